@@ -14,7 +14,7 @@ export const areasInBody = ({ laser_area: area, laser_areas: areas }: AreasInBod
 export const hasNeededArea = (body: AreasInBody): boolean =>
   body.type === undefined || !needsLaserArea(body.type) || areasInBody(body).length > 0;
 
-/** Each area once; a `laser_area` beside `laser_areas` is the first of them. */
+/** No area is listed twice, and if the body has both fields, `laser_area` is the first of `laser_areas`. */
 export const areasAgree = ({ laser_area: area, laser_areas: areas }: AreasInBody): boolean =>
   (areas ?? []).length === new Set(areas).size &&
   ((areas ?? null) === null || (area ?? null) === null || areas?.[0] === area);

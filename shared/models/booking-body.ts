@@ -12,9 +12,9 @@ export const bookingBody = z
     branch_id: wholeId,
     type: reservationTypeInput,
     laser_area: z.optional(z.nullable(laserAreaInput)),
-    /** Each at most once; `laser_area` beside it must be the first. */
+    /** Each area at most once. If the body also has `laser_area`, that must be the first one. */
     laser_areas: z.optional(z.nullable(laserAreasInput)),
-    /** The only doctor who calls the reservation; left out: any. Of the public only where the branch allows it. */
+    /** The only doctor who may call the patient; absent: any. The public may set it only where the branch allows it. */
     preferred_doctor_id: z.optional(z.nullable(doctorIdInput)),
     /** The clinic day to book: today, or one of the next 14 days on which the branch is open. Left out: today. */
     date: z.optional(clinicDayInput),

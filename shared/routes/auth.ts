@@ -82,7 +82,7 @@ export const showMe = defineRoute({
   query: z.strictObject({ include: z.optional(z.literal('day_sheet_message')) }),
   reply: z.strictObject({
     user: userView,
-    /** Absent unless asked for; null for everybody but owners. */
+    /** Present only if the query includes it; null for staff users who are not owners. */
     day_sheet_message: z.optional(z.nullable(daySheetMessage)),
   }),
   reasons: [],

@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(toRegular).toMatchObject({ ...none, amount: 300 });
   });
 
-  it('needs a service beside areas', async () => {
+  it('refuses areas when the request names no service', async () => {
     const { id } = await book({ laser_area: 'legs' });
 
     const answer = await clinic.send('reservations/change-reservation', {

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDayMessages, listPending } from '#functions/data/messages/messages.ts';
-import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { daySheetMessageWrites, findUser, userWrites } from '#functions/data/staff/users.ts';
-import { Cache } from '#functions/data/table/cache.ts';
-import { replaceDependencies } from '#functions/dependencies.ts';
 import { userIdOf } from '#local/demo/accounts.ts';
-import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
+import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { type RunningServer, serve } from '#local/server.ts';
 import { noLog } from '#operator/why/log-lines.ts';
 import { dayMessageTrail } from '#operator/why/day-message-trail.ts';
 import { asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { noonOf } from '../api/counter.ts';
+import { connectWhatsApp } from './connected-whatsapp.ts';
 import { book, callNext, type EventRoom, openEventRoom } from './event-room.ts';
 
 const ownerId = userIdOf('owner@demo.clinic');
@@ -34,14 +32,7 @@ afterAll(async () => {
 const switchOn = (language: 'ar' | 'en' | undefined): Promise<void> =>
   room.clinic.deps.store.transact(daySheetMessageWrites(ownerId, { language, phone: asE164(ownerPhone) }));
 
-const connect = async (): Promise<FakeWhatsApp> => {
-  const started = await startFakeWhatsApp();
-  started.sendReportsTo(`http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`);
-  await putMessagingSettings(room.clinic.deps.store, started.settings);
-  const siteOrigin = 'https://clinic.example';
-  replaceDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now), siteOrigin });
-  return started;
-};
+const connect = (): Promise<FakeWhatsApp> => connectWhatsApp(room, { server, siteOrigin: 'https://clinic.example' });
 
 /** A new clinic day, an owner with day sheets switched on, and a provider in good health. */
 beforeEach(async () => {

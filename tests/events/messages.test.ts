@@ -8,7 +8,7 @@ import { Cache } from '#functions/data/table/cache.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { checkMessaging } from '#events/schedules/check-messaging.ts';
-import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
+import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { type RunningServer, serve } from '#local/server.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { patientMessageKinds } from '#shared/events/messages.ts';
@@ -16,6 +16,7 @@ import { asE164 } from '#shared/rules/phone.ts';
 import { asReservationId, asPatientId, type ReservationId } from '#shared/rules/ids.ts';
 import { noonOf } from '../api/counter.ts';
 import { asFunction } from '../under-grants.ts';
+import { connectWhatsApp } from './connected-whatsapp.ts';
 import { book, callNext, type EventRoom, move, openEventRoom, ordersOf } from './event-room.ts';
 import { letters } from '../letters.ts';
 
@@ -39,10 +40,7 @@ beforeEach(async () => {
   day += 1;
   await room.clinic.at(noonOf(day));
   await room.news();
-  fake = await startFakeWhatsApp();
-  fake.sendReportsTo(`http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`);
-  await putMessagingSettings(room.clinic.deps.store, fake.settings);
-  replaceDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
+  fake = await connectWhatsApp(room, { server });
   return () => fake.stop();
 });
 
@@ -374,10 +372,7 @@ describe('the contract with the provider', () => {
     const id = await book(room, 471);
     await room.settle();
     expect(await stateOf(id)).toBe('queued');
-    fake = await startFakeWhatsApp();
-    fake.sendReportsTo(`http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`);
-    await putMessagingSettings(room.clinic.deps.store, fake.settings);
-    replaceDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
+    fake = await connectWhatsApp(room, { server });
     await retry();
     await settled();
     expect(await stateOf(id)).toBe('delivered');

@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { listPending, queueMessage } from '#functions/data/messages/messages.ts';
-import { Cache } from '#functions/data/table/cache.ts';
-import { replaceDependencies } from '#functions/dependencies.ts';
-import { startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { asE164 } from '#shared/rules/phone.ts';
+import { connectWhatsApp } from './connected-whatsapp.ts';
 import { type EventRoom, openEventRoom } from './event-room.ts';
 
 let room: EventRoom;
@@ -36,11 +33,8 @@ const say = async (reservationId: number): Promise<void> => {
 
 /** The provider is out of reach: certainly nothing is sent. */
 const breakProvider = async (): Promise<void> => {
-  const { deps } = room.clinic;
-  const gone = await startFakeWhatsApp();
-  await putMessagingSettings(deps.store, gone.settings);
+  const gone = await connectWhatsApp(room);
   await gone.stop();
-  replaceDependencies({ ...deps, cache: new Cache(room.clinic.now) });
 };
 
 const stateOf = async (reservationId: number): Promise<string | undefined> =>
@@ -57,9 +51,7 @@ describe('an outage of the provider for more than an hour', () => {
     await retry();
     for (const id of late) await say(id);
     room.clinic.pass(35);
-    const back = await startFakeWhatsApp();
-    await putMessagingSettings(deps.store, back.settings);
-    replaceDependencies({ ...deps, cache: new Cache(room.clinic.now) });
+    const back = await connectWhatsApp(room);
 
     const done = await retry();
 
@@ -76,14 +68,11 @@ describe('an outage of the provider for more than an hour', () => {
   });
 
   it('leaves to the next minute what is more than a minute can send', async () => {
-    const { deps } = room.clinic;
     vi.stubEnv('MESSAGES_PER_MINUTE', '2');
     await breakProvider();
     const ids = [960_000, 960_001, 960_002];
     for (const id of ids) await say(id);
-    const fake = await startFakeWhatsApp();
-    await putMessagingSettings(deps.store, fake.settings);
-    replaceDependencies({ ...deps, cache: new Cache(room.clinic.now) });
+    const fake = await connectWhatsApp(room);
 
     const first = await retry();
     room.clinic.pass(1);
@@ -97,12 +86,9 @@ describe('an outage of the provider for more than an hour', () => {
   });
 
   it('puts back on the queue what the bus did not accept in the minute before', async () => {
-    const { deps } = room.clinic;
     await breakProvider();
     await say(970_000);
-    const fake = await startFakeWhatsApp();
-    await putMessagingSettings(deps.store, fake.settings);
-    replaceDependencies({ ...deps, cache: new Cache(room.clinic.now) });
+    const fake = await connectWhatsApp(room);
 
     const refused = await room.withoutBus(() => room.requeue());
     const accepted = await retry();

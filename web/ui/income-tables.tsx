@@ -10,6 +10,7 @@ import { useFormats } from '../lib/formats.ts';
 import { useLocalizedName, useTexts } from '../lib/texts.ts';
 import { DownloadCsv } from './download-csv.tsx';
 import { Section } from './section.tsx';
+import { tabularFigures } from './tabular-figures.ts';
 
 interface IncomeLine {
   readonly key: string;
@@ -28,7 +29,7 @@ interface Props {
   readonly lines: readonly IncomeLine[];
 }
 
-const figureStyle = { fontVariantNumeric: 'tabular-nums', fontWeight: 700 } as const;
+const figureStyle = { ...tabularFigures, fontWeight: 700 } as const;
 
 /** The sum of all lines in whole piastres, so that it has no rounding error. */
 const totalOf = (lines: readonly IncomeLine[]): number =>

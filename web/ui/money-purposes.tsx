@@ -9,8 +9,7 @@ import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useTexts } from '../lib/texts.ts';
-
-const figure = { fontVariantNumeric: 'tabular-nums' } as const;
+import { tabularFigures } from './tabular-figures.ts';
 
 interface Props {
   readonly title: string;
@@ -42,10 +41,10 @@ export const MoneyPurposes = ({ title, lines }: Props): React.ReactElement => {
               <TableCell component="th" scope="row">
                 {t(`pages:drawer.purposes.${purpose}`)}
               </TableCell>
-              <TableCell align="right" sx={figure}>
+              <TableCell align="right" sx={tabularFigures}>
                 {number(entries)}
               </TableCell>
-              <TableCell align="right" sx={figure}>
+              <TableCell align="right" sx={tabularFigures}>
                 {money(amount)}
               </TableCell>
             </TableRow>
@@ -56,7 +55,7 @@ export const MoneyPurposes = ({ title, lines }: Props): React.ReactElement => {
             <TableCell component="th" scope="row" colSpan={2}>
               {t('pages:drawer.total')}
             </TableCell>
-            <TableCell align="right" sx={{ ...figure, fontWeight: 700 }}>
+            <TableCell align="right" sx={{ ...tabularFigures, fontWeight: 700 }}>
               {money(total)}
             </TableCell>
           </TableRow>

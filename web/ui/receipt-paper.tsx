@@ -45,9 +45,9 @@ interface PaperProps {
   /** The entries of one receipt: they share its number. */
   readonly lines: readonly ReceiptLine[];
   readonly isCopy: boolean;
-  /** For whom and for what the money is. */
+  /** Patient and purpose of the payment. */
   readonly about: readonly (Fact | false)[];
-  /** What it costs, what was paid so far and what is left to pay. */
+  /** Charge, payments so far and balance. */
   readonly sums: readonly (Fact | false)[];
 }
 

@@ -26,25 +26,28 @@ const common = {
   expires_at: z.int(),
 };
 
-/** A message to a patient about a reservation: one of each kind, for good. */
+export const patientMessageIdFields = { kind: patientMessageKind, reservationId: storedReservationId };
+
+/** A message to a patient about a reservation: at most one of each kind. */
 const patientMessageItem = z.object({
-  kind: patientMessageKind,
-  reservationId: storedReservationId,
+  ...patientMessageIdFields,
   patientId: storedPatientId,
   ...common,
 });
 
-/** A message to an owner about a closing of a clinic day: one for each, for good. */
-const ownerMessageItem = z.object({
+export const ownerMessageIdFields = {
   kind: z.literal(DAY_CLOSED),
+  branchId: common.branchId,
   day: storedClinicDay,
   /** 1 for the first closing of the day. */
   closing: z.int(),
   userId: z.string(),
-  ...common,
-});
+};
 
-/** A message of the outbox. `kind` says to whom it goes. */
+/** A message to an owner about a closing of a clinic day: at most one per closing and owner. */
+const ownerMessageItem = z.object({ ...common, ...ownerMessageIdFields });
+
+/** A message of the outbox. `kind` decides between patient and owner. */
 export const messageItem = z.discriminatedUnion('kind', [patientMessageItem, ownerMessageItem]);
 export type Message = z.output<typeof messageItem>;
 export type PatientMessage = z.output<typeof patientMessageItem>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_CLOSED, patientMessageKind } from '#shared/events/messages.ts';
+import { DAY_CLOSED } from '#shared/events/messages.ts';
 import {
   messageRanks,
   type MessageState,
@@ -8,7 +8,6 @@ import {
   expiryMinutes,
 } from '#functions/domain/messages.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { storedClinicDay, storedReservationId } from '../table/stored-fields.ts';
 import { type CommlogItem, commlogStatusWrite, commlogWrite } from './commlog.ts';
 import {
   type Message,
@@ -18,7 +17,9 @@ import {
   messageKey,
   messageName,
   type OwnerMessage,
+  ownerMessageIdFields,
   type PatientMessage,
+  patientMessageIdFields,
   pendingKey,
 } from './message-items.ts';
 import { keys } from '../table/keys.ts';
@@ -58,8 +59,8 @@ const unlessThere = async (store: Store, writes: readonly Write[]): Promise<bool
 };
 
 /**
- * Puts a message into the outbox; one to a patient with its line in the patient's log. False when it is there already:
- * never twice.
+ * Puts a message into the outbox, and a message to a patient also into the patient's log.
+ * @returns false when the message was in the outbox before
  */
 export const queueMessage = (store: Store, wording: MessageContent, now: Date): Promise<boolean> => {
   const message: Message = {
@@ -78,7 +79,7 @@ export const queueMessage = (store: Store, wording: MessageContent, now: Date): 
   ]);
 };
 
-/** Stores a message as needless, so that it is never sent. Writes no log entry for the patient. */
+/** Stores a message in the state `needless`: it is never sent and has no entry in the patient's log. */
 export const suppressMessage = (store: Store, wording: PatientMessageContent, now: Date): Promise<boolean> =>
   store.put(
     {
@@ -94,7 +95,7 @@ export const suppressMessage = (store: Store, wording: PatientMessageContent, no
     absent,
   );
 
-/** Which messages of these are in the outbox, in whatever state. */
+/** Tells for each message whether the outbox has it, in any state. */
 export const messagesExist = async (store: Store, wanted: readonly MessageId[]): Promise<boolean[]> => {
   const found = await store.getAll(wanted.map(messageKey));
   return found.map((item) => item !== undefined);
@@ -113,14 +114,8 @@ export const listDayMessages = async (store: Store, branchId: number, day: Clini
 
 /** An entry of the outbox. Entries of earlier releases have no branch. */
 const pendingItem = z.discriminatedUnion('kind', [
-  z.object({ kind: patientMessageKind, reservationId: storedReservationId, branchId: z._default(z.int(), 0) }),
-  z.object({
-    kind: z.literal(DAY_CLOSED),
-    branchId: z.int(),
-    day: storedClinicDay,
-    closing: z.int(),
-    userId: z.string(),
-  }),
+  z.object({ ...patientMessageIdFields, branchId: z._default(z.int(), 0) }),
+  z.object(ownerMessageIdFields),
 ]);
 export type PendingMessage = z.output<typeof pendingItem>;
 
@@ -174,9 +169,9 @@ export const releaseMessage = (store: Store, message: Message): Promise<boolean>
   );
 
 /**
- * Moves a message on to what is now known of it; one to a patient with its line in the patient's log. What is known already, or more
- * than that, stays: so that reports may come twice and in any order.
- * @param reason of the provider, for a state that is not a success. @returns false when nothing new was learnt.
+ * Advances a message to a later state, and the log entry of a message to a patient. An equal or earlier state changes
+ * nothing, because delivery reports repeat and arrive in any order.
+ * @param reason the provider's, for a failed message. @returns whether the state changed
  */
 export const updateMessageState = async (
   store: Store,

@@ -18,7 +18,7 @@ export const historyOffers = [
   { ...shared, unit: 'pulses', units: 90, price: 300, single_price: 4, active: true },
 ] as const;
 
-/** Sells a package to somebody with a laser visit: for its price, or for a part of it. */
+/** Sells a package to a patient with a laser reservation and records a full or partial payment. */
 export const sellPackage: Action = async (scene, window) => {
   const { active } = await readQueue(scene, window);
   const row = pick(

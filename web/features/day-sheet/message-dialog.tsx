@@ -3,26 +3,25 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Language, languages } from '#shared/errors.ts';
+import { languages } from '#shared/errors.ts';
 import type { DaySheetMessage } from '#shared/routes/auth.ts';
 import { setDaySheetMessage } from '#shared/routes/day-sheets.ts';
 import { useMessagingStatus } from '#web/lib/messaging-status-calls.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { languageOf, languageOptions } from '#web/lib/i18n.ts';
 import { showAtFields } from '#web/lib/show-at-fields.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useDaySheetMessage, useSetDaySheetMessage } from './day-sheet-calls.ts';
 
@@ -31,8 +30,6 @@ const messageSchema = z.object({
   language: z.enum(languages),
   phone: setDaySheetMessage.body.shape.phone,
 });
-
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
 
 interface FormProps {
   readonly setting: DaySheetMessage;
@@ -81,18 +78,7 @@ const MessageForm = (props: FormProps): React.ReactElement => {
           <Controller
             control={form.control}
             name="isOn"
-            render={({ field: { value, onChange, ref } }) => (
-              <FormControlLabel
-                control={
-                  <Switch
-                    checked={value}
-                    slotProps={{ input: { ref } }}
-                    onChange={(event) => onChange(event.target.checked)}
-                  />
-                }
-                label={t('pages:daySheet.messageOn')}
-              />
-            )}
+            render={({ field }) => <SwitchField {...field} label={t('pages:daySheet.messageOn')} />}
           />
           <TextField
             {...form.register('phone')}
@@ -107,9 +93,9 @@ const MessageForm = (props: FormProps): React.ReactElement => {
             name="language"
             render={({ field }) => (
               <TextField {...field} select label={t('pages:daySheet.messageLanguage')}>
-                {languages.map((language) => (
-                  <MenuItem key={language} value={language} lang={language}>
-                    {languageNames[language]}
+                {languageOptions.map(({ code, nativeName }) => (
+                  <MenuItem key={code} value={code} lang={code}>
+                    {nativeName}
                   </MenuItem>
                 ))}
               </TextField>

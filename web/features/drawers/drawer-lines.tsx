@@ -7,8 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { DrawerView } from '#shared/routes/drawers.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
-
-const figure = { fontVariantNumeric: 'tabular-nums' } as const;
+import { tabularFigures } from '#web/ui/tabular-figures.ts';
 
 /** Each method of a drawer: received, expected and, once closed, counted and the variance. */
 export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement => {
@@ -45,20 +44,24 @@ export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.
               <TableCell component="th" scope="row">
                 {t(`forms:payment.methods.${line.method}`)}
               </TableCell>
-              <TableCell align="right" sx={figure}>
+              <TableCell align="right" sx={tabularFigures}>
                 {money(line.amount)}
               </TableCell>
-              <TableCell align="right" sx={figure}>
+              <TableCell align="right" sx={tabularFigures}>
                 {money(line.expected)}
               </TableCell>
               {isClosed && (
                 <>
-                  <TableCell align="right" sx={figure}>
+                  <TableCell align="right" sx={tabularFigures}>
                     {money(line.counted)}
                   </TableCell>
                   <TableCell
                     align="right"
-                    sx={{ ...figure, fontWeight: 700, color: line.variance === 0 ? 'text.primary' : 'error.main' }}
+                    sx={{
+                      ...tabularFigures,
+                      fontWeight: 700,
+                      color: line.variance === 0 ? 'text.primary' : 'error.main',
+                    }}
                   >
                     {money(line.variance)}
                   </TableCell>

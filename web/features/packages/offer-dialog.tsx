@@ -1,10 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
@@ -15,6 +13,7 @@ import { useFormMessage } from '#web/lib/form-messages.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type OfferForm, useOfferForm } from './use-offer-form.ts';
 
 interface FieldsProps {
@@ -162,18 +161,7 @@ export const OfferDialog = (props: Props): React.ReactElement => {
             <Controller
               control={form.control}
               name="active"
-              render={({ field: { value, onChange, ref } }) => (
-                <FormControlLabel
-                  control={
-                    <Switch
-                      checked={value}
-                      slotProps={{ input: { ref } }}
-                      onChange={(event) => onChange(event.target.checked)}
-                    />
-                  }
-                  label={t('pages:packageOffer.active')}
-                />
-              )}
+              render={({ field }) => <SwitchField {...field} label={t('pages:packageOffer.active')} />}
             />
           </Stack>
         </DialogContent>

@@ -15,6 +15,7 @@ import type { DailyReport } from '#shared/routes/reports.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { PaymentChip } from '#web/ui/status-chip.tsx';
+import { tabularFigures } from '#web/ui/tabular-figures.ts';
 import { typeShares } from './report-figures.ts';
 
 const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }): React.ReactElement => (
@@ -31,7 +32,7 @@ const Panel = ({ title, children }: { readonly title: string; readonly children:
 );
 
 const barStyle = { flex: 1, blockSize: 10, borderRadius: 5 } as const;
-const figureStyle = { fontVariantNumeric: 'tabular-nums', fontWeight: 700 } as const;
+const figureStyle = { ...tabularFigures, fontWeight: 700 } as const;
 
 /** Reservations by type, each bar measured by the most frequent type. */
 export const TypeBars = ({ byType }: { readonly byType: DailyReport['summary']['reservations']['by_type'] }) => {

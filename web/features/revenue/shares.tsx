@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
+import { tabularFigures } from '#web/ui/tabular-figures.ts';
 
 interface ShareItem {
   readonly key: string;
@@ -15,8 +16,6 @@ interface ShareItem {
   readonly total: number;
   readonly note: string;
 }
-
-const figures = { fontVariantNumeric: 'tabular-nums' } as const;
 
 /** Parts of a whole: name, share, sum. */
 export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): React.ReactElement => {
@@ -29,7 +28,7 @@ export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): Rea
             <Typography component="strong" variant="body2" sx={{ fontWeight: 700 }}>
               {name}
             </Typography>
-            <Typography component="span" variant="body2" sx={figures}>
+            <Typography component="span" variant="body2" sx={tabularFigures}>
               {percent(percentage)}
             </Typography>
           </Stack>
@@ -43,7 +42,7 @@ export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): Rea
             <Typography component="span" variant="body2" color="textSecondary">
               {note}
             </Typography>
-            <Typography component="strong" variant="body2" sx={{ ...figures, fontWeight: 700 }}>
+            <Typography component="strong" variant="body2" sx={{ ...tabularFigures, fontWeight: 700 }}>
               {money(total)}
             </Typography>
           </Stack>
