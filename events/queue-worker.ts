@@ -3,13 +3,13 @@ import type { DomainEvent } from '#shared/events/index.ts';
 import { type EventTypeOf, type Reaction, type Subscriber, subscriber } from './subscriber.ts';
 import type { SubscriberName } from './subscriptions.ts';
 
-/** What SQS invokes a worker with; Lambda's records have this and more. */
+/** The fields of an SQS batch that a worker reads. Lambda's records have more. */
 export interface QueueBatch {
   readonly Records: readonly { readonly messageId: string; readonly body: string }[];
 }
 type QueueWorker = ((batch: QueueBatch) => Promise<void>) & Pick<Subscriber, 'on'>;
 
-/** An event as the bus writes it into a queue. */
+/** An event in the form in which the bus puts it into a queue. */
 const queuedEvent = z.looseObject({ detail: z.unknown() });
 
 /**

@@ -3,7 +3,7 @@ import { type SubscriberName, subscriptions } from './subscriptions.ts';
 
 /** A file under events/ and the function it exports. */
 interface Source {
-  /** Names the function, its folder in dist/ and its log group. */
+  /** Name of the function, of its folder in dist/ and of its log group. */
   readonly id: string;
   /** Relative to the repository. */
   readonly entry: string;

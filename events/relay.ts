@@ -10,7 +10,7 @@ import { eventsOf, type ItemChange } from './translate.ts';
 
 type Image = Readonly<Record<string, unknown>> | undefined;
 
-/** What the relay reads of a record of the stream; Lambda's records have this and more. */
+/** The fields of a stream record that the relay reads. Lambda's records have more. */
 export interface TableRecord {
   readonly eventName?: string | undefined;
   readonly dynamodb?:
@@ -25,7 +25,7 @@ export interface TableRecord {
     | undefined;
 }
 
-/** An image as the SDK has it. Lambda writes binary attributes otherwise, but the table has none. */
+/** Narrows an image to the SDK's type. Lambda encodes binary attributes in another way, but the table has none. */
 const isImage = (image: object): image is Record<string, AttributeValue> =>
   Object.values(image).every((value: unknown) => typeof value === 'object' && value !== null && !('B' in value));
 

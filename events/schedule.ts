@@ -8,7 +8,7 @@ export interface ScheduleContext {
   readonly now: Date;
   /** The clinic day that an operator passes when running the job manually. */
   readonly date: string | undefined;
-  /** Run by an operator, even when it is not due. */
+  /** True when an operator runs the job, due or not. */
   readonly force: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface ManualRun {
 export type Schedule = (input?: ManualRun) => Promise<LogFields>;
 
 /**
- * A job woken by the clock. It may be woken twice, late, or by hand: it looks at what is there to be done, never at
- * how often it ran. @returns what it did, in numbers.
+ * A scheduled job. It may run twice, late or manually, so it must decide by the stored data what is left to do.
+ * @returns counts for the log
  */
 export const schedule =
   (name: string, work: (context: ScheduleContext) => Promise<LogFields>): Schedule =>

@@ -91,7 +91,7 @@ const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): EventFields<T
   }
 };
 
-/** The event of a mark that does not change the status. */
+/** The event of an arrival mark, which does not change the status. */
 const eventOfMark = (ticket: Ticket): EventFields<TicketEvent>[] => {
   const move = ticket.lastMove;
   const place = placeOf(ticket);
@@ -147,7 +147,7 @@ const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => 
   return events.map((event) => ({ ...envelope, ...event }));
 };
 
-/** A change of state or services; a doctor who is only seen again publishes none. */
+/** Events of a changed state or changed services. A new time of the last request publishes nothing. */
 const doctorEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const { doctorId, state, pausedUntil, services, setAt, seenAt } = presenceItem.parse(after).shown;
   const was = before === undefined ? undefined : presenceItem.parse(before).shown;

@@ -17,7 +17,7 @@ import { EventsStack } from './stacks/events-stack.ts';
 import { WatchStack } from './stacks/watch-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
-/** What the CDK's command line was given with `-c`. */
+/** The context values of the CDK's command line (`-c name=value`). */
 const contextOf = (json: string | undefined): Readonly<Record<string, unknown>> => {
   const context: unknown = JSON.parse(json ?? '{}');
   return typeof context === 'object' && context !== null ? { ...context } : {};
@@ -62,10 +62,10 @@ const addBackups = (app: App, data: DataStack, shared: Shared): void => {
 };
 
 /**
- * Every stack of an environment.
- * @param options.site the built site, in place of `dist/web`.
- * @param options.bundles the bundled functions, in place of `dist/functions`.
- * @param options.previousHashes the file with the inline hashes of the build in service.
+ * Creates every stack of an environment.
+ * @param options.site the built site; default `dist/web`
+ * @param options.bundles the bundled functions; default `dist/functions`
+ * @param options.previousHashes file with the inline hashes of the deployed build
  */
 export const createApp = (
   environment: Environment,

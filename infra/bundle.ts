@@ -14,7 +14,7 @@ export const inputOptions = {
     conditionNames: ['module'],
     alias: { '@aws-sdk/credential-provider-node': join(repository, 'infra', 'functions', 'lambda-credentials.ts') },
   },
-  // Reading a property of a library's constant has no side effect, nor has the making of a schema or a route.
+  // Reading a property of a library's constant and creating a schema or a route have no side effects.
   treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z', 'defineRoute', 'access', 'queryNumber'] },
   logLevel: 'warn',
 } as const satisfies InputOptions;

@@ -5,7 +5,7 @@ import { routes } from '#shared/routes/index.ts';
 
 /** A function in the cloud: its name, its source file and the exported handler. */
 export interface FunctionSource {
-  /** Names the function, its folder in dist/ and its log group. */
+  /** Name of the function, of its folder in dist/ and of its log group. */
   readonly id: string;
   /** Relative to the repository. */
   readonly entry: string;
@@ -32,7 +32,7 @@ export const authorizerSources = {
   },
 } as const satisfies Record<string, FunctionSource>;
 
-/** Everything that is bundled. */
+/** The functions of all endpoints, reactions and authorizers. */
 export const functionSources = (): readonly FunctionSource[] => [
   ...routes.map(endpointSource),
   firstKeySource,

@@ -12,8 +12,8 @@ export interface DeployContext {
 const placeholder = /example\.(?:com|org)|0000 ?0000/u;
 
 /**
- * The reasons why an environment must not be deployed; empty when it may be. Only environments that keep their data
- * are checked: a test environment may be deployed from any account and any work tree.
+ * The reasons that forbid a deployment; empty when it is allowed. Only environments that keep their data are checked: a
+ * test environment may be deployed from any account and any work tree.
  */
 export const deployProblems = (environment: Environment, context: DeployContext): readonly string[] => {
   if (environment.data !== 'keep') return [];

@@ -61,7 +61,7 @@ export interface Environment {
    * 10, and AWS does not let them reserve any of it.
    */
   readonly reservedConcurrency?: { readonly signIn: number; readonly relay: number };
-  /** In dollars. More than the fixed cost of an unused environment, about 36: see docs/cost.md. */
+  /** US dollars a month. More than the fixed cost of an unused environment, about 36: see docs/cost.md. */
   readonly monthlyBudgetUsd: number;
   /** After a restore: the table that replaces the stack's own. See docs/runbooks/restore.md. */
   readonly restoredTable?: { readonly name: string; readonly streamArn: string };
@@ -151,7 +151,7 @@ export const environments = {
     reservedConcurrency: { signIn: 40, relay: 10 },
     managedRules: 'count',
     messaging: true,
-    // A message takes half a second: forty functions send the 80 a second that the provider takes from one number.
+    // Sending a message takes half a second: forty functions send 80 a second, the provider's limit for one number.
     messages: { concurrency: 40, perSecond: 80 },
     gradual: true,
     maintenance: false,

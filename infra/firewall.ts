@@ -1,6 +1,6 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 
-/** What identifies a client: the address alone, or the address with a part of the request. */
+/** How a client is identified: by address, or by address and a part of the request. */
 type CallerKey = 'address' | 'address and path' | 'address and session' | 'address and client';
 
 interface RateLimit {

@@ -1,7 +1,7 @@
 import { keys } from '#functions/data/table/keys.ts';
 import type { IndexName } from '#functions/data/table/table.ts';
 
-/** Matches any number or text in a partition key; only functions/data/table/keys builds keys. */
+/** Wildcard for a number or text in a partition key. Keys are built by functions/data/table/keys only. */
 const ANY = '*';
 const anyNumber = Number.NaN;
 /** A key built for any number contains NaN: the pattern has a star there. */
@@ -62,7 +62,7 @@ const indexPartitions = {
   'byList/packages': pattern(keys.openPackages(anyNumber)),
   'byList/sessions': pattern(keys.sessionsOfPatient(anyNumber, ANY)),
 } as const satisfies Partial<Record<IndexName | `${IndexName}/${string}`, string>>;
-/** An index, or one of the lists in it: `<index>/<list>`. */
+/** An index, or a list in an index: `<index>/<list>`. */
 export type Index = keyof typeof indexPartitions;
 
 const nameOfIndex = (index: Index): string => index.split('/')[0] ?? index;

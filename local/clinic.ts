@@ -55,7 +55,7 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
     options.more,
   );
   replaceDependencies(deps);
-  // As a deployment does in the cloud.
+  // In the cloud the deployment creates it.
   await ensureSigningKey(deps.store, deps.clock());
   return {
     deps,

@@ -40,7 +40,7 @@ const runs = (pid: number, program: string): boolean => {
   return !existsSync('/proc/self') || (existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(program));
 };
 
-/** Repeats a check until it succeeds. @returns false when time runs out first. */
+/** Repeats a check until it succeeds. @returns false after the timeout */
 const holdsWithin = async (ms: number, check: () => boolean): Promise<boolean> => {
   const deadline = performance.now() + ms;
   while (!check()) {

@@ -26,7 +26,7 @@ export interface DatabaseEvents {
 export interface DatabaseOptions {
   /** Where data is kept; in memory when left out. */
   readonly file?: string | undefined;
-  /** Left out, the database is not restarted. */
+  /** Absent: the database is not restarted. */
   readonly events?: DatabaseEvents | undefined;
 }
 
@@ -133,13 +133,13 @@ class Supervisor {
     child.once('exit', (code, signal) => {
       if (!this.#stopping) void this.#ended(`it ended with ${signal ?? `code ${String(code)}`}`);
     });
-    // It may have exited between its first answer and the listener above.
+    // The process may have exited before the listener above was added.
     if (hasEnded(child)) throw new Error('The embedded database ended at once.');
   }
 
   async #ended(reason: string): Promise<void> {
     if (this.#events === undefined) return;
-    // In memory, its data is gone with it.
+    // An in-memory database loses its data when it exits.
     if (this.#launch.file === undefined || this.#restarts > 0) {
       this.#events.lost(reason);
       return;

@@ -6,7 +6,7 @@ import { signatureOf } from '#functions/domain/webhook-signature.ts';
 export interface ReportOptions {
   readonly duplicates?: boolean;
   readonly reversed?: boolean;
-  /** Never: like a provider whose reports are late. */
+  /** True: no reports are sent, as with a provider whose reports are late. */
   readonly withheld?: boolean;
   readonly statuses?: readonly string[];
 }

@@ -21,7 +21,10 @@ export interface Settings {
   readonly databaseFile: string;
   readonly endpoint: string | undefined;
   readonly tableName: string;
-  /** The content of a new table: branches, staff users and thirty days of history; without the history; nothing. */
+  /**
+   * Content of a new table. `full`: branches, staff users and thirty days of history; `accounts`: without the history;
+   * `none`: nothing.
+   */
   readonly demoData: 'full' | 'accounts' | 'none';
 }
 

@@ -177,7 +177,7 @@ export const openStream = (options: {
   const stopping = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
   let following: Promise<void> = Promise.resolve();
-  /** Concurrent calls share one run. */
+  /** Concurrent callers share one run. */
   const advance = (): Promise<number> => {
     const next = turn.then(() => reader.advance());
     turn = next.catch(() => undefined);

@@ -111,7 +111,7 @@ const doctorsHoldOne = (table: Table, report: Report): void => {
   }
 };
 
-/** The money of every payment: received, refunded, and the location of the rest. */
+/** The amount of every payment equals its refunds and what is left of it in reservations, credit and packages. */
 const paymentsAddUp = ({ entries, records, credits, packages }: Table, report: Report): void => {
   const remaining = new Map<string, number>();
   for (const { item } of entries) {

@@ -184,7 +184,7 @@ export const erasePatient = async (
   const newId = `p${randomBytes(10).toString('hex')}`;
   const kept = items.filter(staysNameless);
   const gone = items.filter((item) => !staysNameless(item) && !isAudit(item));
-  // The registration last: after an interruption it shows that data is left.
+  // The registration is deleted last: after an interruption it shows that data is left.
   const registrations = gone.filter((item) => isPatientEntry(item) && item.SK.startsWith('P#'));
   // DynamoDB refuses an update without changes, as for an item without personal data.
   for (const item of kept) if (holdsPerson(item)) await store.transact([nameless(item, newId)]);

@@ -6,7 +6,7 @@ import type { Item } from '#functions/data/table/store.ts';
 import { findViolations, type Violation } from './invariants.ts';
 import { pagesOf, readWholeTable, type ReadRate } from './table-pages.ts';
 
-/** BatchWriteItem takes no more. */
+/** Maximum number of items per BatchWriteItem request. */
 const BATCH = 25;
 
 const writeBatch = async (client: DynamoDBDocumentClient, tableName: string, items: readonly Item[]): Promise<void> => {
@@ -21,7 +21,7 @@ const writeBatch = async (client: DynamoDBDocumentClient, tableName: string, ite
   }
 };
 
-/** What a drill found, and how long each step took. */
+/** Violations that a drill found, and the duration of each step. */
 export interface Drill {
   readonly items: number;
   readonly restoredItems: number;

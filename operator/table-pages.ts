@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '#functions/data/table/store.ts';
 
-/** Limits what a reading takes from the functions that use the table. */
+/** Rate limit of a scan, so that it does not throttle the functions that use the table. */
 export interface ReadRate {
   /** Read units a second; absent: as fast as the table answers. */
   readonly unitsPerSecond?: number | undefined;

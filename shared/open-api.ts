@@ -9,7 +9,7 @@ interface Json {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a schema is used decides how its numbers are written. */
+/** Where a schema is used: this decides the format of its numbers. */
 type Place = 'body' | 'text' | 'reply';
 
 const wholeNumberText = '^[1-9]\\d{0,14}$';

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 
-/** Where the canary looks, and with which phone it books. */
+/** Site, branch and phone that the canary uses. */
 export interface CanaryTarget {
   /** `https://clinic.example` */
   readonly origin: string;
   readonly phone: string;
-  /** Of the patient. A booking that was not cancelled blocks the next one of the same name. */
+  /** Name of the patient. A booking that was not cancelled prevents the next one with the same name. */
   readonly name: string;
-  /** Milliseconds for each request. */
+  /** Timeout of each request in milliseconds. */
   readonly timeout?: number;
 }
 
@@ -23,7 +23,7 @@ export interface CanaryFailure {
   readonly status: number;
 }
 
-/** Six requests end before the function does. */
+/** Six requests with this timeout end before the function's own timeout. */
 const TIMEOUT_MS = 4_500;
 
 const envelope = z.looseObject({ success: z.literal(true), data: z.unknown() });
@@ -41,7 +41,7 @@ class UnexpectedAnswer extends Error {
 
 interface Answer<T> {
   readonly data: T;
-  /** What the browser would send back: `name=value; name=value`. */
+  /** The cookies of the next request, as a browser sends them: `name=value; name=value`. */
   readonly cookies: string;
 }
 
@@ -80,7 +80,7 @@ const requirePage = async (target: CanaryTarget): Promise<void> => {
   if (!(await response.text()).includes('</html>')) throw new UnexpectedAnswer(response.status);
 };
 
-/** The list of branches answers, without the test branch. */
+/** Checks that the list of branches is answered and does not contain the test branch. */
 const requireBranches = async (target: CanaryTarget): Promise<void> => {
   const { data } = await call(target, { path: '/branches', schema: branchList });
   if (data.branches.some(({ id }) => id === TEST_BRANCH_ID)) throw new UnexpectedAnswer(200);

@@ -20,7 +20,7 @@ interface Situation {
   readonly branch: Branch;
   readonly wait: Wait;
   readonly now: Date;
-  /** Where the site is found, `https://clinic.example`; empty when that is not known. */
+  /** Address of the site, `https://clinic.example`; empty when it is not known. */
   readonly siteOrigin: string;
 }
 
@@ -30,7 +30,7 @@ const ticketReference = ({ ticket: { id, phone }, siteOrigin }: Situation): stri
   return siteOrigin === '' ? code : siteOrigin + ticketLink({ code, phone });
 };
 
-/** What a message of this kind says to the holder of this ticket, as the queue is now. */
+/** The content of a message of this kind about a ticket, from the present queue. */
 export const messageContentOf = (kind: PatientMessageKind, situation: Situation): PatientMessageContent => {
   const { ticket, branch, wait, now } = situation;
   const language: Language = languageOfName(ticket.name);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface Timer {
-  /** Milliseconds since any moment. */
+  /** Milliseconds since an arbitrary moment. */
   readonly now: () => number;
   readonly pause: (ms: number) => Promise<unknown>;
 }

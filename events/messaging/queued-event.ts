@@ -4,7 +4,7 @@ import type { MessageId } from '#functions/data/messages/message-items.ts';
 
 type QueuedData = EventOf<'message.queued'>['data'];
 
-/** What `message.queued` says of a message. */
+/** The data of the event `message.queued` for a message. */
 export const queuedDataOf = (message: MessageId & { readonly branchId: number }): QueuedData =>
   message.kind === DAY_CLOSED
     ? {

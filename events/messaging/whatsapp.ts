@@ -50,7 +50,7 @@ const bodyOf = (message: Message) => ({
   recipient_type: 'individual',
   to: message.phone,
   type: 'template',
-  // Comes back with every report on this message, also when the answer to this very request is lost.
+  // Every report on this message contains it, so a report is recognised even if the answer to this request is lost.
   biz_opaque_callback_data: messageName(message),
   template: {
     name: templates[message.kind].name,
@@ -103,7 +103,7 @@ const registered = z.object({
   data: z.array(z.object({ name: z.string(), language: z.string(), status: z.string() })),
 });
 
-/** Every template in every language that we send. */
+/** Each template that we send, in each language. */
 const needed = Object.values(templates).flatMap(({ name, text }) =>
   Object.keys(text).map((language) => `${name} ${language}`),
 );

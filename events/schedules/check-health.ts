@@ -9,7 +9,7 @@ export const checkHealth = schedule('check-health', async ({ deps: { store, log 
     const nonce = randomUUID();
     await store.put({ ...keys.probe, nonce, at: now.toISOString() });
     const read = await store.get(keys.probe);
-    // Another probe may have written in between: the table is healthy then, too.
+    // A concurrent probe may have replaced the nonce. The table is healthy then too.
     if (typeof read?.['nonce'] !== 'string') throw new Error('the probe is not there');
     const ms = Math.round(performance.now() - started);
     log.metric({ TableHealthy: 1, TableProbeMs: ms });

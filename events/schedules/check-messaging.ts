@@ -2,7 +2,7 @@ import { getMessagingSettings, putMessagingStatus } from '#functions/data/messag
 import { checkProvider } from '../messaging/whatsapp.ts';
 import { schedule } from '../schedule.ts';
 
-/** Asks the provider whether messages may be sent, and keeps the answer for `GET /whatsapp/status`. */
+/** Checks whether the provider accepts messages, and stores the result for `GET /whatsapp/status`. */
 export const checkMessaging = schedule('check-messaging', async ({ deps: { store, cache, log }, now }) => {
   const settings = await getMessagingSettings(store, cache);
   if (settings === undefined) return { configured: false };

@@ -20,21 +20,21 @@ import type { Dependencies } from '#functions/dependencies.ts';
 import { forEachConcurrently } from '#functions/domain/concurrency.ts';
 import { schedule } from '../schedule.ts';
 
-/** Days whose money is computed again each night, and that are closed at a branch that was never closed. */
+/** Number of past days whose money is recomputed each night. A branch without any closed day closes as many. */
 const DAYS_BACK = 7;
-/** Nights that may have been missed in a row. */
+/** Maximum number of missed nights that one run catches up on. */
 const MOST_DAYS_BACK = 31;
-/** Branches closed concurrently. */
+/** Maximum number of branches closed concurrently. */
 const MAX_CONCURRENT_BRANCHES = 8;
 
-/** Input of a day close: the current time, and the day that an operator passed. */
+/** Input of a run: the dependencies, the current time, and the day that an operator passed. */
 interface Night {
   readonly deps: Dependencies;
   readonly now: Date;
   readonly date: string | undefined;
 }
 
-/** Days of a branch that are over: the last seven, or the one that an operator named. */
+/** Past days of a branch: the last seven, or the one that an operator passed. */
 const daysOver = (branch: Branch, { now, date }: Pick<Night, 'now' | 'date'>): ClinicDay[] => {
   if (date !== undefined) {
     if (boundsOf(date, branch).end > now) throw new Error(`the clinic day ${date} is not over`);
@@ -45,8 +45,7 @@ const daysOver = (branch: Branch, { now, date }: Pick<Night, 'now' | 'date'>): C
 };
 
 /**
- * Days of a branch to be closed: those after the last closed one, and that one again, because a move may have been
- * undone after it.
+ * The days to close: those after the last closed one, and that one again, because a move may have been undone since.
  */
 const daysToClose = async (branch: Branch, night: Night): Promise<ClinicDay[]> => {
   const over = daysOver(branch, night);
@@ -66,7 +65,7 @@ const closeBranchDay = async ({ deps: { store }, now }: Night, branch: Branch, d
   return missed;
 };
 
-/** What a branch needs after its days are closed: its money, its list of patients, the snapshots of the new day. */
+/** Updates rollups, list of patients and snapshots of a branch after its days are closed. */
 const keepFigures = async (night: Night, branch: Branch, days: readonly ClinicDay[]): Promise<void> => {
   const { deps, now } = night;
   const { store } = deps;
@@ -75,19 +74,19 @@ const keepFigures = async (night: Night, branch: Branch, days: readonly ClinicDa
   for (const month of new Set(over.map(monthOf))) await rollUpMonth(store, branch, month, now);
   const lastDay = over.at(-1);
   if (lastDay !== undefined) await recordPatientGaps(store, branch.id, lastDay);
-  // So that lists of branches need not read a branch without a booking yet.
+  // Creates the snapshots of the new day, so that lists of branches need not read each branch.
   const today = clinicDayAt(now, branch);
   await keepQueueSnapshot(deps, branch, today);
   await keepMoneySnapshot(store, branch.id, today);
 };
 
-/** What went wrong, and how many did not come. */
+/** Errors and number of no-shows of a run. */
 interface Outcome {
   missed: number;
   readonly failures: unknown[];
 }
 
-/** Runs a step; a step that fails holds up no other. @returns whether it went well. */
+/** Runs a step and records its error, so that the other steps still run. @returns whether it succeeded */
 const attempt = async (outcome: Outcome, step: () => Promise<unknown>): Promise<boolean> => {
   try {
     await step();
@@ -115,7 +114,7 @@ const closeBranch = async (night: Night, branch: Branch, outcome: Outcome): Prom
   }
 };
 
-/** The rollups of all branches together, after those of each: owners read them. */
+/** Recomputes the rollups of all branches together, after those of each branch. Reports of owners read them. */
 const keepCompanyFigures = async (night: Night, branches: readonly Branch[], outcome: Outcome): Promise<void> => {
   const { deps, now } = night;
   for (const group of groupBranches(branches)) {
@@ -130,12 +129,10 @@ const keepCompanyFigures = async (night: Night, branches: readonly Branch[], out
 };
 
 /**
- * The night's work, once a clinic day is over: whoever still waits or was skipped did not come, the day's figures are
- * kept, places in the list of patients that nobody took are noted, what only the live day needed is removed. A visit
- * in progress stays open until its doctor finishes it. A day that cannot be closed holds up no other day and no other
- * branch; the job fails all the same, once everything else is done. A branch notes its last closed day, so the next
- * run goes on where this one ended.
- * Source: docs/domain.md#clinic-day.
+ * Closes the past clinic days of every branch: marks waiting and skipped patients as no-show, updates rollups, the list
+ * of patients and snapshots, and removes data that only the live day needs. A visit in progress stays open. A step that
+ * fails stops no other; the job reports the failure at the end. A branch records its last closed day, so the next run
+ * continues there. Source: docs/domain.md#clinic-day.
  */
 export const dayClose = schedule('day-close', async ({ deps, now, date }) => {
   const branches = await listAllBranches(deps.store, deps.cache);

@@ -9,9 +9,7 @@ import { schedule } from '../schedule.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-/**
- * At most `limit` messages, other ones each minute: messages that wait for a report do not hold up the rest.
- */
+/** At most `limit` messages, different ones each minute, so that messages without a report do not block the others. */
 export const messagesOfMinute = <T>(pending: readonly T[], limit: number, now: Date): readonly T[] => {
   if (pending.length <= limit) return pending;
   const start = (Math.floor(now.getTime() / MS_PER_MINUTE) * limit) % pending.length;
@@ -27,8 +25,8 @@ const eventOf = (pending: PendingMessage, now: Date): EventOf<'message.queued'> 
 });
 
 /**
- * Puts messages of the outbox back on the queue: those the provider was too busy for, or did not report on. At most as
- * many as can be sent in a minute; the worker ends the messages that are too late.
+ * Puts messages of the outbox back on the queue: those that the provider did not accept or did not report on. At most
+ * as many as can be sent in a minute. The worker expires messages that are too late.
  */
 export const retryMessages = schedule('retry-messages', async ({ deps, now }) => {
   const { pending, unreadable } = await listPending(deps.store);

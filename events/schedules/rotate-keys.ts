@@ -3,11 +3,11 @@ import { signingKeyNameOf, makeSigningKey } from '#functions/runtime/signing-key
 import { schedule } from '../schedule.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A key signs for about a month. */
+/** A key signs tokens for 28 days. */
 const SIGNS_MS = 28 * DAY_MS;
 /**
- * A key whose successor signs stays good for longer than anything it signed: access tokens live a day, refresh
- * tokens seven. Source: docs/domain.md#sessions.
+ * A replaced key stays valid for longer than any token it signed: access tokens are valid for a day, refresh tokens for
+ * seven. Source: docs/domain.md#sessions.
  */
 const OVERLAP_MS = 8 * DAY_MS;
 

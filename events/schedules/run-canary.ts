@@ -5,12 +5,15 @@ import { valueAt } from '#shared/rules/value-at.ts';
 const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 const RUN_MS = 5 * 60_000;
 
-/** Another patient for each run of an hour: a booking that was not cancelled does not fail the next run. */
+/**
+ * A different patient name for each run in an hour, so that a booking that was not cancelled does not fail the next
+ * run.
+ */
 const nameAt = (now: Date): string => `Canary ${valueAt(names, Math.floor(now.getTime() / RUN_MS) % names.length)}`;
 
 /**
- * Uses the site as a patient does, through its public address. A check that failed is a metric with an alarm and not an
- * error of the job: docs/runbooks/canary.md. Does nothing without an address or a phone, as on one machine.
+ * Uses the site as a patient does, through its public address. A failed check is reported as a metric with an alarm,
+ * not as an error of the job: docs/runbooks/canary.md. Does nothing without an address or a phone.
  */
 export const runCanary = schedule('run-canary', async ({ deps: { log, siteOrigin }, now }) => {
   const phone = process.env['CANARY_PHONE'];

@@ -10,7 +10,7 @@ interface BranchDay {
   readonly day: ClinicDay;
 }
 
-/** The branch, when the day is its present clinic day. */
+/** The branch of an event of its present clinic day; undefined for other days. */
 const branchOfToday = async (deps: Dependencies, { branch_id: branchId, day }: BranchDay, now: Date) => {
   const branch = await getBranch(deps.store, deps.cache, branchId);
   return day === clinicDayAt(now, branch) ? branch : undefined;

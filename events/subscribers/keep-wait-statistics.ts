@@ -3,7 +3,7 @@ import { visitMinutes } from '#functions/domain/recent-visits.ts';
 import { subscriber } from '../subscriber.ts';
 
 /**
- * Collects durations of finished visits, and the share of online bookings that came, for the wait estimate.
+ * Updates the statistics of the wait estimate: durations of finished visits and the show-up rate of online bookings.
  * Source: docs/domain.md#position-and-wait.
  */
 export const keepWaitStatistics = subscriber('keep-wait-statistics', async ({ event, deps }) => {

@@ -8,8 +8,8 @@ import { expiryMinutes } from '#functions/domain/messages.ts';
 import { subscriber } from '../subscriber.ts';
 
 /**
- * Queues the summary of a closed clinic day for every owner who wants it: one message per closing and owner, however
- * often the event comes. Source: docs/domain.md#messages.
+ * Queues the summary of a closed clinic day for each owner with day sheets switched on. A repeated event queues nothing
+ * more. Source: docs/domain.md#messages.
  */
 export const queueDaySheets = subscriber('queue-day-sheets', async ({ event, deps, now }) => {
   const { store, cache, log, siteOrigin } = deps;

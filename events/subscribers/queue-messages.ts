@@ -45,7 +45,7 @@ const messagesAbout =
       decide(deps, { reservationId, kind }, 'no-consent');
       return;
     }
-    // When the message exists already, its follow-up messages were decided then.
+    // If the message exists, its follow-up messages were decided before.
     const [said] = await messagesExist(deps.store, [{ reservationId, kind }]);
     if (said === true) return;
     const isConfirmed =
@@ -75,7 +75,7 @@ const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: S
     ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked_ahead' as const })),
   ]);
   for (const [index, { kind, ticketNo: of }] of near.entries()) {
-    // Nothing before the confirmation, which may say it all; those who did not consent have none.
+    // The confirmation comes first and may make this message redundant. Patients without consent have no confirmation.
     const confirmed = exist[near.length + index] === true || exist[2 * near.length + index] === true;
     if (confirmed && exist[index] !== true) await say(kind, of);
   }
@@ -84,7 +84,7 @@ const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: S
 const isFresh = ({ time }: { readonly time: string }, kind: PatientMessageKind, now: Date): boolean =>
   now.getTime() - Date.parse(time) <= expiryMinutes[kind] * 60_000;
 
-/** Confirms a booking of today. */
+/** Queues the confirmation of a booking for today. */
 const confirmToday = async (
   wait: QueueOfDay['wait'],
   say: Say,
@@ -94,7 +94,7 @@ const confirmToday = async (
   await say('booked', data.ticket_no, entry === undefined ? [] : redundantAfterBooking(wait.lane(entry.type), entry));
 };
 
-/** Confirms a booking for a later day, while it waits on the list of that day. */
+/** Queues the confirmation of a booking for a later day, if it is still on the list of that day. */
 const confirmLaterDay = async (
   deps: Dependencies,
   branch: Branch,
@@ -109,7 +109,10 @@ const confirmLaterDay = async (
   if (isListed) await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
 };
 
-/** Tells a patient about the move to another branch, and those whose turn is nearer at the branch that was left. */
+/**
+ * Queues the message about a transfer, and the messages of patients who are now nearer to the front of the former
+ * queue.
+ */
 const announceTransfer = async (
   deps: Dependencies,
   event: EventOf<'reservation.transferred'>,
@@ -131,10 +134,10 @@ const announceTransfer = async (
 };
 
 /**
- * Tells patients what they asked to be told: booked, three ahead, you are next, called, and skipped while they were
- * not here. Goes by the queue as it is now, not by the event's own picture of it, and each kind is put into the outbox once per reservation: so events may come
- * twice and out of order. Only with consent, and only about three bookings of the public for a phone and
- * clinic day. Source: docs/domain.md#messages, ADR 0030.
+ * Queues the messages of patients who consented: booked, three ahead, next, called, and skipped while absent. Reads the
+ * present queue instead of trusting the event, and each kind is queued once per reservation, so events may repeat and
+ * arrive in any order. Public bookings: at most three per phone and clinic day. Source: docs/domain.md#messages, ADR
+ * 0030.
  */
 export const queueMessages = subscriber('queue-messages', async ({ event, deps, now }) => {
   if (event.type === 'reservation.transferred') await announceTransfer(deps, event, now);

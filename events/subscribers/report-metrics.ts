@@ -4,7 +4,7 @@ import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import { visitMinutes } from '#functions/domain/recent-visits.ts';
 import { subscriber } from '../subscriber.ts';
 
-/** A call, and how long the patient waited beside what was promised. */
+/** Metrics of a call: the wait, and its difference to the promised wait. */
 const figuresOfCall = (event: EventOf<'patient.called'>): Readonly<Record<string, number>> => {
   const { promised, reinserted, booked_at: bookedAt } = event.data;
   const real = reinserted ? null : visitMinutes(bookedAt, event.time);
@@ -35,7 +35,7 @@ type EventWithFigure = Exclude<DomainEvent, { type: (typeof withoutFigure)[numbe
 
 const hasFigure = (event: DomainEvent): event is EventWithFigure => withoutFigure.every((type) => type !== event.type);
 
-/** What an event adds to the clinic's figures. */
+/** The metrics of an event. */
 const figuresOf = (event: EventWithFigure): Readonly<Record<string, number>> => {
   switch (event.type) {
     case 'reservation.booked':

@@ -25,7 +25,7 @@ const MINUTE = Duration.minutes(1);
  * previous version and the deployment fails.
  */
 export class GradualRelease extends Construct {
-  /** What the API invokes. */
+  /** The alias that the API invokes. */
   readonly alias: IFunction;
 
   constructor(scope: Construct, id: string, props: GradualReleaseProps) {

@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Environment } from '../environments.ts';
 
-/** How long an environment keeps its logs. */
+/** Log retention of an environment. */
 export const retention = {
   'a week': RetentionDays.ONE_WEEK,
   'a month': RetentionDays.ONE_MONTH,

@@ -19,7 +19,7 @@ import { conditionsOf, type TableStatement } from '../table-grants.ts';
 import { functionName, metricNamespace } from '../names.ts';
 import { retention } from './retention.ts';
 
-/** What a function may do with the table. */
+/** Access of a function to the table. */
 export interface TableAccess {
   readonly table: { readonly name: string; readonly arn: string };
   readonly statements: readonly TableStatement[];

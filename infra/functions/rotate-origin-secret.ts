@@ -18,7 +18,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { ORIGIN_HEADER, REREAD_MS, stages } from './origin-secret.ts';
 
-/** What Secrets Manager sends at each step of a rotation. */
+/** The event of a rotation step from Secrets Manager. */
 interface RotationEvent {
   readonly Step: string;
   readonly SecretId: string;

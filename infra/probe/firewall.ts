@@ -24,7 +24,7 @@ export const probeFirewall: Probe = async ({ site, fetch, pause }) => {
     sent += 1;
     if (reply.status === 429) {
       const isOurs = envelope.safeParse(await reply.json()).success;
-      // The API itself gives every answer an id.
+      // Answers of the API have a request id; answers of the firewall have none.
       const byFirewall = !reply.headers.has('x-request-id');
       seen = `429 ${byFirewall ? 'by the firewall' : 'by the API'}, ${isOurs ? 'in our envelope' : 'in another form'}`;
     } else await pause(WINDOW_MS / requests);

@@ -1,7 +1,7 @@
 import type { Environment } from '../environments.ts';
 import type { AwsCli } from '../in-service.ts';
 
-/** What a probe expected of AWS, and what AWS answered. */
+/** Expected and actual answer of AWS in a probe. */
 export interface Finding {
   readonly probe: string;
   readonly expected: string;
@@ -11,7 +11,7 @@ export interface Finding {
 /** A finding is good when AWS answered as expected. */
 export const isAsExpected = ({ expected, seen }: Finding): boolean => expected === seen;
 
-/** Where and with what the probes run. */
+/** Environment and clients of the probes. */
 export interface ProbeContext {
   readonly environment: Environment;
   /** The site: `https://…`, without a slash at the end. */

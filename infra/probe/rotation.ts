@@ -3,7 +3,7 @@ import { originSecretName } from '../names.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
 const PAUSE_MS = 15_000;
-/** CloudFront takes minutes to know the new secret: 20 minutes. */
+/** CloudFront needs minutes to apply the new secret: wait at most 20. */
 const ATTEMPTS = 80;
 
 /** The id of the secret's version in use. */
@@ -12,10 +12,10 @@ const currentVersion = async (client: SecretsManagerClient, SecretId: string): P
   return Object.keys(stages).find((id) => stages[id]?.includes('AWSCURRENT') === true);
 };
 
-/** Does the API answer through the site? The edge keeps no look-ups. */
+/** Does the API answer through the site? Look-ups are not cached at the edge. */
 const siteAnswers = async ({ site, fetch }: ProbeContext): Promise<boolean> => {
   try {
-    // Unknown, therefore 404 with our envelope; 401 and 403 mean that the secret was refused.
+    // An unknown phone answers 404 in our envelope; 401 and 403 mean that the secret was refused.
     return (await fetch(`${site}/api/queue-info/01000000000`)).status === 404;
   } catch {
     return false;

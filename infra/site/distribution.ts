@@ -52,7 +52,7 @@ const filesIn = (folder: string | undefined): readonly string[] =>
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-/** What every behavior has. */
+/** Options of every behavior. */
 const everywhere = ({ headers }: DistributionParts) => ({
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   responseHeadersPolicy: headers,

@@ -24,7 +24,7 @@ interface SiteParts {
   readonly site: string | undefined;
 }
 
-/** What the pages read of their environment. */
+/** Settings of the environment that the pages read. */
 const siteConfig = ({ name, demo, contact }: Environment) => ({
   environment: name,
   demo,

@@ -53,7 +53,7 @@ export const rotateOriginSecret = (
       new PolicyStatement({ actions: ['wafv2:GetWebACL'], resources: [webAclArn] }),
     ],
   });
-  // Of this account only: anybody may name a function by its ARN for the rotation of their own secret.
+  // Only for secrets of this account: any account could name our function as the rotation function of its secret.
   rotate.addPermission('Rotates', {
     principal: new ServicePrincipal('secretsmanager.amazonaws.com'),
     sourceAccount: stack.account,

@@ -221,7 +221,7 @@ export class ApiStack extends Stack {
       },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        // By route, never by path: paths contain phones.
+        // The route, never the path: paths contain phones.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',

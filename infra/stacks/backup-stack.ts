@@ -16,7 +16,7 @@ import { resourceName } from '../names.ts';
 
 /** How long a daily backup and its copy are kept. The table itself can be restored to each second of as many days. */
 const KEPT_DAYS = 35;
-/** After the night's close of every branch, in UTC. */
+/** Hour in UTC, after the day close of every branch. */
 const HOUR_OF_BACKUP = 3;
 
 const vaultName = (environment: Environment): string => resourceName(environment, 'backups');

@@ -40,7 +40,7 @@ export class EdgeStack extends Stack {
   }
 
   #firewall(environment: Environment): CfnWebACL {
-    // With the environment in the metric's name: environments of one AWS account must not be added up.
+    // The metric's name contains the environment, because environments may share an AWS account.
     const metricName = resourceName(environment, 'site');
     const firewall = new CfnWebACL(this, 'Firewall', {
       name: metricName,
@@ -84,7 +84,7 @@ export class EdgeStack extends Stack {
     return firewall;
   }
 
-  /** Log of blocked and counted requests: rule and address; no path, no query, no session. */
+  /** Log of blocked and counted requests: rule and address, without path, query and session. */
   #firewallLog(environment: Environment, firewall: CfnWebACL): void {
     const log = new LogGroup(this, 'FirewallLog', {
       // WAF writes only to groups with this prefix.

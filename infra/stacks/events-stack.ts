@@ -27,10 +27,10 @@ interface EventsStackProps extends StackProps {
   readonly streamArn: string;
 }
 
-/** What the relay writes on every event. See events/bus.ts. */
+/** The field `source` of every event on the bus. See events/bus.ts. */
 const SOURCE = 'clinic';
 
-/** How long the bus goes on trying to wake a subscriber, before its dead letters. */
+/** Maximum age of an event while the bus retries a subscriber; then the event becomes a dead letter. */
 const patience = { maxEventAge: Duration.hours(2), retryAttempts: 12 };
 
 /** Maximum age of a failing record; later records of its queue wait for it. */
@@ -39,14 +39,14 @@ const RELAY_PATIENCE_SECONDS = 6 * 60 * 60;
 /** A subscriber's queue. Work that is older than the retention is put back by `retry-messages`: the outbox has it. */
 const workQueue = {
   retentionPeriod: Duration.minutes(15),
-  // Longer than the function runs, so that no second worker gets the same event.
+  // Longer than the function's timeout, so that no second worker gets the same event.
   visibilityTimeout: Duration.minutes(1),
   maxReceiveCount: 3,
 };
 
 /**
- * The night's work goes through every branch's days, about 35 ms of a processor for each: it has one for itself, and
- * as long as a function may run. Everything else is done in a moment.
+ * The day close takes about 35 ms of CPU per branch, so it gets a full vCPU and the maximum timeout. The others are
+ * short.
  */
 const isLong = ({ id }: FunctionSource): boolean => id === 'events/day-close';
 const timeoutOf = (source: FunctionSource): number => (isLong(source) ? 900 : 30);
@@ -183,14 +183,14 @@ export class EventsStack extends Stack {
     new CfnEventSourceMapping(this, `${source.id} work`, {
       functionName: worker.functionArn,
       eventSourceArn: queue.queueArn,
-      // One event: a failure repeats no other event, and the pace of a worker is the pace of a message.
+      // One event per batch: a failure repeats no other event, and the pace of a worker is the pace of one message.
       batchSize: 1,
       scalingConfig: { maximumConcurrency: concurrency },
     });
     return queue;
   }
 
-  /** What `retry-messages` needs: the bus, and how many messages can be sent until its next run. */
+  /** Settings of `retry-messages`: the bus, and the number of messages that can be sent until its next run. */
   #republishes(bus: EventBus): FunctionOptions {
     return {
       variables: {
@@ -201,12 +201,12 @@ export class EventsStack extends Stack {
     };
   }
 
-  /** The clock goes by Cairo's time, whatever summer makes of it, and wakes nothing in the hours that change. */
+  /** Schedules use Cairo's time zone and avoid the hours that clock changes skip or repeat. */
   #schedules(bus: EventBus): void {
     const group = new CfnScheduleGroup(this, 'Clock', { name: resourceName(this.#environment, 'clock') });
     const woken = schedules.map((source) => {
       const deadLetters = this.#deadLetters(source);
-      // A minute's work that failed is done again by the next minute; the night's work is tried on.
+      // A failed job of each minute is repeated by the next minute; a failed daily job is retried.
       const unattended: Unattended =
         'daily' in source.when
           ? { retries: 2, maxAge: Duration.hours(3), deadLetters }

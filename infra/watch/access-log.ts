@@ -8,7 +8,7 @@ import { slo, criticalRoutes } from './vital-routes.ts';
 export const logMetrics = {
   throttled: 'ApiThrottled',
   refusedByOriginCheck: 'OriginCheckRefused',
-  /** Of one critical route. */
+  /** Metric of the requests of one critical route. */
   requests: (name: string) => `Requests-${name}`,
   failures: (name: string) => `Failures-${name}`,
   bad: (name: string) => `Bad-${name}`,

@@ -43,7 +43,7 @@ export const demoUsers: readonly User[] = [
   },
 ];
 
-/** Settings every new branch begins with. Source: docs/domain.md#money. */
+/** Initial settings of a new branch. Source: docs/domain.md#money. */
 export const branchDefaults: Pick<Branch, 'time_zone' | 'day_starts_at' | 'prices' | 'visitMinutes' | 'settings'> = {
   time_zone: 'Africa/Cairo',
   day_starts_at: '04:00',
@@ -78,7 +78,7 @@ const demoSettings: Readonly<Record<number, Partial<BranchSettings>>> = {
   1: { arrivals: true, drawers: true, choose_doctor: true },
 };
 
-/** The branches as demo data loads them. */
+/** The branches of the demo data. */
 export const branchesToShow: readonly Branch[] = demoBranches.map((branch) => ({
   ...branch,
   settings: { ...branch.settings, ...demoSettings[branch.id] },

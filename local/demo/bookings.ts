@@ -7,7 +7,7 @@ import type { DemoPatient } from './patients.ts';
 
 interface Bookings {
   readonly call: SendRequest;
-  /** Of a receptionist. */
+  /** Token of a receptionist. */
   readonly token: string | undefined;
   readonly day: ClinicDay;
   readonly people: readonly DemoPatient[];
@@ -23,7 +23,7 @@ const bodyOf = (person: DemoPatient, type: ReservationType) => ({
   message_consent: false,
 });
 
-/** Bookings for tomorrow, every second one made at home. */
+/** Books for tomorrow, every second reservation online. */
 export const bookTomorrow = async ({ call, token, day, people }: Bookings): Promise<void> => {
   const date = addDays(day, 1);
   for (const [index, type] of services.entries()) {

@@ -9,7 +9,7 @@ import type { Random } from './seeded-random.ts';
 
 /** Minutes before opening at which doctors read their counters. */
 export const DOCTORS_EARLY = 5;
-/** How long before the end of the simulation a patient who is not here yet may have booked. */
+/** Patients who booked at most this long before the end may not have arrived yet. */
 const ON_THE_WAY_MINUTES = 45;
 
 interface Simulation {
@@ -29,7 +29,7 @@ interface SimulatedEvent {
 
 interface Doctor {
   readonly account: string;
-  /** Of the pulse counter. */
+  /** Present reading of the pulse counter. */
   reading: number;
 }
 
@@ -143,7 +143,7 @@ class BranchDaySimulation {
       key: this.#key(),
     });
     if (booked.status !== 201) return;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply was held against its schema a moment ago
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has checked the reply
     const { id } = booked.data as { id: number };
     this.#patientIds.set(id, patientIdOf(requirePhone(person.phone), person.name));
     if (!walkIn) await this.#markArrival(id, minute);
@@ -195,7 +195,7 @@ class BranchDaySimulation {
     }
   }
 
-  /** Ends the visit of the patient who is with the doctor, and calls the next patient. */
+  /** Completes the doctor's current visit and calls the next patient. */
   async #work(doctor: Doctor, minute: number, inside?: QueueItem): Promise<void> {
     const { chance } = this.#scene;
     if (inside !== undefined && inside.type !== 'regular') {

@@ -9,7 +9,7 @@ import type { DemoPatient } from './patients.ts';
 
 interface LedgerDay {
   readonly call: SendRequest;
-  /** Of a receptionist who may give money back and change prices. */
+  /** Token of a receptionist with the rights to refund and to change prices. */
   readonly token: string | undefined;
   readonly day: string;
   readonly people: readonly DemoPatient[];
@@ -19,7 +19,7 @@ interface Booked {
   readonly id: number;
 }
 
-/** The counter's rarer work, so that its screens show it: a discount with a debt, a refund, and money kept as credit. */
+/** Simulates rare tasks of the counter for its screens: a discount with a debt, a refund, and money kept as credit. */
 export const simulateLedger = async ({ call, token, day, people }: LedgerDay): Promise<void> => {
   let step = 0;
   const send = async (...[route, request]: Parameters<SendRequest>): Promise<unknown> => {

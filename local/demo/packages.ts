@@ -13,7 +13,7 @@ interface PackageDay {
   readonly tokens: {
     readonly owner: string | undefined;
     readonly reception: string | undefined;
-    /** Without a current patient. */
+    /** Token of a doctor without a current patient. */
     readonly doctor: string | undefined;
   };
 }

@@ -27,7 +27,7 @@ interface BranchOptions {
   readonly timeZone?: string;
 }
 
-/** The parsed option; the present value when the option is absent. */
+/** The parsed option, or the present value when the option is absent. */
 const given = <Value>(typed: string | undefined, present: Value, parse: (typed: string) => Value): Value =>
   typed === undefined ? present : parse(typed);
 

@@ -7,7 +7,7 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { FindLines } from './log-lines.ts';
 import { describeLine, describeMessage } from './message-trail.ts';
 
-/** Functions that decide, send and learn of messages to owners. */
+/** Functions that queue and send messages to owners and receive reports on them. */
 const messageFunctions = [
   'events/queue-day-sheets',
   'events/deliver-message',
@@ -20,7 +20,7 @@ interface BranchDay {
   readonly day: ClinicDay;
 }
 
-/** What is known of one closing: a line for each owner who got a message, or wants one. */
+/** State of the messages about one closing: a line for each owner who got a message or has day sheets switched on. */
 const closingLines = async (store: Store, { branchId, day, ordinal, closedAt }: DaySheetItem): Promise<string[]> => {
   const messages = (await listDayMessages(store, branchId, day)).filter(({ closing }) => closing === ordinal);
   const known = await Promise.all(
@@ -43,7 +43,9 @@ const closingLines = async (store: Store, { branchId, day, ordinal, closedAt }: 
   ];
 };
 
-/** What is known of the messages to owners about a clinic day, in lines for a person. Never a name or a phone. */
+/**
+ * The stored state and log lines of the messages to owners about a clinic day, as text lines without names and phones.
+ */
 export const dayMessageTrail = async (
   store: Store,
   { branchId, day }: BranchDay,

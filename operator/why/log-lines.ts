@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
-/** A line of a log: its moment and the fields that it was written with. */
+/** A log line: its time and its fields. */
 export type LogLine = Readonly<Record<string, unknown>>;
 
-/** Finds the lines whose field has a value. */
+/** Finds the log lines of functions in which a field has the given value. */
 export type FindLines = (functions: readonly string[], field: string, value: string | number) => readonly LogLine[];
 
 const asLine = (text: string): LogLine | undefined => {
@@ -35,7 +35,7 @@ export const inFile =
   (_functions, field, value) =>
     matchingLines(readFileSync(file, 'utf8').split('\n'), field, value);
 
-/** For a table without a log. */
+/** Finds nothing: for tests and tables without logs. */
 export const noLog: FindLines = () => [];
 
 /** Runs the AWS CLI and returns its output. */

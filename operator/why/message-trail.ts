@@ -7,7 +7,7 @@ import type { Store } from '#functions/data/table/store.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { type FindLines, type LogLine, textOf } from './log-lines.ts';
 
-/** Functions that decide, send and learn of messages. */
+/** Functions that queue and send messages and receive reports on them. */
 const messageFunctions = [
   'events/queue-messages',
   'events/deliver-message',
@@ -44,7 +44,7 @@ export const describeLine = (line: LogLine): string => {
   return `${textOf(line['timestamp'])}  ${textOf(line['message'])}  ${fields.join(' ')}`;
 };
 
-/** Why a kind of message has no item at all. */
+/** The reason why no message of a kind exists. */
 const whyAbsent = (consent: boolean, decisions: readonly LogLine[]): string => {
   if (!consent) return 'none: the patient did not agree to messages';
   const last = decisions.at(-1)?.['decision'];
@@ -53,7 +53,7 @@ const whyAbsent = (consent: boolean, decisions: readonly LogLine[]): string => {
   return 'none: no reason for it yet, or its event has not arrived; see docs/runbooks/dead-letters.md';
 };
 
-/** What is known of the messages of a reservation, in lines for a person. Never a name or a phone. */
+/** The stored state and log lines of a reservation's messages, as text lines without names and phones. */
 export const messageTrail = async (
   store: Store,
   reservationId: ReservationId,

@@ -4,10 +4,10 @@ import { describeLine } from './message-trail.ts';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number(value) || 0);
 
-/** A request of the objectives takes less. Source: docs/runbooks/booking-slow.md */
+/** Requests above this are slow. Source: docs/runbooks/booking-slow.md */
 const SLOW_MS = 1000;
 
-/** Where the time of a request went, in one sentence. */
+/** Describes in one sentence how the time of a request was spent. */
 export const explainRequest = (done: LogLine): string => {
   const [ms, dbMs, conflicts] = [numberOf(done['ms']), numberOf(done['dbMs']), numberOf(done['conflicts'])];
   const retries = numberOf(done['attempts']) - numberOf(done['dbCalls']);
@@ -23,7 +23,7 @@ export const explainRequest = (done: LogLine): string => {
 
 /** Log lines of a request, by the request id of its answer. */
 export const requestTrail = (requestId: string, findLines: FindLines): string[] => {
-  // A line of API Gateway has no message.
+  // Access log lines of API Gateway have no field `message`.
   const access = findLines([], 'requestId', requestId).find((line) => line['message'] === undefined);
   const route = routes.find(({ method, path }) => `${method} ${path}` === textOf(access?.['route']));
   const ids = route === undefined ? routes.map(({ id }) => id) : [route.id];

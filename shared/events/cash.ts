@@ -26,10 +26,10 @@ export const drawerClosed = defineEvent({
   data: z.strictObject({
     ...drawer,
     staff_id: z.string(),
-    /** Cash, in piastres. */
+    /** Expected cash in piastres. */
     expected: piastres,
     counted: piastres,
-    /** Of all methods together; negative when money is missing. */
+    /** Variance over all methods; negative when money is missing. */
     variance: piastres,
   }),
   example: { ...exampleDrawer, staff_id: 'u-3', expected: 312_000, counted: 311_000, variance: -1_000 },
@@ -44,7 +44,7 @@ const closedDay = {
 export const dayClosed = defineEvent({
   type: 'day.closed',
   version: 1,
-  data: z.strictObject({ ...closedDay, staff_id: z.string(), /** Payments less reversals. */ total: piastres }),
+  data: z.strictObject({ ...closedDay, staff_id: z.string(), /** Payments minus reversals. */ total: piastres }),
   example: { branch_id: 1, day: '2026-11-20', closing: 1, staff_id: 'u-3', total: 1_254_000 },
 });
 

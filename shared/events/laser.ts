@@ -39,10 +39,10 @@ export const pulsesEnded = defineEvent({
     branch_id: z.int(),
     day: clinicDay,
     doctor_id: z.string(),
-    /** Readings of the counter. */
+    /** Counter readings at start and end. */
     start_pulses: count,
     end_pulses: count,
-    /** Pulses of the sessions recorded between the two. */
+    /** Pulses of the sessions recorded between start and end. */
     recorded_pulses: count,
   }),
   example: {

@@ -42,7 +42,7 @@ export const patientCalled = defineEvent({
     ...place,
     doctor_id: z.string(),
     booked_at: moment,
-    /** Was skipped and reinserted: the wait is no measure of the promise. */
+    /** The patient was skipped and reinserted, so the wait is not compared with the promise. */
     reinserted: z.boolean(),
     promised: promise,
   }),
@@ -119,8 +119,8 @@ export const patientArrived = defineEvent({
 });
 
 /**
- * The reservation has a place at another branch, the last one; or, undone, its old place at the branch it came from.
- * `ordinal` counts the transfers of the reservation and their undos.
+ * The reservation was transferred to the last position of another branch's queue, or a transfer was undone. `ordinal`
+ * counts the transfers of the reservation and their undos.
  */
 export const reservationTransferred = defineEvent({
   type: 'reservation.transferred',

@@ -20,11 +20,11 @@ export const bookingBody = z
     date: z.optional(clinicDayInput),
     /** Whether the clinic may send messages about this visit. */
     message_consent: z.optional(z.boolean()),
-    /** Of staff: book although the service's daily limit is reached. */
+    /** Staff only: book although the daily limit of the service is reached. */
     over_limit: z.optional(z.boolean()),
     /**
-     * A patient with this phone may have a similar name. `ask`: refuse, so that the client asks; `same`: book for that
-     * patient; `new`, or left out: book for a patient of this very name.
+     * What to do when a patient with this phone has a similar name. `ask`: refuse, so that the client asks; `same`:
+     * book for that patient; `new` or absent: book for a patient with exactly this name.
      */
     similar: z.optional(z.enum(['ask', 'same', 'new'])),
   })

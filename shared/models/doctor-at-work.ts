@@ -24,7 +24,7 @@ export const preferredDoctor = z.nullable(
   z.strictObject({ doctor_id: z.string(), name: z.nullable(z.string()), name_ar: nameInArabic }),
 );
 
-/** The same for the patient. The state is null on a later day. */
+/** The preferred doctor as the patient sees it. The state is null on a later day. */
 export const preferredDoctorOfTicket = z.nullable(
   z.strictObject({ name: z.nullable(z.string()), name_ar: nameInArabic, state: z.nullable(preferredDoctorState) }),
 );

@@ -23,7 +23,7 @@ export const wholeId = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.positive())),
 );
 
-/** The same for a path, which has text only. */
+/** A positive whole number in a path, which contains only text. */
 export const pathId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number));
 
 /** The id of a reservation in a request: in a body, and in a path. */
@@ -41,13 +41,13 @@ export const patientIdInput = patientId.brand<'PatientId'>();
 /** Id of one move of a reservation in its queue; an undo names it. */
 export const moveId = z.string().check(z.regex(/^m[0-9a-f]{16}$/));
 
-/** Pounds with at most two decimals, as number or numeric string. Out comes a number of pounds. */
+/** Pounds with at most two decimals, as number or numeric string; parsed to a number of pounds. */
 export const amountInput = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/))]),
   z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(999_999_999), z.refine(isPiastreAmount))),
 );
 
-/** The same amount for the server: out comes whole piastres. Forms use `amountInput`, because they send pounds. */
+/** Pounds as in `amountInput`, parsed to whole piastres. Forms use `amountInput`, because they send pounds. */
 export const piastresInput = z.pipe(
   amountInput,
   z.transform((pounds) => toPiastres(pounds)),

@@ -27,7 +27,7 @@ export type RevenueType = (typeof revenueTypes)[number];
 export const ledgerEntryKinds = ['payment', 'reversal'] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
-/** What a package counts: sessions, or pulses of the laser. Source: docs/domain.md#packages. */
+/** Unit of a package: sessions, or laser pulses. Source: docs/domain.md#packages. */
 export const packageUnits = ['sessions', 'pulses'] as const;
 export type PackageUnit = (typeof packageUnits)[number];
 
@@ -43,11 +43,11 @@ export const moneyPurposes = [
 ] as const;
 export type MoneyPurpose = (typeof moneyPurposes)[number];
 
-/** A doctor on a clinic day: calls patients, is back at a time, or is gone for the day. */
+/** Work state of a doctor on a clinic day: calling patients, paused until a time, or off for the day. */
 export const workStates = ['on', 'paused', 'off'] as const;
 export type WorkState = (typeof workStates)[number];
 
-/** What a preferred doctor does now. Late: not seen in the last hour. */
+/** Present state of a preferred doctor. `late`: not seen in the last hour. */
 export const preferredDoctorStates = ['on', 'paused', 'off', 'late'] as const;
 export type PreferredDoctorState = (typeof preferredDoctorStates)[number];
 
@@ -60,7 +60,7 @@ export type Role = (typeof roles)[number];
 export const staffRights = ['reverse', 'discount', 'merge'] as const;
 export type StaffRight = (typeof staffRights)[number];
 
-/** How old a debt is: of today, of the last 7, 30 or 90 days before, or older. Source: docs/domain.md#money. */
+/** Age of a debt: today, the 7, 30 or 90 days before, or older. Source: docs/domain.md#money. */
 export const debtAges = ['today', 'week', 'month', 'quarter', 'older'] as const;
 export type DebtAge = (typeof debtAges)[number];
 

@@ -17,7 +17,7 @@ export const consentKind = z.enum(consentKinds);
 /** Fitzpatrick skin types I to VI. */
 export const skinTypes = [1, 2, 3, 4, 5, 6] as const;
 
-/** A doctor's text: limited length, trimmed. */
+/** A text written by a doctor: trimmed, with a maximum length. */
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 const measure = (most: number) => z.number().check(z.positive(), z.maximum(most));

@@ -7,7 +7,7 @@ export const packageReceipts = z.strictObject({
   patient_name: z.string(),
   branch: receiptBranch,
   package: packageView,
-  /** The part of what is paid that came from the patient's credit. */
+  /** The part of the payment that came from the patient's credit. */
   credit_used: z.number(),
   /** Payments and refunds, oldest first; entries with the same number are one receipt. */
   receipts: z.array(receiptLine),

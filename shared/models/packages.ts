@@ -26,7 +26,7 @@ export const offerInput = z.strictObject({
   unit: packageUnit,
   units: count(100_000),
   price,
-  /** Price of one session or pulse of the service: what a used one costs when the rest is refunded. */
+  /** Price of a single session or pulse. On a refund, used units are charged at this price. */
   single_price: price,
   valid_days: count(1095),
   /** Whether reception may sell it. */
@@ -64,14 +64,14 @@ export const packageView = z.strictObject({
   price: z.number(),
   amount_paid: z.number(),
   balance: z.number(),
-  /** What a refund of the unused part gives back now. */
+  /** Amount of a refund of the unused part now. */
   refundable: z.number(),
   sold_on: day,
   /** The last clinic day on which it can be used. */
   expires_on: day,
   expired: z.boolean(),
   refunded_at: z.nullable(moment),
-  /** Oldest first; a payment of credit alone has no number. */
+  /** Oldest first. The number is null for a payment from credit only. */
   receipts: z.array(z.strictObject({ receipt_number: z.nullable(z.string()), at: moment, amount: z.number() })),
 });
 export type PackageView = z.output<typeof packageView>;

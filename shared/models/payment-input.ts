@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { paymentMethod } from './enums.ts';
 import { paymentReference, piastresInput } from './fields.ts';
 
-/** How money is paid: one amount in one way, or the parts of one receipt, and the patient's credit before both. */
+/** Fields of a payment: one amount with one method, or several parts on one receipt. Credit is used first. */
 export const paymentInput = {
   /** Default: the whole balance. */
   amount: z.optional(piastresInput),
   method: z.optional(paymentMethod),
-  /** Number of the card slip, transfer and so on; not for cash. */
+  /** Number of the card slip or transfer; not for cash. */
   reference: z.optional(paymentReference),
   /** In place of `amount` and `method`: the parts of one receipt, each with its own method. */
   parts: z.optional(

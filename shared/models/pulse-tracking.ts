@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from './fields.ts';
 
-/** The account of an ended pulse session. */
+/** Summary of an ended pulse session. */
 export const pulseSummary = z.strictObject({
   start_pulses: z.int(),
   end_pulses: z.int(),
@@ -19,14 +19,14 @@ export const pulseTracking = z.strictObject({
   start_pulses: z.int(),
   actual_pulses: z.int(),
   predicted_pulses: z.int(),
-  /** actual − predicted. */
+  /** Actual minus predicted pulses. */
   discrepancy: z.int(),
   doctors_tracked: z.int(),
   active: z.boolean(),
   tracking_id: z.nullable(z.string()),
   /** true while the session is open: the actual reading is not known yet, and the predicted one is shown. */
   provisional: z.boolean(),
-  /** Whether the caller has an open pulse session. */
+  /** The caller has an open pulse session. */
   own_active: z.boolean(),
   /** The clinic day on which the open session was started; may be an earlier one. */
   open_since: z.nullable(day),

@@ -12,14 +12,14 @@ export const queueInfoPatient = z.strictObject({
   branch_id: z.int(),
   branch_name: z.string(),
   branch_name_ar: z.string(),
-  /** 0 when it is your turn, null when skipped. */
+  /** 0 when it is the patient's turn, null when skipped. */
   current_position: z.nullable(z.int()),
-  /** True once called; no other field says that it is the patient's turn. */
+  /** True after the call. The only field that says that it is the patient's turn. */
   your_turn: z.boolean(),
-  /** Null on a later day: its list has no wait yet. */
+  /** Null on a later day, which has no wait yet. */
   estimated_wait_time: z.nullable(minutes),
   estimated_wait: z.nullable(waitRange),
-  /** Null, and an empty list, without the code: body areas are sensitive. */
+  /** Null without the code, because body areas are sensitive; `laser_areas` is then empty. */
   laser_area: z.nullable(laserArea),
   laser_areas: z.array(laserArea),
   payment_status: paymentStatus,
@@ -27,14 +27,14 @@ export const queueInfoPatient = z.strictObject({
   /** Whether arrivals are marked at this branch: then only arrived patients are called. */
   arrivals: z.boolean(),
   arrived_at: z.nullable(moment),
-  /** When the first doctor who may call is back; null unless all of them are on a break. */
+  /** When the first doctor who may call returns; null unless all of them are paused. */
   doctor_back_at: z.nullable(moment),
   preferred_doctor: preferredDoctorOfTicket,
   /** Only in an answer to a request with the code. */
   code: z.optional(z.string()),
   ticket_no: z.int(),
   service_date: day,
-  /** The branch that the reservation was transferred from; left out when it was not. */
+  /** The branch from which the reservation was transferred; absent without a transfer. */
   moved_from: z.optional(z.strictObject({ branch_id: z.int(), branch_name: z.string(), branch_name_ar: z.string() })),
 });
 
@@ -60,7 +60,7 @@ export const queueRow = z.strictObject({
   balance: amountOrNull,
   amount_paid: z.number(),
   source: reservationSource,
-  /** Was skipped and reinserted. */
+  /** The patient was skipped and reinserted. */
   reinserted: z.boolean(),
   /** Null while the patient is not marked as arrived. */
   arrived_at: z.nullable(moment),

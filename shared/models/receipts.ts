@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { laserArea, ledgerEntryKind, packageUnit, paymentMethod, reservationType } from './enums.ts';
 import { amountOrNull, day, moment, nameInArabic, patientId } from './fields.ts';
 
-/** A payment or a reversal; those with one number are one receipt. */
+/** A payment or a reversal. Lines with the same number form one receipt. */
 export const receiptLine = z.strictObject({
   receipt_id: z.string(),
   receipt_number: z.string(),
@@ -15,9 +15,9 @@ export const receiptLine = z.strictObject({
   day,
   taken_by: z.string(),
   taken_by_ar: nameInArabic,
-  /** Of a payment: the amount that can still be refunded. */
+  /** For a payment: the amount that can still be refunded. */
   left: z.number(),
-  /** Of a reversal: the reversed payment and the reason. */
+  /** For a reversal: id of the reversed payment; the reason is next to it. */
   reverses: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
@@ -45,7 +45,7 @@ export const receipts = z.strictObject({
     service_date: day,
   }),
   branch: receiptBranch,
-  /** What the session of the visit was taken from, and how many sessions or pulses of it. */
+  /** The package from which the session was taken, and the number of sessions or pulses. */
   package: z.nullable(z.strictObject({ name: z.string(), name_ar: z.string(), unit: packageUnit, units: z.int() })),
   /** The price before and after a discount. */
   list_price: amountOrNull,

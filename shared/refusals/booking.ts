@@ -3,7 +3,7 @@ import type { ReservationType } from '../models/enums.ts';
 import { displayPhone } from '../rules/phone.ts';
 import { fieldSentence } from './fields.ts';
 
-/** The clinic's phone number in a sentence; a branch may have none. */
+/** Asks the public to call the branch, or to ask at reception when the branch has no phone. */
 const callUs = (phone: string): Sentence =>
   phone === ''
     ? { en: 'Please ask at reception.', ar: 'برجاء سؤال الاستقبال.' }
@@ -54,7 +54,7 @@ export const tooManyNames = (phone: string, seconds: number): Refusal =>
     { retryAfter: seconds },
   );
 
-/** @param phone of the branch; @param ahead the day is later than today. */
+/** @param phone phone of the branch @param ahead whether the day is later than today */
 export const limitPerPhone = (phone: string, ahead = false): Refusal =>
   new Refusal('limit-per-phone', {
     en: `This phone number has as many open bookings ${ahead ? 'on that day' : 'today'} as can be made online. ${callUs(phone).en}`,
@@ -65,7 +65,7 @@ export const limitPerPhone = (phone: string, ahead = false): Refusal =>
 interface OtherDay {
   readonly opensAt: Date | null;
   readonly timeZone: string;
-  /** Of the branch. */
+  /** Phone of the branch. */
   readonly phone: string;
 }
 
@@ -113,7 +113,7 @@ export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay, 
         },
   );
 
-/** A day that is over, or too far ahead. @param last clinic day that may be booked. */
+/** The day is past or too far ahead. @param last clinic day that may be booked */
 export const dateNotBookable = (last: string): Refusal =>
   invalidField('date-not-bookable', 'date', {
     en: `Please choose a day from today to ${dayText(last, 'en-EG')}.`,

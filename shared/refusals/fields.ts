@@ -61,7 +61,7 @@ export const unknownField = (name: string): Sentence => ({
   ar: `الحقل «${name}» غير معروف هنا.`,
 });
 
-/** What is wrong with one field of a request. @param name of the field at the top of the body, query or path. */
+/** The sentence about one wrong field. @param name name of the field in body, query or path */
 export const fieldSentence = (name: string): Sentence => fieldSentences[name] ?? general;
 
 /** Refusal of wrong fields; its sentence is that of the first one. */

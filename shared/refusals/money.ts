@@ -1,7 +1,7 @@
 import { invalidField, Refusal, type Sentence } from '../errors.ts';
 import { type Piastres, toPounds } from '../rules/money.ts';
 
-/** An amount inside a sentence, in Latin digits in both languages, as on a receipt. */
+/** An amount for use in a sentence: Latin digits in both languages, as on a receipt. */
 const pounds = (amount: Piastres): Sentence => ({
   en: `${toPounds(amount).toFixed(2)} EGP`,
   ar: `${toPounds(amount).toFixed(2)} جنيه`,

@@ -6,7 +6,7 @@ export const packageUnknown = (): Refusal =>
     ar: 'هذه الباقة غير موجودة.',
   });
 
-/** The unused part was given back: nothing of the package changes any more. */
+/** The unused part was refunded, so the package can no longer change. */
 export const packageRefunded = (): Refusal =>
   new Refusal('package-refunded', {
     en: 'The unused part of this package was already refunded.',

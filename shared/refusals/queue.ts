@@ -29,7 +29,7 @@ export const moveNotAllowed = (present: QueueStatus): Refusal =>
     ar: `لا يمكن تنفيذ ذلك الآن: حالة الحجز «${stateNames[present].ar}».`,
   });
 
-/** The named move is not the reservation's last one, or cannot be undone. */
+/** The given move is not the reservation's last one, or cannot be undone. */
 export const undoNotPossible = (present: QueueStatus): Refusal =>
   new Refusal('undo-not-possible', {
     en: `This cannot be undone any more: the reservation is ${stateNames[present].en}, and something was changed since.`,

@@ -17,9 +17,9 @@ export const userView = z.strictObject({
 });
 export type UserView = z.output<typeof userView>;
 
-/** How an owner gets the sheets of closed days as messages. */
+/** An owner's setting for messages with day sheets. */
 export const daySheetMessage = z.strictObject({
-  /** Of the messages; null = no messages. */
+  /** Language of the messages; null = no messages. */
   language: z.nullable(z.enum(languages)),
   phone: z.nullable(z.string()),
 });

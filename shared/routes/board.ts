@@ -39,7 +39,7 @@ export const showBoard = defineRoute({
   access: access.readers('path'),
   params: z.strictObject({ branchId: pathId }),
   query: z.strictObject({
-    /** Names with commas between them. */
+    /** Names of parts, separated by commas. */
     parts: z.pipe(
       z.pipe(
         z.string().check(z.maxLength(200)),
@@ -51,19 +51,19 @@ export const showBoard = defineRoute({
   reply: z.strictObject({
     time: moment,
     version: z.string(),
-    /** Each part that was named, and no other. */
+    /** Contains exactly the requested parts. */
     queue: z.optional(listBranchQueue.reply),
     doctor_queue: z.optional(listDoctorQueue.reply),
     unpaid: z.optional(listUnpaid.reply),
     drawers: z.optional(listDrawers.reply),
-    /** At most a hundred. */
+    /** At most 100 entries. */
     completed: z.optional(listCompletedRecords.reply),
-    /** At most fifty. */
+    /** At most 50 entries. */
     unrecorded: z.optional(listUnrecordedVisits.reply),
     pulses: z.optional(showPulseTracking.reply),
     messaging: z.optional(showMessagingStatus.reply),
   }),
-  // Of the lists' first pages.
+  // The parts are first pages, but their routes take a cursor.
   reasons: ['cursor-invalid'],
   throttle: 'staff',
 });

@@ -10,7 +10,7 @@ const branchView = z.strictObject({
   address: z.string(),
   address_ar: z.string(),
   phone: z.string(),
-  /** Whether the public may book now. */
+  /** The public may book now. */
   open: z.boolean(),
   /** The branch's clinic day. */
   today: day,

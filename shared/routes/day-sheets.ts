@@ -39,7 +39,7 @@ const daySheetView = z.strictObject({
     /** Still waiting or with a doctor. */
     open: z.int(),
   }),
-  /** Payments less reversals of the day, in pounds. */
+  /** Payments minus reversals of the day, in pounds. */
   total: z.number(),
   methods: z.array(
     z.strictObject({
@@ -52,7 +52,7 @@ const daySheetView = z.strictObject({
       outside: z.number(),
     }),
   ),
-  /** The same money by what it is for; empty for sheets of days before this was counted. */
+  /** The total by purpose; empty for sheets of days before purposes were counted. */
   purposes,
   drawers: z.array(
     z.strictObject({
@@ -95,7 +95,7 @@ const daySheetView = z.strictObject({
       }),
     ),
   }),
-  /** Prices that staff users changed; `amount` is by how much less is charged. At most 100 lines. */
+  /** Price changes by staff users; `amount` is the reduction. At most 100 lines. */
   price_changes: z.strictObject({
     count: z.int(),
     amount: z.number(),
@@ -110,7 +110,7 @@ const daySheetView = z.strictObject({
       }),
     ),
   }),
-  /** Received on the previous evening, after that day was closed. */
+  /** Money received after the previous day was closed; it counts for this day. */
   carried: z.strictObject({ count: z.int(), amount: z.number() }),
   pulses: z.array(
     z.strictObject({

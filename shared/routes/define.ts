@@ -21,7 +21,7 @@ export type Access =
       readonly kind: 'public';
       readonly staffToo?: boolean;
       readonly refreshCookie?: 'needed' | 'read';
-      /** Staff may only name this branch; the public may name any. */
+      /** Where the request names the branch. Staff may name only their own; the public may name any. */
       readonly branch?: 'body' | 'reservation';
     }
   | {
@@ -45,7 +45,7 @@ export interface RouteSpec {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** What `data` holds. */
+  /** Schema of `data` in the reply. */
   readonly reply: z.ZodMiniType;
   /** Status of a success; 201 when something is created. */
   readonly status?: 200 | 201;
@@ -56,7 +56,7 @@ export interface RouteSpec {
   /** `public` routes are throttled harder than `staff`; `auth` hardest. */
   readonly throttle: 'public' | 'staff' | 'auth';
   readonly cache?: 'public, max-age=10' | 'public, max-age=60' | 'public, max-age=300';
-  /** A write without idempotency record: its answer is a secret, or a repetition does no harm. */
+  /** A write without idempotency record, because its answer is secret or a repetition has no effect. */
   readonly unrecorded?: true;
   /** The reply is the whole body, without the envelope: for documents in a format of their own. */
   readonly raw?: true;

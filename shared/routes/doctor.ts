@@ -38,7 +38,7 @@ const doctorQueueItem = z.strictObject({
   /** Still due, in pounds; null while nothing is charged. */
   balance: amountOrNull,
   created_at: moment,
-  /** Was skipped and reinserted. */
+  /** The patient was skipped and reinserted. */
   reinserted: z.boolean(),
   /** Null while the patient is not marked as arrived. */
   arrived_at: z.nullable(moment),
@@ -111,7 +111,7 @@ export const setDoctorAtWork = defineRoute({
   body: z
     .strictObject({
       branch_id: z.optional(wholeId),
-      /** Whom reception sets; a doctor sets only themselves. */
+      /** The doctor whom reception sets. Doctors may set only themselves. */
       doctor_id: z.optional(doctorIdInput),
       state: z.optional(workState),
       pause_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(480))),
@@ -133,7 +133,7 @@ export const recordLaserSession = defineRoute({
     reservation_id: reservationIdInput,
     pulses: z.pipe(countInput, z.number().check(z.minimum(1), z.maximum(1_000_000))),
     price_per_pulse: piastresInput,
-    /** The patient's package that the session is taken from: then nothing is charged but what it does not hold. */
+    /** The patient's package from which the session is taken; only the part beyond the package is charged. */
     package_id: z.optional(packageId),
   }),
   reply: z.strictObject({
@@ -241,7 +241,7 @@ export const showSessionGuide = defineRoute({
 
 const unrecordedVisit = z.extend(completedRecord, {
   service_date: day,
-  /** Called by the doctor who reads the list. */
+  /** The caller called this patient. */
   own: z.boolean(),
 });
 export type UnrecordedVisit = z.output<typeof unrecordedVisit>;

@@ -44,7 +44,7 @@ export const drawerView = z.strictObject({
   opened_by_ar: nameInArabic,
   opened_at: moment,
   float: z.number(),
-  /** The drawer that left the float; null when it was counted. */
+  /** The closed drawer that left the float; null when the float was counted. */
   from: z.nullable(drawerId),
   cash_in: z.number(),
   cash_out: z.number(),
@@ -60,10 +60,10 @@ export const drawerView = z.strictObject({
       variance: z.nullable(z.number()),
     }),
   ),
-  /** The same money by what it is for; empty for drawers of days before this was counted. */
+  /** The money by purpose; empty for drawers of days before purposes were counted. */
   purposes,
   counts: z.nullable(cashCount),
-  /** Why the count differs from the expected amount. */
+  /** Reason for a difference between counted and expected amount. */
   reason: z.nullable(z.string()),
   /** Cash left for the next drawer. */
   handed_over: z.number(),
@@ -95,7 +95,7 @@ export const listDrawers = defineRoute({
   query: z.strictObject({ date: z.optional(clinicDayInput) }),
   reply: z.strictObject({
     date: day,
-    /** Whether reception takes money only into an open drawer. */
+    /** The branch uses drawers: reception takes money only into an open drawer. */
     used: z.boolean(),
     /** The open drawer of the caller; null when there is none. */
     own: z.nullable(drawerView),

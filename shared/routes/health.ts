@@ -11,6 +11,6 @@ export const checkHealth = defineRoute({
   reply: z.strictObject({ status: z.literal('ok'), version: z.string(), time: moment }),
   reasons: [],
   throttle: 'public',
-  // Every open staff page asks each minute: the edge answers most of them.
+  // Every open staff page polls it each minute; the edge answers most requests.
   cache: 'public, max-age=10',
 });

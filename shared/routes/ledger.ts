@@ -164,7 +164,7 @@ const patientMoney = z.strictObject({
   debts: z.array(debt),
   /** The patient's packages at the branch, the last one sold first. Their balances are not part of `owed`. */
   packages: z.array(packageView),
-  /** The receipts of the package that was asked for. */
+  /** The receipts of the package in `receipts_of`. */
   package_receipts: z.optional(packageReceipts),
 });
 export type PatientMoney = z.output<typeof patientMoney>;
@@ -178,7 +178,7 @@ export const showPatientMoney = defineRoute({
   summary: 'What a patient owes at a branch, by age, and the credit the patient has there',
   access: access.readers('patient'),
   params: z.strictObject({ patientId: patientIdInput }),
-  /** `receipts_of`: id of a package whose payments and refunds are answered as well. */
+  /** `receipts_of`: id of a package; its payments and refunds are added to the answer. */
   query: z.extend(ofBranch, { receipts_of: z.optional(packageId) }),
   reply: patientMoney,
   reasons: ['branch-unknown', 'package-unknown'],

@@ -12,12 +12,12 @@ const packagesOfBranch = z.strictObject({
   sold: z.nullable(
     z.strictObject({
       packages: z.array(soldPackage),
-      /** What the clinic still owes to its patients, over the packages that have not expired. */
+      /** Sessions and pulses left in packages that have not expired. */
       sessions_left: z.int(),
       pulses_left: z.int(),
-      /** What refunds of all of them would give back now. */
+      /** Amount if all of them were refunded now, in pounds. */
       refundable: z.number(),
-      /** What patients still owe for their packages. */
+      /** Unpaid amount of the packages, in pounds. */
       balance: z.number(),
     }),
   ),
@@ -67,9 +67,9 @@ export const payPackage = defineRoute({
   params: z.strictObject({ patientId: patientIdInput }),
   body: z
     .strictObject({
-      /** Of a package that is sold now. */
+      /** Id of the offer, when a package is sold. */
       offer_id: z.optional(offerId),
-      /** Of a package that was sold before. */
+      /** Id of a sold package, when a further part is paid. */
       package_id: z.optional(packageId),
       ...paymentInput,
     })

@@ -90,7 +90,7 @@ export const showPatientHistory = defineRoute({
         doctor_name_ar: nameInArabic,
         /** Balance; null for a visit at another branch, as are the body area and the session. */
         balance: amountOrNull,
-        /** Of the recorded session; null without one. */
+        /** Id of the recorded session; null without one. */
         session_id: z.nullable(z.string()),
         pulses: z.nullable(z.int()),
         price_per_pulse: amountOrNull,
@@ -126,7 +126,7 @@ export const changePatient = defineRoute({
   throttle: 'staff',
 });
 
-/** The patient who stays, and the one whose file becomes part of it. */
+/** The patient who is kept, and the patient who is merged into that one. */
 const mergeBody = z
   .strictObject({ keep: patientIdInput, drop: patientIdInput })
   .check(z.refine(({ keep, drop }) => keep !== drop, { path: ['drop'], error: 'invalid' }));

@@ -91,16 +91,16 @@ export const listUnpaid = defineRoute({
   query: z.strictObject({ cursor: z.optional(cursor) }),
   reply: z.strictObject({
     unpaid_payments: z.array(unpaidRow),
-    /** Of the whole branch, not of this page. */
+    /** Total of the whole branch, not of this page. */
     total_unpaid_amount: z.number(),
     /** Number of unpaid reservations of the whole branch. */
     total_unpaid_count: z.int(),
-    /** The part of both that is due from earlier clinic days. */
+    /** The parts of total and count that are due from earlier clinic days. */
     older_unpaid_amount: z.number(),
     older_unpaid_count: z.int(),
     /** The debts of the whole branch by age; ages without a debt are left out. */
     by_age: z.array(z.strictObject({ age: debtAge, count: z.int(), amount: z.number() })),
-    /** Packages that are not paid whole, and their sum, which is not in the totals of visits. On the first page only. */
+    /** Packages with a balance. Their sum is not part of the totals of visits. On the first page only. */
     unpaid_packages: z.optional(z.array(unpaidPackage)),
     unpaid_packages_amount: z.optional(z.number()),
     next_cursor: z.optional(z.string()),

@@ -11,7 +11,7 @@ const byDoctor = z.array(
   z.strictObject({
     /** `no_doctor`: visits that no doctor has called; `unknown`: days before income was counted per doctor. */
     line: z.enum(['doctor', 'no_doctor', 'credit', 'package', 'unknown']),
-    /** Of a line `doctor`. */
+    /** Present in a line `doctor`. */
     doctor_id: z.nullable(z.string()),
     doctor_name: z.nullable(z.string()),
     doctor_name_ar: nameInArabic,
@@ -112,7 +112,7 @@ const revenueFigures = {
 const revenueReport = z.strictObject({
   branch_id: z.int(),
   ...revenueFigures,
-  /** With `include=doctors` only. Per service: `revenue_by_type`. */
+  /** Present only with `include=doctors`. The revenue per service is in `revenue_by_type`. */
   by_doctor: z.optional(byDoctor),
 });
 export type RevenueReport = z.output<typeof revenueReport>;
@@ -132,7 +132,7 @@ export const showRevenue = defineRoute({
 
 const revenueAll = z.strictObject({
   ...revenueFigures,
-  /** Days whose sums are still counted, because no rollup of them was kept; the same request again counts more. */
+  /** Days that are not counted yet because they have no rollup. Repeating the request counts more of them. */
   pending_days: z.array(day),
   branches: z.array(
     z.strictObject({

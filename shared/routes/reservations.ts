@@ -42,7 +42,7 @@ export const bookReservation = defineRoute({
     code: z.string(),
     ticket_no: z.int(),
     queue_position: z.nullable(z.int()),
-    /** Null on a later day: its list has no wait yet. */
+    /** Null on a later day, which has no wait yet. */
     estimated_wait_time: z.nullable(minutes),
     estimated_wait: z.nullable(waitRange),
     service_date: day,
@@ -180,7 +180,7 @@ export const reinsertReservation = defineRoute({
   throttle: 'staff',
 });
 
-/** Areas belong to a service. */
+/** A change of body areas must also name the service. */
 const isChange = (body: {
   readonly type?: ReservationType | undefined;
   readonly laser_area?: unknown;

@@ -15,7 +15,7 @@ export const transferReservation = defineRoute({
   reply: z.strictObject({
     id: z.int(),
     status: queueStatus,
-    /** Of the other branch, as everything below. */
+    /** The other branch; the fields below belong to it. */
     branch_id: z.int(),
     branch_name: z.string(),
     branch_name_ar: z.string(),

@@ -46,7 +46,7 @@ export const addDays = <Day extends string>(day: Day, count: number): SameKind<D
   // Date.UTC would read the years 0 to 99 as 1900 to 1999.
   const moved = new Date(0);
   moved.setUTCFullYear(year, month - 1, date + count);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot see that the kind stays
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot infer that the type is kept
   return moved.toISOString().slice(0, 10) as SameKind<Day>;
 };
 
@@ -73,7 +73,7 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 /** Not defined in browsers. */
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
-/** Is this the process's own time zone, as it is in our functions? */
+/** Is this the time zone of the process? In our functions it usually is. */
 const isOwnZone = (timeZone: string): boolean => 'process' in globalThis && process.env['TZ'] === timeZone;
 
 /**

@@ -39,7 +39,7 @@ export const toPiastres = <Amount extends number>(
 /** Piastres to pounds for the wire. */
 export const toPounds = (piastres: Piastres): number => piastres / PIASTRES_PER_POUND;
 
-/** The same for an amount that may not exist yet. */
+/** Piastres to pounds; null stays null. */
 export const toPoundsOrNull = (piastres: Piastres | null): number | null =>
   piastres === null ? null : toPounds(piastres);
 

@@ -41,7 +41,10 @@ const homePrefix = '+20';
 export const displayPhone = (phone: string): string =>
   phone.startsWith(homePrefix) ? `0${phone.slice(homePrefix.length)}` : phone;
 
-/** The digits a search compares: national digits without the leading zero for Egypt, all digits else. Takes E.164. */
+/**
+ * The digits that a search compares: without country code and leading zero for Egypt, otherwise all digits. Takes
+ * E.164.
+ */
 export const searchDigits = (phone: string): string =>
   phone.startsWith(homePrefix) ? phone.slice(homePrefix.length) : phone.slice(1);
 

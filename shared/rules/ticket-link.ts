@@ -1,4 +1,4 @@
-/** The fields that open everything the patient may see, and allow a cancellation. */
+/** Code and phone: with both, the patient sees every detail and may cancel. */
 export interface TicketKey {
   readonly code: string;
   readonly phone: string;

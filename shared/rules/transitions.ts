@@ -46,7 +46,7 @@ export const undoBy = {
   miss: ['reception', 'doctor'],
   arrive: ['reception', 'doctor'],
   unarrive: ['reception', 'doctor'],
-  // An owner makes no other move of the queue.
+  // Owners make no other queue moves.
   transfer: ['reception', 'owner'],
 } as const satisfies Record<ReversibleName, readonly Mover[]>;
 
