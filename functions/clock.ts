@@ -1,5 +1,5 @@
 /**
- * The present moment, for functions that are given no other. A file of its own, so that the deployment's test can
- * bundle functions with a clock that it sets (tests/deploy/settable-clock.ts), and production holds no way to set it.
+ * The system clock. In its own file, so that the deployment's test can replace it in its bundles
+ * (tests/deploy/settable-clock.ts); production code cannot set it.
  */
 export const systemClock = (): Date => new Date();

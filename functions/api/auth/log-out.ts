@@ -25,7 +25,7 @@ export const logOut = endpoint(route, async ({ deps, event, now }) => {
   const refresh = cookieOf(event, 'appointify_refresh');
   const families = await Promise.all([
     refresh === undefined ? undefined : familyOfRefreshToken(deps.store, refresh),
-    // Over plain http a browser keeps no Secure cookie: the bearer alone names the session.
+    // Over plain http a browser drops Secure cookies, so only the bearer token identifies the session.
     familyOfBearer(deps, event, now),
   ]);
   for (const family of new Set(families)) if (family !== undefined) await revokeTokenFamily(deps.store, family);

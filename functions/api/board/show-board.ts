@@ -31,10 +31,10 @@ const readers: { readonly [Part in BoardPart]: PartReader<Part> } = {
 
 export const showBoard = endpoint(route, async (request) => {
   const { input, actor, deps, now } = request;
-  // Clients take an answer for the health check, which fails while nothing can be saved.
+  // Clients use the answer as the health check, so it must fail while nothing can be saved.
   if (deps.store.writeFailure !== undefined) throw deps.store.writeFailure;
   const parts = [...new Set(input.query.parts)];
-  // A part is given to those only who may send its own request.
+  // The caller gets a part only if the route of that part allows the role.
   const isAllowed = (part: BoardPart): boolean => boardParts[part].access.roles.some((role) => role === actor.role);
   if (!parts.every(isAllowed)) throw roleNotAllowed();
   const read = await Promise.all(parts.map(async (part) => [part, await readers[part](request)] as const));

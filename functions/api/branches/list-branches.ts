@@ -14,7 +14,7 @@ import { type DoctorWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
-/** The doctors at work; of those on a break too. */
+/** Doctors at work, including those on a break. */
 const doctorsToChoose = (seen: readonly DoctorWork[], now: Date) =>
   seen
     .filter((doctor) => workingDoctorsAt([doctor], now).length > 0)

@@ -18,7 +18,7 @@ interface Closing {
   readonly now: Date;
 }
 
-/** Closes the day, so that its money can no longer change; a day whose closing was cut off is closed already. */
+/** Closes the day, so that its money can no longer change. After an interrupted request the day is closed already. */
 const lockDay = async (store: Store, { branchId, day, actor, now }: Closing): Promise<DayRecord> => {
   const record = await readDayRecord(store, branchId, day);
   if (currentSheet(record) !== undefined) throw dayAlreadyClosed();
@@ -30,8 +30,8 @@ const lockDay = async (store: Store, { branchId, day, actor, now }: Closing): Pr
 };
 
 /**
- * Two steps: the day is closed first, so that what the sheet counts stays as it is. A request that ends between them is
- * completed by the next one.
+ * Two steps: the day is closed before its figures are read, so they cannot change. The next request completes an
+ * interrupted one.
  */
 export const closeDay = endpoint(route, async ({ input: { body }, actor, branch, today, deps, now, commit }) => {
   const day = body.date;

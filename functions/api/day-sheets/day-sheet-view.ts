@@ -122,7 +122,7 @@ const reopenings = ({ sheets }: DayRecord) =>
         ],
   );
 
-/** The sheet of a clinic day as it is shown and printed. */
+/** The day sheet in the format of the reply. */
 export const daySheetView = async (
   store: Store,
   branch: Branch,

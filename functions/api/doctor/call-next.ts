@@ -16,10 +16,10 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { queueItem } from './queue-item.ts';
 
-/** Each failed attempt means that another doctor called a patient, so the number of attempts is bounded by the queue. */
+/** An attempt fails only when another doctor has called a patient, so the queue bounds the number of attempts. */
 const MAX_ATTEMPTS = 25;
 
-/** The row of the queue as it is after the call. */
+/** The called patient's row of the queue after the call. */
 const calledEntry = (entry: QueueEntry, doctor: Pick<Staff, 'id' | 'name'>, now: Date): QueueEntry => ({
   ...entry,
   status: 'in_progress',

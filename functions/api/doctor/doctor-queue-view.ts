@@ -22,8 +22,8 @@ interface Inside {
 }
 
 /**
- * The patient the doctor has inside. Of today by the queue alone, which is one consistent read; the slot is read at
- * another moment and only tells of a patient of an earlier day, who counts while still in progress.
+ * The doctor's current patient. Today's is taken from the queue, which is one consistent read. The doctor's slot is
+ * read separately, so it is used only for a patient of an earlier day whose visit is still in progress.
  */
 const currentOf = async (
   deps: Dependencies,

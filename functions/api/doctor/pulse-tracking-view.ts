@@ -14,7 +14,7 @@ interface TrackingRequest {
   readonly today: ClinicDay;
 }
 
-/** The pulse session of a doctor: the open one of whatever day, else the last of today; zeros without one. */
+/** The doctor's open pulse session of any day, else today's last one; zeros without one. */
 export const readPulseTracking = async (
   store: Store,
   { doctorId, branch, today }: TrackingRequest,

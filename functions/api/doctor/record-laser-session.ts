@@ -15,7 +15,7 @@ import { chargeOfSession } from '#functions/domain/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { refusedByVisit } from '../payments/refused-by-visit.ts';
 
-/** What the audit says of a session. A fractional one uses no pulses: its price is its charge. */
+/** The audit fields of a session. A fractional session uses no pulses; its price is its charge. */
 const auditedFigures = ({ type, amount: charge, pulses, pricePerPulse, package: used }: LaserSession) => ({
   ...(type === 'fractional' ? { charge } : { charge, pulses, pricePerPulse }),
   ...(used === undefined ? {} : { packageUnits: used.units }),
@@ -31,14 +31,14 @@ const sessionView = (session: LaserSession) => ({
 
 interface SessionCharge {
   readonly charge: Piastres;
-  /** What is taken from a package. */
+  /** Sessions or pulses taken from a package. */
   readonly used: LaserSession['package'];
-  /** The same as the receipt of the visit says it. */
+  /** The same use of a package, in the format of the reservation record. */
   readonly packageUse: ReservationRecord['packageUse'];
   readonly packageWrites: readonly Write[];
 }
 
-/** What a session costs: the price of its pulses, or what the named package of the patient does not hold. */
+/** The charge of a session: pulses × price, or with a package the price of the pulses beyond it. */
 const chargeWith = async (
   store: Store,
   record: ReservationRecord,

@@ -40,7 +40,7 @@ interface Known {
   readonly packages: readonly PatientPackage[];
 }
 
-/** With the sessions, debts and packages under the other ids of a patient who was merged. */
+/** Adds the sessions, debts and packages that are stored under the other ids of a merged patient. */
 const withOthers = async (store: Store, at: DueAt, others: readonly PatientId[], known: Known): Promise<Known> => {
   const [sessions, balances, packages] = await Promise.all([
     Promise.all(others.map((id) => listLastSessions(store, at.branch.id, id, SHOWN_SESSIONS + 1))),

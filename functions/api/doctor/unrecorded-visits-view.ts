@@ -12,7 +12,7 @@ import type { Store } from '#functions/data/table/store.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
 import { completedRecordOf } from '../reservations/completed-record.ts';
 
-/** Own, today's, clinic day, reservation. */
+/** Sort key: own visit, today's visit, clinic day, reservation. */
 const cursorForm = /^[01]#[01]#\d{4}-\d{2}-\d{2}#\d{15}$/;
 
 interface VisitsRequest {

@@ -33,8 +33,8 @@ const varianceOf = (lines: readonly CountedLine[]) => {
 };
 
 /**
- * The drawer is closed as it was counted. Money that is taken meanwhile refuses the closing, which then counts it: each
- * payment belongs to exactly one drawer.
+ * Closes the drawer with the counted amounts. A payment in between makes the attempt fail, and the retry includes it:
+ * each payment belongs to exactly one drawer.
  */
 export const closeDrawer = endpoint(route, async ({ input, actor, branch, today, deps, now, commit }) => {
   const count = countOf(input.body);

@@ -9,7 +9,7 @@ import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 import { closedDrawerView, openDrawerView } from './drawer-view.ts';
 
 interface DrawersRequest {
-  /** Whose own drawer is named. */
+  /** The staff user whose drawer is returned as `own`. */
   readonly staffId: string;
   readonly branch: Branch;
   readonly date: ClinicDay;

@@ -31,7 +31,7 @@ export const packageReceiptsView = async (
     patient_name: patient.name,
     branch: receiptBranch(branch),
     package: packageView(bought, today),
-    // Money that came by way of the patient's credit was received for another purpose.
+    // Money from the patient's credit was received for another purpose.
     credit_used: toPounds(sumOfFunds(bought.funds.filter(({ id }) => !byId.has(id)))),
     receipts: named.flatMap(({ id }) => {
       const entry = byId.get(id);

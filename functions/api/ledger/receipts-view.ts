@@ -49,7 +49,7 @@ export const readReceipts = async (store: Store, record: ReservationRecord, bran
   const funds = record.funds ?? [];
   const entries = await getLedgerEntries(store, record.branchId, [...funds, ...(record.reversals ?? [])]);
   const leftOf = new Map(funds.map(({ id, left }) => [id, left]));
-  // Money that came by way of the patient's credit was received for another visit, or as a deposit.
+  // Money from the patient's credit was received for another visit, or as a deposit.
   const own = entries.filter(({ reservationId }) => reservationId === record.id);
   const ownIds = new Set(own.map(({ id }) => id));
   return {

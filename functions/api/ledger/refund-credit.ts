@@ -17,7 +17,7 @@ export const refundCredit = endpoint(
     const found = await readPatient();
     await requirePassword(deps, staff, body.password, now);
     return retryOnConflict(async (attempt) => {
-      // Read again at a retry: a merge moves the credit to the patient who is kept.
+      // A retry reads the patient again, because a merge moves the credit to the patient who is kept.
       const { patient, branchId } = attempt === 1 ? found : await readPatient();
       const [state, credit] = await Promise.all([
         readPostingState(deps, { branchId, actor: staff, now }),

@@ -22,7 +22,7 @@ export const showOwnReceipts = endpoint(
     const found = await readReceipts(deps.store, record, branch);
     if (record.paid === 0 && found.receipts.length === 0) throw nothingPaid();
     await rememberRightCode(deps, tried);
-    // What the staff noted for themselves stays with them.
+    // Internal notes of the staff are not sent to the patient.
     const receipts = found.receipts.map((line) => ({ ...line, reference: null, reason: null }));
     return withCookies({ ...found, receipts }, device.newCookies);
   },

@@ -16,7 +16,7 @@ export const takeDeposit = endpoint(
     if (amount === 0) throw paymentOfZero();
     requireReferenceAllowed(method, body.reference);
     return retryOnConflict(async () => {
-      // Read again at a retry: a merge moves the credit to the patient who is kept.
+      // A retry reads the patient again, because a merge moves the credit to the patient who is kept.
       const { patient, branchId } = await readPatient();
       const [state, credit] = await Promise.all([
         readPostingState(deps, { branchId, actor: staff, now }),

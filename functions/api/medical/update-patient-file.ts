@@ -35,7 +35,7 @@ export const updatePatientFile = endpoint(
           at: now,
           actor: doctor,
           action: 'patient_file.updated',
-          // What was changed stays in the file: the audit holds nothing medical.
+          // Only the version: audit entries must not contain medical data.
           after: { version: file.version },
         },
         `${patientId}#${String(file.version)}`,

@@ -13,7 +13,7 @@ export const writeVisitRecord = endpoint(
   async ({ input: { body }, actor: doctor, reservation, deps, now, commit }) =>
     retryOnConflict(async () => {
       const { record, branch, today } = await reservation();
-      // A merge moves a reservation, and leaves its record under the patient of the booking.
+      // A merge moves the reservation, but not the visit record of the patient who booked.
       const patientId = record.mergedFrom ?? record.patientId;
       const before = await findVisitRecord(deps.store, { patientId, day: record.day, id: record.id });
       if ((before?.version ?? 0) !== body.version) throw changedMeanwhile();

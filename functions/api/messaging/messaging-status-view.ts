@@ -3,7 +3,7 @@ import type { showMessagingStatus } from '#shared/routes/messaging.ts';
 import { getMessagingStatus } from '#functions/data/messages/messaging.ts';
 import type { Store } from '#functions/data/table/store.ts';
 
-/** An older check is out of date. */
+/** Maximum age of a check in milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
 /** Can messages be sent, by the last check? */

@@ -22,7 +22,7 @@ interface LatestReport {
 
 const reportedErrors = z.looseObject({ errors: z.array(z.looseObject({ code: z.int() })) });
 
-/** Only the code: the provider's message text may contain the recipient's phone. */
+/** Returns only the code: the provider's message text may contain the recipient's phone. */
 const reasonOf = (report: unknown): string | undefined => {
   const { data } = reportedErrors.safeParse(report);
   return data?.errors[0] === undefined ? undefined : `code ${String(data.errors[0].code)}`;

@@ -12,7 +12,7 @@ import { auditWrite } from '#functions/data/table/audit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { offerView } from './package-view.ts';
 
-/** What the audit says of an offer. */
+/** The audit fields of an offer. */
 const audited = ({ name, units, price, singlePrice, validDays }: PackageOffer) => ({
   package: name,
   units,

@@ -12,9 +12,9 @@ interface PackageChange {
   readonly now: Date;
   readonly today: ClinicDay;
   readonly receiptId: string | undefined;
-  /** Received, or given back. */
+  /** Amount received or refunded. */
   readonly amount: Piastres;
-  /** Of a refund. */
+  /** Reason of a refund. */
   readonly reason?: string;
 }
 

@@ -39,7 +39,7 @@ interface Sale {
   readonly today: ClinicDay;
 }
 
-/** A package as it is sold now, before anything is paid. It keeps the terms of its offer. */
+/** A new package before its first payment, with the terms of its offer. */
 const soldPackage = (offer: PackageOffer, { id, branchId, patientId, now, today }: Sale): PatientPackage => {
   const { id: offerId, price, validDays, active: _active, ...terms } = offer;
   return {

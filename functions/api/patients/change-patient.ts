@@ -50,7 +50,7 @@ const requireFree = async (
   }
 };
 
-/** What is open or owed under the patient's name. */
+/** Updates name and phone of the patient's open and unpaid reservations. */
 const reservationWrites = async (
   store: Store,
   at: { readonly branchId: number; readonly today: ClinicDay },
@@ -61,7 +61,7 @@ const reservationWrites = async (
   readonly queued: Write[];
   readonly owed: Write[];
 }> => {
-  // The branch's own queue is read strongly consistent: the index does not know a booking of the last moment.
+  // The branch's own queue is read strongly consistent, because the index lags behind a new booking.
   const [{ inProgress, waiting, skipped }, booked, dues] = await Promise.all([
     readQueue(store, at.branchId, at.today),
     listOpenTickets(store, before, at.today),
@@ -122,7 +122,8 @@ export const changePatient = endpoint(
         // Not the patient's id: audit entries stay when a patient is erased.
         randomUUID(),
       );
-      // The newest debts, when there are more than fit: the others keep the name and phone of their booking.
+      // If a transaction cannot hold all debts, the newest are updated; the others keep the name and phone of their
+      // booking.
       return commit([...writes, ...owed.slice(Math.max(0, owed.length - room)), audit], data);
     });
   },

@@ -13,7 +13,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 const PAGE = 50;
-/** A place in the history: clinic day, patient, reservation. */
+/** Sort key in the history: clinic day, patient, reservation. */
 const placeForm = /^\d{4}-\d{2}-\d{2}#p[0-9a-f]{20}#\d{15}$/;
 
 /** Treatment details of a visit; hidden from staff of other branches. */
@@ -42,7 +42,7 @@ export const showPatientHistory = endpoint(
     const branchOf = new Map(branches.map((branch) => [branch.id, branch]));
     return {
       patient: { id: patient.id, name: patient.name, phone: displayPhone(patient.phone) },
-      // Over everything, whatever the page shows.
+      // Totals over all visits, not only those of this page.
       total_reservations: visits.length,
       total_paid: toPounds(sumOfPiastres(visits.map(({ ticket }) => ticket.paid))),
       history: page.map(({ ticket }) => ({

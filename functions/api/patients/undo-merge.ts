@@ -33,7 +33,7 @@ export const undoMerge = endpoint(route, async ({ input: { body }, actor, branch
     const step = { branchId: branch.id, today, actor, now, keep, drop, reservations };
     const patients = separatedPatients(step, merge, ordinal);
     const movement = { id: randomUUID(), at: now.toISOString(), takenByName: actor.name };
-    // What is left of the money that came with the merge; what was spent since stays spent.
+    // Only the part of the merged credit that was not spent since is returned.
     const back = creditOfKeep.funds.filter(({ id }) => merge.funds.includes(id));
     const writes = [
       ...mergeUndoWrites(step, merge, ordinal),

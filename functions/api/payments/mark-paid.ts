@@ -23,7 +23,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moneyView } from '../ledger/money-view.ts';
 import { paymentRequestOf, useCredit } from '../ledger/payment-request.ts';
 
-/** The reservation's patient, when the request names another id of the same patient: both are one since a merge. */
+/** The patient of the reservation, if the request names another id of the same patient (after a merge). */
 const patientOf = async (store: Store, record: ReservationRecord, named: PatientId): Promise<PatientId> => {
   if (named === record.patientId) return named;
   const [own, other] = await Promise.all(

@@ -13,10 +13,10 @@ import { ageOfDebt, debtsByAge } from '#functions/domain/debts.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
 import { type Money, owedOf } from '#functions/domain/payments.ts';
 
-/** More than fit on any screen; the rest follows by cursor. */
+/** Maximum number of rows per page. */
 const PAGE = 200;
 
-/** The moment since which it is owed, and the reservation's number. */
+/** Sort key: the time since when it is owed, and the reservation id. */
 const placeForm = /^[\d.:TZ-]{20,30}#\d{15}$/;
 
 const row = (due: Due, rule: DayRule): UnpaidRow => ({

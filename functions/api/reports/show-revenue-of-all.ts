@@ -10,7 +10,7 @@ import { valueAt } from '#shared/rules/value-at.ts';
 
 export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps, now }) => {
   const branches = await listAllBranches(deps.store, deps.cache);
-  // Branches may begin their days at different hours: the latest day that has begun anywhere is today.
+  // Branches may begin their days at different hours; today is the latest clinic day that has begun anywhere.
   const today = branches
     .map((branch) => clinicDayAt(now, branch))
     .toSorted()

@@ -41,7 +41,7 @@ import { askWhetherSame, matchPatient, newPatientId, ticketName } from './bookin
 import { bookedView } from './booking-view.ts';
 import { requirePreferredDoctor } from './preferred-doctor.ts';
 
-/** Another booking of the same patient may get in first, and that one may be cancelled again before it is read. */
+/** An attempt fails when a concurrent booking of the same patient was made, or made and cancelled. */
 const MAX_ATTEMPTS = 8;
 
 const openEntries = ({ inProgress, waiting, skipped }: LiveQueue): QueueEntry[] => [
@@ -52,14 +52,14 @@ const openEntries = ({ inProgress, waiting, skipped }: LiveQueue): QueueEntry[] 
 
 type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
 
-/** The rank that the numbers give in the queue, and the wait until then. */
+/** The queue position of a booking with these numbers, and its estimated wait. */
 const rankOf = async (store: Store, request: Request, numbers: BookingNumbers, wait: Wait) => {
   const order = keys.order.waiting(numbers.sequence);
   const unseen = await countPendingBookings(store, request, numbers, openEntries(wait.queue));
-  // Nothing is known of them but that they are in front: taken for visits of the same type.
+  // Pending bookings in front are assumed to be for the same service.
   const others = Array.from({ length: unseen }, () => ({ id: 0, type: request.type, status: 'waiting' as const }));
   const { type, preferredDoctor } = request;
-  // On a later day no doctor is at work: there is a place on its list, and no wait yet.
+  // A reservation for a later day has a place on the list of its day, but no wait yet.
   const promised = request.ahead ? undefined : wait.at({ type, order, ...preferredDoctor }, others);
   return { position: positionAt(wait.lane(type), order) + unseen, promised };
 };
@@ -134,7 +134,7 @@ export const bookReservation = endpoint(
         if (similar !== undefined) await recordForeignName(deps, asked);
         await requireAnswerable(deps, asked, wait.queue);
         const view = sameView(asked, same, wait);
-        // A caller who only knows phone and name learns no body area.
+        // The public gets no body area of an existing reservation: the caller may know only phone and name.
         return existing(actor.kind === 'staff' ? view : { ...view, ...areasView(storedAreas(asked.areas)) });
       }
       const request = { ...asked, preferredDoctor: await preferredDoctorOf(store, asked, body, today) };

@@ -28,7 +28,7 @@ import type { ReservationId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 
 type Request = Omit<Booking, 'patientId'> & {
-  /** Staff book although the daily limit is reached. */
+  /** Staff may book although the daily limit is reached. */
   readonly overLimit: boolean;
 };
 
@@ -67,7 +67,7 @@ const isDayFull = (booking: Request, daily: DailyCount | undefined): boolean => 
   return limit !== null && daily !== undefined && daily.booked >= limit && !booking.overLimit;
 };
 
-/** Counts a name of the public that is not that of the patient it leads to as an attempt, as a wrong code is one. */
+/** Counts a name that differs from the registered patient's name as an attempt, like a wrong code. */
 export const recordForeignName = async (deps: Dependencies, booking: Request): Promise<void> => {
   if (!isPublic(booking)) return;
   const { phone, name, now } = booking;
@@ -75,9 +75,9 @@ export const recordForeignName = async (deps: Dependencies, booking: Request): P
 };
 
 /**
- * Holds a new booking to its limits, before it takes any number. Of everybody: the daily limit of the service. Of the
- * public: a further name for a phone counts as an attempt, as a wrong code does; a phone has a few open reservations at
- * most; the visit begins before closing (of a later day no start is known).
+ * Refuses a booking that exceeds a limit, before any number is allocated. For everybody: the daily limit of the
+ * service. For the public: attempts with other names for a phone, open reservations per phone, and a visit that would
+ * begin after closing time (not checked for later days).
  */
 export const requireWithinLimits = async (
   deps: Dependencies,
@@ -103,7 +103,7 @@ export const requireWithinLimits = async (
   }
 };
 
-/** Refuses the public a reservation that exists, once too many names and codes were tried with its phone. */
+/** Refuses to show an existing reservation to the public after too many names and codes were tried with its phone. */
 export const requireAnswerable = async (deps: Dependencies, booking: Request, queue: LiveQueue): Promise<void> => {
   if (!isPublic(booking)) return;
   const { branch, phone, now } = booking;
@@ -114,7 +114,9 @@ export const requireAnswerable = async (deps: Dependencies, booking: Request, qu
   }
 };
 
-/** Bookings for a later day may be older than the window of the phone, so its limits are read at the first attempt too. */
+/**
+ * For a later day the limits of the phone are read at the first attempt too: its bookings may be older than the window.
+ */
 const isExact = ({ ahead }: Request, attempt: number): boolean => ahead || attempt > 1;
 
 /** The limits of the phone where they are needed, and the daily count of the service; to be read before the queue. */
@@ -128,7 +130,7 @@ export const readLimits = async ({ store }: Dependencies, booking: Request, atte
 
 interface Made {
   readonly reservationId: ReservationId;
-  /** Hash of the device that books. */
+  /** Hash of the booking device's cookie. */
   readonly device: string;
   readonly attempt: number;
   readonly limits: ReadLimits;

@@ -14,8 +14,8 @@ import { recordForeignName, requireAnswerable } from './booking-limits.ts';
 type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
 
 /**
- * Id of a patient who is not registered at this branch: the id that another branch uses from the time when spaces
- * told names apart, else a new one.
+ * Id of a patient who is not registered at this branch: the legacy id if another branch has one (legacy ids depend on
+ * spaces in names), else a new id.
  */
 export const newPatientId = async (store: Store, { phone, name }: Request): Promise<PatientId> => {
   const [id, earlier] = [patientIdOf(phone, name), legacyPatientIdOf(phone, name)];
@@ -25,8 +25,8 @@ export const newPatientId = async (store: Store, { phone, name }: Request): Prom
 };
 
 /**
- * The patient who books, if registered, and the one whose name is only similar: the client asks about that one, or says
- * that it is the same.
+ * Finds the registered patient with this name and the one with a similar name. The client asks about the similar one,
+ * or says that both are the same.
  */
 export const matchPatient = (
   ofPhone: readonly PatientEntry[],
@@ -54,6 +54,9 @@ export const askWhetherSame = async (
   throw similarPatient(isStaff(request) ? similar.name : shortName(similar.name));
 };
 
-/** The name on the ticket. At the counter the name of the patient's file is right; a stranger learns no name. */
+/**
+ * The name on the ticket: for staff the similar registered name, if any; for the public as typed, so that no registered
+ * name is shown.
+ */
 export const ticketName = (request: Request, similar: PatientEntry | undefined): string =>
   similar === undefined || !isStaff(request) ? request.name : similar.name;

@@ -10,7 +10,10 @@ import type { ReservationId } from '#shared/rules/ids.ts';
 import { recordCodeAttempt } from './code-attempts.ts';
 import { moveReservation } from './moving.ts';
 
-/** The phone of a patient who sends the right code. A wrong code, a wrong phone and an unknown reservation look the same. */
+/**
+ * The patient's phone if the code is right. A wrong code, a wrong phone and an unknown reservation get the same
+ * refusal.
+ */
 const phoneOfPatient = (
   body: { readonly code?: string | undefined; readonly phone?: string | undefined },
   id: ReservationId,

@@ -10,10 +10,10 @@ import type { PatientDevice } from '#functions/runtime/patient-device.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 
-/** An attempt that was counted stays counted: following a ticket by its code writes once in an hour. */
+/** A counted attempt is cached for this time, so that polling a ticket by its code writes only once an hour. */
 const KEPT_SECONDS = 60 * 60;
 
-/** A code that a device tries with a phone. */
+/** An attempt of a device with a code and a phone. */
 interface CodeAttempt {
   readonly phone: E164;
   readonly reservationId: ReservationId;
@@ -24,8 +24,8 @@ const nameOf = ({ phone, reservationId, device }: CodeAttempt): string =>
   `${phone} ${deviceMark(reservationId, device.hash)}`;
 
 /**
- * Counts that this code is tried with this phone. To be awaited before anything is said of the reservation:
- * codes are numbers in a row, and a phone is no secret. Refuses when too many different ones were tried.
+ * Counts an attempt with this code and phone; refuses after too many different codes. Await it before anything about
+ * the reservation is answered: codes are consecutive numbers, and a phone is not secret.
  */
 export const recordCodeAttempt = (deps: Dependencies, tried: CodeAttempt, now: Date): Promise<void> =>
   deps.cache.through(`code attempt ${nameOf(tried)}`, KEPT_SECONDS, async () => {
@@ -36,8 +36,8 @@ export const recordCodeAttempt = (deps: Dependencies, tried: CodeAttempt, now: D
   });
 
 /**
- * The reservation of a code, when the phone is its own; the attempt is counted first. An unknown code and a wrong phone
- * are refused alike.
+ * Finds the reservation of a code if the phone matches; counts the attempt first. An unknown code and a wrong phone get
+ * the same refusal.
  */
 export const findByPhoneAndCode = async (
   deps: Dependencies,
@@ -52,7 +52,9 @@ export const findByPhoneAndCode = async (
   return record;
 };
 
-/** Remembers a device that used the right code: attempts of strangers no longer block it. A failure is only logged. */
+/**
+ * Remembers a device that used the right code, so that attempts of others no longer block it. A failure is only logged.
+ */
 export const rememberRightCode = async (deps: Dependencies, tried: CodeAttempt): Promise<void> => {
   try {
     await deps.cache.through(`right code ${nameOf(tried)}`, KEPT_SECONDS, () =>

@@ -7,7 +7,7 @@ import type { Store } from '#functions/data/table/store.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
 import { completedRecordOf } from './completed-record.ts';
 
-/** The moment it was finished, and its number. */
+/** Sort key: time of completion and reservation id. */
 const placeForm = /^[\d.:TZ-]{20,30}#\d{15}$/;
 
 interface RecordsRequest {

@@ -13,7 +13,7 @@ import type { ReservationScope } from '#functions/runtime/scope.ts';
 /** Places in a queue are only given in the queue of today. A reservation of a later day can only be cancelled. */
 const needsToday: ReadonlySet<MoveName> = new Set(['call', 'skip', 'reinsert']);
 
-/** What a move needs (a place, a doctor) and what is written besides. */
+/** Details of a move (position, doctor) and additional writes. */
 interface MoveDetails extends Pick<Move, 'sequence' | 'doctor'> {
   readonly writes?: readonly Write[];
 }
@@ -26,11 +26,11 @@ interface MoveRequest {
   readonly actor: Actor;
   readonly now: Date;
   readonly commit: (writes: Write[], ticket: Ticket) => Promise<unknown>;
-  /** Reads what the move needs besides the ticket, at every attempt. May refuse; the ticket's state is checked first. */
+  /** Reads further data for the move at every attempt, and may refuse. The ticket's state is checked first. */
   readonly prepare?: (ticket: Ticket) => Promise<MoveDetails>;
 }
 
-/** Makes one move of a reservation by id, if the caller may make it. */
+/** Makes a move of a reservation by id. Refuses a caller who may not make it. */
 export const moveReservation = async (request: MoveRequest): Promise<QueueStatus> => {
   const { deps, found, name, moveId, actor, now, commit, prepare } = request;
   if (!mayMove(name, moverOf(actor))) throw roleNotAllowed();

@@ -24,7 +24,7 @@ import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 type QueueInfo = Reply<typeof route>;
 
-/** The doctor who alone calls the patient; on a later day none is at work yet. */
+/** The preferred doctor with the present state. On a later day the state is null. */
 const preferredDoctorView = ({ entry, wait, ahead }: Pick<Standing, 'entry' | 'wait' | 'ahead'>, now: Date) => {
   const { preferredDoctorId: id, preferredDoctorName: name } = entry;
   if (id === undefined) return null;
@@ -38,7 +38,10 @@ const movedFromView = (before: Branch | undefined): Pick<QueueInfo['patient'], '
     ? {}
     : { moved_from: { branch_id: before.id, branch_name: before.name, branch_name_ar: before.nameAr } };
 
-/** With the code, everything; without, nothing that a phone alone should tell. Source: docs/domain.md#access. */
+/**
+ * The reservation as the patient sees it: all details with the code, fewer with the phone alone. Source:
+ * docs/domain.md#access.
+ */
 const view = (
   { branch, day, entry, wait, ahead }: Standing,
   { inFull, before, now }: { readonly inFull: boolean; readonly before: Branch | undefined; readonly now: Date },
@@ -73,10 +76,10 @@ const view = (
 const branchBefore = ({ store, cache }: Dependencies, { entry }: Standing): Promise<Branch | undefined> =>
   entry.movedFrom === undefined ? Promise.resolve(undefined) : getBranch(store, cache, entry.movedFrom);
 
-/** The queue of those who share their doctors with this reservation. */
+/** The queue of the services that share their doctors with this reservation. */
 const laneOf = ({ wait, entry }: Standing) => wait.lane(entry.type);
 
-/** Nearest first: by day, then your turn, then by place in the queue, the skipped last. Each place is looked up once. */
+/** Sorts by day, then by queue position: called patients first, skipped ones last. */
 const nearestFirst = (standings: readonly Standing[]): Standing[] =>
   standings
     .map((standing) => ({ standing, rank: positionOf(laneOf(standing), standing.entry) ?? Number.MAX_SAFE_INTEGER }))
@@ -91,10 +94,10 @@ const nearestFirst = (standings: readonly Standing[]): Standing[] =>
 
 type TriedCode = Parameters<typeof findByPhoneAndCode>[1];
 
-/** By code: that one reservation of today or later, finished or not, if the phone is its own. */
+/** Finds a reservation of today or later by code, finished or not, if the phone matches. */
 const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Promise<Standing> => {
   const record = await findByPhoneAndCode(deps, tried, now);
-  // A transfer between the two reads moves the ticket: then its place is read again.
+  // A transfer between the two reads moves the ticket; then its location is read again.
   const standing =
     (await findStanding(deps, record, now)) ??
     (await findStanding(deps, await findByPhoneAndCode(deps, tried, now), now));
@@ -104,21 +107,26 @@ const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Prom
   return standing;
 };
 
-/** No clinic day that has begun anywhere and is not over is earlier than this many days before the date in UTC. */
+/** Every current clinic day, in any time zone, is at most this many days before the date in UTC. */
 const DAYS_BACK = 2;
 
-/** By phone alone: what is open today, at any branch, and what is booked for the next days. */
+/** Finds the open reservations of a phone at all branches, today and on later days. */
 const findByPhone = async (deps: Dependencies, phone: E164, now: Date): Promise<Standing[]> => {
   const from = addDays(asClinicDay(now.toISOString().slice(0, 10)), -DAYS_BACK);
   const locations = await findTicketLocationsByPhone(deps.store, phone, from);
   return nearestFirst(await readStandings(deps, locations, now));
 };
 
-/** Five pages that ask every five seconds stay below it. Counted in each running function, at no cost. */
+/**
+ * Maximum number of look-ups of a phone per window: five pages that poll every five seconds stay below it. Counted in
+ * memory, per running function.
+ */
 const MAX_LOOK_UPS = 400;
 const LOOK_UP_SECONDS = 300;
 
-/** Holds a phone, not an address: many patients share the address of a clinic's Wi-Fi or of a mobile network. */
+/**
+ * Limits look-ups by phone, not by address: many patients share the address of a clinic's Wi-Fi or of a mobile network.
+ */
 const countLookUp = async ({ cache }: Dependencies, phone: E164): Promise<void> => {
   const counter = await cache.through(`look-ups ${phone}`, LOOK_UP_SECONDS, () => Promise.resolve({ count: 0 }));
   counter.count += 1;

@@ -22,17 +22,17 @@ import { transferOnClosedDay } from '#shared/refusals/transfers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { undoTransfer } from './transfer-undo.ts';
 
-/** The rank that a place has among the waiting; null for a patient who is inside again. */
+/** The queue position of the restored ticket; null for a patient who is in progress again. */
 const rankOf = (queue: LiveQueue, status: string, order: string): number | null =>
   status === 'waiting' ? positionAt(queue, order) : null;
 
-/** State and rank that the ticket gets back. */
+/** State and queue position after the undo. */
 const standingBefore = (queue: LiveQueue, ticket: Ticket) => {
   const { status = ticket.status, order = '' } = ticket.lastMove?.was ?? {};
   return { status, queue_position: rankOf(queue, status, order) };
 };
 
-/** The reservation itself, not what the undo needs besides. */
+/** Does the label name the reservation itself, not another item of the undo? */
 const isOwn = (label: string): boolean => label === 'ticket' || label === 'record';
 
 /** The refusal for a condition that failed on another item than the ticket; any other error is returned unchanged. */
@@ -63,7 +63,7 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
     if (ticket.lastMove?.name === 'transfer') {
       return undoTransfer(deps, { id, moveId: body.move_id, record, ticket, actor, now }, commit);
     }
-    // A place is given back in the queue of today or of a later day; a visit may be finished after its own day.
+    // A queue position can only be restored today or on a later day. A visit may be completed after its own day.
     if (record.day < today && ticket.status !== 'completed') throw reservationOfEarlierDay();
     const writes = undoWrites({ moveId: body.move_id, id, ticket, record, actor, mover: moverOf(actor), now, today });
     // The reservation counts for its daily limit again.

@@ -38,7 +38,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 interface Target {
   readonly branch: Branch;
   readonly today: ClinicDay;
-  /** The clinic day of the visit there. */
+  /** The clinic day of the visit at the target branch. */
   readonly day: ClinicDay;
 }
 
@@ -53,13 +53,16 @@ const targetOf = (branch: Branch, record: ReservationRecord, sourceToday: Clinic
   return { branch, today, day };
 };
 
-/** Doctors were seen today and none who takes patients serves the service. Without doctors nothing is known yet. */
+/** Refuses a branch whose doctors of today do not serve the service. Before any doctor was seen, nothing is refused. */
 const requireOffered = ({ doctors }: LiveQueue, type: ReservationRecord['type'], now: Date): void => {
   const serves = doctors.some((doctor) => workStateOf(doctor, now) !== 'off' && isServedBy(doctor, type));
   if (doctors.length > 0 && !serves) throw serviceNotOffered();
 };
 
-/** The patient as the branch knows them, by id or by phone and name; the id of the reservation for one it does not know. */
+/**
+ * The patient's registration at the branch, found by id or by phone and name. An unregistered patient gets the
+ * reservation's patient id.
+ */
 const patientAt = async (store: Store, branchId: number, { patientId, phone, name }: ReservationRecord) => {
   const kept = await findKeptPatient(store, branchId, patientId);
   if (kept !== undefined) return { id: kept.id, isKnown: true };
@@ -68,7 +71,9 @@ const patientAt = async (store: Store, branchId: number, { patientId, phone, nam
   return same === undefined ? { id: patientId, isKnown: false } : { id: same.patientId, isKnown: true };
 };
 
-/** Counts the reservation for the daily limit there. Refuses it when the limit is reached. Label that may fail: `limit`. */
+/**
+ * Counts the reservation in the target's daily limit. Refuses when the limit is reached. Label that may fail: `limit`.
+ */
 const countWrites = async (store: Store, service: ServiceDay, { today }: Target, now: Date): Promise<Write[]> => {
   const limit = dailyLimitOf(service);
   if (limit === null) return [];

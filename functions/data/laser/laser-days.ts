@@ -27,14 +27,14 @@ export const pulseSessionItem = z.object({
   branchId: z.int(),
   day: storedClinicDay,
   doctorId: z.string(),
-  /** 1 for the doctor's first of the day, then 2 … */
+  /** Number of the pulse session among the doctor's sessions of the day, from 1. */
   ordinal: z.int(),
   startPulses: z.int(),
   startedAt: z.string(),
   /** Sessions recorded by the doctor while it was open, and the pulses of them. */
   sessions: z.int(),
   recordedPulses: z.int(),
-  /** Both absent while it is open. */
+  /** End reading and end time are absent while the session is open. */
   endPulses: z.optional(z.int()),
   endedAt: z.optional(z.string()),
 });

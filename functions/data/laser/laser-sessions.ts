@@ -9,7 +9,7 @@ import { parseItem } from '../table/parse-items.ts';
 import { type OpenPulseSession, stillOpen } from './pulse-sessions.ts';
 import { absent, put, require, type Store, update, type Write } from '../table/store.ts';
 
-/** A laser or fractional session as it was recorded; never changed. Its charge may be, see the record. */
+/** A recorded laser or fractional session; never changed. A later price change is only in the reservation record. */
 export const laserSessionItem = z.object({
   id: z.string(),
   reservationId: storedReservationId,
@@ -32,20 +32,20 @@ export const laserSessionItem = z.object({
 });
 export type LaserSession = z.output<typeof laserSessionItem>;
 
-/** A reservation has one session at most, so that its number is the session's. */
+/** A reservation has at most one session, so the session id derives from the reservation id. */
 export const laserSessionId = (reservationId: ReservationId): string => `S${String(reservationId)}`;
 
 /** Fractional sessions use no pulses. Source: docs/domain.md#pulses. */
 const pulsesUsed = (session: LaserSession): number => (session.type === 'laser' ? session.pulses : 0);
 
-/** Does the pulse session count the laser session? A doctor's counter at another branch does not. */
+/** Does the pulse session include this laser session? Only at the same branch. */
 const isCountedBy = (session: LaserSession, open: OpenPulseSession | undefined): open is OpenPulseSession =>
   session.type === 'laser' && open?.branchId === session.branchId;
 
 /**
- * Counts a laser session for the doctor's open pulse session, whatever day that was started on. Where there is none,
- * holds the transaction to that: a session is counted exactly when it was recorded between start and end.
- * Label that may fail: `tracking`.
+ * Adds a laser session to the doctor's open pulse session of any day. Without one, the transaction requires that none
+ * was opened since: a session counts exactly when it was recorded between start and end. Label that may fail:
+ * `tracking`.
  */
 const trackingWrites = (session: LaserSession, open: OpenPulseSession | undefined): Write[] => {
   if (session.type !== 'laser') return [];
@@ -94,7 +94,7 @@ export const laserSessionWrites = (session: LaserSession, open: OpenPulseSession
       ...ofDay,
     }),
     ...trackingWrites(session, open),
-    // What is taken from a package has no price of its own.
+    // A session from a package has no price of its own.
     ...(session.type === 'fractional' && session.package === undefined
       ? [
           put('price', { ...keys.fractionalPriceOfPatient(session.branchId, session.patientId), ...price }),

@@ -25,7 +25,7 @@ export const findOpenPulseSession = async (store: Store, doctorId: string): Prom
   return parseItem(pointerItem, item)?.open;
 };
 
-/** The doctor's open pulse session is the one that was read, or still none. */
+/** Condition: the doctor's open pulse session has not changed since the read. */
 export const stillOpen = (open: OpenPulseSession | undefined): Condition =>
   open === undefined
     ? { when: 'attribute_not_exists(#open)' }

@@ -42,14 +42,14 @@ const read = async (
   return { sessions, version };
 };
 
-/** The last sessions of a kind at a branch. May miss the last moment's. */
+/** The last sessions of a kind at a branch. Eventually consistent. */
 export const readRecentSessions = async (store: Store, kind: SessionKind): Promise<readonly RecordedSession[]> =>
   (await read(store, kind, false)).sessions;
 
 /** Each failed attempt means that another session was added. */
 const MAX_ATTEMPTS = 20;
 
-/** Adds a recorded session to the statistics of its kind. The same again, late or out of order, changes nothing. */
+/** Adds a recorded session to the statistics of its kind. Idempotent, and independent of the order of calls. */
 export const addRecordedSession = async (store: Store, kind: SessionKind, session: RecordedSession): Promise<void> => {
   await retryOnConflict(async () => {
     const { sessions, version } = await read(store, kind, true);

@@ -8,7 +8,10 @@ import type { ReservationId } from '#shared/rules/ids.ts';
 /** Attributes that list a ticket as a visit without a recorded session. */
 export const unrecordedAttributeNames = ['listKey', 'listSort'] as const;
 
-/** From its call on a laser or fractional visit is listed, until its session is recorded or it leaves the doctor unfinished. */
+/**
+ * A laser or fractional visit is listed from the call until its session is recorded or a move ends the visit without
+ * completing it.
+ */
 export const unrecordedAttributes = (
   ticket: Pick<Ticket, 'id' | 'branchId' | 'day' | 'type' | 'sessionRecorded'>,
   doctorId: string,
@@ -28,7 +31,7 @@ export interface UnrecordedEntry {
   readonly doctorId: string;
 }
 
-/** Far above what a branch leaves unrecorded; keeps the cost of the call bounded. */
+/** Far more than a branch leaves unrecorded; bounds the cost of a request. */
 const MAX_ENTRIES = 1000;
 
 /** The latest visits of a branch that are called or finished and have no recorded session. The index may lag by a moment. */

@@ -31,7 +31,7 @@ export const findTrackingId = async (store: Store, session: LaserSession): Promi
   return parseItem(laserDaySessionItem, item)?.trackingId;
 };
 
-/** Takes the pulses back from the pulse session that counted them, open or ended. */
+/** Subtracts the pulses from the pulse session that counted them, open or ended. */
 const trackingWrites = ({ session, trackingId }: VoidedSession): Write[] => {
   if (trackingId === undefined) return [];
   const [day, ordinal] = [trackingId.slice(0, 10), Number(trackingId.split('-').at(-1))];
@@ -45,12 +45,12 @@ const trackingWrites = ({ session, trackingId }: VoidedSession): Write[] => {
   ];
 };
 
-/** A changed price goes with its session: the next one is charged by the list again. */
+/** A changed price is removed with its session: the next session uses the list price. */
 const recordedAttributes = ['charge', 'listPrice', 'sessionRecorded'] as const;
 
 /**
- * Voids a session of which nothing was paid: its charge goes, its pulses are taken back, and the visit is listed again
- * as one to be recorded. The audit entry keeps what was recorded. Labels that may fail: `record`, `session`, `tracking`.
+ * Voids an unpaid session: removes its charge, subtracts its pulses and lists the visit again as unrecorded. The audit
+ * entry keeps the recorded values. Labels that may fail: `record`, `session`, `tracking`.
  */
 export const voidWrites = (voided: VoidedSession): Write[] => {
   const { record, ticket, session, reason, actor, now, today } = voided;

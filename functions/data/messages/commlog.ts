@@ -18,7 +18,7 @@ export const commlogItem = z.object({
   template: z.optional(z.string()),
   body: z.string(),
   status: z.string(),
-  /** A member of staff's name, or `system`. */
+  /** Name of a staff user, or `system`. */
   author: storedStaffName,
   at: z.string(),
 });

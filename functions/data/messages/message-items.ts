@@ -53,7 +53,7 @@ export type Message = z.output<typeof messageItem>;
 export type PatientMessage = z.output<typeof patientMessageItem>;
 export type OwnerMessage = z.output<typeof ownerMessageItem>;
 
-/** Names a message. Logs may have every field of it. */
+/** Identifies a message. Its fields are safe to log. */
 export type PatientMessageId = Pick<PatientMessage, 'kind' | 'reservationId'>;
 export type OwnerMessageId = Pick<OwnerMessage, 'kind' | 'branchId' | 'day' | 'closing' | 'userId'>;
 export type MessageId = PatientMessageId | OwnerMessageId;

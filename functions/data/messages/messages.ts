@@ -131,7 +131,10 @@ export const listPending = async (
   };
 };
 
-/** Longer than any attempt takes, with clocks five minutes apart, and time for a webhook to come: two never send the same message. */
+/**
+ * Duration of a claim: longer than any attempt, a clock difference of five minutes and a webhook's delay together, so
+ * that two workers never send the same message.
+ */
 const CLAIM_MINUTES = 8;
 
 const endOfClaim = (now: Date): string => new Date(now.getTime() + CLAIM_MINUTES * MS_PER_MINUTE).toISOString();

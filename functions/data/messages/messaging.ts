@@ -7,15 +7,15 @@ import type { Store } from '../table/store.ts';
 /** How to reach the provider of messages (WhatsApp Business Cloud API), and the secrets for it. See ADR 0012. */
 export const messagingSettings = z.object({
   provider: z.string(),
-  /** `https://graph.facebook.com`, or where a fake answers. */
+  /** Base URL of the provider: `https://graph.facebook.com`, or the fake's. */
   baseUrl: z.string(),
   apiVersion: z.string(),
   phoneNumberId: z.string(),
   businessAccountId: z.string(),
   accessToken: z.string(),
-  /** Signs webhooks. */
+  /** Key of the webhook signatures. */
   appSecret: z.string(),
-  /** What the provider shows when it first calls the webhook. */
+  /** Token that the provider sends to verify the webhook. */
   verifyToken: z.string(),
 });
 export type MessagingSettings = z.output<typeof messagingSettings>;

@@ -16,21 +16,21 @@ import { ticketChange } from '../table/tickets.ts';
 
 /** A change of what a reservation costs, or of what was received for it. */
 export interface MoneyChange {
-  /** As it was read; the change is only made while nothing else has changed its money. */
+  /** The record as read. The write fails if its money has changed since. */
   readonly record: ReservationRecord;
   readonly charge: Piastres | undefined;
   readonly paid: Piastres;
-  /** What else is noted, on the record and on its ticket. */
+  /** Further attributes for both the record and its ticket. */
   readonly noted?: Values;
-  /** What else is noted on the record alone. */
+  /** Further attributes for the record. */
   readonly ofRecord?: Values;
-  /** What else changes on the ticket alone. */
+  /** Further changes for the ticket. */
   readonly ofTicket?: Change;
-  /** Under which state of the visit the change is allowed. */
+  /** Condition on the ticket under which the change is allowed. */
   readonly ticketCondition?: Condition;
 }
 
-/** The visit takes or took place: its session may be recorded. */
+/** Condition: the visit is in progress or completed, so its session may be recorded. */
 export const visitBegun: Condition = {
   when: '#shown.#status IN (:inProgress, :completed)',
   values: { inProgress: 'in_progress', completed: 'completed' },
@@ -40,21 +40,21 @@ export const visitBegun: Condition = {
 export const visitBegunCheck = ({ branchId, day, ticketNo }: ReservationRecord): Write =>
   require('ticket', keys.ticket(branchId, day, ticketNo), visitBegun);
 
-/** The visit is in the state that was read: whether it takes place decides what it costs. */
+/** Condition: the visit has the status that was read, because the charge depends on it. */
 export const ticketStatusUnchanged = (status: QueueStatus): Condition => ({
   when: '#shown.#status = :wasStatus',
   values: { wasStatus: status },
 });
 
-/** The visit has not been given up. */
+/** Condition: the visit was not cancelled or marked as no-show. */
 export const visitNotGivenUp: Condition = {
   when: 'NOT (#shown.#status IN (:cancelled, :noShow))',
   values: { cancelled: 'cancelled', noShow: 'no_show' },
 };
 
 /**
- * The money of a reservation and the copy of it on its ticket, which the lists show, changed together. While money is
- * owed the record is in the list of what is due. Labels that may fail: `record`, and `ticket` under its condition.
+ * Changes the money of a reservation and its copy on the ticket, which lists show. The record is listed as due while
+ * money is owed. Labels that may fail: `record`, and `ticket` under its condition.
  */
 export const moneyWrites = (change: MoneyChange): Write[] => {
   const { record, charge, paid, noted, ofRecord, ofTicket, ticketCondition } = change;
@@ -85,7 +85,7 @@ export const moneyWrites = (change: MoneyChange): Write[] => {
   ];
 };
 
-/** What the index of the due holds of a record. */
+/** The attributes of a record in the index byDue. */
 const dueItem = z.object({
   id: storedReservationId,
   patientId: storedPatientId,
@@ -106,7 +106,7 @@ export const ageOfDue = ({ dueSort }: Due): string => keys.ageInDueSort(dueSort)
 export const dayOfDue = ({ dueSort }: Due, rule: DayRule): ClinicDay =>
   clinicDayAt(new Date(keys.momentInDueSort(dueSort)), rule);
 
-/** Where and when debts are read. */
+/** Branch and time of a list of debts. */
 export interface DueAt {
   readonly branch: Pick<Branch, 'id'> & DayRule;
   readonly today: ClinicDay;
@@ -117,8 +117,8 @@ const dueBy = (dues: readonly Due[], { branch, today }: DueAt): Due[] =>
   dues.filter((due) => dayOfDue(due, branch) <= today);
 
 /**
- * Everything that is owed at a branch, oldest first. Read whole, because its total is shown: it costs by what is owed
- * now, however much was ever paid. From an index: may lag by a moment.
+ * All debts of a branch, oldest first. Reads all pages, because the total is shown; the cost depends on the present
+ * debts only. Eventually consistent.
  */
 export const listDue = async (store: Store, at: DueAt): Promise<Due[]> => {
   const items = await store.query({
@@ -133,7 +133,7 @@ export const listDue = async (store: Store, at: DueAt): Promise<Due[]> => {
   return due.toSorted((a, b) => byCharacters(ageOfDue(a), ageOfDue(b)));
 };
 
-/** Every charge of a patient at a branch that is not paid, also of visits booked ahead. From an index: may lag by a moment. */
+/** All unpaid charges of a patient at a branch, including visits booked ahead. Eventually consistent. */
 export const listDuesOfPatient = async (store: Store, branchId: number, patientId: PatientId): Promise<Due[]> => {
   const items = await store.query({
     partition: keys.due(branchId),
@@ -144,11 +144,11 @@ export const listDuesOfPatient = async (store: Store, branchId: number, patientI
   return items.map((item) => dueItem.parse(item));
 };
 
-/** Every debt of a patient at a branch until today, oldest first. From an index: may lag by a moment. */
+/** All debts of a patient at a branch until today, oldest first. Eventually consistent. */
 export const listDebtsOfPatient = async (store: Store, at: DueAt, patientId: PatientId): Promise<Due[]> =>
   dueBy(await listDuesOfPatient(store, at.branch.id, patientId), at);
 
-/** What a patient owes at a branch, over all visits until today. From an index: may lag by a moment. */
+/** The sum that a patient owes at a branch for all visits until today. Eventually consistent. */
 export const readOpenBalance = async (store: Store, at: DueAt, patientId: PatientId): Promise<Piastres> => {
   const dues = await listDebtsOfPatient(store, at, patientId);
   return sumOfPiastres(dues.map(owedOf));

@@ -28,8 +28,8 @@ import {
 } from './rollups.ts';
 
 /**
- * The money of closed days and months at up to five hundred branches in one item, with the sum of each branch. Computed
- * from the branches' own rollups and put whole, so that it equals its recomputation. A new branch makes it incomplete.
+ * Rollups of closed days and months of up to 500 branches in one item, with the sum of each branch. Computed from the
+ * branches' rollups and stored whole, so that it equals its recomputation. A new branch makes it incomplete.
  */
 const packedBranches = z.pipe(z.string(), z.transform(unpackBranches));
 export const companyDayItem = z.object({ day: storedClinicDay, ...rollupFields, branches: packedBranches });
@@ -47,8 +47,8 @@ export const groupBranches = <Member extends BranchOfDays>(branches: readonly Me
 export const idOf = (group: BranchGroup): number => group[0]?.id ?? 1;
 
 /**
- * Days of branches that one request may still sum from the ledger. A report of many branches without rollups would take
- * longer than a function may run; it answers with what there is, and the next request goes on.
+ * Counts the branch-days that a request may still sum from the ledger. A report of many branches without rollups would
+ * exceed the function's timeout: it returns what is ready, and the next request continues.
  */
 export class WorkLimit {
   #left: number;
@@ -61,14 +61,14 @@ export class WorkLimit {
     return this.#left <= 0;
   }
 
-  /** @returns false when that many days are too many; then nothing else is taken either. */
+  /** @returns false when the limit does not allow so many days; later calls then return false too */
   take(days: number): boolean {
     this.#left -= days;
     return this.#left >= 0;
   }
 }
 
-/** What the money of a group is read with. */
+/** Parameters of a read of a group's money. */
 export interface Reading {
   readonly store: Store;
   readonly group: BranchGroup;
@@ -77,18 +77,18 @@ export interface Reading {
 }
 
 interface Recomputation<Rollup> {
-  /** Undefined when the limit was spent before the rollup was complete. */
+  /** Resolves to undefined when the limit was reached before the rollup was complete. */
   readonly compute: () => Promise<Rollup | undefined>;
   /** False while something may still change it. */
   readonly isOver: boolean;
 }
 
-/** Each failed attempt means that another function has kept the same rollup. */
+/** An attempt fails only when another function has stored the same rollup. */
 const MAX_ATTEMPTS = 8;
 
 /**
- * Computes a rollup and keeps it. Several functions may do so at the same time: each reads the rollups of the branches
- * after the version that it replaces, so what one of them knew is never lost.
+ * Computes and stores a rollup. Safe with concurrent functions: each reads the version of the rollup before the
+ * branches' rollups, so a newer result is never overwritten by an older one.
  */
 const recompute = async <Rollup extends { readonly branches: RevenueByBranch }>(
   { store, limit }: Reading,
@@ -108,7 +108,10 @@ const recompute = async <Rollup extends { readonly branches: RevenueByBranch }>(
   throw new Error('a rollup of all branches was changed by others again and again');
 };
 
-/** A day's rollup of a group from those of its branches, kept if the day is over everywhere; undefined beyond the limit. */
+/**
+ * Computes a group's rollup of a day from those of its branches. Stores it if the day is over at every branch. Resolves
+ * to undefined beyond the limit.
+ */
 export const recomputeDay = (reading: Reading, day: ClinicDay): Promise<CompanyDay | undefined> => {
   const { store, group, now, limit } = reading;
   return recompute(reading, keys.companyDay(idOf(group), day), {
@@ -127,7 +130,7 @@ export const recomputeDay = (reading: Reading, day: ClinicDay): Promise<CompanyD
   });
 };
 
-/** The same of a month that is over. */
+/** The same for a month that is over. */
 export const recomputeMonth = (reading: Reading, month: string): Promise<CompanyMonth | undefined> => {
   const { store, group, now, limit } = reading;
   const { first, last } = daysOfMonth(month);
@@ -157,12 +160,12 @@ const withoutLimit = (store: Store, group: BranchGroup, now: Date): Reading => (
   limit: new WorkLimit(Infinity),
 });
 
-/** Computes a day's rollup of a group and keeps it, however many of its branches have none. */
+/** Computes and stores a group's rollup of a day, even if branches have no rollups yet. */
 export const rollUpCompanyDay = async (store: Store, group: BranchGroup, day: ClinicDay, now: Date): Promise<void> => {
   await recomputeDay(withoutLimit(store, group, now), day);
 };
 
-/** The same of a month that is over. */
+/** The same for a month that is over. */
 export const rollUpCompanyMonth = async (store: Store, group: BranchGroup, month: string, now: Date): Promise<void> => {
   await recomputeMonth(withoutLimit(store, group, now), month);
 };

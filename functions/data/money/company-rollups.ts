@@ -34,14 +34,14 @@ import { listLedgerEntries } from './ledger.ts';
 import { type MoneySnapshot, readMoneySnapshots } from './money-snapshots.ts';
 import type { BranchOfDays } from './rollups.ts';
 
-/** The first day that may still change at a branch of the group. */
+/** The earliest day that may still change at any branch of the group. */
 const firstOpenDay = (group: BranchGroup, now: Date): ClinicDay =>
   group.map((branch) => clinicDayAt(now, branch)).toSorted()[0] ?? asClinicDay(now.toISOString().slice(0, 10));
 
 const covers = (group: BranchGroup, { branches }: { readonly branches: RevenueByBranch }): boolean =>
   group.every(({ id }) => branches.has(id));
 
-/** Rollups of closed days or months, and the days of which there is none yet. */
+/** Rollups of closed days or months, and the days without a rollup. */
 interface Closed<Rollup> {
   readonly rollups: readonly Rollup[];
   readonly pending: readonly ClinicDay[];
@@ -66,7 +66,7 @@ const readDays = async (reading: Reading, runs: readonly Period[]): Promise<Clos
     .filter((rollup) => covers(group, rollup));
   const known = new Set(kept.map(({ day }) => day));
   const missing = runs.flatMap(({ start, end }) => daysOf(start, end)).filter((day) => !known.has(day));
-  // The newest first: when the limit is spent, what is left out is what is looked at least.
+  // Newest first: if the limit is reached, the oldest days are missing, which users need least.
   const computed = await pMap(
     missing.toReversed(),
     async (day) => ({ day, rollup: await recomputeDay(reading, day) }),
@@ -103,7 +103,7 @@ const readMonths = async (reading: Reading, months: readonly string[]): Promise<
   };
 };
 
-/** Days that are not over everywhere: from the snapshots of today, and where they are missing from the ledger. */
+/** Days that are not over at every branch: from today's snapshots; without a snapshot, from the ledger. */
 const readOpenDays = async (
   { store, group, now }: Reading,
   days: readonly ClinicDay[],
@@ -130,7 +130,7 @@ const readOpenDays = async (
 export interface CompanyRevenue {
   readonly range: RangeRevenue;
   readonly byBranch: RevenueByBranch;
-  /** Days of which not every branch is counted yet; their money is left out, wholly or of some branches. */
+  /** Days on which some branches are not counted yet. Their money is missing in part or as a whole. */
   readonly pending: readonly ClinicDay[];
 }
 
@@ -165,15 +165,15 @@ const readGroup = async (
 };
 
 /**
- * Days of branches that one request sums from the ledger at most: two requests to the table each, so that the whole
- * report takes a second or two. Source: docs/adr/0052-missing-rollups-are-counted-in-parts.md.
+ * Maximum number of branch-days that a request sums from the ledger. Each takes two database requests, so the report
+ * takes about two seconds. Source: docs/adr/0052-missing-rollups-are-counted-in-parts.md.
  */
 const MAX_DAYS_OF_BRANCHES = 400;
 
 /**
- * The money of all branches over a range of days: closed days from rollups of five hundred branches, today from
- * snapshots. A rollup that is missing or lacks a branch is computed on the spot and kept, within a limit: the next
- * request goes on. May lag by a moment.
+ * The money of all branches over a range of days: closed days from rollups of 500 branches, today from snapshots. A
+ * missing or incomplete rollup is computed and stored, within a limit; the next request continues. Eventually
+ * consistent.
  */
 export const readCompanyRevenue = async (
   store: Store,

@@ -9,17 +9,17 @@ import { findKeptPatient } from '../patients/patients.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, type Write } from '../table/store.ts';
 
-/** How credit comes and goes: paid in advance, kept from a cancelled visit, used, given back, moved by a merge of patients. */
+/** Kinds of credit movements: deposit, kept from a cancelled visit, used, refunded, moved by a merge. */
 export const creditMovementKinds = ['deposit', 'kept', 'used', 'refund', 'merged'] as const;
 
 export const creditItem = z.object({ funds: z.array(fundItem), version: z.int() });
 
-/** Money of a patient at a branch that pays for no visit yet. */
+/** A patient's credit at a branch: money that is not used for a visit yet. */
 export interface Credit {
   readonly branchId: number;
   readonly patientId: PatientId;
   readonly funds: readonly Fund[];
-  /** 0 = there was none yet. */
+  /** 0 before the first movement. */
   readonly version: number;
 }
 
@@ -27,7 +27,7 @@ export const creditMovementItem = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(creditMovementKinds),
-  /** Piastres; less than 0 when credit is used or given back. */
+  /** Piastres; negative when credit is used or refunded. */
   amount: piastres,
   reservationId: z.optional(storedReservationId),
   /** The ledger entry of a deposit or a refund. */
@@ -51,7 +51,7 @@ export const readCreditOfVisit = async (
   return readCredit(store, branchId, patient?.id ?? patientId);
 };
 
-/** Movements shown at the counter: the last ones. */
+/** Number of movements shown at the counter. */
 const SHOWN = 50;
 
 /** The last movements of a patient's credit, newest first. */
@@ -81,7 +81,7 @@ const balanceWrite = (credit: Credit, funds: readonly Fund[]): Write =>
     credit.version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: credit.version } },
   );
 
-/** A change of a patient's credit, made while nothing else has changed it. Label: `credit`. */
+/** Writes a changed credit. Fails if the credit has changed since the read. Label: `credit`. */
 export const creditWrites = (credit: Credit, funds: readonly Fund[], movement: CreditMovement): Write[] => [
   balanceWrite(credit, funds),
   put(
@@ -94,8 +94,8 @@ export const creditWrites = (credit: Credit, funds: readonly Fund[], movement: C
 export const creditOf = ({ funds }: Pick<Credit, 'funds'>): Piastres => sumOfFunds(funds);
 
 /**
- * Moves credit from one patient to another. The first one's balance is written even when nothing moves, so that a
- * change of it meanwhile conflicts and is made for the other patient. Label that may fail: `credit`.
+ * Moves credit from one patient to another. Writes the source's balance even if nothing moves, so that a concurrent
+ * change conflicts and its retry finds the other patient. Label that may fail: `credit`.
  */
 export const creditMoveWrites = (
   from: Credit,

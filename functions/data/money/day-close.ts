@@ -24,7 +24,7 @@ interface ClosingDay {
   readonly now: Date;
 }
 
-/** @returns false when another request moved the ticket in between. */
+/** @returns false when another request moved the ticket since the read */
 const markMissed = (store: Store, { branch, day, now }: ClosingDay, entry: QueueEntry): Promise<boolean> =>
   retryOnConflict(async () => {
     const ticket = await findTicket(store, { branchId: branch.id, day, ticketNo: entry.ticketNo });
@@ -60,7 +60,7 @@ export const readLastClosedDay = async (store: Store, branchId: number): Promise
   return item === undefined ? undefined : z.object({ day: storedClinicDay }).parse(item).day;
 };
 
-/** Notes that a day and every day before it are closed. An earlier day never replaces a later one. */
+/** Records that a day and all days before it are closed. Never replaces a later day by an earlier one. */
 export const markDayClosed = async (store: Store, branchId: number, day: ClinicDay): Promise<void> => {
   const later = { when: `${absent.when} OR #day < :day`, values: { day } };
   await store.put({ ...keys.lastClosedDay(branchId), day }, later);

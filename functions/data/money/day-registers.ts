@@ -36,8 +36,8 @@ export interface Counter extends CounterState {
 }
 
 /**
- * What decides where money belongs that is taken or given back now: the drawer of a receptionist, and whether the day
- * is closed. Both are strongly consistent, in one round trip.
+ * Reads what decides the place of a new ledger entry: the receptionist's drawer, and whether the day is closed.
+ * Strongly consistent, one round trip.
  */
 export const readCounter = async (
   { store, cache }: { readonly store: Store; readonly cache: Cache },
@@ -60,8 +60,8 @@ export const readCounter = async (
 };
 
 /**
- * Holds ledger entries to the state of the counter that was read, in their own transaction: their drawer is still
- * open and counts them, or their day is not closed. Labels: `drawer`, `day`.
+ * Conditions of new ledger entries, in their transaction: their drawer is still open and adds them, or their day is not
+ * closed. Labels: `drawer`, `day`.
  */
 export const counterWrites = (
   { branchId, drawer }: Counter,

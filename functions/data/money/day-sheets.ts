@@ -92,17 +92,17 @@ const figures = z.object({
   unrecorded: z.object({ count: z.int(), reservationIds: z.array(storedReservationId) }),
 });
 
-/** What a clinic day was when it was closed. Names of patients are not kept: they are read from the reservations. */
+/** The figures of a clinic day at its closing. Contains no names of patients; they are read from the reservations. */
 export const daySheetItem = z.object({
   branchId: z.int(),
   day: storedClinicDay,
-  /** 1 for the first closing of the day, then 2 … */
+  /** Number of the closing, from 1. */
   ordinal: z.int(),
   figures,
   closedAt: z.string(),
   closedBy: z.string(),
   closedByName: storedStaffName,
-  /** All four present once the day was opened again. */
+  /** The four fields are present after the day was reopened. */
   reopenedAt: z.optional(z.string()),
   reopenedBy: z.optional(z.string()),
   reopenedByName: z.optional(storedStaffName),
@@ -117,7 +117,7 @@ export interface DayRecord extends CashDay {
   readonly sheets: readonly DaySheetItem[];
 }
 
-/** Everything that is kept of a clinic day at the counter, in one strongly consistent query. */
+/** Cash, register and sheets of a clinic day, in one strongly consistent query. */
 export const readDayRecord = async (store: Store, branchId: number, day: ClinicDay): Promise<DayRecord> => {
   const items = await store.query({ partition: keys.cashDay(branchId, day), consistent: true });
   const registerKey = keys.dayRegister(branchId, day).SK;
@@ -138,7 +138,7 @@ export const findDaySheet = async (
   return item === undefined ? undefined : daySheetItem.parse(item);
 };
 
-/** The sheet of a closed day; undefined while it is open, or when its closing was cut off before the sheet was written. */
+/** The sheet of a closed day; undefined while the day is open, or after an interrupted closing. */
 export const currentSheet = ({ register, sheets }: DayRecord): DaySheetItem | undefined =>
   register.closedAt === undefined ? undefined : sheets.find(({ ordinal }) => ordinal === register.closings);
 
@@ -146,7 +146,7 @@ export const currentSheet = ({ register, sheets }: DayRecord): DaySheetItem | un
 export const daySheetWrite = (sheet: Omit<DaySheetItem, 'figures'> & { readonly figures: DaySheetFigures }): Write =>
   put('sheet', { ...keys.daySheet(sheet.branchId, sheet.day, sheet.ordinal), ...sheet }, absent);
 
-/** Notes on a sheet that its day was opened again. Label: `sheet`. */
+/** Records on a sheet that its day was reopened. Label: `sheet`. */
 export const reopenedSheetWrite = (
   { branchId, day, ordinal }: DaySheetItem,
   reopening: Required<Pick<DaySheetItem, 'reopenedAt' | 'reopenedBy' | 'reopenedByName' | 'reopenReason'>>,

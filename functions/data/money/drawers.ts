@@ -22,14 +22,14 @@ import { absent, type Item, present, put, remove, type Store, update, type Write
 const drawerFields = {
   id: z.string(),
   branchId: z.int(),
-  /** The clinic day of everything it takes. */
+  /** The clinic day of all its entries. */
   day: storedClinicDay,
   /** A staff user's id, or `shared`. */
   holder: z.string(),
   openedBy: z.string(),
   openedByName: storedStaffName,
   openedAt: z.string(),
-  /** Piastres at the start; `from` is the drawer that left them. */
+  /** Piastres at the start; `from` is the drawer that handed them over. */
   float: piastres,
   from: z.optional(z.string()),
   cashIn: piastres,
@@ -38,10 +38,10 @@ const drawerFields = {
 
 const openDrawerItem = z.object({ ...drawerFields, version: z.int() });
 
-/** A drawer into which money is taken. Each change raises its version. */
+/** An open drawer. Each change increases its version. */
 export interface OpenDrawer extends z.output<typeof openDrawerItem> {
   readonly received: MethodSums;
-  /** The same money by what it is for. */
+  /** The money by purpose. */
   readonly purposes: readonly PurposeSum[];
 }
 
@@ -61,14 +61,14 @@ export const purposeSums = z._default(
   [],
 );
 
-/** A drawer that was counted and closed: never changed. */
+/** A counted and closed drawer; never changed. */
 export const closedDrawerItem = z.object({
   ...drawerFields,
   lines: z.array(line),
   purposes: purposeSums,
   counts: z.partialRecord(z.enum(denominations), z.optional(z.int())),
   reason: z.optional(z.string()),
-  /** Piastres that stayed for the next drawer. */
+  /** Piastres handed over to the next drawer. */
   handOver: piastres,
   closedBy: z.string(),
   closedByName: storedStaffName,
@@ -76,7 +76,7 @@ export const closedDrawerItem = z.object({
 });
 export type ClosedDrawer = z.output<typeof closedDrawerItem>;
 
-/** Cash put into a drawer or taken out of it that is not a payment. */
+/** Cash put into a drawer or taken out of it, other than a payment or a refund. */
 const cashMoveItem = z.object({
   id: z.string(),
   drawerId: z.string(),
@@ -92,13 +92,13 @@ export type CashMove = z.output<typeof cashMoveItem>;
 export const parseCashMove = (item: unknown): CashMove => cashMoveItem.parse(item);
 
 const handOverItem = z.object({ drawerId: z.string(), amount: piastres, at: z.string(), byName: storedStaffName });
-/** Cash of a closed drawer that waits for the next one. */
+/** Cash of a closed drawer for the next one. */
 export type HandOver = z.output<typeof handOverItem>;
 
 export const newDrawerId = (): string => `d${randomBytes(8).toString('hex')}`;
 export const newCashMoveId = (): string => `c${randomBytes(8).toString('hex')}`;
 
-/** The attributes that hold the sums of a method: numbers at the top of the item, because only these can be added to. */
+/** The attributes with the sums of a method. Top-level numbers, so that an update can add to them. */
 const sumAttributes = (method: PaymentMethod) => ({
   payments: `${method}Payments`,
   reversals: `${method}Reversals`,
@@ -144,7 +144,7 @@ export const findOpenDrawer = async (
   return item === undefined ? undefined : parseOpenDrawer(item);
 };
 
-/** Every open drawer of a branch, and the money that waits for the next one; strongly consistent. */
+/** All open drawers of a branch and the cash handed over to the next drawer; strongly consistent. */
 export const readOpenCash = async (
   store: Store,
   branchId: number,
@@ -157,7 +157,7 @@ export const readOpenCash = async (
   };
 };
 
-/** Money that a closed drawer left for the next one; undefined once it was taken over. */
+/** Cash that a closed drawer handed over; undefined after another drawer has taken it. */
 export const findHandOver = async (store: Store, branchId: number, drawerId: string): Promise<HandOver | undefined> => {
   const item = await store.get(keys.handOver(branchId, drawerId));
   return parseItem(handOverItem, item);
@@ -193,8 +193,8 @@ const counted = (branchId: number, day: ClinicDay, change: 1 | -1): Write =>
   );
 
 /**
- * Opens a drawer while its holder has none and its day is not closed; money left by another drawer is taken over once.
- * Labels: `drawer`, `day`, `hand-over`.
+ * Opens a drawer if its holder has none and the day is not closed. Handed-over cash is taken at most once. Labels:
+ * `drawer`, `day`, `hand-over`.
  */
 export const openingWrites = (drawer: z.output<typeof openDrawerItem>): Write[] => [
   put('drawer', { ...keys.openDrawer(drawer.branchId, drawer.holder), ...drawer }, absent),
@@ -202,10 +202,10 @@ export const openingWrites = (drawer: z.output<typeof openDrawerItem>): Write[] 
   ...(drawer.from === undefined ? [] : [remove('hand-over', keys.handOver(drawer.branchId, drawer.from), present)]),
 ];
 
-/** The drawer of a holder is still the one that was read. */
+/** Condition: the holder's drawer is still the one that was read. */
 const sameDrawer = ({ id }: { readonly id: string }) => ({ when: '#id = :drawerId', values: { drawerId: id } });
 
-/** The drawer has not changed since it was read. */
+/** Condition: the drawer has not changed since the read. */
 const unchangedDrawer = ({ id, version }: OpenDrawer) => ({
   when: '#id = :drawerId AND #version = :wasVersion',
   values: { drawerId: id, wasVersion: version },
@@ -235,7 +235,7 @@ export const drawerEntriesWrite = (
   return update('drawer', keys.openDrawer(drawer.branchId, drawer.holder), { add }, sameDrawer(drawer));
 };
 
-/** Moves cash in or out of a drawer as it was read. Label: `drawer`. */
+/** Moves cash into or out of a drawer. Fails if the drawer has changed since the read. Label: `drawer`. */
 export const cashMoveWrites = (drawer: OpenDrawer, move: CashMove): Write[] => [
   update(
     'drawer',
@@ -256,7 +256,10 @@ export interface Closing extends Pick<ClosedDrawer, 'counts' | 'reason' | 'handO
 export const closedDrawerOf = (drawer: OpenDrawer, closing: Closing): ClosedDrawer =>
   closedDrawerItem.parse({ ...drawer, ...closing });
 
-/** Closes a drawer as it was counted: an entry or a move since then refuses it. Labels: `drawer`, `day`. */
+/**
+ * Closes a drawer with the counted amounts. Fails after an entry or a cash move since the read. Labels: `drawer`,
+ * `day`.
+ */
 export const closingWrites = (drawer: OpenDrawer, closed: ClosedDrawer): Write[] => {
   const { branchId, day, id, openedAt, handOver } = closed;
   return [

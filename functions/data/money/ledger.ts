@@ -15,30 +15,30 @@ export const ledgerEntryItem = z.object({
   /** The clinic day on which the money was received or given back, whatever day the visit was. */
   day: storedClinicDay,
   at: z.string(),
-  /** Absent when the money is a deposit of a patient's credit, or is paid for a package. */
+  /** Absent for a deposit of credit and for a payment of a package. */
   reservationId: z.optional(storedReservationId),
   /** The package that is paid. */
   packageId: z.optional(z.string()),
-  /** Of a package: the payment was made when it was sold. */
+  /** True for the payment that was made when a package was sold. */
   packageSale: z.optional(z.literal(true)),
   /** The clinic day of the visit; the day of the entry when it is for no visit. */
   visitDay: storedClinicDay,
   /** What the money is for. A reversal has the type of its payment. */
   type: revenueType,
   patientId: storedPatientId,
-  /** Piastres: more than 0 for a payment, less than 0 for a reversal. */
+  /** Piastres; positive for a payment, negative for a reversal. */
   amount: piastres,
   method: paymentMethod,
-  /** Number of the card slip, the transfer …; never of cash. */
+  /** Number of the card slip or transfer; never for cash. */
   reference: z.optional(z.string()),
   /** Number of the receipt, per branch and year without gaps. Entries of one payment share it. */
   receiptNo: z.int(),
   /** The drawer session that holds the money, where the branch has drawers. */
   drawerId: z.optional(z.string()),
-  /** Of a reversal: the id of the payment it gives back, and why. */
+  /** For a reversal: id of the reversed payment; the reason is next to it. */
   reverses: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** The member of staff who took the money or gave it back. */
+  /** The staff user who received or refunded the money. */
   takenBy: z.string(),
   takenByName: storedStaffName,
 });
@@ -75,7 +75,7 @@ export const countPrint = async (store: Store, reservationId: ReservationId, id:
   return Number(item['prints']);
 };
 
-/** A new ledger entry. Never written over another one. Label: `ledger`. */
+/** Writes a new ledger entry; never overwrites one. Label: `ledger`. */
 export const ledgerEntryWrite = (entry: LedgerEntry): Write =>
   put('ledger', { ...keys.ledgerEntry(entry.branchId, entry.day, entry.at, entry.id), ...entry }, absent);
 
@@ -91,7 +91,7 @@ export const reversalId = (record: { readonly id: number; readonly version: numb
 export const receiptNumber = ({ day, receiptNo }: Pick<LedgerEntry, 'day' | 'receiptNo'>): string =>
   `${day.slice(0, 4)}-${String(receiptNo).padStart(6, '0')}`;
 
-/** The receipt numbers that a branch has given out, by year. */
+/** Highest receipt number of a branch, by year. */
 export interface ReceiptCounter {
   readonly branchId: number;
   readonly byYear: Readonly<Record<string, number>>;
@@ -108,8 +108,8 @@ const yearOf = (day: ClinicDay): string => `Y${day.slice(0, 4)}`;
 export const nextReceiptNo = ({ byYear }: ReceiptCounter, day: ClinicDay): number => (byYear[yearOf(day)] ?? 0) + 1;
 
 /**
- * The entries of one receipt and its number, which no other receipt of the branch and year has: the counter is only
- * advanced from the number that was read, in the entries' own transaction. Labels: `ledger`, `receipt number`.
+ * Writes the entries of a receipt with a unique number of branch and year. The transaction fails if the counter has
+ * changed since the read. Labels: `ledger`, `receipt number`.
  */
 export const receiptWrites = (counter: ReceiptCounter, day: ClinicDay, entries: readonly LedgerEntry[]): Write[] => {
   const year = yearOf(day);
@@ -127,7 +127,7 @@ export const receiptWrites = (counter: ReceiptCounter, day: ClinicDay, entries: 
   ];
 };
 
-/** A staff user changed the price of a reservation: by whom, from what to what, and why. Never changed, never deleted. */
+/** A price change of a reservation: author, old and new price, reason. Never changed, never deleted. */
 export const priceChangeItem = z.object({
   id: z.string(),
   at: z.string(),
@@ -142,7 +142,7 @@ export const priceChangeItem = z.object({
 });
 export type PriceChange = z.output<typeof priceChangeItem>;
 
-/** Every price that was changed on a clinic day of a branch, in the order of time; strongly consistent. */
+/** The price changes of a branch on a clinic day, oldest first; strongly consistent. */
 export const listPriceChanges = async (store: Store, branchId: number, day: ClinicDay): Promise<PriceChange[]> => {
   const items = await store.query({
     partition: keys.ledgerDay(branchId, day),

@@ -10,10 +10,10 @@ import { listLedgerEntries } from './ledger.ts';
 import { rollupFields } from './rollups.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 
-/** The money of a branch's present clinic day as it was at a moment: it may lag by a moment. */
+/** A copy of a branch's money of the present clinic day. Eventually consistent. */
 const moneySnapshotItem = z.object({ branchId: z.int(), day: storedClinicDay, ...rollupFields });
 
-/** Seconds since 1970 and piastres of each ledger entry, in turn. */
+/** Alternating numbers: seconds since 1970 and piastres of each ledger entry. */
 const weekAgoItem = z.object({ branchId: z.int(), day: storedClinicDay, entries: z.array(z.int()) });
 
 interface EntryOfDay {
@@ -38,8 +38,8 @@ const unpackEntries = (packed: readonly number[]): EntryOfDay[] =>
   }));
 
 /**
- * Sums the ledger of a branch's present clinic day. Entries only become more, so a sum of fewer never replaces one of
- * more. The day of a week ago is copied once.
+ * Updates the money snapshot of a branch from its ledger of the present clinic day. Entries are never removed, so a sum
+ * with fewer entries never replaces one with more. The same weekday a week ago is copied once.
  */
 export const keepMoneySnapshot = async (store: Store, branchId: number, day: ClinicDay): Promise<void> => {
   const [entries, weekAgo] = await Promise.all([

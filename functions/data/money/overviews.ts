@@ -47,7 +47,7 @@ const moneyRecords = async (
   return { income, entriesWeekAgo };
 };
 
-/** Reads what is known of a branch on a clinic day: from snapshots, and where they are missing from queue and ledger. */
+/** Reads the figures of a branch on a clinic day from snapshots; without a snapshot, from queue and ledger. */
 export type ReadRecords = (branchId: number, day: ClinicDay) => Promise<BranchRecords>;
 
 /** Reads the snapshots of branches, two queries for every five hundred. */

@@ -13,7 +13,7 @@ import { keys } from '../table/keys.ts';
 import { storedClinicDay, storedPatientId } from '../table/stored-fields.ts';
 import { absent, type Item, put, type Store, type Write } from '../table/store.ts';
 
-/** What is sold: the same in an offer and in a package of a patient, which keeps the terms of its sale. */
+/** The terms of an offer. A patient's package keeps the terms of its sale. */
 const terms = {
   name: z.string(),
   nameAr: z.string(),
@@ -47,7 +47,7 @@ export const packageItem = z.object({
   patientId: storedPatientId,
   offerId: z.string(),
   ...terms,
-  /** What it costs: the price of the offer, or less once it was refunded. */
+  /** The charge: the price of the offer, or less after a refund. */
   charge: piastres,
   paid: piastres,
   /** Where `paid` comes from: the sum of `left` is `paid`. */
@@ -57,13 +57,13 @@ export const packageItem = z.object({
   soldOn: storedClinicDay,
   expiresOn: storedClinicDay,
   refundedAt: z.optional(z.string()),
-  /** Payments, and the refund below 0. A payment of credit alone has no number. */
+  /** Payments and the refund (negative). A payment from credit only has no number. */
   receipts: z.array(
     z.object({
       number: z.nullable(z.string()),
       at: z.string(),
       amount: piastres,
-      /** The ledger entries of the receipt; none of packages of before they were noted. */
+      /** The ledger entries of the receipt; empty for packages of earlier releases. */
       entries: z._default(z.array(z.object({ id: z.string(), day: storedClinicDay })), []),
     }),
   ),
@@ -80,7 +80,7 @@ export const readPackageOffers = async (store: Store, branchId: number): Promise
   return { branchId, ...(item === undefined ? { offers: [], version: 0 } : offersItem.parse(item)) };
 };
 
-/** The offers of a branch, changed while nothing else has changed them. Label: `offers`. */
+/** Writes the offers of a branch. Fails if they have changed since the read. Label: `offers`. */
 export const packageOffersWrite = ({ branchId, version }: PackageOffers, offers: readonly PackageOffer[]): Write =>
   put(
     'offers',
@@ -91,8 +91,8 @@ export const packageOffersWrite = ({ branchId, version }: PackageOffers, offers:
 const isListed = ({ units, used, refundedAt }: PatientPackage): boolean => used < units && refundedAt === undefined;
 
 /**
- * A package as it is after a change, written while nothing else has changed it; version 0 is a new one. Listed at its
- * branch while something is left, and in what is due while it is not paid whole. Label: `package`.
+ * Writes a changed package; version 0 is a new one. Fails if it has changed since the read. The package is listed at
+ * its branch while units are left, and as due while it has a balance. Label: `package`.
  */
 export const packageWrite = (changed: PatientPackage): Write => {
   const { id, branchId, patientId, soldAt, version } = changed;
@@ -178,8 +178,8 @@ const readListed = async (store: Store, listed: readonly Item[]): Promise<Patien
 };
 
 /**
- * The packages of a branch with something left, by the day of their expiry, without those that expired long ago. Read
- * whole, because their totals are shown: it costs by what is left now. From an index: may lag by a moment.
+ * The packages of a branch with units left, by day of expiry, without those that expired long ago. Reads all pages,
+ * because totals are shown. Eventually consistent.
  */
 export const listOpenPackages = async (store: Store, branchId: number, today: ClinicDay): Promise<PatientPackage[]> => {
   const listed = await store.query({
@@ -192,8 +192,8 @@ export const listOpenPackages = async (store: Store, branchId: number, today: Cl
 };
 
 /**
- * The packages of a branch that are not paid whole, the first one sold first. Read whole, because their total is
- * shown: it costs by what is owed now. From an index: may lag by a moment.
+ * The packages of a branch with a balance, in the order of their sale. Reads all pages, because the total is shown.
+ * Eventually consistent.
  */
 export const listOwedPackages = async (store: Store, branchId: number): Promise<PatientPackage[]> => {
   const listed = await store.query({

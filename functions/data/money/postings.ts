@@ -8,7 +8,7 @@ import type { Store, Write } from '../table/store.ts';
 import { type Counter, counterWrites, readCounter } from './day-registers.ts';
 import { type LedgerEntry, nextReceiptNo, readReceiptCounter, type ReceiptCounter, receiptWrites } from './ledger.ts';
 
-/** What the place of new ledger entries depends on: drawer, closed days, receipt numbers. */
+/** State that new ledger entries depend on: drawer, closed days, receipt numbers. */
 export interface PostingState {
   readonly counter: Counter;
   readonly receipts: ReceiptCounter;
@@ -26,18 +26,18 @@ export const readPostingState = async (
   return { counter, receipts };
 };
 
-/** Where money that moves now belongs: its clinic day, its drawer and its receipt number. */
+/** Clinic day, drawer and receipt number of new ledger entries. */
 export interface Posting extends PostingState {
   readonly branchId: number;
   /** The clinic day of the entries: the next one while today is closed. */
   readonly day: ClinicDay;
-  /** The clinic day of now, under which the audit entry is filed. */
+  /** The present clinic day; the audit entry is stored under it. */
   readonly today: ClinicDay;
   readonly drawerId: string | undefined;
   readonly receiptNo: number;
 }
 
-/** Refuses money without a drawer where drawers are used. */
+/** Decides clinic day, drawer and receipt number. Refuses money without a drawer where drawers are used. */
 export const postingOf = (state: PostingState): Posting => {
   const { counter, receipts } = state;
   const { day, drawerId } = ledgerPosting(counter);
@@ -57,7 +57,7 @@ export const postingWrites = (posting: Posting, entries: readonly LedgerEntry[])
     ? []
     : [...receiptWrites(posting.receipts, posting.day, entries), ...counterWrites(posting.counter, posting, entries)];
 
-/** What all entries of one receipt share. */
+/** The fields that all entries of one receipt share. */
 export const entryOf = (
   { branchId, day, receiptNo, drawerId }: Posting,
   { staff, now }: { readonly staff: Staff; readonly now: Date },
@@ -71,7 +71,7 @@ export const entryOf = (
   takenByName: staff.name,
 });
 
-/** What the money is paid for; the same in all entries of a payment. */
+/** The purpose of a payment; the same in all its entries. */
 type PaymentFor = Pick<
   LedgerEntry,
   'id' | 'reservationId' | 'packageId' | 'packageSale' | 'visitDay' | 'type' | 'patientId'
@@ -94,6 +94,6 @@ export const entriesOfParts = (
     reference,
   }));
 
-/** The money of payments, in the place that they pay for. */
+/** The funds that payments add to a reservation, a package or credit. */
 export const fundsOfEntries = (entries: readonly LedgerEntry[]): Fund[] =>
   entries.map(({ id, day, at, type, method, amount }) => ({ id, day, at, type, method, left: amount }));

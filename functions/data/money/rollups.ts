@@ -30,8 +30,8 @@ import { absent, type Store } from '../table/store.ts';
 import { readVisitDoctors } from './visit-doctors.ts';
 
 /**
- * The money of closed days and months. A rollup is computed from ledger entries and put whole, never added to, so that
- * it equals its recomputation; entries only become more, so a rollup of fewer never replaces one of more.
+ * The money of closed days and months. A rollup is computed from ledger entries and stored whole, so that it equals its
+ * recomputation. Entries are never removed, so a rollup with fewer entries never replaces one with more.
  */
 const revenueSums = z.object({ revenue: piastres, payments: z.int(), reversals: z.int() });
 const byType = z.object({
@@ -47,7 +47,7 @@ const byMethod = z.partialRecord(paymentMethod, revenueSums);
 const byDoctor = z.optional(z.record(z.string(), z.extend(revenueSums, { name: z.optional(storedStaffName) })));
 /** The money of a day in an item. */
 export const rollupFields = { byType, byMethod };
-/** The money of a month in an item: its sums, and of each of its days. */
+/** The money of a month in an item: its sums and those of each day. */
 export const monthRollupFields = { ...rollupFields, revenue: z.array(piastres), payments: z.array(z.int()) };
 export const dayRollupItem = z.object({ day: storedClinicDay, ...rollupFields, byDoctor });
 export const monthRollupItem = z.object({ month: z.string(), ...monthRollupFields, byDoctor });
@@ -57,7 +57,7 @@ export type BranchOfDays = DayRule & { readonly id: number };
 /** Margin after the day's end for payments in progress and clock differences. */
 const SETTLING_MS = 15 * 60_000;
 
-/** Can no ledger entry of this day come any more? Only then is what was computed kept. */
+/** True when no further ledger entry of this day is possible. Only then is a rollup stored. */
 export const isSettled = (day: ClinicDay, branch: BranchOfDays, now: Date): boolean =>
   now.getTime() >= boundsOf(day, branch).end.getTime() + SETTLING_MS;
 
@@ -86,7 +86,7 @@ const readDay = async (store: Store, branchId: number, day: ClinicDay): Promise<
   return dayRollupOf(day, entries, await readVisitDoctors(store, { branchId, day }, entries));
 };
 
-/** Today's money, which no rollup holds. Per doctor only when it is shown: it costs by the day's visits. */
+/** Today's money, which has no rollup. Per doctor only on request, because it reads the day's visits. */
 const readToday = async (store: Store, branchId: number, day: ClinicDay, perDoctor: boolean): Promise<DayRollup> => {
   const entries = await listLedgerEntries(store, branchId, day, { consistent: false });
   return dayRollupOf(day, entries, perDoctor ? await readVisitDoctors(store, { branchId, day }, entries) : undefined);
@@ -120,7 +120,7 @@ const keptMonths = async (store: Store, branchId: number, months: readonly strin
   return items.map((item) => monthRollupItem.parse(item));
 };
 
-/** Days of a run of which no rollup was kept, computed from their ledger entries. */
+/** Computes the missing rollups of a run of days from their ledger entries. */
 const missingDays = (store: Store, branchId: number, run: Period, kept: readonly DayRollup[]): Promise<DayRollup[]> => {
   const known = new Set(kept.map(({ day }) => day));
   return pMap(
@@ -130,7 +130,7 @@ const missingDays = (store: Store, branchId: number, run: Period, kept: readonly
   );
 };
 
-/** Computes a day's rollup from its ledger entries and keeps it, if the day is over. May run any number of times. */
+/** Computes a day's rollup from its ledger entries and stores it if the day is over. Idempotent. */
 export const rollUpDay = async (store: Store, branch: BranchOfDays, day: ClinicDay, now: Date): Promise<DayRollup> => {
   const rollup = await readDay(store, branch.id, day);
   if (isSettled(day, branch, now)) await keepDay(store, branch.id, rollup);
@@ -138,8 +138,8 @@ export const rollUpDay = async (store: Store, branch: BranchOfDays, day: ClinicD
 };
 
 /**
- * Computes a month's rollup and keeps it, if the month is over; a month that still runs has none, because reports read
- * its days. Days whose own rollup is missing are computed from their ledger entries.
+ * Computes and stores a month's rollup if the month is over. The present month has none: reports read its days. Missing
+ * rollups of days are computed from their ledger entries.
  */
 export const rollUpMonth = async (
   store: Store,
@@ -156,17 +156,17 @@ export const rollUpMonth = async (
   return rollup;
 };
 
-/** What is read of a branch's money. */
+/** Parameters of a read of a branch's money. */
 interface RevenueRequest {
   readonly period: Period;
   readonly now: Date;
-  /** Of today too, how much each doctor brought in. */
+  /** Include today's money per doctor. */
   readonly perDoctor: boolean;
 }
 
 /**
- * The money of a branch over a range of days: closed ones from rollups, today live. A missing rollup is computed on
- * the spot and kept. One round trip when none is missing; may lag by a moment behind a payment just taken.
+ * The money of a branch over a range of days: closed days from rollups, today from the ledger. A missing rollup is
+ * computed and stored. One round trip when none is missing. Eventually consistent.
  */
 export const readRevenue = async (
   store: Store,

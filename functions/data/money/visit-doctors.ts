@@ -14,8 +14,9 @@ const doctorsOf = (tickets: readonly SeenTicket[]): [ReservationId, VisitDoctor]
   );
 
 /**
- * The doctors of the visits that a day's ledger entries are for. A visit of a later day has none yet: so the answer
- * stays the same once the day is over. @param ofDay the day's tickets, where they are read already.
+ * The doctors of the visits to which a day's ledger entries belong. A visit of a later day has none, so the result does
+ * not change after the day.
+ * @param ofDay the day's tickets, if the caller has read them
  */
 export const readVisitDoctors = async (
   store: Store,

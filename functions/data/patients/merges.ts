@@ -132,7 +132,7 @@ const unknownTo = <V extends string>(known: readonly string[], values: readonly 
 
 interface Step {
   readonly branchId: number;
-  /** The clinic day of now, under which the audit entry is filed. */
+  /** The present clinic day; the audit entry is stored under it. */
   readonly today: ClinicDay;
   readonly actor: Actor;
   readonly now: Date;

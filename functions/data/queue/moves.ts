@@ -43,7 +43,7 @@ export interface Move {
   readonly ticket: MovingTicket;
   readonly actor: Actor;
   readonly now: Date;
-  /** The clinic day of now, under which the audit entry is filed. */
+  /** The present clinic day; the audit entry is stored under it. */
   readonly today: ClinicDay;
   /** For `reinsert`: the new place in the queue. */
   readonly sequence?: number;

@@ -93,7 +93,7 @@ export const countForeignAttempts = (limits: PhoneLimits | undefined, open: read
 export interface PublicBooking {
   readonly phone: E164;
   readonly reservationId: ReservationId;
-  /** Hash of the device that books. */
+  /** Hash of the booking device's cookie. */
   readonly device: string;
   readonly now: Date;
   /** Number of reservations that the public may have open for one phone. */

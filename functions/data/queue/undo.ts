@@ -28,7 +28,7 @@ export interface Undo {
   readonly actor: Actor;
   readonly mover: Mover;
   readonly now: Date;
-  /** The clinic day of now, under which the audit entry is filed. */
+  /** The present clinic day; the audit entry is stored under it. */
   readonly today: ClinicDay;
 }
 

@@ -9,6 +9,12 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
 
+const varianceStyle = (variance: number | null) => ({
+  ...tabularFigures,
+  fontWeight: 700,
+  color: variance === 0 ? 'text.primary' : 'error.main',
+});
+
 /** Each method of a drawer: received, expected and, once closed, counted and the variance. */
 export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement => {
   const { t } = useTexts();
@@ -55,14 +61,7 @@ export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.
                   <TableCell align="right" sx={tabularFigures}>
                     {money(line.counted)}
                   </TableCell>
-                  <TableCell
-                    align="right"
-                    sx={{
-                      ...tabularFigures,
-                      fontWeight: 700,
-                      color: line.variance === 0 ? 'text.primary' : 'error.main',
-                    }}
-                  >
+                  <TableCell align="right" sx={varianceStyle(line.variance)}>
                     {money(line.variance)}
                   </TableCell>
                 </>
