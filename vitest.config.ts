@@ -40,6 +40,8 @@ export default defineConfig({
         test: {
           name: 'infra',
           globalSetup: ['tests/infra/bundled.ts'],
+          // One process for all files: loading aws-cdk-lib takes longer than most of them.
+          isolate: false,
           include: ['tests/infra/**/*.test.ts'],
           exclude: excluded,
           testTimeout: 120_000,

@@ -1,7 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import pMap from 'p-map';
 import { type InputOptions, type OutputOptions, type Plugin, rolldown } from 'rolldown';
+import { currentBundles, recordBundles } from './bundle-record.ts';
 import { bundleFolder, bundlesFolder, type FunctionSource, functionSources, repository } from './catalogue.ts';
 
 /** Libraries are bundled unpatched. Only the SDK's search for credentials is replaced: see functions/lambda-credentials.ts. */
@@ -55,27 +56,49 @@ const bundleOne = async (source: FunctionSource, out: string, plugins: readonly 
   };
 };
 
-/**
- * Bundles functions, each into its own file (`dist/functions/<id>/index.js`).
- * The output depends on the sources alone: an endpoint that did not change keeps its asset and is not deployed.
- * @param options.out the folder, in place of `dist/functions`; the list of inputs is written beside it (`….inputs.json`).
- * @param options.plugins a test bundles its own functions with them.
- * @returns the size in bytes of each bundle by function id.
- */
-export const bundle = async (
+interface BundleOptions {
+  /** The folder, in place of `dist/functions`. What it was made of is written beside it (`….record.json`). */
+  readonly out?: string;
+  /** A test bundles its own functions with them. */
+  readonly plugins?: readonly Plugin[];
+}
+
+const bundleAnew = async (
   sources: readonly FunctionSource[],
-  { out = bundlesFolder, plugins = [] }: { readonly out?: string; readonly plugins?: readonly Plugin[] } = {},
-): Promise<ReadonlyMap<string, number>> => {
+  { out, plugins }: Required<BundleOptions>,
+): Promise<Readonly<Record<string, number>>> => {
   await rm(out, { recursive: true, force: true });
+  await rm(`${out}.record.json`, { force: true });
   const bundles = await pMap(sources, (source) => bundleOne(source, out, plugins), {
     concurrency: MAX_CONCURRENT_BUNDLES,
   });
   await mkdir(out, { recursive: true });
   // Without this file, Node would read the bundles as ES modules. It is not part of any function's asset.
   await writeFile(join(out, 'package.json'), '{"type":"commonjs"}');
-  const inputs = new Set(bundles.flatMap((bundled) => bundled.inputs));
-  await writeFile(`${out}.inputs.json`, JSON.stringify([...inputs].toSorted()));
-  return new Map(bundles.map(({ id, bytes }) => [id, bytes]));
+  const inputs = [...new Set(bundles.flatMap((bundled) => bundled.inputs))].toSorted();
+  const sizes = Object.fromEntries(bundles.map(({ id, bytes }) => [id, bytes]));
+  await recordBundles(out, sources, { inputs, sizes });
+  return sizes;
+};
+
+/**
+ * Bundles functions, each into its own file (`dist/functions/<id>/index.js`).
+ * The output depends on the sources alone: an endpoint that did not change keeps its asset and is not deployed. Bundles
+ * in `dist/functions` whose inputs did not change are used again.
+ * @returns the size in bytes of each bundle by function id.
+ */
+export const bundle = async (
+  sources: readonly FunctionSource[],
+  { out = bundlesFolder, plugins = [] }: BundleOptions = {},
+): Promise<ReadonlyMap<string, number>> => {
+  const current = plugins.length === 0 ? await currentBundles(bundlesFolder, sources) : undefined;
+  if (current === undefined) return new Map(Object.entries(await bundleAnew(sources, { out, plugins })));
+  if (out !== bundlesFolder) {
+    await rm(out, { recursive: true, force: true });
+    await cp(bundlesFolder, out, { recursive: true });
+    await recordBundles(out, sources, current);
+  }
+  return new Map(Object.entries(current.sizes));
 };
 
 if (import.meta.main) {

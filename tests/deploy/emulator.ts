@@ -33,7 +33,7 @@ export interface Emulator {
   /** What the SDK and the CDK's command line need to find it. */
   readonly environment: Readonly<Record<string, string>>;
   /** Runs a command of the project against it. @returns its output. @throws with the output when it fails. */
-  readonly run: (program: string, args: readonly string[]) => Promise<string>;
+  readonly run: (program: string, args: readonly string[], settings?: NodeJS.ProcessEnv) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -86,10 +86,10 @@ export const startEmulator = async (program: string): Promise<Emulator> => {
   return {
     endpoint,
     environment,
-    run: async (command, args) => {
+    run: async (command, args, settings) => {
       const running = spawn(join(repository, 'node_modules', '.bin', command), args, {
         cwd: repository,
-        env: { ...process.env, ...environment },
+        env: { ...process.env, ...environment, ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let output = '';

@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the functions lie that the synthesised stacks of this run are made of. */
     readonly bundles: string;
+    /** Where the test files of this run share the templates that they synthesised. */
+    readonly templates: string;
   }
 }
 
@@ -16,12 +18,13 @@ const folder = mkdtempSync(join(tmpdir(), 'bundled-'));
 
 /**
  * Bundles the functions once for every file of the project, in a folder that is this run's alone: `dist/functions` may
- * not be there yet, and may be rebuilt by another process at any moment.
+ * be rebuilt by another process at any moment. Bundles of the same sources are copied from there.
  */
 export const setup = async ({ provide }: TestProject): Promise<void> => {
   const bundles = join(folder, 'functions');
   await bundle(functionSources(), { out: bundles });
   provide('bundles', bundles);
+  provide('templates', mkdtempSync(join(folder, 'templates-')));
 };
 
 export const teardown = (): void => {

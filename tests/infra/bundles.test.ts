@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import * as z from 'zod/mini';
+import { currentBundles, readBundleRecord, recordBundles } from '#infra/bundle-record.ts';
 import { inputOptions, outputOptions } from '#infra/bundle.ts';
 import { repository } from '#infra/catalogue.ts';
 import { overLimit } from '#infra/check-bundles.ts';
@@ -91,8 +91,8 @@ describe('credentials in a bundle', () => {
 });
 
 describe('libraries in a bundle', () => {
-  it('are the published files when functions are bundled', () => {
-    const files = z.array(z.string()).parse(JSON.parse(readFileSync(`${inject('bundles')}.inputs.json`, 'utf8')));
+  it('are the published files when functions are bundled', async () => {
+    const { inputs: files } = await readBundleRecord(inject('bundles'));
 
     // A module that a plugin makes has no file. rolldown's own runtime is the only one.
     expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual(['\0rolldown/runtime.js']);
@@ -119,6 +119,42 @@ describe('a cold start', () => {
 
     expect(loaded).toContain('NativeModule https');
     expect(loaded.filter((name) => name.includes('undici/undici'))).toEqual([]);
+  });
+});
+
+describe('bundles that were made before', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'record-'));
+  const input = join(folder, 'input.ts');
+  const sources = [{ id: 'one', entry: 'one.ts', exportName: 'one' }];
+  const recordOfOne = async (): Promise<void> => {
+    writeFileSync(input, 'export const one = 1;');
+    await recordBundles(join(folder, 'out'), sources, { inputs: [relative(repository, input)], sizes: { one: 21 } });
+  };
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are used again when no input changed', async () => {
+    await recordOfOne();
+
+    expect((await currentBundles(join(folder, 'out'), sources))?.sizes).toEqual({ one: 21 });
+  });
+
+  it.each<[string, () => void]>([
+    ['an input changed', () => writeFileSync(input, 'export const one = 2;')],
+    ['an input is gone', () => rmSync(input)],
+  ])('are not used again when %s', async (_, change) => {
+    await recordOfOne();
+
+    change();
+
+    expect(await currentBundles(join(folder, 'out'), sources)).toBeUndefined();
+  });
+
+  it('are not used again for other functions', async () => {
+    await recordOfOne();
+
+    expect(await currentBundles(join(folder, 'out'), [...sources, ...sources])).toBeUndefined();
   });
 });
 

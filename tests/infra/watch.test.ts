@@ -8,10 +8,10 @@ import { tableDefinition } from '#functions/data/table/table.ts';
 import { authorizerSources, repository } from '#infra/catalogue.ts';
 import { functionName } from '#infra/names.ts';
 import { routes } from '#shared/routes/index.ts';
-import { prod, synthesise, textOf } from './synthesised.ts';
+import { prod, synthesise, synthesiseUnusual, textOf } from './synthesised.ts';
 
 const { template: of, resourcesOf } = synthesise();
-const withoutMessages = synthesise({ ...prod, messaging: false });
+const withoutMessages = synthesiseUnusual();
 
 describe('what watches', () => {
   /** Every alarm of the environment; those of a release notify no person, CodeDeploy reads them. */
