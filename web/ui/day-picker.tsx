@@ -127,7 +127,13 @@ export const DayPicker = ({ label, value, onChange, max, wrong = false }: Props)
         anchorEl={() => field.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': `${label}: ${t('calendar.choose')}` } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': `${label}: ${t('calendar.choose')}`,
+            sx: { border: '1px solid var(--line-strong)', borderRadius: '14px', boxShadow: 'var(--shadow-high)' },
+          },
+        }}
       >
         <Calendar value={value} max={max} onChoose={choose} />
       </Popover>

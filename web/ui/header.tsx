@@ -52,7 +52,7 @@ const VisitorLinks = (): React.ReactElement => {
 const LooksChoice = lazyPart(async () => (await import('./looks-choice.tsx')).LooksChoice);
 
 const onWide = { display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 1 } as const;
-const onSmall = { display: { xs: 'grid', md: 'none' }, gap: 1 } as const;
+const onSmall = { display: { xs: 'grid', md: 'none' }, gap: 1, lineHeight: 0 } as const;
 
 const MenuFace = (): React.ReactElement => {
   const { t, i18n } = useTexts();

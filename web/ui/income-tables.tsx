@@ -94,7 +94,7 @@ const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement 
             ))}
           </TableBody>
           <TableFooter>
-            <TableRow sx={{ '& > *': { color: 'text.primary', fontSize: '0.9375rem' } }}>
+            <TableRow>
               <TableCell component="th" scope="row" colSpan={3}>
                 {t('pages:income.total')}
               </TableCell>

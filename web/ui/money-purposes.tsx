@@ -51,7 +51,7 @@ export const MoneyPurposes = ({ title, lines }: Props): React.ReactElement => {
           ))}
         </TableBody>
         <TableFooter>
-          <TableRow sx={{ '& > *': { color: 'text.primary' } }}>
+          <TableRow>
             <TableCell component="th" scope="row" colSpan={2}>
               {t('pages:drawer.total')}
             </TableCell>

@@ -85,7 +85,6 @@ export const StaffHeader = <Id extends string>(props: Props<Id>): React.ReactEle
           onChange={(_, id: Id) => props.onTab(id)}
           aria-label={t('navigation:sections')}
           variant="scrollable"
-          allowScrollButtonsMobile
           selectionFollowsFocus
         >
           {props.tabs.map(({ id, label, shape, count = 0 }) => (

@@ -27,6 +27,8 @@ const tableStyles: SxProps<Theme> = {
   '& .MuiTableCell-root': { paddingBlock: '2px', paddingInline: 0.75, fontSize: '0.9375rem' },
   '& .MuiTableCell-root:first-of-type': { paddingInlineStart: 1.25 },
   '& .MuiTableCell-root:last-of-type': { paddingInlineEnd: 1.25 },
+  // A figure at the end of its column would touch the words of the next one.
+  '& .MuiTableCell-alignRight:not(:last-of-type)': { paddingInlineEnd: 2 },
   // Beside the words: hidden arrows of all columns together would be as wide as a column.
   '& .MuiTableSortLabel-root': { position: 'relative' },
   '& .MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', marginInline: 0 },

@@ -33,8 +33,9 @@ const field: Components<Theme> = {
     variants: [{ props: { size: 'small' }, style: { minBlockSize: 40 } }],
   },
   MuiInputLabel: {
-    // In `em`, so that the label stays on the outline when the reader enlarges letters.
-    styleOverrides: { shrink: { transform: 'translate(14px, -0.56em) scale(0.75)' } },
+    // In `em`, so that the label stays on the outline when the reader enlarges letters; its own box would cut the dots
+    // of Arabic letters without the padding.
+    styleOverrides: { shrink: { paddingBlock: '0.2em', transform: 'translate(14px, -0.71em) scale(0.75)' } },
   },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', marginInline: 2 } } },
   MuiAutocomplete: {
@@ -98,12 +99,27 @@ const surface: Components<Theme> = {
   },
   MuiAppBar: { defaultProps: { color: 'transparent', position: 'sticky', elevation: 0 } },
   MuiDialog: {
-    styleOverrides: { paper: { borderRadius: 24, boxShadow: 'var(--shadow-high)', border: '1px solid var(--line)' } },
+    styleOverrides: {
+      paper: {
+        borderRadius: 24,
+        boxShadow: 'var(--shadow-high)',
+        border: '1px solid var(--line)',
+        '&.MuiDialog-paperFullScreen': { borderRadius: 0, border: 0 },
+        // On a phone a sheet of money needs the width.
+        '@media (width < 600px)': {
+          '&:not(.MuiDialog-paperFullScreen)': {
+            marginInline: 12,
+            inlineSize: '100%',
+            maxInlineSize: 'calc(100% - 24px)',
+          },
+        },
+      },
+    },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 800 } } },
   MuiDialogContent: {
-    // A floating label is above its field: without this space the title covers it.
-    styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingBlockStart: 8 } } },
+    // A floating label is above its field: without this space the title covers it. The same inside a form.
+    styleOverrides: { root: { paddingBlockStart: 8, '.MuiDialogTitle-root + &': { paddingBlockStart: 8 } } },
   },
   MuiDialogActions: { styleOverrides: { root: { paddingInline: 24, paddingBlockEnd: 20, gap: 8, flexWrap: 'wrap' } } },
   MuiMenu: {
@@ -129,7 +145,12 @@ const surface: Components<Theme> = {
     ],
   },
   MuiTableCell: {
-    styleOverrides: { root: { borderColor: 'var(--line)' }, head: { fontWeight: 700, color: 'var(--ink-soft)' } },
+    styleOverrides: {
+      root: { borderColor: 'var(--line)' },
+      head: { fontWeight: 700, color: 'var(--ink-soft)' },
+      // A total is read first: never smaller than the lines above it.
+      footer: { fontSize: '0.9375rem', fontWeight: 700, color: 'var(--ink)' },
+    },
   },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
 };

@@ -42,7 +42,7 @@ interface PartProps extends Props {
 
 /** A choice of the form, with what is wrong with it. */
 export const Part = ({ booking, name, title, children }: PartProps): React.ReactElement => (
-  <FormControl component="fieldset" fullWidth>
+  <FormControl component="fieldset" fullWidth error={booking.textAt(name) !== undefined}>
     <FormLabel component="legend" sx={{ marginBlockEnd: 1, color: 'text.primary', fontWeight: 700 }}>
       {title}
     </FormLabel>
@@ -171,7 +171,16 @@ export const DayPart = ({
     <Part booking={booking} name="date" title={t('forms:booking.day')}>
       {/* The page is no wider for the days: they scroll. */}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box sx={{ display: 'flex', gap: 1, overflowX: 'auto', padding: '4px', scrollbarWidth: 'thin' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 1,
+            overflowX: 'auto',
+            padding: '4px',
+            marginInline: '-4px',
+            scrollbarWidth: 'thin',
+          }}
+        >
           {days.map((day) => (
             <ChoiceCard
               key={day}

@@ -22,7 +22,15 @@ export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.
   const isClosed = drawer.closed_at !== null;
   return (
     <TableContainer tabIndex={0}>
-      <Table size="small" sx={{ '& .MuiTableCell-root': { paddingInline: 0.75 } }}>
+      <Table
+        size="small"
+        sx={{
+          '& .MuiTableCell-root': {
+            paddingInline: 0.75,
+            '@media (width < 600px)': { paddingInline: 0.25, fontSize: '0.8125rem' },
+          },
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell scope="col">{t('pages:drawer.method')}</TableCell>

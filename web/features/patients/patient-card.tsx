@@ -16,7 +16,7 @@ interface Props {
 export const PatientCard = ({ patient, columns, actions }: Props): React.ReactElement => {
   const [name, phone, ...others] = columns;
   return (
-    <Box sx={{ display: 'grid', gap: 0.25, paddingInline: 1.5, paddingBlock: 1 }}>
+    <Box sx={{ display: 'grid', paddingInline: 1.5, paddingBlock: '6px 2px' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1.5 }}>
         {name !== undefined && cellOf(name, patient)}
         {phone !== undefined && cellOf(phone, patient)}
@@ -28,7 +28,7 @@ export const PatientCard = ({ patient, columns, actions }: Props): React.ReactEl
           </span>
         ))}
       </Typography>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, marginInlineStart: -0.75 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, marginInlineStart: -0.75 }}>
         {actions}
       </Stack>
     </Box>

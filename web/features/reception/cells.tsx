@@ -28,7 +28,8 @@ export const cellStyles = {
   '& .cell-position': { fontSize: '1.0625rem', fontWeight: 800 },
   '& .cell-inside': { gap: 0.5, fontWeight: 700, color: 'primary.main' },
   '& .cell-name': { display: 'flex', gap: 0.75, alignItems: 'center', maxInlineSize: 'clamp(14ch, 18vw, 30ch)' },
-  '& article .cell-name': { maxInlineSize: 'none' },
+  // Above the phone's target, which is taller than its text: a tap on the name opens the patient, it calls nobody.
+  '& article .cell-name': { maxInlineSize: 'none', position: 'relative', zIndex: 1 },
   '& .cell-name > button': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',

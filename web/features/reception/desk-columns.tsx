@@ -79,7 +79,9 @@ const useDoctorColumn = (): DeskColumn => {
       id: 'doctor_name',
       header: t('pages:reception.columns.doctor'),
       value: (row: DeskRow) => nameOf(row.doctor_name, row.doctor_name_ar),
-      show: (row: DeskRow) => <bdi>{nameOf(row.doctor_name, row.doctor_name_ar) ?? t('dash')}</bdi>,
+      show: (row: DeskRow) => (
+        <bdi className="cell-line">{nameOf(row.doctor_name, row.doctor_name_ar) ?? t('dash')}</bdi>
+      ),
     }),
     [t, nameOf],
   );

@@ -99,7 +99,7 @@ export const PaymentStatusPanel = ({
             ))}
           </TableBody>
           <TableFooter>
-            <TableRow sx={{ '& > *': { color: 'text.primary', fontSize: '0.9375rem' } }}>
+            <TableRow>
               <TableCell component="th" scope="row">
                 {t('pages:reports.totalPayments')}
               </TableCell>
