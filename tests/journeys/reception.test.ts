@@ -383,6 +383,10 @@ describe('on a phone', () => {
     await expect.poll(() => card.getByRole('definition').count()).toBeGreaterThan(3);
     await menu('Show Less');
     await expect.poll(() => card.getByRole('definition').count()).toBe(3);
+
+    // The middle of the name, not of the phone below it, whose target is taller than its text.
+    await card.getByRole('button', { name: 'Karim Fathy', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Karim Fathy' }).waitFor();
   });
 });
 

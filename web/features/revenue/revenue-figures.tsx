@@ -27,11 +27,15 @@ const Figure = ({ label, value, change, before }: FigureProps): React.ReactEleme
   const { t } = useTexts();
   const { percent } = useFormats();
   return (
-    <Card data-testid="revenue-figure" sx={{ padding: 2 }}>
+    <Card data-testid="revenue-figure" sx={{ padding: { xs: 1.5, sm: 2 } }}>
       <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>
-      <Typography sx={{ fontSize: '1.5rem', fontWeight: 800, fontVariantNumeric: 'tabular-nums' }}>{value}</Typography>
+      <Typography
+        sx={{ fontSize: { xs: '1.125rem', sm: '1.5rem' }, fontWeight: 800, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {value}
+      </Typography>
       {before !== undefined && (
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           {change !== undefined && (
