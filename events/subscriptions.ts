@@ -20,7 +20,7 @@ export const subscriptions = {
   'queue-day-sheets': ['day.closed'],
   'deliver-message': ['message.queued'],
   'keep-wait-statistics': ['visit.completed', 'reservation.missed'],
-  'keep-session-statistics': ['session.recorded'],
+  'keep-session-statistics': ['session.recorded', 'treatment.written'],
   'refresh-patient-entries': ['visit.completed', 'move.undone'],
   'refresh-rollups': moneyMoves,
   'keep-snapshots': [

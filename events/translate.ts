@@ -6,6 +6,7 @@ import { presenceItem } from '#functions/data/table/items/doctors.ts';
 import { type Ticket, ticketItem } from '#functions/data/table/items/tickets.ts';
 import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
+import { visitRecordItem } from '#functions/data/patients/patient-files.ts';
 import { messageItem } from '#functions/data/messages/message-items.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
@@ -242,6 +243,26 @@ const pulseSessionEvents = ({ key, before, after, at }: ItemChange): DomainEvent
   ];
 };
 
+/** Areas and pulses that a record has; an empty text without any. */
+const treatedOf = (item: Item | undefined): string =>
+  (item === undefined ? [] : (visitRecordItem.parse(item).treatment?.areas ?? []))
+    .map(({ area, pulses }) => `${area} ${String(pulses)}`)
+    .join();
+
+const visitRecordEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
+  const { reservationId, branchId, day, version, updatedAt } = visitRecordItem.parse(after);
+  if (treatedOf(after) === treatedOf(before)) return [];
+  return [
+    {
+      id: idOf(key, version),
+      type: 'treatment.written',
+      version: 1,
+      time: updatedAt,
+      data: { reservation_id: reservationId, branch_id: branchId, day },
+    },
+  ];
+};
+
 const messageEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const message = messageItem.parse(after);
   if (before !== undefined || message.state !== 'queued') return [];
@@ -262,6 +283,7 @@ const eventsByKind: Readonly<Record<EventSourceKind, (change: ItemChange) => Dom
   'ledger entry': ledgerEvents,
   'laser session': laserSessionEvents,
   'pulse session': pulseSessionEvents,
+  'visit record': visitRecordEvents,
   drawer: drawerEvents,
   'closed drawer': closedDrawerEvents,
   'cash move': cashMoveEvents,

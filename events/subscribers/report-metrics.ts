@@ -23,6 +23,7 @@ const withoutFigure = [
   'reservation.changed',
   'doctor.changed',
   'move.undone',
+  'treatment.written',
   'pulses.ended',
   'drawer.opened',
   'cash.moved',

@@ -24,7 +24,11 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   ),
   'events/deliver-message': together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] })),
   'events/keep-wait-statistics': grant({ statistics: ['get', 'put'] }),
-  'events/keep-session-statistics': grant({ record: ['get'], statistics: ['get', 'put'] }),
+  'events/keep-session-statistics': grant({
+    record: ['get'],
+    patientRecords: ['get'],
+    statistics: ['get', 'put'],
+  }),
   'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
   'events/refresh-rollups': together(oneBranch, allBranches, keepsCompanyRollups),
   'events/keep-snapshots': together(oneBranch, wait, keepsSnapshots),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cashMoved, dayClosed, dayReopened, drawerClosed, drawerOpened } from './cash.ts';
 import type { EventSpec } from './define.ts';
 import { doctorChanged } from './doctors.ts';
-import { pulsesEnded, sessionRecorded } from './laser.ts';
+import { pulsesEnded, sessionRecorded, treatmentWritten } from './laser.ts';
 import { messageQueued } from './messages.ts';
 import { paymentReceived, paymentReversed } from './money.ts';
 import {
@@ -36,6 +36,7 @@ export const domainEvents = [
   paymentReceived,
   paymentReversed,
   sessionRecorded,
+  treatmentWritten,
   pulsesEnded,
   drawerOpened,
   cashMoved,

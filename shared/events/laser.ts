@@ -31,6 +31,19 @@ export const sessionRecorded = defineEvent({
   },
 });
 
+/** The pulses of each body area were written or changed. They stay in the patient's record. */
+export const treatmentWritten = defineEvent({
+  type: 'treatment.written',
+  version: 1,
+  data: z.strictObject({
+    reservation_id: eventReservationId,
+    branch_id: z.int(),
+    /** The clinic day of the visit. */
+    day: clinicDay,
+  }),
+  example: { reservation_id: 1042, branch_id: 1, day: '2026-11-20' },
+});
+
 export const pulsesEnded = defineEvent({
   type: 'pulses.ended',
   version: 1,

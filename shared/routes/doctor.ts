@@ -223,7 +223,7 @@ export const showSessionGuide = defineRoute({
   reply: z.strictObject({
     price_per_pulse: z.number(),
     fractional_price: z.nullable(z.number()),
-    /** Medians of recent sessions of this kind on this area; null until there are five. */
+    /** Medians of recent sessions of this kind, the pulses of all areas added up; null until each area has five. */
     usual: z.nullable(z.strictObject({ pulses: z.int(), price_per_pulse: z.number() })),
     /** The recorded session of this reservation; null without one. */
     recorded_session: z.nullable(pastSession),

@@ -27,6 +27,17 @@ beforeEach(async () => {
   await room.news();
 });
 
+const treatmentOf = <Area extends string>(areas: readonly Area[], pulses: readonly number[]) => ({
+  areas: areas.map((area, index) => ({ area, pulses: pulses[index] ?? 0 })),
+  device: '',
+  fluence: null,
+  spot_size: null,
+  pulse_width: null,
+  skin_type: null,
+  reaction: '',
+  next_time: '',
+});
+
 const REACTION = 'events/keep-wait-statistics';
 
 const statistics = async (branchId: number) => {
@@ -195,6 +206,26 @@ describe('the statistics of sessions', () => {
     return (data as { usual: unknown }).usual;
   };
 
+  const areas = ['back', 'arms'] as const;
+  const bookAreas = async (patient: number): Promise<number> => {
+    const { id } = await room.clinic.ok('reservations/book-reservation', {
+      as: 'reception',
+      body: {
+        name: `Areas ${'ABCDEF'[patient] ?? ''}`,
+        phone: `0101234560${String(patient)}`,
+        branch_id: 1,
+        type: 'laser',
+        laser_areas: [...areas],
+      },
+    });
+    return id;
+  };
+  const writeTreatment = (id: number, version: number, pulses: readonly number[]) =>
+    room.clinic.ok('medical/write-visit-record', {
+      as: 'doctor2',
+      body: { reservation_id: id, version, treatment: treatmentOf(areas, pulses), consultation: null },
+    });
+
   it('tell the median of an area from five sessions on, each event once and in any order', async () => {
     const counter = counterOf(room.clinic);
     const recorded: number[] = [];
@@ -216,5 +247,31 @@ describe('the statistics of sessions', () => {
     expect(recorded).toEqual([201, 201, 201, 201, 201]);
     expect(before).toBeNull();
     expect(after).toEqual({ pulses: 250, price_per_pulse: 5 });
+  });
+
+  it('add up the areas of a visit by its treatment, written before or after the session', async () => {
+    const counter = counterOf(room.clinic);
+    const ids: number[] = [];
+    for (const patient of [0, 1, 2, 3, 4]) {
+      const id = await bookAreas(patient);
+      ids.push(id);
+      await counter.moveTo(id, 'in_progress', 'doctor2');
+      if (patient % 2 === 0) await writeTreatment(id, 0, [200 + patient, 80]);
+      await counter.record(id, 300, 5, { account: 'doctor2' });
+      if (patient % 2 === 1) await writeTreatment(id, 0, [200 + patient, 80]);
+      await counter.moveTo(id, 'completed', 'doctor2');
+    }
+    const next = await bookAreas(5);
+
+    await room.settle();
+    const first = await usual(next);
+    await Promise.all(ids.map((id) => writeTreatment(id, 1, [100, 80])));
+    await room.settle();
+    const corrected = await usual(next);
+
+    expect([first, corrected]).toEqual([
+      { pulses: 202 + 80, price_per_pulse: 5 },
+      { pulses: 100 + 80, price_per_pulse: 5 },
+    ]);
   });
 });

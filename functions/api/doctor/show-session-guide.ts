@@ -11,7 +11,7 @@ import { type LaserSession, listLastSessions } from '#functions/data/laser/laser
 import { findKeptPatient, idsOf } from '#functions/data/patients/patients.ts';
 import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { areasView } from '#functions/domain/laser-areas.ts';
+import { areasOf, areasView } from '#functions/domain/laser-areas.ts';
 import { isForVisit, unitsLeft } from '#functions/domain/packages.ts';
 import { usualOf } from '#functions/domain/usual-session.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -28,9 +28,12 @@ const pastSession = (session: LaserSession): PastSession => ({
   amount: toPounds(session.amount),
 });
 
-const usualFor = async (deps: Dependencies, { branchId, type, area }: ReservationRecord) => {
-  if (area === undefined) return null;
-  const usual = usualOf(await readRecentSessions(deps.store, { branchId, type, area }));
+const usualFor = async ({ store }: Dependencies, record: ReservationRecord) => {
+  const { branchId, type } = record;
+  const areas = areasOf(record);
+  // A fractional session counts for its first area only.
+  const counted = type === 'fractional' ? areas.slice(0, 1) : areas;
+  const usual = usualOf(await Promise.all(counted.map((area) => readRecentSessions(store, { branchId, type, area }))));
   return usual === null ? null : { pulses: usual.pulses, price_per_pulse: toPounds(usual.pricePerPulse) };
 };
 

@@ -23,7 +23,7 @@ const patientFileItem = z.object({
 });
 export type PatientFileItem = z.output<typeof patientFileItem>;
 
-const visitRecordItem = z.object({
+export const visitRecordItem = z.object({
   patientId: storedPatientId,
   reservationId: storedReservationId,
   branchId: z.int(),

@@ -15,6 +15,7 @@ export type EventSourceKind =
   | 'ledger entry'
   | 'laser session'
   | 'pulse session'
+  | 'visit record'
   | 'drawer'
   | 'closed drawer'
   | 'cash move'
@@ -27,6 +28,7 @@ const eventSourceForms: readonly (readonly [EventSourceKind, RegExp])[] = [
   ['ledger entry', /^B#\d+#LEDGER#[\d-]+\nE#/],
   ['laser session', /^B#\d+#LASER#[\d-]+\nS#/],
   ['pulse session', /^B#\d+#LASER#[\d-]+\nP#/],
+  ['visit record', /^PATIENT#\w+\nRECORD#/],
   ['drawer', /^B#\d+#CASH\nOPEN#/],
   ['closed drawer', /^B#\d+#CASH#[\d-]+\nD#/],
   ['cash move', /^B#\d+#CASH#[\d-]+\nM#/],

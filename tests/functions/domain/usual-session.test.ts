@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RecordedSession, usualOf, withSession } from '#functions/domain/usual-session.ts';
+import { countedAreas, type RecordedSession, usualOf, withSession } from '#functions/domain/usual-session.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 
 const session = (id: number, { pulses = 100, price = 500, recordedAt = id } = {}): RecordedSession => ({
@@ -13,7 +13,9 @@ const sessions = (count: number): RecordedSession[] => Array.from({ length: coun
 
 describe('the usual values of a session', () => {
   it('are unknown when fewer than five sessions were recorded', () => {
-    expect(usualOf(sessions(4))).toBeNull();
+    expect(usualOf([sessions(4)])).toBeNull();
+    expect(usualOf([sessions(5), sessions(4)])).toBeNull();
+    expect(usualOf([])).toBeNull();
   });
 
   it.each([
@@ -22,10 +24,43 @@ describe('the usual values of a session', () => {
   ])('are %s', (_, pulses, median) => {
     const recorded = pulses.map((count, index) => session(index, { pulses: count, price: count * 10 }));
 
-    const usual = usualOf(recorded);
+    const usual = usualOf([recorded]);
 
     expect(usual?.pulses).toBe(median);
     expect(usual?.pricePerPulse).toBeGreaterThanOrEqual(300);
+  });
+});
+
+describe('the usual values of several areas', () => {
+  it('are the sum of the pulses of each, and the price of all', () => {
+    const legs = sessions(5).map((each) => ({ ...each, pulses: 300 }));
+    const face = sessions(6).map((each) => ({ ...each, pulses: 70 }));
+
+    expect(usualOf([legs, face])).toEqual({ pulses: 370, pricePerPulse: 500 });
+  });
+});
+
+describe('a session', () => {
+  const both = { type: 'laser', area: 'legs', otherAreas: ['face'], pulses: 400 } as const;
+  const treated = [
+    { area: 'legs', pulses: 320 },
+    { area: 'face', pulses: 80 },
+    { area: 'arms', pulses: 0 },
+  ] as const;
+
+  it.each([
+    ['its pulses, for its only area', { ...both, otherAreas: undefined }, [], [{ area: 'legs', pulses: 400 }]],
+    ['the pulses of each area in its treatment', both, treated, treated.slice(0, 2)],
+    ['nothing, for several areas without a treatment', both, [], []],
+    ['nothing, for no area', { ...both, area: undefined, otherAreas: undefined }, treated, []],
+    [
+      'its price, for the first area of fractional',
+      { ...both, type: 'fractional', pulses: 1 } as const,
+      treated,
+      [{ area: 'legs', pulses: 1 }],
+    ],
+  ])('counts %s', (_, session, areas, counted) => {
+    expect(countedAreas(session, areas)).toEqual(counted);
   });
 });
 
@@ -42,6 +77,12 @@ describe('the recent sessions', () => {
     const [later, earlier] = [session(2, { recordedAt: 7 }), session(1, { recordedAt: 7 })];
 
     expect(withSession([later], earlier)).toEqual([earlier, later]);
+  });
+
+  it('have the corrected figures of a session once', () => {
+    const corrected = session(1, { pulses: 40, recordedAt: 9 });
+
+    expect(withSession(sessions(2), corrected)).toEqual([session(2), corrected]);
   });
 
   it.each([

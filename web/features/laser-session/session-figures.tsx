@@ -16,7 +16,7 @@ interface FiguresProps {
   readonly mode: SessionMode;
 }
 
-/** The patient's last session and the usual count of the area. */
+/** The patient's last session and the usual count of the areas together. */
 export const KnownFigures = ({ guide, mode }: FiguresProps): React.ReactElement | null => {
   const { t } = useTexts();
   const { number, money, day } = useFormats();

@@ -19,7 +19,7 @@ export interface UnusualFigure {
 
 const isFar = (value: number, usual: number): boolean => value > usual * FACTOR || value * FACTOR < usual;
 
-/** The usual count on this area, else the patient's last one. A guide without either has nothing to compare with. */
+/** The usual count on these areas, else the patient's last one. A guide without either has nothing to compare with. */
 const usualPulses = (guide: SessionGuide | undefined): number | null =>
   guide?.usual?.pulses ?? guide?.last_session?.pulses ?? null;
 
