@@ -6,13 +6,15 @@ import * as z from 'zod/mini';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { repository } from './catalogue.ts';
 import { type Environment, environmentOf } from './environments.ts';
-import { PRODUCT, resourceName } from './names.ts';
+import { areas } from './grants.ts';
+import { areaStackName, PRODUCT, resourceName } from './names.ts';
 import { bundlesContext } from './constructs/served-function.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { BackupCopyStack, BackupStack } from './stacks/backup-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EDGE_REGION, EdgeStack } from './stacks/edge-stack.ts';
 import { EdgeWatchStack } from './stacks/edge-watch-stack.ts';
+import { EndpointsStack } from './stacks/endpoints-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
 import { WatchStack } from './stacks/watch-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
@@ -42,6 +44,19 @@ const versionOf = (): string => {
 };
 
 type Shared = StackProps & { readonly env: Place; readonly environment: Environment };
+
+/** The functions of the endpoints, a stack for each area, and the API that invokes them. */
+const addApi = (
+  app: App,
+  props: Shared & { readonly table: DataStack['table']; readonly version: string },
+): ApiStack => {
+  const { environment } = props;
+  const stacks = areas.map(
+    (area) => new EndpointsStack(app, resourceName(environment, areaStackName(area)), { ...props, area }),
+  );
+  const endpoints = new Map(stacks.flatMap((stack) => [...stack.endpoints]));
+  return new ApiStack(app, resourceName(environment, 'api'), { ...props, endpoints });
+};
 
 /** The daily backups and the vault of their copies, where the environment has one. */
 const addBackups = (app: App, data: DataStack, shared: Shared): void => {
@@ -91,11 +106,7 @@ export const createApp = (
   };
   const shared = { env, environment, terminationProtection: environment.data === 'keep' };
   const data = new DataStack(app, resourceName(environment, 'data'), shared);
-  const api = new ApiStack(app, resourceName(environment, 'api'), {
-    ...shared,
-    table: data.table,
-    version: options.version ?? versionOf(),
-  });
+  const api = addApi(app, { ...shared, table: data.table, version: options.version ?? versionOf() });
   const events = new EventsStack(app, resourceName(environment, 'events'), {
     ...shared,
     table: data.table,

@@ -5,6 +5,26 @@ import { reactionGrants } from './grants/reactions.ts';
 import { staffGrants } from './grants/staff.ts';
 import type { Grant } from './table-grants.ts';
 
+/** Grants of the endpoints by area. The functions of an area have a stack of their own. */
+const endpointGrants = {
+  queue: queueGrants,
+  money: moneyGrants,
+  patients: patientGrants,
+  staff: staffGrants,
+} as const satisfies Record<string, Readonly<Record<string, Grant>>>;
+export type Area = keyof typeof endpointGrants;
+
+const isArea = (name: string): name is Area => Object.hasOwn(endpointGrants, name);
+
+export const areas: readonly Area[] = Object.keys(endpointGrants).filter(isArea);
+
+/** The area of an endpoint. @throws when no file of grants names it. */
+export const areaOf = (routeId: string): Area => {
+  const area = areas.find((each) => Object.hasOwn(endpointGrants[each], routeId));
+  if (area === undefined) throw new Error(`no file of infra/grants says what ${routeId} may do with the table`);
+  return area;
+};
+
 /**
  * The table operations of each function, by partition; everything else is denied. The functions' policies (actions and
  * dynamodb:LeadingKeys) are made from these grants. tests/infra/grants.test.ts runs every endpoint under its own

@@ -9,9 +9,15 @@ type Named = Pick<Environment, 'name'>;
 /** `clinic-prod-api` and similar: stacks, and resources that operators search by name. */
 export const resourceName = (environment: Named, what: string): string => `${PRODUCT}-${environment.name}-${what}`;
 
-/** `clinic-prod-reservations-book-reservation`: the function of a route, a reaction or an authorizer. */
-export const functionName = (environment: Named, source: Pick<FunctionSource, 'id'>): string =>
-  resourceName(environment, source.id.replaceAll('/', '-'));
+/** The stack of an area's functions, without the prefix: `api-queue`. */
+export const areaStackName = (area: string): string => `api-${area}`;
+
+/** Functions that answer no route. */
+const behindNoRoute = /^(?:events|gateway)\//u;
+
+/** `clinic-prod-api-reservations-book-reservation`, or without `api` for a reaction or an authorizer. */
+export const functionName = (environment: Named, { id }: Pick<FunctionSource, 'id'>): string =>
+  resourceName(environment, `${behindNoRoute.test(id) ? '' : 'api-'}${id.replaceAll('/', '-')}`);
 
 /** The dead letter queue of a reaction. */
 export const deadLettersName = (environment: Named, source: Pick<FunctionSource, 'id'>): string =>

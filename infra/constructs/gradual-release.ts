@@ -46,7 +46,7 @@ export class GradualRelease extends Construct {
     });
     const ofFunction = { statistic: 'Sum', period: MINUTE };
     const alarm = new Alarm(this, 'Alarm', {
-      alarmName: resourceName(environment, `${name}-release`),
+      alarmName: resourceName(environment, `release-${name}`),
       alarmDescription: `Nobody for long: a new version of ${routeId} fails and is taken back. What to do: docs/runbooks/rollback.md`,
       metric: new MathExpression({
         // The new version gets 10 % of the requests, so 2 % of all are 20 % of its own.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { functionName, resourceName } from '../names.ts';
+import { areaOf } from '../grants.ts';
 import type { AwsCli } from '../in-service.ts';
+import { areaStackName, functionName, resourceName } from '../names.ts';
 import { criticalRoutes } from '../watch/vital-routes.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
@@ -74,7 +75,8 @@ export const probeRelease: Probe = async (context) => {
     revisionType: 'AppSpecContent',
     appSpecContent: { content: contentOf(name, before, broken) },
   });
-  const group = ['--application-name', resourceName(environment, 'api')];
+  const application = resourceName(environment, areaStackName(areaOf(vital.route.id)));
+  const group = ['--application-name', application];
   const words = ['deploy', 'create-deployment', ...at, ...group, '--deployment-group-name'];
   const { deploymentId } = json(
     aws,

@@ -10,31 +10,29 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { LambdaApplication } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda, IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Method, RouteSpec } from '#shared/routes/define.ts';
+import type { Method } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { firstKeySource } from '#events/reactions.ts';
-import { authorizerSources, endpointSource } from '../catalogue.ts';
+import { authorizerSources } from '../catalogue.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
 import { InvokedByRole } from '../constructs/invoked-by-role.ts';
-import { GradualRelease } from '../constructs/gradual-release.ts';
 import { retention } from '../constructs/retention.ts';
-import { type Environment, siteOriginOf } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
 import { grantOf } from '../grants.ts';
-import { criticalRoutes } from '../watch/vital-routes.ts';
 import { accessLogName, originSecretName, resourceName } from '../names.ts';
 import { statementsOf } from '../table-grants.ts';
+import type { InvokedEndpoint } from './endpoints-stack.ts';
 
 interface ApiStackProps extends StackProps {
   readonly environment: Environment;
   readonly table: TableAccess['table'];
-  readonly version: string;
+  /** By route id, from the stacks of the areas. */
+  readonly endpoints: ReadonlyMap<string, InvokedEndpoint>;
 }
 
 /** API Gateway's stage is the first path segment, so the routes are below /api, as on the site. */
@@ -52,23 +50,15 @@ const httpMethods = {
 /** Retries for half a minute (events/deployment.ts), then reports the failure. */
 const FIRST_KEY_SECONDS = 90;
 
-/** Password hashing is the only work here that needs CPU more than the table. */
-const hashingMemory = 1769;
-const hashes = (routeId: string): boolean => routeId === 'auth/log-in';
-
-/** Routes that only need the cookie of a sign-in session. */
-const hasCookieOfSession = ({ access }: RouteSpec): boolean =>
-  access.kind === 'public' && access.refreshCookie !== undefined;
-
-/** One function and one route per row of the route table, behind an authorizer that accepts only CloudFront. */
+/** One route for each row of the route table, behind an authorizer that accepts only CloudFront. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** The secret header value that CloudFront sends. */
   readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
-    super(scope, id, { ...props, description: 'The clinic: endpoints' });
-    const { environment, table } = props;
+    super(scope, id, { ...props, description: 'The clinic: routes of the API' });
+    const { environment, endpoints } = props;
 
     this.originSecret = new Secret(this, 'OriginSecret', {
       secretName: originSecretName(environment),
@@ -88,58 +78,19 @@ export class ApiStack extends Stack {
       defaultAuthorizer: this.#originCheck(environment),
     });
 
-    const released = this.#releases(environment);
-    const invocation = new PolicyStatement({ actions: ['lambda:InvokeFunction'] });
-    const invoker = this.#invoker(invocation);
     const keysOfRoutes = routes.map((route) => {
-      const source = endpointSource(route);
-      const { function: handler } = new ServedFunction(this, source.id, {
-        environment,
-        source,
-        description: route.summary,
-        table: { table, statements: statementsOf(grantOf(route.id)) },
-        // Only the health check has the version: otherwise each deployment would change every function.
-        ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: props.version } } : {}),
-        // Requests made by cookie are compared with the site's own origin.
-        ...(hasCookieOfSession(route) ? { variables: { SITE_ORIGIN: siteOriginOf(environment) } } : {}),
-        ...(hashes(route.id)
-          ? { memory: hashingMemory, reservedConcurrency: environment.reservedConcurrency?.signIn }
-          : {}),
-      });
-      const invoked = released(route.id, handler);
-      invocation.addResources(invoked.functionArn);
+      const endpoint = endpoints.get(route.id);
+      if (endpoint === undefined) throw new Error(`no stack has the function of ${route.id}`);
       this.api.addRoutes({
         path: route.path,
         methods: [httpMethods[route.method]],
-        integration: new InvokedByRole(`${route.id} integration`, invoked, invoker),
+        integration: new InvokedByRole(`${route.id} integration`, endpoint.function, endpoint.invoker),
       });
       return { key: `${route.method} ${route.path}`, throttle: route.throttle };
     });
-    invocation.addResources(this.#refuseTheRest(environment, invoker).functionArn);
+    this.#refuseTheRest(environment);
     this.#firstKey(props);
     this.#stage(environment, keysOfRoutes);
-  }
-
-  /** The role by which the API invokes its functions, and nothing else. */
-  #invoker(invocation: PolicyStatement): Role {
-    return new Role(this, 'Invoker', {
-      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-      description: 'Lets the API invoke the functions of its routes',
-      inlinePolicies: { invoke: new PolicyDocument({ statements: [invocation] }) },
-    });
-  }
-
-  /** What the API invokes for a route: the function, or the alias that CodeDeploy moves to its new version. */
-  #releases(environment: Environment): (routeId: string, handler: Lambda) => IFunction {
-    if (!environment.gradual) return (_, handler) => handler;
-    const application = new LambdaApplication(this, 'Releases', { applicationName: resourceName(environment, 'api') });
-    return (routeId, handler) => {
-      const vital = criticalRoutes.find(({ route }) => route.id === routeId);
-      if (vital === undefined) return handler;
-      const { name } = vital;
-      return new GradualRelease(this, `${name} release`, { environment, name, routeId, function: handler, application })
-        .alias;
-    };
   }
 
   #originCheck(environment: Environment): HttpLambdaAuthorizer {
@@ -185,7 +136,7 @@ export class ApiStack extends Stack {
   }
 
   /** Unknown addresses and wrong methods get the envelope that every other answer has. */
-  #refuseTheRest(environment: Environment, invoker: Role): Lambda {
+  #refuseTheRest(environment: Environment): void {
     const { function: unrouted } = new ServedFunction(this, authorizerSources.unrouted.id, {
       environment,
       source: authorizerSources.unrouted,
@@ -193,12 +144,20 @@ export class ApiStack extends Stack {
       memory: 256,
       timeoutSeconds: 3,
     });
+    const invoker = new Role(this, 'UnroutedInvoker', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      description: 'Lets the API invoke the function of unknown addresses',
+      inlinePolicies: {
+        invoke: new PolicyDocument({
+          statements: [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [unrouted.functionArn] })],
+        }),
+      },
+    });
     new HttpRoute(this, 'Rest', {
       httpApi: this.api,
       routeKey: HttpRouteKey.DEFAULT,
       integration: new InvokedByRole('unrouted integration', unrouted, invoker),
     });
-    return unrouted;
   }
 
   #stage(

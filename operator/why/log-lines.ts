@@ -46,6 +46,10 @@ const runAws: RunAws = (words) =>
 
 const found = z.object({ events: z.array(z.object({ message: z.string() })) });
 
+/** The log group of a function. The functions of endpoints have `api` in their names: infra/names.ts. */
+const groupOf = (environment: string, id: string): string =>
+  `/aws/lambda/clinic-${environment}-${id.startsWith('events/') ? '' : 'api-'}${id.replaceAll('/', '-')}`;
+
 /** Lines of the functions of an environment in the cloud, by the AWS CLI. A function that never ran has no log. */
 export const inCloud =
   (
@@ -55,7 +59,7 @@ export const inCloud =
   (functions, field, value) => {
     const pattern = `{ $.${field} = ${typeof value === 'number' ? String(value) : `"${value}"`} }`;
     const groups = [
-      ...functions.map((id) => `/aws/lambda/clinic-${options.environment}-${id.replaceAll('/', '-')}`),
+      ...functions.map((id) => groupOf(options.environment, id)),
       ...(options.accessLog === true ? [`/aws/apigateway/clinic-${options.environment}-api`] : []),
     ];
     const text = groups.flatMap((group) => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { repository } from '#infra/catalogue.ts';
 import { environments } from '#infra/environments.ts';
-import { resourceName } from '#infra/names.ts';
+import { areas } from '#infra/grants.ts';
+import { areaStackName, resourceName } from '#infra/names.ts';
 import type { Emulator } from './emulator.ts';
 import { removeLeftOut, resolveOutputs } from './left-out.ts';
 
@@ -14,7 +15,7 @@ const outputsFile = join(assembly, 'outputs.json');
 export const environment = environments.dev;
 const named = (...names: readonly string[]): readonly string[] => names.map((what) => resourceName(environment, what));
 /** What answers requests and reacts to events: these stacks are deployed again with another clock. */
-export const stacks = named('data', 'api', 'events');
+export const stacks = named('data', ...areas.map(areaStackName), 'api', 'events');
 /** Deployed once, without what the emulator lacks (left-out.ts). Each group reads outputs of those before it. */
 export const otherStacks = [named('watch', 'edge'), named('web'), named('edge-watch')];
 const otherOutputsFile = join(assembly, 'other-outputs.json');

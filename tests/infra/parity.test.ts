@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { exportName } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
-import { synthesise } from './synthesised.ts';
+import { endpointStacks, synthesise } from './synthesised.ts';
 
 const gatewayRoute = z.object({ Properties: z.object({ RouteKey: z.string() }) });
-const lambda = z.object({ Properties: z.object({ FunctionName: z.optional(z.string()), Handler: z.string() }) });
+const lambda = z.object({ FunctionName: z.optional(z.string()), Handler: z.string() });
 
 describe('the synthesised API', () => {
-  const api = synthesise().template('api');
+  const { template, resourcesOf } = synthesise();
+  const api = template('api');
 
   it('has the routes of the table, and beside them only the one that refuses the rest', () => {
     const found = Object.values(api.findResources('AWS::ApiGatewayV2::Route')).map(
@@ -20,9 +21,9 @@ describe('the synthesised API', () => {
   });
 
   it('runs the handler of every row', () => {
-    const handlers = Object.values(api.findResources('AWS::Lambda::Function')).map(
-      (resource) => lambda.parse(resource).Properties.Handler,
-    );
+    const handlers = endpointStacks
+      .flatMap((what) => resourcesOf(what, 'AWS::Lambda::Function'))
+      .map((properties) => lambda.parse(properties).Handler);
     for (const route of routes) expect(handlers, route.id).toContain(`index.${exportName(route)}`);
   });
 });

@@ -202,6 +202,9 @@ describe('the probe of a release', () => {
     const findings = await probeRelease(contextWith({ aws }));
 
     expect(findings.filter((finding) => !isAsExpected(finding))).toEqual([]);
+    const created = commands.find((words) => words[1] === 'create-deployment') ?? [];
+    expect(created).toContain('clinic-staging-api-queue');
+    expect(created).toContain('clinic-staging-calling');
     const settings = commands
       .filter((words) => words[1] === 'update-function-configuration')
       .map((words) => words.at(-3));

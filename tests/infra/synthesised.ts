@@ -7,11 +7,15 @@ import * as z from 'zod/mini';
 import { createApp } from '#infra/app.ts';
 import { repository } from '#infra/catalogue.ts';
 import { type Environment, environments } from '#infra/environments.ts';
-import { resourceName } from '#infra/names.ts';
+import { areas } from '#infra/grants.ts';
+import { areaStackName, resourceName } from '#infra/names.ts';
 
 export const prod = environments.prod;
+/** The stacks with the functions of endpoints. */
+export const endpointStacks = areas.map(areaStackName);
 export const stackNames = [
   'data',
+  ...endpointStacks,
   'api',
   'events',
   'watch',
@@ -20,7 +24,7 @@ export const stackNames = [
   'edge-watch',
   'backups',
   'backup-copies',
-] as const;
+];
 /** A built site of a few files. */
 export const site = join(import.meta.dirname, 'site');
 

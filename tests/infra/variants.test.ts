@@ -48,8 +48,8 @@ describe('an environment with a domain, after a restore', () => {
     templateOf(app, environment, 'api').allResourcesProperties('AWS::Lambda::Function', {
       Runtime: 'nodejs24.x',
     });
-    templateOf(app, environment, 'api').hasResourceProperties('AWS::Lambda::Function', {
-      FunctionName: 'clinic-prod-doctor-call-next',
+    templateOf(app, environment, 'api-queue').hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'clinic-prod-api-doctor-call-next',
       Environment: { Variables: { TABLE_NAME: 'restored' } },
     });
     templateOf(app, environment, 'events').hasResourceProperties('AWS::Lambda::EventSourceMapping', {

@@ -8,7 +8,7 @@ import { tableDefinition } from '#functions/data/table/table.ts';
 import { authorizerSources, repository } from '#infra/catalogue.ts';
 import { functionName } from '#infra/names.ts';
 import { routes } from '#shared/routes/index.ts';
-import { prod, synthesise, synthesiseUnusual, textOf } from './synthesised.ts';
+import { endpointStacks, prod, synthesise, synthesiseUnusual, textOf } from './synthesised.ts';
 
 const { template: of, resourcesOf } = synthesise();
 const withoutMessages = synthesiseUnusual();
@@ -16,7 +16,7 @@ const withoutMessages = synthesiseUnusual();
 describe('what watches', () => {
   /** Every alarm of the environment; those of a release notify no person, CodeDeploy reads them. */
   const alarms = () =>
-    ['watch', 'edge-watch', 'api']
+    ['watch', 'edge-watch', ...endpointStacks]
       .flatMap((what) => resourcesOf(what, 'AWS::CloudWatch::Alarm'))
       .map((alarm) => ({
         ...alarm,

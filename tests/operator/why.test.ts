@@ -3,6 +3,8 @@ import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { findMessage, queueMessage } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
+import { environments } from '#infra/environments.ts';
+import { functionName } from '#infra/names.ts';
 import { inCloud, noLog, matchingLines } from '#operator/why/log-lines.ts';
 import { messageTrail } from '#operator/why/message-trail.ts';
 import { requestTrail } from '#operator/why/request-trail.ts';
@@ -101,6 +103,19 @@ describe('the log of an environment in the cloud', () => {
     expect(found).toEqual([{ reservationId: 42, message: 'message.decided' }]);
     expect(asked[1]).toContain('/aws/lambda/clinic-prod-events-deliver-message');
     expect(asked[1]).toContain('{ $.reservationId = 42 }');
+  });
+
+  it('has the groups of the deployed functions', () => {
+    const asked: string[] = [];
+    const find = inCloud({ environment: 'prod', since: new Date(0) }, (words) => {
+      asked.push(words[words.indexOf('--log-group-name') + 1] ?? '');
+      return line({ events: [] });
+    });
+    const ids = ['doctor/call-next', 'auth/log-in', 'events/deliver-message'];
+
+    find(ids, 'requestId', 'r1');
+
+    expect(asked).toEqual(ids.map((id) => `/aws/lambda/${functionName(environments.prod, { id })}`));
   });
 });
 

@@ -1,0 +1,91 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { LambdaApplication } from 'aws-cdk-lib/aws-codedeploy';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function as Lambda, IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { RouteSpec } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
+import { endpointSource } from '../catalogue.ts';
+import { GradualRelease } from '../constructs/gradual-release.ts';
+import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
+import { type Environment, siteOriginOf } from '../environments.ts';
+import { type Area, areaOf, grantOf } from '../grants.ts';
+import { areaStackName, resourceName } from '../names.ts';
+import { statementsOf } from '../table-grants.ts';
+import { criticalRoutes } from '../watch/vital-routes.ts';
+
+interface EndpointsStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly area: Area;
+  readonly table: TableAccess['table'];
+  readonly version: string;
+}
+
+/** What the API invokes for a route: the function or its alias, and the role that may. */
+export interface InvokedEndpoint {
+  readonly function: IFunction;
+  readonly invoker: Role;
+}
+
+/** Password hashing is the only work here that needs CPU more than the table. */
+const hashingMemory = 1769;
+const hashes = (routeId: string): boolean => routeId === 'auth/log-in';
+
+/** Routes that only need the cookie of a sign-in session. */
+const hasCookieOfSession = ({ access }: RouteSpec): boolean =>
+  access.kind === 'public' && access.refreshCookie !== undefined;
+
+/** The functions of one area's endpoints. Their routes are in the api stack: a route cannot move between stacks. */
+export class EndpointsStack extends Stack {
+  /** By route id. */
+  readonly endpoints: ReadonlyMap<string, InvokedEndpoint>;
+
+  constructor(scope: Construct, id: string, props: EndpointsStackProps) {
+    super(scope, id, { ...props, description: `The clinic: functions of endpoints, ${props.area}` });
+    const { environment, area } = props;
+    const invocation = new PolicyStatement({ actions: ['lambda:InvokeFunction'] });
+    const released = this.#releases(environment, area);
+    const functions = routes
+      .filter((route) => areaOf(route.id) === area)
+      .map((route) => [route.id, released(route.id, this.#function(route, props))] as const);
+    invocation.addResources(...functions.map(([, invoked]) => invoked.functionArn));
+    const invoker = new Role(this, 'Invoker', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      description: `Lets the API invoke the functions of ${area}`,
+      inlinePolicies: { invoke: new PolicyDocument({ statements: [invocation] }) },
+    });
+    this.endpoints = new Map(functions.map(([routeId, invoked]) => [routeId, { function: invoked, invoker }]));
+  }
+
+  #function(route: RouteSpec, { environment, table, version }: EndpointsStackProps): Lambda {
+    const source = endpointSource(route);
+    return new ServedFunction(this, source.id, {
+      environment,
+      source,
+      description: route.summary,
+      table: { table, statements: statementsOf(grantOf(route.id)) },
+      // Only the health check has the version: otherwise each deployment would change every function.
+      ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: version } } : {}),
+      // Requests made by cookie are compared with the site's own origin.
+      ...(hasCookieOfSession(route) ? { variables: { SITE_ORIGIN: siteOriginOf(environment) } } : {}),
+      ...(hashes(route.id)
+        ? { memory: hashingMemory, reservedConcurrency: environment.reservedConcurrency?.signIn }
+        : {}),
+    }).function;
+  }
+
+  /** What the API invokes for a route: the function, or the alias that CodeDeploy moves to its new version. */
+  #releases(environment: Environment, area: Area): (routeId: string, handler: Lambda) => IFunction {
+    const released = criticalRoutes.filter(({ route }) => areaOf(route.id) === area);
+    if (!environment.gradual || released.length === 0) return (_, handler) => handler;
+    const applicationName = resourceName(environment, areaStackName(area));
+    const application = new LambdaApplication(this, 'Releases', { applicationName });
+    return (routeId, handler) => {
+      const vital = released.find(({ route }) => route.id === routeId);
+      if (vital === undefined) return handler;
+      const { name } = vital;
+      return new GradualRelease(this, `${name} release`, { environment, name, routeId, function: handler, application })
+        .alias;
+    };
+  }
+}
