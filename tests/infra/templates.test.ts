@@ -47,7 +47,7 @@ describe('the table', () => {
     of('data').hasResourceProperties('AWS::DynamoDB::Table', {
       BillingMode: 'PAY_PER_REQUEST',
       DeletionProtectionEnabled: true,
-      OnDemandThroughput: { MaxReadRequestUnits: 4000, MaxWriteRequestUnits: 4000 },
+      OnDemandThroughput: { MaxReadRequestUnits: prod.table.reads, MaxWriteRequestUnits: prod.table.writes },
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
       SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
