@@ -10,12 +10,12 @@ const environment = z.object({
   /** Only for the embedded database or an emulator. */
   DYNAMODB_ENDPOINT: z.optional(z.string()),
   APP_VERSION: z._default(z.string(), 'dev'),
-  /** `checked` holds every reply against its schema: in tests and local runs. */
+  /** `checked` validates every reply by its schema, for tests and local runs. */
   REPLIES: z._default(z.enum(['checked', 'trusted']), 'trusted'),
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
   /** Separates the metrics of environments. */
   METRIC_NAMESPACE: z.optional(z.string()),
-  /** Where patients find the site, for links in messages; empty when that is not known. */
+  /** Address of the site for links in messages; empty when it is not known. */
   SITE_ORIGIN: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?$/)), ''),
 });
 
@@ -27,7 +27,7 @@ export interface Dependencies {
   readonly clock: () => Date;
   readonly log: Log;
   readonly version: string;
-  /** Where patients find the site, `https://clinic.example`; empty when that is not known. */
+  /** Address of the site, `https://clinic.example`; empty when it is not known. */
   readonly siteOrigin: string;
   readonly checkReplies: boolean;
 }

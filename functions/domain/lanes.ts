@@ -156,7 +156,7 @@ export const lanePositions = (queue: QueueWithDoctors<QueuedTicket>, now: Date):
   );
 };
 
-/** When the first doctor who may call the ticket is back; null unless all of them are paused. */
+/** When the first doctor who may call the ticket returns; null unless all of them are paused. */
 export const backAt = (queue: QueueWithDoctors<QueuedTicket>, wanted: DoctorWanted, now: Date): Date | null => {
   const serving = workingDoctorsAt(queue.doctors, now).filter((doctor) => mayCall(doctor, wanted));
   const pauses = serving.flatMap(({ pausedFor }) => (pausedFor === undefined ? [] : [pausedFor]));

@@ -13,7 +13,7 @@ interface EntryOfDay {
 export interface BranchRecords {
   readonly waiting: number;
   readonly inProgress: number;
-  /** When the patient booked who has waited longest. */
+  /** Booking time of the patient who has waited longest. */
   readonly oldestAt: Date | undefined;
   /** Money received on the current clinic day. */
   readonly income: Piastres;

@@ -15,7 +15,7 @@ export interface WaitAccuracy {
   readonly medianReal: number;
   /** Median of the distance between promised and real wait. */
   readonly medianError: number;
-  /** How many were called within the range they were promised. */
+  /** Number of patients called within the promised range. */
   readonly within: number;
 }
 

@@ -51,8 +51,8 @@ const readPageOfId = async (
 };
 
 /**
- * A page of the communication log under each of a patient's ids, newest first. @param after sort key of the last entry
- * of the page before.
+ * A page of a patient's communication log over all ids of the patient, newest first.
+ * @param after sort key of the last entry read
  */
 export const readCommlog = async (
   store: Store,

@@ -15,7 +15,9 @@ export interface Registration {
   readonly patient: Patient;
 }
 
-/** The patient at every branch, strongly consistent, but for a registration of the last moment at another branch. */
+/**
+ * The patient's registrations at all branches, strongly consistent. A very recent one at another branch may be missing.
+ */
 export const readRegistrations = async (
   store: Store,
   patientId: PatientId,
@@ -58,7 +60,7 @@ export const listOpenTickets = async (
     .filter(({ status }) => isOpen(status));
 };
 
-/** Nothing of the patient was changed since it was read; the search entries hold the visits too. */
+/** Condition: the patient has not changed since the read. Includes the visits, which the search entries contain. */
 const unchanged = ({ name, phone, visits, mergedAt }: Patient): Condition => ({
   when: [
     '#name = :wasName AND #phone = :wasPhone AND #visits = :wasVisits AND attribute_not_exists(#mergedInto)',
@@ -72,7 +74,7 @@ const unchanged = ({ name, phone, visits, mergedAt }: Patient): Condition => ({
   },
 });
 
-/** The patient of one branch as corrected, with the entries under which they are found. Label that may fail: `patient`. */
+/** Writes a corrected registration and its search entries. Label that may fail: `patient`. */
 export const registrationChangeWrites = (branchId: number, before: Patient, after: Patient): Write[] => {
   const kept = new Set(entryKeys(branchId, after).map(nameOf));
   const { name, phone, formerNames, formerPhones } = after;
@@ -95,7 +97,7 @@ interface Details {
   readonly after: Pick<Patient, 'name' | 'phone' | 'formerPhones'>;
 }
 
-/** The phone under which something was booked, after a correction of it. */
+/** The phone of a booking after a correction. */
 const phoneAfter = (booked: string, { before, after }: Details): string =>
   booked === before.phone ? after.phone : booked;
 
@@ -104,7 +106,7 @@ const samePatient = (patientId: PatientId): Condition => ({
   values: { samePatient: patientId },
 });
 
-/** The name and phone of a reservation by id, for lists of debts and for the code with a former phone. */
+/** Updates name and phone of a reservation record, for lists of debts and for look-ups by code with a former phone. */
 export const accountNameWrite = (
   record: Pick<ReservationRecord, 'id' | 'patientId' | 'phone' | 'formerPhones'>,
   details: Details,
@@ -119,7 +121,7 @@ export const accountNameWrite = (
   );
 };
 
-/** The name and phone of a ticket in the queue; its phone leads the look-up by phone to it. */
+/** Updates name and phone of a ticket, and the index attribute of the look-up by phone. */
 export const ticketNameWrite = ({ PK, SK, patientId, ...ticket }: OpenTicket, details: Details): Write => {
   const phone = phoneAfter(ticket.phone, details);
   return update(

@@ -13,7 +13,7 @@ export interface PastVisit {
   readonly place: string;
 }
 
-/** What was booked with a phone. */
+/** Reservations booked with a phone. */
 const listBookedWith = async (store: Store, phone: E164) => {
   const entries = await store.query({
     partition: keys.phone(phone),
@@ -28,8 +28,8 @@ const listBookedWith = async (store: Store, phone: E164) => {
 };
 
 /**
- * Everything a patient ever booked, at any branch, with the present or a former phone, before and after a merge, newest first. The index is of
- * the phone, which families share; its keys say whose reservation each is. It may lag by a moment.
+ * All reservations of a patient at all branches, including former phones and merged patients, newest first. Read from
+ * the index by phone, whose sort key contains the patient. Eventually consistent.
  */
 export const listPatientVisits = async (
   store: Store,

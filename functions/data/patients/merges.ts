@@ -16,23 +16,23 @@ import { ticketChange } from '../table/tickets.ts';
 import { entryKeys, searchEntries } from './patients.ts';
 import { guardKeyOf, guardWrite } from '../table/guards.ts';
 
-/** A merge of two patients of a branch: what it added to the one who stays, and what it moved. */
+/** A merge of two patients of a branch: data added to the kept patient, and moved reservations and credit. */
 const mergeItem = z.object({
-  /** The patient who stays, under this name so that an erasure finds the item. */
+  /** The patient who is kept. An erasure finds the item by this attribute. */
   patientId: storedPatientId,
   dropId: storedPatientId,
   at: z.string(),
   addedNames: z.array(z.string()),
   addedPhones: z.array(storedPhone),
-  /** Reservations that were open. */
+  /** The moved open reservations. */
   moved: z.array(storedReservationId),
-  /** Payments whose money was the credit of the other. */
+  /** Payments whose money was credit of the merged patient. */
   funds: z.array(z.string()),
   lastVisit: z.optional(z.string()),
 });
 export type Merge = z.output<typeof mergeItem>;
 
-/** How long a merge can be undone. */
+/** Maximum time between a merge and its undo. */
 const UNDO_MS = 24 * 60 * 60 * 1000;
 
 /** The merges of a branch that can still be undone, newest first. */
@@ -47,7 +47,7 @@ export const listMerges = async (store: Store, branchId: number, now: Date): Pro
   return items.map((item) => mergeItem.parse(item));
 };
 
-/** The patient's item is unchanged since it was read: no correction, merge, booking or visit. */
+/** Condition: the patient has not changed since the read (no correction, merge, booking or visit). */
 const unchanged = ({ name, phone, visits, bookings, mergedAt }: Patient): Condition => {
   const optional = { bookings, mergedAt };
   const same = Object.entries(optional).map(([field, value]) =>
@@ -75,7 +75,7 @@ export interface OpenReservation {
   readonly record: ReservationRecord;
 }
 
-/** The ticket is in the place, and of the service and patient, that were read. */
+/** Condition: position, service and patient of the ticket have not changed since the read. */
 const ticketUnchanged = ({ status, order, type, patientId }: Ticket): Condition => ({
   when: [
     '#shown.#status = :wasStatus AND #shown.#type = :wasType AND #shown.#patientId = :wasPatient',
@@ -90,8 +90,8 @@ const ticketUnchanged = ({ status, order, type, patientId }: Ticket): Condition 
 });
 
 /**
- * A reservation becomes that of another patient: ticket, record and the guard of an open one.
- * Labels that may fail: `ticket`, `record`, `guard` (the other patient has an open reservation of the service).
+ * Assigns a reservation to another patient: ticket, record and guard. Labels that may fail: `ticket`, `record`, `guard`
+ * (the other patient has an open reservation of the service).
  */
 const reassignWrites = (
   { ticket, record }: OpenReservation,
@@ -156,7 +156,7 @@ const auditOf = ({ branchId, today, actor, now, reservations, drop }: Step, acti
     randomUUID(),
   );
 
-/** What a merge makes of the patient who stays, and what it has added. */
+/** The kept patient after the merge, and the data that the merge added. */
 export const mergedPatient = ({ keep, drop, now }: Pick<Step, 'keep' | 'drop' | 'now'>) => {
   const addedNames = unknownTo([keep.name, ...(keep.formerNames ?? [])], [drop.name, ...(drop.formerNames ?? [])]);
   const addedPhones = unknownTo([keep.phone, ...(keep.formerPhones ?? [])], [drop.phone, ...(drop.formerPhones ?? [])]);
@@ -174,9 +174,9 @@ export const mergedPatient = ({ keep, drop, now }: Pick<Step, 'keep' | 'drop' | 
 };
 
 /**
- * Everything a merge writes besides credit and the gap in the list: the patient who stays is found by the names and
- * phones of both, the other by no search; open reservations change their patient.
- * Labels that may fail: `patient`, `ticket`, `record`, `guard`.
+ * Writes of a merge, without credit and list position: the kept patient is found by the names and phones of both, the
+ * merged one by no search; open reservations are assigned to the kept one. Labels that may fail: `patient`, `ticket`,
+ * `record`, `guard`.
  */
 export const mergeWrites = (step: Step, funds: readonly string[]): Write[] => {
   const { branchId, keep, drop, now, reservations } = step;
@@ -216,13 +216,13 @@ export const mergeWrites = (step: Step, funds: readonly string[]): Write[] => {
   ];
 };
 
-/** What an undo makes of both. @param ordinal the new place in the list of the patient who comes back. */
+/** Both patients after the undo. @param ordinal new list position of the restored patient */
 export const separatedPatients = (
   { keep, drop, reservations }: Pick<Step, 'keep' | 'drop' | 'reservations'>,
   merge: Merge,
   ordinal: number,
 ): { readonly keep: Patient; readonly drop: Patient } => {
-  // Reservations that moved were open: those that are completed were visits of the patient who comes back.
+  // Moved reservations that were completed since count as visits of the restored patient.
   const done = reservations.filter(({ ticket }) => ticket.status === 'completed').map(({ ticket }) => ticket.day);
   const gone = new Set<string>([drop.id, ...(drop.mergedIds ?? [])]);
   const { lastVisit: _lastVisit, mergedInto: _mergedInto, ...rest } = drop;
@@ -249,7 +249,9 @@ export const separatedPatients = (
   };
 };
 
-/** Everything an undo of a merge writes besides credit. Labels that may fail: `patient`, `merge`, `ticket`, `record`, `guard`. */
+/**
+ * Writes of the undo of a merge, without credit. Labels that may fail: `patient`, `merge`, `ticket`, `record`, `guard`.
+ */
 export const mergeUndoWrites = (step: Step, merge: Merge, ordinal: number): Write[] => {
   const { branchId, keep, drop, reservations } = step;
   const after = separatedPatients(step, merge, ordinal);

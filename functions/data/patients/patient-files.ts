@@ -37,21 +37,24 @@ export const visitRecordItem = z.object({
 });
 export type VisitRecordItem = z.output<typeof visitRecordItem>;
 
-/** The item is the one before this version. */
+/** Condition: the stored item has the previous version. */
 const follows = (version: number): Condition =>
   version === 1 ? absent : { when: '#version = :seen', values: { seen: version - 1 } };
 
-/** The file of a patient; undefined while nothing is written. */
+/** The medical file of a patient; undefined before its first version. */
 const findPatientFile = async (store: Store, patientId: PatientId): Promise<PatientFileItem | undefined> => {
   const item = await store.get(keys.patientFile(patientId));
   return parseItem(patientFileItem, item);
 };
 
-/** A new version of a patient's file. Label that fails when the item is not the version before: `patient-file`. */
+/**
+ * Writes a new version of a patient's file. Label that fails if the stored version is not the previous one:
+ * `patient-file`.
+ */
 export const patientFileWrite = (file: PatientFileItem): Write =>
   put('patient-file', { ...keys.patientFile(file.patientId), ...file }, follows(file.version));
 
-/** The record of a visit; undefined while nothing is written. */
+/** The record of a visit; undefined before its first version. */
 export const findVisitRecord = async (
   store: Store,
   { patientId, day, id }: { readonly patientId: PatientId; readonly day: ClinicDay; readonly id: number },
@@ -60,7 +63,10 @@ export const findVisitRecord = async (
   return parseItem(visitRecordItem, item);
 };
 
-/** A new version of the record of a visit. Label that fails when it is not the version before: `visit-record`. */
+/**
+ * Writes a new version of a visit record. Label that fails if the stored version is not the previous one:
+ * `visit-record`.
+ */
 export const visitRecordWrite = (record: VisitRecordItem): Write =>
   put(
     'visit-record',
@@ -87,7 +93,10 @@ const readPageOfId = async (
   return { items: page.items.map((item) => visitRecordItem.parse(item)), more: page.after !== undefined };
 };
 
-/** A page of the visit records under each of a patient's ids, newest first. @param after sort key of the last one read. */
+/**
+ * A page of a patient's visit records over all ids of the patient, newest first.
+ * @param after sort key of the last record read
+ */
 export const readVisitRecords = async (
   store: Store,
   patientIds: readonly PatientId[],
@@ -100,12 +109,12 @@ export const readVisitRecords = async (
   return { records: items, next };
 };
 
-/** Longest text of allergies: the schema of the file refuses more. */
+/** Maximum length of the allergies: the schema of the file refuses longer ones. */
 const ALLERGIES_LENGTH = 500;
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** The file with what the files of merged patients add: nothing that one of them warns of is lost. */
+/** The file combined with the files of merged patients, so that no warning is lost. */
 const joined = (own: PatientFileItem, other: PatientFileItem): PatientFileItem => ({
   ...own,
   birthYear: own.birthYear ?? other.birthYear,
@@ -121,8 +130,8 @@ const joined = (own: PatientFileItem, other: PatientFileItem): PatientFileItem =
 });
 
 /**
- * The file of a patient. Until it is written again after a merge it holds what the files of the merged patients hold,
- * under the version of the patient's own one.
+ * The file of a patient. After a merge it is combined with the merged patients' files, in the version of the patient's
+ * own file, until a new version is written.
  */
 export const readPatientFile = async (
   store: Store,

@@ -12,14 +12,17 @@ import { retryOnConflict } from '../table/attempts.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 
-/** The counter of places in a branch's list of patients. Every new patient writes it, so it holds one number. */
+/** The counter of list positions of a branch. Every new patient updates it, so it contains one number. */
 const counterItem = z.object({ last: z._default(z.int(), 0) });
 
-/** Number of unused places of the list, by block; the places themselves are in the items of their blocks. */
+/** Number of unused list positions by block. The positions are in the items of their blocks. */
 const gapsItem = z.object({
-  /** How many, by the number of the block. */
+  /** Number of unused positions by block number. */
   counts: z._default(z.record(z.string(), z.int()), {}),
-  /** Up to where gaps were looked for; the highest place given when that was last done, and for which clinic day. */
+  /**
+   * Position up to which gaps were searched; below: the highest allocated position and the clinic day of the last
+   * search.
+   */
   checked: z._default(z.int(), 0),
   seen: z._default(z.int(), 0),
   seenDay: z._default(z.string(), ''),
@@ -29,7 +32,7 @@ type Gaps = z.output<typeof gapsItem>;
 
 const blockItem = z.object({ gaps: z._default(z.array(z.int()), []) });
 
-/** The next place in a branch's list of patients. A retry may leave a gap, which `recordPatientGaps` finds. */
+/** Allocates the next list position of a branch. A retry may leave a gap, which `recordPatientGaps` finds. */
 export const nextOrdinal = async (store: Store, branchId: number): Promise<number> => {
   const counter = await store.increment(keys.patientCounter(branchId), { last: 1 });
   return Number(counter['last']);
@@ -57,8 +60,8 @@ const readBlocks = async (
 };
 
 /**
- * The places that a page of the list shows, newest patient first, and how many patients there are.
- * One round trip, and a second one where places of its blocks were lost.
+ * The list positions on a page, newest patient first, and the number of patients. One round trip; a second one if the
+ * blocks have unused positions.
  */
 export const ordinalsOfPage = async (
   store: Store,
@@ -77,11 +80,11 @@ export const ordinalsOfPage = async (
   return { total, low: placeOf(ranks.oldest), high: placeOf(ranks.newest) };
 };
 
-/** No other writer noted a gap since the read. */
+/** Condition: no other writer has recorded a gap since the read. */
 const sameVersion = (version: number): Condition =>
   version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: version } };
 
-/** Writes these gaps to their blocks, and what is known of the list. The label `gaps` fails when others were noted meanwhile. */
+/** Writes gaps to their blocks and updates the counts. Label that fails after a concurrent write: `gaps`. */
 const gapWrites = async (
   store: Store,
   branchId: number,
@@ -106,13 +109,13 @@ const gapWrites = async (
   ];
 };
 
-/** As many places as are looked at before the blocks are written: no transaction has more than 100 parts. */
+/** Number of positions searched per step, so that no transaction has more than 100 parts. */
 const PLACES_PER_STEP = 50 * BLOCK_SIZE;
 
 const blocksBetween = (low: number, high: number): number[] =>
   Array.from({ length: blockOf(high) - blockOf(low) + 1 }, (_, index) => blockOf(low) + index);
 
-/** Notes the gaps of the next step. @returns how many were found, and whether there is more to do. */
+/** Records the gaps of the next step. @returns their number, and whether positions are left to search */
 const noteStep = async (
   store: Store,
   branchId: number,
@@ -145,10 +148,10 @@ const noteStep = async (
 };
 
 /**
- * Finds the unused places in a branch's list, so that the count is exact and every page full. Run once for
- * every clinic day that closes: it looks only at places given before its run for an earlier day, because a booking
- * under way holds its place for seconds. For the same or an earlier day it does nothing.
- * @returns how many were found.
+ * Finds the unused list positions of a branch, so that the count is exact and every page is full. Run it once per
+ * closed clinic day: it searches only positions allocated before the run of an earlier day, because a pending booking
+ * uses its position seconds later. Does nothing for the same or an earlier day.
+ * @returns the number of gaps found
  */
 export const recordPatientGaps = async (store: Store, branchId: number, day: ClinicDay): Promise<number> => {
   let total = 0;
@@ -159,7 +162,7 @@ export const recordPatientGaps = async (store: Store, branchId: number, day: Cli
   }
 };
 
-/** Notes the place of an erased patient as unused. The label `gaps` fails when others were noted meanwhile. */
+/** Records the list position of an erased patient as unused. Label that fails after a concurrent write: `gaps`. */
 export const patientGapWrites = async (store: Store, branchId: number, ordinal: number): Promise<Write[]> => {
   const { gaps: known } = await readGaps(store, branchId, true);
   const noted = (await readBlocks(store, branchId, [blockOf(ordinal)], true)).get(blockOf(ordinal)) ?? [];

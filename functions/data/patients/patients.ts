@@ -15,7 +15,7 @@ import { parseItem } from '../table/parse-items.ts';
 import { ordinalsOfPage } from './patient-gaps.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 
-/** The keys of every entry under which a patient of a branch is found: by name, and by present and former phones. */
+/** The keys of a patient's search entries at a branch: by name, and by present and former phones. */
 export const entryKeys = (branchId: number, patient: Patient) => {
   const phones = new Set([patient.phone, ...(patient.formerPhones ?? [])]);
   return [
@@ -31,7 +31,7 @@ export const entryKeys = (branchId: number, patient: Patient) => {
   ];
 };
 
-/** Every entry under which a patient is found, each with all that a line of the list shows. */
+/** The search entries of a patient; each contains all fields of a list row. */
 export const searchEntries = (branchId: number, patient: Patient): Write[] =>
   entryKeys(branchId, patient).map((key) =>
     put('patient entry', {
@@ -46,10 +46,10 @@ export const searchEntries = (branchId: number, patient: Patient): Write[] =>
     }),
   );
 
-/** The patient is registered, and is not part of another one since a merge. */
+/** Condition: the patient is registered and was not merged into another one. */
 export const notMerged: Condition = { when: 'attribute_exists(#PK) AND attribute_not_exists(#mergedInto)' };
 
-/** A patient's first registration at a branch, with the entries under which they are found. */
+/** Writes a patient's first registration at a branch and the search entries. */
 export const patientWrites = (branchId: number, patient: Patient): Write[] => [
   put(
     'patient',
@@ -65,8 +65,8 @@ export const patientWrites = (branchId: number, patient: Patient): Write[] => [
 ];
 
 /**
- * Brings the visits of a patient's search entries up to those of the patient, after a visit. Entries never go back to
- * fewer visits, so it may run twice, late, or beside itself; an erased patient's entries stay erased.
+ * Updates the number of visits in a patient's search entries after a visit. Idempotent and safe with concurrent runs,
+ * because the number never decreases. Does not restore the entries of an erased patient.
  */
 export const refreshSearchEntries = async (store: Store, branchId: number, patientId: PatientId): Promise<void> => {
   const item = await store.get(keys.patient(branchId, patientId));
@@ -87,13 +87,13 @@ export const refreshSearchEntries = async (store: Store, branchId: number, patie
 /** A page of a branch's patients. */
 export interface PatientPage {
   readonly patients: readonly PatientEntry[];
-  /** How many there are on all pages, as far as they were counted. */
+  /** Number of patients on all pages, as far as they were counted. */
   readonly total: number;
-  /** true when there are more than were counted. */
+  /** True when there are more than were counted. */
   readonly more: boolean;
 }
 
-/** All patients of a branch, newest first. Any page costs what the first one costs: its places are computed. */
+/** A page of all patients of a branch, newest first. Every page costs the same, because its positions are computed. */
 export const listPatients = async (
   store: Store,
   branchId: number,
@@ -112,8 +112,8 @@ export const listPatients = async (
 };
 
 /**
- * No search reads more entries than this: four to five read units with names of four words, whatever the number of patients.
- * With more matches the screen asks for more letters.
+ * Maximum number of entries per search: four to five read units for names of four words, whatever the number of
+ * patients. With more matches the screen asks for more letters.
  */
 const READ_ENTRIES = 160;
 
@@ -160,7 +160,7 @@ export const findPatients = async (
   };
 };
 
-/** The patients of a branch who share a phone (E.164) or had it before, the one seen last first. */
+/** The patients of a branch with this present or former phone (E.164), by last visit, newest first. */
 export const findPatientsOfPhone = async (
   store: Store,
   branchId: number,
@@ -178,7 +178,7 @@ export const findPatientsOfPhone = async (
     .toSorted((a, b) => byCharacters(b.lastVisit ?? '', a.lastVisit ?? '') || byName(a, b));
 };
 
-/** A patient as a branch knows them; undefined when they are not registered there. */
+/** A patient's registration at a branch; undefined without one. */
 export const findPatient = async (
   store: Store,
   branchId: number,
@@ -189,7 +189,7 @@ export const findPatient = async (
   return parseItem(patientItem, item);
 };
 
-/** The patient as the branch knows them: after a merge the one who was kept. */
+/** A patient's registration at a branch; after a merge that of the kept patient. */
 export const findKeptPatient = async (
   store: Store,
   branchId: number,
@@ -201,7 +201,7 @@ export const findKeptPatient = async (
   return patient;
 };
 
-/** The id of a patient and of those who are part of them since a merge. */
+/** The id of a patient and of the patients merged into this one. */
 export const idsOf = ({ id, mergedIds = [] }: Pick<Patient, 'id' | 'mergedIds'>): readonly PatientId[] => [
   id,
   ...mergedIds,
@@ -221,7 +221,7 @@ export const getPatients = async (
   return new Map(patients.map((patient) => [patient.id, patient]));
 };
 
-/** The branches at which a patient is registered, in ascending order. From an index: may lag by a moment. */
+/** The branches at which a patient is registered, in ascending order. Eventually consistent. */
 export const listBranchesOfPatient = async (store: Store, patientId: PatientId): Promise<readonly number[]> => {
   const items = await store.query({
     partition: keys.registrations(patientId),

@@ -3,7 +3,7 @@ import { type PatientEntry, patientEntryItem } from '../table/items/patients.ts'
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 
-/** Two patients who share a phone, now or before a correction, and have nearly the same name. */
+/** Two patients with a common present or former phone and similar names. */
 export type Twins = readonly [PatientEntry, PatientEntry];
 
 interface PhoneEntry {
@@ -55,7 +55,7 @@ export const listTwins = async (
       return { SK, digits: keys.digitsOfEntry({ SK }), patient: patientEntryItem.parse(item) };
     });
     const isLast = page.after === undefined;
-    // The last phone of a page may go on on the next one.
+    // The entries of the page's last phone may continue on the next page.
     const last = entries.at(-1)?.digits;
     const whole = isLast ? entries : entries.filter(({ digits }) => digits !== last);
     for (const twins of twinsOf(whole)) found.set(pairName(twins), twins);

@@ -7,11 +7,11 @@ import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { put, type Store, type Write } from '../table/store.ts';
 
-/** Settings change a few times a year; a change reaches every function within this time. */
+/** Cache time of settings; a change reaches every function within this time. */
 const SETTINGS_SECONDS = 30;
 const STATISTICS_SECONDS = 60;
 
-/** A branch as it is now; undefined when there is none. */
+/** A branch, read without a cache; undefined if it does not exist. */
 export const findBranch = async (
   store: Store,
   id: number,
@@ -22,8 +22,8 @@ export const findBranch = async (
 };
 
 /**
- * A branch with its settings, kept for half a minute. A branch that was added a moment ago is found by a second read.
- * Refuses an unknown branch; refusals are not cached, because anyone may request any number.
+ * A branch with its settings, cached for half a minute. A second, strongly consistent read finds a branch that was just
+ * added. Refuses an unknown branch; refusals are not cached, because anyone may request any number.
  */
 export const getBranch = (store: Store, cache: Cache, id: number): Promise<Branch> =>
   cache.through(`branch ${String(id)}`, SETTINGS_SECONDS, async () => {
@@ -32,20 +32,22 @@ export const getBranch = (store: Store, cache: Cache, id: number): Promise<Branc
     return found;
   });
 
-/** Every branch, by id, kept for half a minute. */
+/** All branches by id, cached for half a minute. */
 export const listAllBranches = (store: Store, cache: Cache): Promise<Branch[]> =>
   cache.through('branches', SETTINGS_SECONDS, async () => {
     const items = await store.query({ partition: keys.branches });
     return items.map((item) => branchItem.parse(item));
   });
 
-/** A branch written whole, with its copy in the list of branches, by the operator's command. No list has the test branch. */
+/**
+ * Writes a branch and its copy in the list of branches, for the operator's command. The test branch is not in the list.
+ */
 export const branchWrites = (branch: Branch): Write[] => [
   put('branch', { ...keys.branch(branch.id), ...branch }),
   ...(branch.id === TEST_BRANCH_ID ? [] : [put('branch in list', { ...keys.branchInList(branch.id), ...branch })]),
 ];
 
-/** How long recent visits took; undefined until visits have been finished. */
+/** Durations of recent visits; undefined before the first finished visit. */
 export const getWaitStatistics = (store: Store, cache: Cache, branchId: number): Promise<WaitStatistics | undefined> =>
   cache.through(`wait statistics ${String(branchId)}`, STATISTICS_SECONDS, async () => {
     const item = await store.get(keys.waitStatistics(branchId), { consistent: false });

@@ -5,13 +5,13 @@ import type { MovingTicket } from './moves.ts';
 import { type Condition, type Store, update, type Write } from '../table/store.ts';
 import { both } from './unchanged-ticket.ts';
 
-/** The patient who is with the doctor now, and the doctor's services. */
+/** Reads a doctor's slot: the current patient and the services. */
 export const readDoctorSlot = async (store: Store, doctorId: string): Promise<DoctorSlot> => {
   const item = await store.get(keys.doctorSlot(doctorId));
   return item === undefined ? {} : doctorSlotItem.parse(item);
 };
 
-/** The patient who is with the doctor now. */
+/** Reads the doctor's current patient. */
 export const readSlot = async (store: Store, doctorId: string): Promise<DoctorSlot['current']> =>
   (await readDoctorSlot(store, doctorId)).current;
 
@@ -24,13 +24,13 @@ export const ticketInSlot = (current: NonNullable<DoctorSlot['current']>, doctor
   paid: ZERO_PIASTRES,
 });
 
-/** The slot holds the patient that it held when it was read. */
+/** Condition: the slot contains the same patient as at the read. */
 const stillHolds = ({ current }: DoctorSlot): Condition =>
   current === undefined
     ? { when: 'attribute_not_exists(#current)' }
     : { when: '#current.#id = :currentId', values: { currentId: current.id } };
 
-/** The doctor serves the services that were read. */
+/** Condition: the doctor's services have not changed since the read. */
 const stillServes = ({ services }: DoctorSlot): Condition =>
   services === undefined
     ? { when: 'attribute_not_exists(#services)' }
@@ -38,7 +38,7 @@ const stillServes = ({ services }: DoctorSlot): Condition =>
 
 interface SlotChange {
   readonly doctorId: string;
-  /** As it was read. */
+  /** The slot as read. */
   readonly was: DoctorSlot;
   /** The patient who was called; undefined empties the slot. */
   readonly next: (MovingTicket & { readonly name: string }) | undefined;
@@ -47,7 +47,7 @@ interface SlotChange {
   readonly byServices?: boolean;
 }
 
-/** Puts the called patient into the doctor's slot, or empties it. A doctor never holds two. */
+/** Puts the called patient into the doctor's slot, or empties it. A doctor never has two current patients. */
 export const slotWrite = ({ doctorId, was, next, calledAt, byServices = false }: SlotChange): Write =>
   update(
     'slot',

@@ -29,14 +29,14 @@ export interface ReservationChange {
   readonly today: ClinicDay;
 }
 
-/** A changed price was that of the old service. */
+/** A changed price belongs to the old service and is dropped. */
 const changedPrice = (ticket: Ticket, type: ReservationType): string[] => (type === ticket.type ? [] : ['listPrice']);
 
 type Audited = Pick<ReservationChange, 'type' | 'areas' | 'charge'> & Partial<Pick<Ticket, 'preferredDoctorId'>>;
 
 const audited = ({ type, areas, charge, preferredDoctorId }: Audited) => ({
   type,
-  // As text, as it was before a visit could have several.
+  // As text for compatibility: an audit entry had one area before.
   area: areas.length === 0 ? null : areas.join(', '),
   charge: charge ?? null,
   ...(preferredDoctorId === undefined ? {} : { doctor: preferredDoctorId }),
@@ -49,7 +49,7 @@ export const isServiceChanged = ({
 }: Pick<ReservationChange, 'ticket' | 'type' | 'areas'>): boolean =>
   type !== ticket.type || areas.join() !== areasOf(ticket).join();
 
-/** Service, areas and charge of the record; nothing was paid since it was read. */
+/** Updates service, areas and charge of the record. Fails if something was paid since the read. */
 const recordWrite = ({ record, ticket, type, areas, charge }: ReservationChange): Write => {
   const service = { ...storedAreas(areas), charge };
   const owes = (charge ?? 0) > 0;
@@ -65,7 +65,7 @@ const recordWrite = ({ record, ticket, type, areas, charge }: ReservationChange)
   );
 };
 
-/** The guard of the old service goes, and that of the new one is taken. */
+/** Replaces the guard of the old service by that of the new one. */
 const guardWrites = ({ ticket, type }: ReservationChange): Write[] =>
   type === ticket.type ? [] : [remove('old guard', guardKeyOf(ticket)), guardWrite({ ...ticket, type })];
 
@@ -86,7 +86,7 @@ const ticketWrite = (change: ReservationChange): Write => {
   );
 };
 
-/** Everything that the change writes; the place stays. Labels that may fail: `record`, `ticket`, `guard`. */
+/** Writes of the change; the queue position stays. Labels that may fail: `record`, `ticket`, `guard`. */
 export const changeWrites = (change: ReservationChange): Write[] => {
   const { ticket, type, areas, charge, preferredDoctor, actor, now, today } = change;
   return [

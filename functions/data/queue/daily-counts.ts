@@ -14,7 +14,7 @@ export interface ServiceDay {
   readonly type: ReservationType;
 }
 
-/** How many reservations a service has today, with the stored count that the transaction compares. */
+/** Number of reservations of a service today, and the stored count that the transaction compares. */
 export interface DailyCount {
   readonly booked: number;
   readonly stored: number | undefined;
@@ -28,8 +28,8 @@ const keyOf = ({ branch, day, type }: ServiceDay) => keys.dailyCount(branch.id, 
 export const dailyLimitOf = ({ branch, type }: ServiceDay): number | null => branch.settings[`daily_limit_${type}`];
 
 /**
- * Counts the reservations of a service that were not cancelled or missed; undefined when the stored count, which is never
- * too low by a cancellation, is below the limit. The stored count is read before the tickets: a booking in between
+ * Counts the reservations of a service without cancelled ones and no-shows; undefined if the stored count is below the
+ * limit (cancellations can only make it too high). Reads the stored count before the tickets: a booking in between
  * changes it, and the transaction fails.
  */
 export const readDailyCount = async (
@@ -50,13 +50,13 @@ export const readDailyCount = async (
 };
 
 /**
- * Counts one more booking while the stored count is below the limit. Label that may fail: `limit`; then the next
- * `readDailyCount` counts, and `laterCountWrite` decides.
+ * Increments the stored count while it is below the limit. If the label `limit` fails, use `readDailyCount` and
+ * `laterCountWrite`.
  */
 export const firstCountWrite = (service: ServiceDay, limit: number): Write =>
   update('limit', keyOf(service), { add: { booked: 1 } }, { when: '#booked < :limit', values: { limit } });
 
-/** Stores the count that was read, with one more booking. Label that may fail: `limit`. */
+/** Stores the count that was read, plus one. Label that may fail: `limit`. */
 export const laterCountWrite = (service: ServiceDay, { booked, stored }: DailyCount): Write =>
   update(
     'limit',

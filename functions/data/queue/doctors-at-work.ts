@@ -10,14 +10,14 @@ import type { LiveQueue } from './queues.ts';
 export interface WorkChange {
   readonly branchId: number;
   readonly day: ClinicDay;
-  /** As the queue had it; undefined when the doctor was not seen today. */
+  /** The doctor as read with the queue; undefined if not seen today. */
   readonly was: LiveQueue['doctors'][number] | undefined;
   readonly doctor: DoctorWork;
   readonly actor: Staff;
   readonly now: Date;
 }
 
-/** The doctor's item is unchanged since the queue was read. */
+/** Condition: the doctor's item has not changed since the queue was read. */
 const unchanged = ({ seenAt, setAt }: LiveQueue['doctors'][number]): Condition => ({
   when: `#shown.#seenAt = :wasSeenAt AND ${setAt === undefined ? 'attribute_not_exists(#shown.#setAt)' : '#shown.#setAt = :wasSetAt'}`,
   values: { wasSeenAt: seenAt, ...(setAt === undefined ? {} : { wasSetAt: setAt }) },
@@ -30,8 +30,8 @@ const audited = (doctor: DoctorWork | undefined) => ({
 });
 
 /**
- * Everything a change of a doctor's work writes: the day's state, and the services, which hold on later days too.
- * Label that may fail: `doctor`.
+ * Writes of a change of a doctor's work: the state of the day, and the services, which also apply on later days. Label
+ * that may fail: `doctor`.
  */
 export const workWrites = ({ branchId, day, was, doctor, actor, now }: WorkChange): Write[] => {
   const { doctorId, services } = doctor;

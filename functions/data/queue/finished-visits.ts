@@ -17,8 +17,9 @@ const lateVisitItem = z.object({ day: storedClinicDay, ticketNo: z.int() });
 const priceItem = z.object({ price: piastres });
 
 /**
- * The visits finished at a branch on a clinic day, newest first; strongly consistent. One read of the day, which also
- * holds where the visits of earlier days lie that were finished on it (a last patient whom nobody finished overnight).
+ * The visits completed at a branch on a clinic day, newest first; strongly consistent. One query of the day, which also
+ * has pointers to visits of earlier days that were completed on it (such as a last patient who was not completed
+ * overnight).
  */
 export const listFinishedVisits = async (store: Store, branchId: number, day: ClinicDay): Promise<Ticket[]> => {
   const items = await store.query({
@@ -38,8 +39,8 @@ export const listFinishedVisits = async (store: Store, branchId: number, day: Cl
 };
 
 /**
- * The latest price of a fractional session, for each patient: what this patient was charged last, else the price list's,
- * else what was charged last at the branch; null when there is none of them.
+ * The likely price of a fractional session for each patient: the patient's last one, else the price list's, else the
+ * branch's last one; null without any of them.
  */
 export const latestFractionalPrices = async (
   store: Store,
@@ -55,7 +56,7 @@ export const latestFractionalPrices = async (
       { consistent: false },
     ),
   ]);
-  // A free session is no hint for the next price.
+  // A free session says nothing about the next price.
   const priceIn = (item: unknown): Piastres | null => {
     const price = item === undefined ? ZERO_PIASTRES : priceItem.parse(item).price;
     return price === ZERO_PIASTRES ? null : price;

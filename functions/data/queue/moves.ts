@@ -17,7 +17,7 @@ import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecor
 import { guardKeyOf } from '../table/guards.ts';
 import type { StaffName } from '#functions/domain/staff-name.ts';
 
-/** What a move needs to know of a ticket; the live queue's index holds it too. */
+/** The ticket fields that a move needs. The live queue's index contains them too. */
 export type MovingTicket = Pick<
   Ticket,
   | 'id'
@@ -38,16 +38,16 @@ export type MovingTicket = Pick<
 /** A move of a ticket from one queue state to the next, and who makes it. */
 export interface Move {
   readonly name: MoveName;
-  /** Names this move, so that it can be undone: `newMoveId()`. */
+  /** Id of the move, for its undo: `newMoveId()`. */
   readonly id: string;
   readonly ticket: MovingTicket;
   readonly actor: Actor;
   readonly now: Date;
   /** The present clinic day; the audit entry is stored under it. */
   readonly today: ClinicDay;
-  /** For `reinsert`: the new place in the queue. */
+  /** For `reinsert`: the new position. */
   readonly sequence?: number;
-  /** For `call`: who calls. */
+  /** For `call`: the calling doctor. */
   readonly doctor?: { readonly id: string; readonly name: StaffName };
   /** For `call`: only a patient who has arrived. */
   readonly onlyArrived?: boolean;
@@ -59,7 +59,7 @@ export const newMoveId = (): string => `m${randomBytes(8).toString('hex')}`;
 export const arrivalOf = ({ arrivedAt }: Pick<MovingTicket, 'arrivedAt'>): number | undefined =>
   arrivedAt === undefined ? undefined : Date.parse(arrivedAt);
 
-/** What the ticket keeps of a move: with its state before, so that it can be undone. */
+/** The ticket's record of its last move, with the state before, for an undo. */
 const lastMoveOf = ({ id, name, ticket, now }: Move): LastMove => {
   const { status, order, calledAt, calledBy, doctorName, skippedAt, reinserted, charge, paid } = ticket;
   const before = {
@@ -91,7 +91,7 @@ const changeOf = (move: Move): Change => {
         remove: ['calledAt', 'calledBy', 'doctorName', ...unrecordedAttributeNames],
       };
     case 'reinsert':
-      // A patient who is put back is here.
+      // A reinserted patient counts as arrived.
       return {
         set: {
           status,
@@ -103,21 +103,24 @@ const changeOf = (move: Move): Change => {
     case 'complete':
     case 'cancel':
     case 'miss':
-      // Done: no longer in the live queue's index.
+      // A finished ticket is removed from the live queue's index.
       return { set: { status, finishedAt: at }, remove: ['order'] };
   }
 };
 
-/** Visits given up: what was charged and not received is owed no more. Source: docs/adr/0009-a-visit-given-up-owes-nothing.md. */
+/**
+ * Does the move give the visit up, so that its unpaid charge is waived? Source:
+ * docs/adr/0009-a-visit-given-up-owes-nothing.md.
+ */
 const givesUp = (name: MoveName): boolean => name === 'cancel' || name === 'miss';
 
-/** Money taken, or a price set, since a visit that is given up was read: its charge has to be looked at again. */
+/** Condition: charge and paid amount have not changed since the read; otherwise the waiver must be computed again. */
 const moneyUnchanged = ({ charge, paid }: MovingTicket): Condition => ({
   when: `${charge === undefined ? 'attribute_not_exists(#shown.#charge)' : '#shown.#charge = :wasCharge'} AND #shown.#paid = :wasPaid`,
   values: { ...(charge === undefined ? {} : { wasCharge: charge }), wasPaid: paid },
 });
 
-/** What giving a visit up changes of its money; undefined when it changes nothing. */
+/** The change of the money of a visit that is given up; undefined without a change. */
 const waiverOf = (name: MoveName, ticket: MovingTicket): Change | undefined => {
   if (!givesUp(name)) return undefined;
   const charge = chargeWithoutVisit(ticket);
@@ -125,7 +128,7 @@ const waiverOf = (name: MoveName, ticket: MovingTicket): Change | undefined => {
   return charge === undefined ? { remove: ['charge'] } : { set: { charge } };
 };
 
-/** Called only if still here. */
+/** Condition: the patient is marked as arrived. */
 const isHere: Condition = { when: 'attribute_exists(#shown.#arrivedAt)' };
 
 const conditionOf = ({ name, ticket, onlyArrived = false }: Move): Condition => {
@@ -141,8 +144,8 @@ export const requireLegal = (name: MoveName, present: QueueStatus): void => {
 };
 
 /**
- * Everything a move writes. Refuses a move that is not legal from the state that was read.
- * Labels that may fail: `ticket`, `slot`.
+ * Writes of a move. Refuses a move that is not legal from the state that was read. Labels that may fail: `ticket`,
+ * `slot`.
  */
 export const moveWrites = (move: Move): Write[] => {
   const { name, ticket } = move;
@@ -205,13 +208,13 @@ export const moveWrites = (move: Move): Write[] => {
   ];
 };
 
-/** A mark whether a waiting patient is here, and who makes it. */
+/** An arrival mark of a waiting patient, and its actor. */
 export interface ArrivalMove extends Pick<Move, 'id' | 'actor' | 'now' | 'today'> {
   readonly ticket: Ticket;
   readonly arrived: boolean;
 }
 
-/** Everything a mark of arrival writes. Refuses one who does not wait. Label that may fail: `ticket`. */
+/** Writes of an arrival mark. Refuses a patient who is not waiting. Label that may fail: `ticket`. */
 export const arrivalWrites = ({ id, ticket, actor, now, today, arrived }: ArrivalMove): Write[] => {
   if (ticket.status !== 'waiting' || ticket.order === undefined) throw moveNotAllowed(ticket.status);
   const name = arrived ? 'arrive' : 'unarrive';
@@ -246,7 +249,7 @@ export const arrivalWrites = ({ id, ticket, actor, now, today, arrived }: Arriva
   ];
 };
 
-/** Notes that another was called before a patient who stands first and is not here. Label that may fail: `ticket`. */
+/** Counts that another patient was called before the absent patient at the front. Label that may fail: `ticket`. */
 export const passOverWrite = (ticket: MovingTicket & Pick<Ticket, 'passes' | 'passedSince'>, now: Date): Write =>
   update(
     'ticket',
@@ -255,7 +258,7 @@ export const passOverWrite = (ticket: MovingTicket & Pick<Ticket, 'passes' | 'pa
     both(unchanged(ticket), { when: 'attribute_not_exists(#shown.#arrivedAt)' }),
   );
 
-/** Empties the doctor's slot when it holds this ticket. */
+/** Empties the doctor's slot if it contains this ticket. */
 export const releaseSlot = (ticket: MovingTicket): Write[] =>
   ticket.status === 'in_progress' && ticket.calledBy !== undefined
     ? [
@@ -269,9 +272,9 @@ export const releaseSlot = (ticket: MovingTicket): Write[] =>
     : [];
 
 /**
- * Moves a ticket: reads it, makes the move under the condition that nothing has changed since, and looks again when
- * something has. The second look refuses with the present state, or finds the move still legal and makes it.
- * @returns the state it was moved from.
+ * Moves a ticket if it has not changed since the read; retries after a change. A retry refuses a move that is no longer
+ * legal.
+ * @returns the state before the move
  */
 export const moveTicket = async (
   read: () => Promise<Ticket>,

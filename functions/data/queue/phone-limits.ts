@@ -12,9 +12,9 @@ const WINDOW_SECONDS = 24 * 60 * 60;
 const MAX_ATTEMPTS = 10;
 
 /**
- * What strangers and the patient did with a phone in a day. `tried`: ids of codes, and names as negative numbers.
- * `own`: reservations that the public booked for the phone. `devices`: which device booked or opened which of them.
- * Source: docs/adr/0027-codes-cannot-be-guessed.md, ADR 0030.
+ * Public use of a phone in a day. `tried`: ids of tried codes, and names as negative numbers. `own`: reservations that
+ * the public booked for the phone. `devices`: which device booked or opened which of them. Source:
+ * docs/adr/0027-codes-cannot-be-guessed.md, ADR 0030.
  */
 const phoneLimitsItem = z.object({
   until: z.int(),
@@ -28,10 +28,10 @@ export type PhoneLimits = z.output<typeof phoneLimitsItem>;
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 const windowFrom = (seconds: number) => ({ until: seconds + WINDOW_SECONDS, expires_at: seconds + WINDOW_SECONDS });
 
-/** A code that is tried with a phone. */
+/** An attempt with a code, as a number. */
 export const codeAttempt = (reservationId: ReservationId): number => reservationId;
 
-/** A name that is tried with a phone: 48 bits of the patient id as a negative number, which no reservation has. */
+/** An attempt with a name: 48 bits of the patient id as a negative number, because reservation ids are positive. */
 export const nameAttempt = (patientId: PatientId): number => -1 - Number.parseInt(patientId.slice(1, 13), 16);
 
 /** A device that booked a reservation, or opened it by its code; `device` is the hash of its cookie. */
@@ -41,15 +41,15 @@ export const deviceMark = (reservationId: ReservationId, device: string): string
 interface Attempt {
   readonly phone: E164;
   readonly attempt: number;
-  /** `deviceMark` of a code's reservation and the device that tries it: always allowed if it is known. */
+  /** `deviceMark` of the code's reservation and the trying device. A known mark is always allowed. */
   readonly mark?: string;
 }
 
 /**
- * Counts an attempt before it is compared with anything: of a thousand different ones at once no more than ten are
- * compared in a day. The device that booked the reservation of the code is always allowed: strangers cannot lock the
- * patient out, and learn nothing from what is allowed. Known and unknown phones alike. Source: docs/adr/0030-limits-by-phone-and-device.md.
- * @returns 0 when the attempt may be made, else the seconds until the next one.
+ * Counts an attempt before anything is compared, so that of a thousand concurrent different attempts at most ten are
+ * compared in a day. The device that booked is always allowed, so others cannot lock the patient out. Unknown phones
+ * behave the same. Source: docs/adr/0030-limits-by-phone-and-device.md.
+ * @returns 0 if the attempt is allowed, else the seconds until the next one
  */
 export const recordAttempt = async (
   store: Store,
@@ -70,7 +70,7 @@ export const recordAttempt = async (
     );
   const beginWindow = (): Promise<boolean> =>
     store.update(key, { set: { tried, ...windowFrom(seconds) } }, { when: '#until <= :seconds', values: { seconds } });
-  // Once more at the end: another attempt may have begun the new window in between.
+  // The second count is needed because another attempt may have begun the new window in between.
   if ((await count()) || (await beginWindow()) || (await count())) return 0;
   const limits = await readPhoneLimits(store, phone);
   return limits === undefined ? 0 : Math.max(limits.until - seconds, 1);
@@ -82,7 +82,7 @@ export const readPhoneLimits = async (store: Store, phone: E164): Promise<PhoneL
   return parseItem(phoneLimitsItem, item);
 };
 
-/** How many of the attempts of the window were none of the patient's own codes. @param open the phone's open reservations. */
+/** Number of attempts in the window that were not the phone's own codes. @param open the phone's open reservations */
 export const countForeignAttempts = (limits: PhoneLimits | undefined, open: readonly number[], now: Date): number => {
   if (limits === undefined || limits.until <= secondsOf(now)) return 0;
   const own = new Set([...(limits.own ?? []), ...open]);
@@ -101,8 +101,8 @@ export interface PublicBooking {
 }
 
 /**
- * Notes a booking of the public for its phone, if fewer than `maxOpen` were made in the window: then nothing has to be
- * read. Label that may fail: `phone`; then the limits are read and `laterBookingWrite` decides.
+ * Records a public booking for its phone if fewer than `maxOpen` were made in the window, without a read. If the label
+ * `phone` fails, read the limits and use `laterBookingWrite`.
  */
 export const firstBookingsWrite = ({ phone, reservationId, device, now, maxOpen }: PublicBooking): Write => {
   const seconds = secondsOf(now);
@@ -124,17 +124,17 @@ export const firstBookingsWrite = ({ phone, reservationId, device, now, maxOpen 
   );
 };
 
-/** Reservations and devices that are remembered of a window. */
+/** Maximum number of reservations stored per window. */
 const MAX_OWN = 20;
 const MAX_DEVICES = 40;
 
-/** The marks of the latest reservations, one fewer than are kept. */
+/** The newest device marks, with room for one more. */
 const newestMarks = (marks: readonly string[]): string[] =>
   marks.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).slice(0, MAX_DEVICES - 1);
 
 /**
- * The same after the limits and then the queue were read: under the condition that no other booking was made for the
- * phone since. Begins a new window when the old one is over. Label that may fail: `phone`.
+ * Records a public booking after the limits and then the queue were read. Fails if another booking of the phone was
+ * made since. Begins a new window if the old one is over. Label that may fail: `phone`.
  */
 export const laterBookingWrite = (booking: PublicBooking, limits: PhoneLimits | undefined): Write => {
   const { phone, reservationId, device, now } = booking;
@@ -143,7 +143,7 @@ export const laterBookingWrite = (booking: PublicBooking, limits: PhoneLimits | 
   const over = until <= seconds;
   const devices = [...known];
   const mark = deviceMark(reservationId, device);
-  // Without a limit, the item of a phone that books all day would grow to the size that the table refuses.
+  // Without a limit, the item of a phone that books all day could exceed the maximum item size.
   const kept = devices.length < MAX_DEVICES ? undefined : new Set([mark, ...newestMarks(devices)]);
   const own = over ? [] : [...earlier].toSorted((a, b) => b - a).slice(0, MAX_OWN - 1);
   return update(
@@ -175,11 +175,11 @@ export const rememberDevice = (store: Store, phone: E164, mark: string): Promise
     },
   );
 
-/** Bookings of the public about which a phone gets messages on a clinic day. */
+/** Maximum number of public bookings per phone and clinic day that get messages. */
 const MAX_CONFIRMATIONS = 3;
 const KEPT_DAYS_SECONDS = 2 * WINDOW_SECONDS;
 
-/** May messages about this booking of the public go to its phone? Counts it; the same again is true. */
+/** Counts a public booking towards the phone's messages. Idempotent. @returns whether messages about it are allowed */
 export const recordConfirmation = (
   store: Store,
   {

@@ -4,7 +4,7 @@ import type { TicketLocation } from '../table/items/reservations.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 
-/** Whose reservations were ever booked with this phone, at any branch. From an index: may lag by a moment. */
+/** Ids of all patients whose reservations were booked with this phone, at any branch. Eventually consistent. */
 export const findPatientIdsByPhone = async (store: Store, phone: E164): Promise<ReadonlySet<string>> => {
   const items = await store.query({
     partition: keys.phone(phone),
@@ -16,7 +16,7 @@ export const findPatientIdsByPhone = async (store: Store, phone: E164): Promise<
   return new Set(items.map((item) => keys.patientOfPhoneSort(String(item['phoneSort']))));
 };
 
-/** Where the reservations of a phone lie, from a clinic day on, oldest first. From an index: may lag by a moment. */
+/** Ticket locations of a phone's reservations from a clinic day on, oldest first. Eventually consistent. */
 export const findTicketLocationsByPhone = async (
   store: Store,
   phone: E164,

@@ -16,7 +16,10 @@ export interface LiveQueue extends Queue<QueueEntry> {
 const isDoctor = (item: Record<string, unknown>): boolean =>
   typeof item['order'] === 'string' && item['order'].startsWith(keys.order.doctor(''));
 
-/** One query of the local index: those waiting, in progress and skipped, and the doctors at work. */
+/**
+ * Reads a branch-day's queue: waiting, in progress and skipped tickets, and doctors at work. One query of the local
+ * index.
+ */
 export const readQueue = async (store: Store, branchId: number, day: ClinicDay): Promise<LiveQueue> => {
   const items = await store.query({
     partition: keys.branchDay(branchId, day),
@@ -52,9 +55,9 @@ export interface PresentDoctor {
   readonly name: StaffName;
   readonly branchId: number;
   readonly day: ClinicDay;
-  /** Of the doctor's slot; absent = every service. */
+  /** Services from the doctor's slot; absent = every service. */
   readonly services?: DoctorWork['services'];
-  /** A doctor who calls is on. */
+  /** True for a call, which switches the doctor on. */
   readonly calls?: boolean;
 }
 
@@ -62,8 +65,8 @@ const isNoted = (seen: DoctorWork, { calls = false }: PresentDoctor, now: Date):
   now.getTime() - Date.parse(seen.seenAt) < PRESENCE_MINUTES * 60_000 && !(calls && seen.state !== undefined);
 
 /**
- * Notes that a doctor is at work, unless that was noted a few minutes ago. Only a hint for the wait estimate: a note
- * that cannot be written never fails the call or the read that it goes with.
+ * Records a doctor's presence, unless it was recorded a few minutes ago. Used for the wait estimate only, so a failure
+ * is logged and never fails the request.
  */
 export const recordDoctorPresence = async (
   { store, log }: { readonly store: Store; readonly log: Warns },

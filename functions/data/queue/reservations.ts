@@ -25,7 +25,7 @@ import { absent, ConditionFailed, type Item, put, type Store, update, type Write
 import { guardWrite } from '../table/guards.ts';
 import type { StaffName } from '#functions/domain/staff-name.ts';
 
-/** The only doctor who calls a reservation. */
+/** The only doctor who may call the patient. */
 export interface PreferredDoctor {
   readonly preferredDoctorId: string;
   readonly preferredDoctorName: StaffName | undefined;
@@ -56,9 +56,9 @@ export interface BookingNumbers {
   readonly reservationId: ReservationId;
   readonly ticketNo: number;
   readonly sequence: number;
-  /** Bookings that were given their numbers a moment earlier may not have written their tickets yet. */
+  /** True if bookings with lower numbers may not have written their tickets yet. */
   readonly amongOthers: boolean;
-  /** The place in the branch's list of patients, for one who is not registered yet. */
+  /** List position of a new patient; undefined for a registered one. */
   readonly ordinal: number | undefined;
 }
 
@@ -66,8 +66,8 @@ export interface BookingNumbers {
 const BOOKING_MS = 20_000;
 
 /**
- * Takes the next ticket, place in the queue and a reservation id, and a place in the list of patients for a new one.
- * What is not used afterwards leaves a gap.
+ * Allocates ticket number, queue position and reservation id, and a list position for a new patient. Unused numbers
+ * leave gaps.
  */
 export const allocateBookingNumbers = async (
   store: Store,
@@ -95,8 +95,8 @@ export const allocateBookingNumbers = async (
 const MOST_UNDER_WAY = 100;
 
 /**
- * How many wait or will wait in front of a booking besides those in the queue that was read: bookings with lower
- * numbers whose tickets were written since, or are not written yet.
+ * Number of bookings with lower numbers that are not in the queue as read, because their tickets were written since or
+ * are not written yet.
  */
 export const countPendingBookings = async (
   store: Store,
@@ -137,11 +137,13 @@ export const allocateSequence = async (store: Store, branchId: number, day: Clin
   return Number(counter['sequence']);
 };
 
-/** A regular visit costs the consultation fee of the moment; other visits cost nothing until their session is recorded. */
+/**
+ * A regular visit is charged the present consultation fee; other visits have no charge until their session is recorded.
+ */
 const chargeAtBooking = (booking: Booking): Piastres | undefined =>
   booking.type === 'regular' ? booking.branch.prices.regular : undefined;
 
-/** The ticket that a booking makes. */
+/** The ticket of a new booking. */
 export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: WaitEstimate | undefined): Ticket => ({
   ...keys.ticket(booking.branch.id, booking.day, numbers.ticketNo),
   order: keys.order.waiting(numbers.sequence),
@@ -178,8 +180,8 @@ const recordOf = ({ ahead }: Booking, ticket: Ticket): ReservationRecord => ({
 });
 
 /**
- * Everything a booking writes, in one transaction: ticket, record, guard against a second open reservation,
- * the patient when new (else a count of the bookings), audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
+ * Writes of a booking: ticket, record, guard against a second open reservation, a new patient or the count of bookings,
+ * and audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
  */
 export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number | undefined): Write[] => {
   const at = booking.now.toISOString();
@@ -215,7 +217,7 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
     auditWrite(
       {
         branchId: ticket.branchId,
-        // The audit of a day lists what was done on it.
+        // The audit entry belongs to the day of the booking, not of the visit.
         day: clinicDayAt(booking.now, booking.branch),
         at: booking.now,
         actor: booking.actor,
@@ -234,7 +236,7 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
   ];
 };
 
-/** A reservation's place and money by id; undefined when there is none. */
+/** The record of a reservation (ticket location and money); undefined if it does not exist. */
 export const findReservationRecord = async (
   store: Store,
   reservationId: ReservationId,
@@ -243,7 +245,7 @@ export const findReservationRecord = async (
   return parseItem(reservationRecordItem, item);
 };
 
-/** Reservations by their ids; those that do not exist are left out. To show names, a former state will do. */
+/** Reservation records by id, without those that do not exist. Eventually consistent: used for names. */
 export const findReservationRecords = async (
   store: Store,
   reservationIds: readonly ReservationId[],
@@ -274,7 +276,7 @@ export const requireTicket = async (store: Store, location: TicketLocation): Pro
   return ticket;
 };
 
-/** Every ticket of a branch-day, in the order of their numbers, strongly consistent: one read of one day, however old the clinic. */
+/** All tickets of a branch-day by number, strongly consistent. */
 export const listTickets = async (store: Store, branchId: number, day: ClinicDay): Promise<Ticket[]> => {
   const items = await store.query({
     partition: keys.branchDay(branchId, day),

@@ -17,14 +17,14 @@ export interface SnapshotPlace extends QueuedTicket {
   readonly ticketNo: number;
 }
 
-/** A copy of a branch-day's queue as it was at a moment. A subscriber keeps it, so it may lag by a moment. */
+/** A copy of a branch-day's queue, updated by a subscriber. Eventually consistent. */
 export interface QueueSnapshot {
   readonly branchId: number;
   readonly day: ClinicDay;
   readonly at: Date;
   readonly queue: Queue<SnapshotPlace> & Pick<LiveQueue, 'doctors'>;
   readonly pace: Pace;
-  /** When the patient booked who has waited longest. */
+  /** Booking time of the patient who has waited longest. */
   readonly oldestAt: Date | undefined;
 }
 
@@ -38,8 +38,8 @@ const snapshotItem = z.object({
   at: z.int(),
   oldestAt: z.optional(z.int()),
   /**
-   * Places in their order: `<type><id>.<ticket number>`, numbers to the base 36, so that 300 fit into 4 KB. The letter
-   * of the type is a capital when the patient is here. With a preferred doctor: `.<index in preferredDoctors>` behind it.
+   * Waiting tickets in order: `<type><id>.<ticket number>`, numbers in base 36, so that 300 fit into 4 KB. The type's
+   * letter is upper case if the patient has arrived. A preferred doctor is appended: `.<index in preferredDoctors>`.
    */
   waiting: z.string(),
   skipped: z.string(),
@@ -80,7 +80,7 @@ const unpackPlace = (text: string, status: Status, preferredDoctors: readonly st
     ticketNo: Number.parseInt(ticketNo, RADIX),
     type,
     status,
-    // When the patient came is not in the snapshot, only that they came.
+    // The snapshot contains whether the patient has arrived, not when.
     ...(letter === letter.toUpperCase() ? { arrivedAt: '' } : {}),
     ...(preferredDoctorId === undefined ? {} : { preferredDoctorId }),
   };
@@ -92,7 +92,7 @@ const unpackPlaces = (
   preferredDoctors: readonly string[] | undefined,
 ): SnapshotPlace[] => (text === '' ? [] : text.split(' ').map((place) => unpackPlace(place, status, preferredDoctors)));
 
-/** Attributes without a value are left out. */
+/** Omits attributes without a value. */
 const packDoctor = (
   { doctorId, seenAt, name, services, state, pausedUntil }: LiveQueue['doctors'][number],
   withName: boolean,
@@ -148,7 +148,7 @@ export const queueSnapshotOf = (item: Item): QueueSnapshot => {
   };
 };
 
-/** The items of one kind of all snapshots of these branches: one query for every five hundred, in parallel. */
+/** Snapshot items of one kind of these branches: one query per 500 branches, concurrently. */
 export const querySnapshots = async (store: Store, branchIds: readonly number[], prefix: string): Promise<Item[]> => {
   const partitions = new Set(branchIds.map(keys.snapshots));
   const found = await Promise.all([...partitions].map((partition) => store.query({ partition, startsWith: prefix })));
@@ -167,9 +167,9 @@ export const readQueueSnapshots = async (
 type From = Parameters<typeof readPace>[0] & { readonly clock: () => Date };
 
 /**
- * Copies the queue of a branch's present clinic day. The queue is read after the version of the snapshot, and the
- * snapshot is written only while it has that version: an older queue never replaces a later one.
- * @returns false when another function has copied it meanwhile.
+ * Updates the snapshot of a branch's present queue. Reads the snapshot's version before the queue and writes only if it
+ * is unchanged, so an older queue never replaces a newer one.
+ * @returns false when another function has updated it since
  */
 export const copyQueue = async (from: From, branch: Branch, day: ClinicDay): Promise<boolean> => {
   const { store, clock } = from;
@@ -185,7 +185,7 @@ export const copyQueue = async (from: From, branch: Branch, day: ClinicDay): Pro
   );
 };
 
-/** Copies the queue as it is now or later, again when another function copied it meanwhile. */
+/** Updates the snapshot of a branch's queue; retries after a concurrent update. */
 export const keepQueueSnapshot = (from: From, branch: Branch, day: ClinicDay): Promise<void> =>
   retryOnConflict(async () => {
     if (!(await copyQueue(from, branch, day))) throw new ConditionFailed(['snapshot']);

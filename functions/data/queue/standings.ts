@@ -19,13 +19,13 @@ export interface TicketLocation {
   readonly ticketNo: number;
 }
 
-/** A reservation with the queue that it belongs to. */
+/** A reservation and its queue. */
 export interface Standing {
   readonly branch: Branch;
   readonly day: ClinicDay;
   readonly entry: QueueEntry;
   readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'lane' | 'of' | 'backAt'>;
-  /** The day is later than today: the place is that on its list, and there is no wait yet. */
+  /** The day is later than today: the position is that on the list of the day, and there is no wait yet. */
   readonly ahead: boolean;
 }
 
@@ -35,7 +35,7 @@ interface From {
   readonly clock: () => Date;
 }
 
-/** Maximum age of a snapshot before it is computed again: the events that refresh it may be late. */
+/** Maximum age of a snapshot: the events that update it may be late. */
 const MAX_SNAPSHOT_AGE_MS = 2 * 60_000;
 
 /** Does the snapshot have the ticket in its present state? A finished ticket is in no queue. */
@@ -51,7 +51,7 @@ interface Found {
   readonly snapshot: QueueSnapshot | undefined;
 }
 
-/** The queue from the snapshot, or read itself where the snapshot is missing, too old or does not have the ticket. */
+/** The queue from the snapshot; read from the table if the snapshot is missing, too old or without the ticket. */
 const standingOf = async (from: From, found: Found, now: Date): Promise<Standing[]> => {
   const { branch, location, ticket, snapshot } = found;
   const { day } = location;
@@ -98,8 +98,8 @@ const readTogether = async (
 const MAX_AHEAD = 6;
 
 /**
- * The open reservations of today and the next later ones among these tickets, each in its queue. May lag by a moment, but has every ticket that
- * was found in the state it was found in.
+ * Today's open reservations and the next later ones among these tickets, each with its queue. Eventually consistent,
+ * but every ticket has the state in which it was found.
  */
 export const readStandings = async (
   from: From,

@@ -17,9 +17,9 @@ import { dayIsOpenCheck } from '../table/open-day.ts';
 import { absent, type Condition, put, remove, type Store, update, type Write } from '../table/store.ts';
 import { guardKeyOf, guardWrite } from '../table/guards.ts';
 
-/** A reservation that gets a place at another branch, and who moves it. */
+/** A transfer of a reservation to another branch, and its actor. */
 export interface Transfer {
-  /** Names this move, so that it can be undone: `newMoveId()`. */
+  /** Id of the move, for its undo: `newMoveId()`. */
   readonly moveId: string;
   readonly record: ReservationRecord;
   readonly ticket: Ticket;
@@ -38,13 +38,13 @@ export interface Transfer {
   readonly now: Date;
 }
 
-/** The ticket number and the place in the queue that a transfer takes; a retry uses them again. */
+/** Ticket number and queue position of a transfer; a retry uses them again. */
 export interface TransferPlace {
   readonly ticketNo: number;
   readonly sequence: number;
 }
 
-/** Takes the next ticket number and the last place of a queue, as a booking does. Unused ones leave a gap. */
+/** Allocates the next ticket number and the last queue position, as for a booking. Unused ones leave gaps. */
 export const allocateTransferPlace = async (
   store: Store,
   { target, day, now }: Pick<Transfer, 'target' | 'day' | 'now'>,
@@ -56,7 +56,7 @@ export const allocateTransferPlace = async (
   return { ticketNo: Number(before['tickets'] ?? 0) + 1, sequence: Number(before['sequence'] ?? 0) + 1 };
 };
 
-/** What a reservation keeps at every branch; everything else on its ticket belongs to its place at one branch. */
+/** The ticket fields that a transfer keeps; all others belong to the ticket at one branch. */
 const lastingPart = ({ id, name, phone, type, area, otherAreas, createdAt, source, consent }: Ticket) => ({
   id,
   name,
@@ -69,7 +69,7 @@ const lastingPart = ({ id, name, phone, type, area, otherAreas, createdAt, sourc
   consent,
 });
 
-/** The rest of the ticket, kept on the new one, so that the place can be given back. No name and no phone. */
+/** The other ticket fields, stored on the new ticket for an undo. No name and no phone. */
 const placePart = (ticket: Ticket): Record<string, unknown> => {
   const lasting = new Set([...Object.keys(lastingPart(ticket)), 'area', 'otherAreas', 'lastMove', 'transfer']);
   return Object.fromEntries(
@@ -90,7 +90,7 @@ export const requireTransferable = (record: ReservationRecord, { status }: Ticke
 const chargeAt = ({ prices }: Branch, { type }: Ticket): Piastres | undefined =>
   type === 'regular' ? prices.regular : undefined;
 
-/** The ticket at the other branch: waiting at the last place, not here yet. */
+/** The ticket at the target branch: waiting at the last position, not arrived. */
 export const transferredTicket = (transfer: Transfer): Ticket => {
   const { ticket, record, target, day, place, patient, now, moveId } = transfer;
   const charge = chargeAt(target, ticket);
@@ -113,7 +113,7 @@ export const transferredTicket = (transfer: Transfer): Ticket => {
   };
 };
 
-/** How long the number of a ticket that was taken away is marked; longer than any booking takes. */
+/** Lifetime of the mark on a transferred ticket's number; longer than any booking takes. */
 const MARK_SECONDS = 60 * 60;
 
 const phoneAttributes = ({ phone, day, patientId, id }: Ticket) => ({
@@ -125,7 +125,7 @@ const phoneAttributes = ({ phone, day, patientId, id }: Ticket) => ({
 const ticketPut = (label: string, ticket: Ticket): Write =>
   put(label, { ...ticketRow(ticket), ...phoneAttributes(ticket) }, absent);
 
-/** The ticket is as it was read: not moved, changed, paid or corrected since. */
+/** Condition: the ticket has not changed since the read (move, service, money, patient). */
 const ticketUnchanged = ({ version, status, order }: Ticket): Condition => ({
   when: '#version = :wasVersion AND #shown.#status = :was AND #order = :wasOrder',
   values: { wasVersion: version, was: status, wasOrder: order },
@@ -134,7 +134,7 @@ const ticketUnchanged = ({ version, status, order }: Ticket): Condition => ({
 const ticketKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.ticket(branchId, day, ticketNo);
 const movedKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.movedTicket(branchId, day, ticketNo);
 
-/** The record points at the ticket's new place, with its charge there. Label that may fail: `record`. */
+/** Updates location and charge of the record. Label that may fail: `record`. */
 const recordWrite = (
   record: ReservationRecord,
   ticket: Ticket,
@@ -163,11 +163,14 @@ const recordWrite = (
   );
 };
 
-/** The reservation leaves one place and takes the other. Labels that may fail: `ticket`, `place`, `guard`, `day`. */
+/**
+ * Deletes the ticket at one branch and creates it at the other. Labels that may fail: `ticket`, `place`, `guard`,
+ * `day`.
+ */
 const placeWrites = (from: Ticket, to: Ticket, now: Date): Write[] => [
   remove('ticket', ticketKey(from), ticketUnchanged(from)),
   ticketPut('place', to),
-  // Bookings of the next seconds count numbers without a ticket as bookings under way.
+  // Without this mark, concurrent bookings would count the number as a pending booking.
   put('moved', { ...movedKey(from), expires_at: Math.floor(now.getTime() / 1000) + MARK_SECONDS }),
   remove('moved back', movedKey(to)),
   remove('old guard', guardKeyOf(from)),
@@ -198,7 +201,9 @@ const auditWrites = (
     ),
   );
 
-/** A patient who was not at the branch yet is registered there; for others a merge meanwhile is noticed. Label: `patient`. */
+/**
+ * Registers a patient who is new at the branch; for others, checks that no merge has happened since. Label: `patient`.
+ */
 const registrationWrites = (branchId: number, ticket: Ticket, { patient: { ordinal }, now }: Transfer): Write[] =>
   ordinal === undefined
     ? [update('patient', keys.patient(branchId, ticket.patientId), { add: { bookings: 1 } }, notMerged)]
@@ -212,9 +217,9 @@ const registrationWrites = (branchId: number, ticket: Ticket, { patient: { ordin
       });
 
 /**
- * Everything a transfer writes, in one transaction: the place here goes, the last place there is taken. Refuses nothing
- * itself. Labels that may fail: `ticket`, `record`, `place`, `patient` (changed since it was read), `guard` (an open
- * reservation of the service there), `day` (the day sheet of a branch is closed).
+ * Writes of a transfer. Refuses nothing itself. Labels that may fail: `ticket`, `record`, `place`, `patient` (changed
+ * since the read), `guard` (an open reservation of the service at the target), `day` (the day sheet of a branch is
+ * closed).
  */
 export const transferWrites = (transfer: Transfer, to: Ticket): Write[] => {
   const { record, ticket, source, sourceToday, target, targetToday, actor, now, moveId } = transfer;
@@ -245,13 +250,13 @@ export interface TransferUndo {
   readonly today: (branchId: number) => ClinicDay;
 }
 
-/** Where the reservation was before its transfer; undefined when something changed since. */
+/** Ticket location before the transfer; undefined if something has changed since. */
 export const locationBefore = ({ transfer, version }: Ticket): TicketLocation | undefined => {
   if (transfer === undefined || version !== 1) return undefined;
   return keys.ticketLocationOf({ PK: String(transfer.from['PK']), SK: String(transfer.from['SK']) });
 };
 
-/** The ticket with its place before the transfer. */
+/** The ticket as it was before the transfer. */
 export const ticketBefore = ({ ticket, id, moveId, now }: TransferUndo): Ticket => {
   const from = ticket.transfer?.from ?? {};
   const { branchId, day, ticketNo } = ticket;
@@ -266,8 +271,8 @@ export const ticketBefore = ({ ticket, id, moveId, now }: TransferUndo): Ticket 
 };
 
 /**
- * Everything the undo of a transfer writes: the reservation has its exact place again. Labels as those of the transfer;
- * `guard`: the patient has booked the service again at the first branch.
+ * Writes of the undo of a transfer: the reservation returns to its exact position. Labels as for the transfer; `guard`:
+ * the patient has booked the service again at the first branch.
  */
 export const undoTransferWrites = (undo: TransferUndo, to: Ticket): Write[] => {
   const { record, ticket, actor, now, today } = undo;

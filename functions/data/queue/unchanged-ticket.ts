@@ -6,16 +6,15 @@ export const both = (a: Condition, b: Condition): Condition => ({
   values: { ...a.values, ...b.values },
 });
 
-/** The ticket is for the same doctor, or for any. */
+/** Condition: the preferred doctor has not changed since the read. */
 const sameDoctor = ({ preferredDoctorId }: Pick<MovingTicket, 'preferredDoctorId'>): Condition =>
   preferredDoctorId === undefined
     ? { when: 'attribute_not_exists(#shown.#preferredDoctorId)' }
     : { when: '#shown.#preferredDoctorId = :wasPreferred', values: { wasPreferred: preferredDoctorId } };
 
 /**
- * The ticket stands where it was read: every move gives it another place in the index (or takes it out),
- * so state and place together are the version of a ticket in its queue. A change of service or preferred doctor keeps
- * both; it is possible until the patient is called.
+ * Condition: the ticket has not moved since the read. Every move changes its sort key in the index, so state and sort
+ * key together are its version. A change of service or preferred doctor keeps both; it is possible until the call.
  */
 export const unchanged = (ticket: MovingTicket): Condition => {
   const inPlace = {

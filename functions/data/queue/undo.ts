@@ -33,7 +33,7 @@ export interface Undo {
 }
 
 type Before = NonNullable<LastMove['was']>;
-/** The undo of a transfer is that of another place: see transfers.ts. */
+/** Transfers are undone in transfers.ts. */
 type UndoneName = Exclude<LastMove['name'], 'undo' | 'transfer'>;
 
 interface Undone {
@@ -42,7 +42,7 @@ interface Undone {
   readonly was: Before;
 }
 
-/** The state before the move. Refuses when something else happened since, or when too much time has passed. */
+/** The state before the move. Refuses after another change or after the maximum time. */
 const stateBefore = (undo: Undo): Undone => {
   const { ticket, moveId, mover, now } = undo;
   const move = ticket.lastMove;
@@ -50,18 +50,18 @@ const stateBefore = (undo: Undo): Undone => {
     throw undoNotPossible(ticket.status);
   if (!mayUndo(move.name, mover)) throw roleNotAllowed();
   if (!isUndoable(now.getTime() - Date.parse(move.at))) throw undoTooLate(UNDO_MINUTES);
-  // A recorded session needs its visit; money that came or went since needs the visit as it is.
+  // Refuses if a session was recorded or money has changed since the move.
   if (move.name === 'call' && ticket.sessionRecorded === true) throw undoNotPossible(ticket.status);
   if (move.was.paid !== undefined && move.was.paid !== ticket.paid) throw undoNotPossible(ticket.status);
   return { undo, name: move.name, was: move.was };
 };
 
-/** Was this move undone, and nothing moved since? Then a repeated undo has nothing left to do. */
+/** Was this move undone, without a move since? Then a repeated undo does nothing. */
 export const isUndone = (ticket: Ticket, moveId: string): boolean => ticket.lastMove?.undid === moveId;
 
 const calledAttributes = ['calledAt', 'calledBy', 'doctorName'] as const;
 
-/** A stored attribute set to what it was, or removed when it was not there. */
+/** Restores an attribute to its former value, or removes it if it was absent. */
 const given = (name: string, value: unknown): Change =>
   value === undefined ? { remove: [name] } : { set: { [name]: value } };
 
@@ -97,7 +97,7 @@ const changeOf = ({ undo: { ticket }, name, was }: Undone): Change => {
   }
 };
 
-/** The ticket's last move is still this one, and neither its session nor its money has changed since it was read. */
+/** Condition: the ticket's last move is still this one, and its session and money have not changed since the read. */
 const conditionOf = ({ undo: { ticket, moveId }, name, was }: Undone): Condition => {
   const inPlace =
     ticket.order === undefined
@@ -117,15 +117,15 @@ const conditionOf = ({ undo: { ticket, moveId }, name, was }: Undone): Condition
 };
 
 /**
- * A reservation is open again: it holds its guard, and a merge of its patient meanwhile is noticed. Label that may fail
- * besides `guard`: `patient` (merged or erased since).
+ * Writes of a reopened reservation: its guard, and a check that the patient was not merged or erased. Labels that may
+ * fail: `guard`, `patient`.
  */
 const openAgainWrites = (ticket: Ticket, visits: object = {}): Write[] => [
   guardWrite(ticket),
   update('patient', keys.patient(ticket.branchId, ticket.patientId), { add: { bookings: 1, ...visits } }, notMerged),
 ];
 
-/** A visit that was given up is owed again, and holds again the one place of its patient for its service. */
+/** Restores the charge and the guard of a visit that was given up. */
 const takeUpWrites = ({ undo: { ticket, record }, was }: Undone): Write[] => [
   ...openAgainWrites(ticket),
   ...(was.charge === ticket.charge
@@ -140,13 +140,13 @@ const takeUpWrites = ({ undo: { ticket, record }, was }: Undone): Write[] => [
       ]),
 ];
 
-/** A visit that was finished is not finished: it holds its guard again and is counted no more. */
+/** Restores the guard of a completed visit and subtracts it from the patient's visits. */
 const reopenWrites = ({ undo: { ticket, today } }: Undone): Write[] => [
   ...openAgainWrites(ticket, { visits: -1 }),
   ...(ticket.day === today ? [] : [remove('late', keys.lateVisit(ticket.branchId, today, ticket.id))]),
 ];
 
-/** The doctor's slot gets back the patient who was inside, or loses the one who was called. */
+/** Restores the doctor's former patient, or empties the slot after an undone call. */
 const slotWrites = ({ undo: { ticket }, name, was }: Undone): Write[] => {
   if (name === 'call') return releaseSlot(ticket);
   return was.calledBy === undefined || was.calledAt === undefined
@@ -160,9 +160,9 @@ const besides = (undone: Undone): Write[] => {
 };
 
 /**
- * Everything an undo writes: the ticket gets back its state and its place in the queue, a doctor the patient that was
- * inside, a visit given up its charge. Labels that may fail: `ticket` (moved since), `slot` (the doctor has called
- * another patient), `guard` (the patient has booked the same service again), `patient` (merged into another since).
+ * Writes of an undo: restores state and position of the ticket, the doctor's patient, and the charge of a visit given
+ * up. Labels that may fail: `ticket` (moved since), `slot` (the doctor has called another patient), `guard` (the
+ * patient has booked the same service again), `patient` (merged since).
  */
 export const undoWrites = (undo: Undo): Write[] => {
   const { ticket, now } = undo;

@@ -8,7 +8,7 @@ export const waitStatisticsItem = z.object({
     laser: z.array(z.number()),
     fractional: z.array(z.number()),
   }),
-  /** Reservations that were booked online: the id of one that came, minus the id of one that did not. */
+  /** Online bookings: the reservation id of a show-up, minus the id of a no-show. */
   outcomes: z.optional(z.array(z.int())),
 });
 export type WaitStatistics = z.output<typeof waitStatisticsItem>;
@@ -27,7 +27,7 @@ export const recentVisitsItem = z.object({
   durations: numbersByType,
   /** Reservations. */
   ids: numbersByType,
-  /** When they ended; milliseconds since 1970. */
+  /** End times in milliseconds since 1970. */
   ends: numbersByType,
   outcomes: z.optional(z.array(z.int())),
   version: z.int(),
@@ -43,7 +43,7 @@ export const waitScoreItem = z.object({
   medianReal: z.number(),
   /** Median of the distance between promised and real wait. */
   medianError: z.number(),
-  /** How many were called within the range they were promised. */
+  /** Number of patients called within the promised range. */
   within: z.int(),
 });
 export type WaitScore = z.output<typeof waitScoreItem>;

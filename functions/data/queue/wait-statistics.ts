@@ -52,7 +52,7 @@ export const readRecentVisits = async (
   return { visits: unpacked(parsed), outcomes: parsed.outcomes ?? [], version: parsed.version };
 };
 
-/** A change of a branch's statistics that was made already, or comes late or out of order, changes nothing. */
+/** Changes a branch's statistics. Idempotent; a late or reordered change has no effect. */
 const changeStatistics = async (
   store: Store,
   branchId: number,
@@ -85,7 +85,7 @@ export const addFinishedVisit = (store: Store, branchId: number, ended: EndedVis
     outcomes: ended.fromHome ? withOutcome(outcomes, ended.id, true) : outcomes,
   }));
 
-/** Adds an online booking that did not come. */
+/** Adds a no-show of an online booking. */
 export const addMissedVisit = (store: Store, branchId: number, id: ReservationId): Promise<void> =>
   changeStatistics(store, branchId, ({ visits, outcomes }) => ({ visits, outcomes: withOutcome(outcomes, id, false) }));
 
@@ -100,7 +100,7 @@ export const readWaitScore = async (store: Store, branchId: number, day: ClinicD
   return waitAccuracyOf(promises.filter((promise) => promise !== null));
 };
 
-/** Keeps the score of a closed day. Computed whole, so it may run any number of times. */
+/** Stores the wait accuracy of a closed day. Idempotent. */
 export const storeWaitScore = async (store: Store, branchId: number, day: ClinicDay): Promise<WaitAccuracy> => {
   const score = await readWaitScore(store, branchId, day);
   if (score.count > 0) await store.put({ ...keys.waitScore(branchId, day), day, ...score });

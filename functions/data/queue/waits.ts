@@ -13,38 +13,38 @@ import type { Store } from '../table/store.ts';
 
 type QueueWithDoctors<T extends QueuedTicket> = Queue<T> & Pick<LiveQueue, 'doctors'>;
 
-/** A queue of a branch, and what it means in minutes. */
+/** A branch's queue and its wait estimates in minutes. */
 export interface WaitIn<T extends QueuedTicket> {
   readonly queue: QueueWithDoctors<T>;
   /** The part of the queue whose services share their doctors with this one. */
   readonly lane: (type: ReservationType) => QueueWithDoctors<T>;
-  /** The wait of one who books now, for any doctor. */
+  /** Wait of a new booking for any doctor. */
   readonly newcomer: WaitEstimate;
-  /** The wait of one who books this service now, for any doctor or a preferred one. */
+  /** Wait of a new booking for this service, for any or a preferred doctor. */
   readonly newcomerFor: (type: ReservationType, preferredDoctorId?: string) => WaitEstimate;
-  /** The wait behind those who wait at an earlier place, and behind others who are not in this queue yet. */
+  /** Wait at a position of the queue, behind tickets before it and pending bookings. */
   readonly at: (place: DoctorWanted & { readonly order: string }, others: readonly QueuedTicket[]) => WaitEstimate;
-  /** How many doctors were seen at work within the last hour. */
+  /** Number of doctors seen at work within the last hour. */
   readonly working: number;
   /** Wait of a reservation in this queue. */
   readonly of: (place: QueuedTicket) => WaitEstimate;
-  /** When the first doctor who may call the ticket is back; null unless all of them are paused. */
+  /** When the first doctor who may call the ticket returns; null unless all of them are paused. */
   readonly backAt: (wanted: DoctorWanted) => Date | null;
 }
 
-/** A branch's live queue, and what it means in minutes. */
+/** A branch's live queue and its wait estimates in minutes. */
 export type Wait = WaitIn<QueueEntry>;
 
 const NONE: WaitEstimate = { wait: 0, low: 0, high: 0 };
 
-/** What estimates of a queue go by. */
+/** Parameters of wait estimates. */
 export interface Pace {
   readonly lengths: VisitLengths;
-  /** How likely a patient who is not here comes; 1 where arrivals are not marked. */
+  /** Show-up probability of a patient who has not arrived; 1 where arrivals are not marked. */
   readonly rate: number;
 }
 
-/** How long visits take at a branch, and who of those expected comes. Kept for a minute. */
+/** Durations of visits at a branch and the show-up rate. Cached for a minute. */
 export const readPace = async (
   { store, cache }: { readonly store: Store; readonly cache: Cache },
   branch: Branch,

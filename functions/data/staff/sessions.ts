@@ -3,7 +3,7 @@ import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { absent, present, type Store } from '../table/store.ts';
 
-/** A family is all refresh tokens that follow from one sign-in; only the newest generation is good. */
+/** Adds a token family: all refresh tokens of one sign-in. Only the newest generation is valid. */
 export const addTokenFamily = (store: Store, family: TokenFamily): Promise<boolean> =>
   store.put({ ...keys.family(family.id), ...family }, absent);
 
@@ -12,7 +12,7 @@ export const findTokenFamily = async (store: Store, id: string): Promise<TokenFa
   return parseItem(familyItem, item);
 };
 
-/** Moves a family on to its next generation. False when another request did so first, or it was revoked. */
+/** Advances a family to its next generation. False if another request was first or the family was revoked. */
 export const rotateTokenFamily = (
   store: Store,
   family: TokenFamily,

@@ -5,8 +5,8 @@ import { keys } from '../table/keys.ts';
 import { absent, put, remove, type Store } from '../table/store.ts';
 
 /**
- * The keys that sign and check access tokens. They lie in the table: the public halves where every function may read,
- * the secret halves in a partition of their own that only sign-in functions may read. See ADR 0005.
+ * The key pairs of access tokens, stored in the table: every function may read the public keys, only sign-in functions
+ * may read the partition of the private keys. See ADR 0005.
  */
 const jwk = z.record(z.string(), z.unknown());
 
@@ -16,16 +16,16 @@ const secretKeyItem = z.object({ SK: z.string(), jwk, refreshSecret: z.string(),
 export interface SigningKey {
   readonly kid: string;
   readonly jwk: Record<string, unknown>;
-  /** With which refresh tokens are made; hex. */
+  /** Secret of refresh tokens, in hex. */
   readonly refreshSecret: string;
   readonly createdAt: string;
 }
 
 const KEPT_SECONDS = 300;
-/** A kid that is not known yet may belong to a key made a moment ago, but is not looked for more often than this. */
+/** Minimum seconds between two reads for an unknown kid, which may belong to a new key. */
 const RECHECK_SECONDS = 10;
 
-/** The public half of a key by its id; undefined when there is none. */
+/** The public key with this id; undefined if there is none. */
 export const findPublicKey = async (
   store: Store,
   cache: Cache,
@@ -51,7 +51,7 @@ export const listSigningKeys = async (store: Store): Promise<SigningKey[]> => {
     .toSorted((a, b) => byCharacters(b.createdAt, a.createdAt));
 };
 
-/** Adds a key; its public half first, so that no token is signed that cannot be checked. False when the kid is taken. */
+/** Adds a signing key; the public key first, so that every signed token can be verified. False if the kid exists. */
 export const addSigningKey = async (
   store: Store,
   key: SigningKey,

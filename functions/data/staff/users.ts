@@ -7,26 +7,26 @@ import { keys } from '../table/keys.ts';
 import { parseItem, parseItems } from '../table/parse-items.ts';
 import { absent, present, put, remove, type Store, update, type Write } from '../table/store.ts';
 
-/** A member of staff by id. */
+/** A staff user by id. */
 export const findUser = async (store: Store, userId: string): Promise<User | undefined> => {
   const item = await store.get(keys.user(userId));
   return parseItem(userItem, item);
 };
 
-/** Members of staff by their ids; those who are unknown are left out. */
+/** Staff users by id, without unknown ones. */
 export const findUsers = async (store: Store, userIds: readonly string[]): Promise<User[]> => {
   const items = await store.getAll(userIds.map(keys.user), { consistent: false });
   return parseItems(userItem, items);
 };
 
-/** Every member of staff, for operators: the list of ids, then the users in one batch per hundred. */
+/** All staff users, for operators: the list of ids, then one batch per 100 users. */
 export const listUsers = async (store: Store): Promise<User[]> => {
   const listed = await store.query({ partition: keys.users, consistent: true });
   const items = await store.getAll(listed.map((item) => keys.user(userInListItem.parse(item).id)));
   return items.filter((item) => item !== undefined).map((item) => userItem.parse(item));
 };
 
-/** The password hash of an email, and whose it is. */
+/** The login of an email: password hash and user id. */
 export const findLogin = async (store: Store, email: string) => {
   const item = await store.get(keys.login(email));
   return parseItem(loginItem, item);
@@ -34,7 +34,7 @@ export const findLogin = async (store: Store, email: string) => {
 
 const readerPut = (userId: string): Write => put('reader', { ...keys.daySheetReader(userId), id: userId });
 
-/** A new member of staff with a password. Labels that may fail: `user`, `login` (the email is taken). */
+/** Writes a new staff user with a password. Labels that may fail: `user`, `login` (the email exists). */
 export const userWrites = (user: User, passwordHash: string): Write[] => [
   put('user', { ...keys.user(user.id), ...user }, absent),
   put('user in list', { ...keys.userInList(user.id), id: user.id }),
@@ -55,18 +55,18 @@ export const passwordWrites = (email: string, passwordHash: string, userId: stri
 export const disabledWrite = (userId: string, disabled: boolean): Write =>
   update('user', keys.user(userId), { set: { disabled }, ...(disabled ? { add: endingSessions } : {}) }, present);
 
-/** Corrects the names; items that exist keep the name that they hold. */
+/** Changes the names of a staff user; existing items keep the former name. */
 export const namesWrite = (userId: string, names: Partial<Pick<User, 'name' | 'nameAr'>>): Write =>
   update('user', keys.user(userId), { set: names }, present);
 
-/** What a staff user may do besides the role's own work. Takes effect within a minute everywhere. */
+/** Sets the rights of a staff user in addition to the role. Effective everywhere within a minute. */
 export const rightsWrite = (userId: string, rights: readonly StaffRight[]): Write =>
   update('user', keys.user(userId), { set: { rights } }, present);
 
 /** A sign-in attempt. */
 export interface SignInAttempt {
   readonly email: string;
-  /** Of a device that has signed in to the account before: it is counted by itself, so that strangers cannot lock it out. */
+  /** A device that has signed in to this login before has its own counter, so that others cannot lock it out. */
   readonly deviceId: string | undefined;
 }
 
@@ -89,11 +89,11 @@ export const daySheetMessageWrites = (
       : { set: { phone, daySheetLanguage: language } },
     present,
   ),
-  // An owner who switches it off stays in the list and is left out when it is read.
+  // An owner who switches it off stays in the list; the reader filters by the language.
   ...(language === undefined ? [] : [readerPut(userId)]),
 ];
 
-/** Owners who get day sheets as messages; those without a phone or shut out are left out. */
+/** Owners who get day sheets as messages, without disabled ones and those without a phone. */
 export const listDaySheetReaders = async (
   store: Store,
 ): Promise<{ readonly id: string; readonly phone: E164; readonly language: Language }[]> => {
@@ -108,10 +108,10 @@ export const listDaySheetReaders = async (
 };
 
 /**
- * Takes one of the five attempts an account has in fifteen minutes, before its password is looked at: of a thousand
- * guesses at once no more than five are checked. The fifth shuts the account for fifteen minutes from then, unless it
- * is right. Known and unknown accounts alike. Source: docs/domain.md#sessions.
- * @returns 0 when the attempt may be made, else the seconds until the next one.
+ * Counts a sign-in attempt before the password is checked: five per login in fifteen minutes, so that of a thousand
+ * concurrent attempts at most five are checked. The fifth locks the login for fifteen minutes, unless its password is
+ * right. Unknown emails behave the same. Source: docs/domain.md#sessions.
+ * @returns 0 if the attempt is allowed, else the seconds until the next one
  */
 export const recordSignInAttempt = async (
   store: Store,
@@ -139,7 +139,7 @@ export const recordSignInAttempt = async (
   const item = await store.get(key);
   const attempts = parseItem(attemptsItem, item);
   if (attempts !== undefined && attempts.until > seconds) return attempts.until - seconds;
-  // The window is over: begin a new one, unless another attempt has just begun it.
+  // The window is over: begin a new one, unless a concurrent attempt has begun it.
   const begun = await store.put(
     { ...key, count: 1, ...window },
     { when: `${absent.when} OR #until <= :seconds`, values: { seconds } },
@@ -147,13 +147,14 @@ export const recordSignInAttempt = async (
   return begun ? 0 : recordSignInAttempt(store, { email, deviceId }, now);
 };
 
-/** Long enough for the passwords being checked; a right one frees the attempts for the others. */
+/** Covers the time of a password check: a right password clears the attempts for the others. */
 const RETRY_DELAYS_MS = [100, 300, 600];
 const RECENT_SECONDS = 2;
 
 /**
- * The same for several right passwords sent at one moment: when the fifth attempt was taken a moment ago, it is tried
- * again a little later. Every attempt counts as before. @returns as `recordSignInAttempt`.
+ * Retries `recordSignInAttempt` after short delays if the login was locked just now: concurrent sign-ins with the right
+ * password must all succeed.
+ * @returns as `recordSignInAttempt`
  */
 export const recordSignInAttemptWithRetry = async (
   store: Store,

@@ -5,21 +5,23 @@ import { ConditionFailed } from './store.ts';
 
 /** Each failed attempt means that another request changed the same items. */
 const MAX_ATTEMPTS = 8;
-/** Receipts of a branch are numbered one after another: everybody who takes money there changes the same item. */
+/** All payments of a branch update the same receipt counter, so conflicts are frequent. */
 export const RECEIPT_ATTEMPTS = 24;
 const PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 64;
 
 /**
- * Was nothing written, because of another write of the same items? After many conflicts with one item, what was read
- * has changed as well: reading again helps where sending the same transaction again does not.
+ * Did the write fail because of a concurrent write of the same items? After many conflicts the data that was read is
+ * outdated too, so the whole work must be repeated, not only the transaction.
  */
 const mayHaveChanged = (error: unknown): boolean =>
   error instanceof ConditionFailed ? !error.labels.includes('idempotency') : isConflict(error);
 
 /**
- * Runs work that reads, decides and writes under a condition; runs it again when its items changed in between.
- * Does not retry a request whose answer is recorded. @param work receives the attempt, from 1. @throws after the last one.
+ * Runs work that reads, decides and writes under a condition, and repeats it if its items have changed in between. Does
+ * not repeat a request whose answer is recorded.
+ * @param work receives the number of the attempt, from 1
+ * @throws the last error after the last attempt
  */
 export const retryOnConflict = async <T>(
   work: (attempt: number) => Promise<T>,

@@ -6,7 +6,7 @@ import { storedReservationId, storedStaffName } from './stored-fields.ts';
 import { keys } from './keys.ts';
 import { put, type Store, type Values, type Write } from './store.ts';
 
-/** One change of a reservation or of its money: who, what, before, after. Append-only. */
+/** A change of a reservation or its money: actor, action, before, after. Append-only. */
 export interface Change {
   readonly branchId: number;
   /** The clinic day on which it happened. */
@@ -20,7 +20,10 @@ export interface Change {
   readonly after?: Values | undefined;
 }
 
-/** The audit entry of a change, to be written in the change's own transaction. `unique` keeps entries of one moment apart. */
+/**
+ * The audit entry of a change, for the transaction of the change. `unique` distinguishes entries of the same
+ * millisecond.
+ */
 export const auditWrite = (change: Change, unique: string): Write =>
   put('audit', {
     ...keys.auditEntry(change.branchId, change.day, change.at.toISOString(), unique),
@@ -48,7 +51,7 @@ const auditItem = z.object({
 });
 export type AuditItem = z.output<typeof auditItem>;
 
-/** Everything that was changed at a branch on a clinic day, in the order of time. */
+/** The audit entries of a branch and clinic day, oldest first. */
 export const listAuditEntries = async (store: Store, branchId: number, day: ClinicDay): Promise<AuditItem[]> => {
   const items = await store.query({ partition: keys.audit(branchId, day), consistent: true });
   return items.map((item) => auditItem.parse(item));

@@ -13,7 +13,7 @@ interface Load {
   readonly load: () => Promise<unknown>;
 }
 
-/** Keeps answers for a short time in one running function: settings and staff users are not read at each request. */
+/** An in-memory cache of one running function, for data such as settings and staff users. */
 export class Cache {
   readonly #clock: () => Date;
   readonly #entries: LRUCache<string, Entry, Load>;
@@ -33,8 +33,8 @@ export class Cache {
   }
 
   /**
-   * The kept answer, or the one that `load` gives, kept for `seconds`. Requests for the same name share one load in
-   * progress. Failures are not kept.
+   * The cached value, or the result of `load`, cached for `seconds`. Concurrent requests for a name share one load.
+   * Failures are not cached.
    */
   async through<T>(name: string, seconds: number, load: () => Promise<T>): Promise<T> {
     const entry = this.#entries.peek(name);

@@ -1,7 +1,7 @@
 import type { ReservationRecord } from './items/reservations.ts';
 import { keys } from './keys.ts';
 
-/** Attributes by which a record is listed as owing; only while it does. */
+/** Index attributes that list a record as due; empty while nothing is owed. */
 export const dueAttributes = (
   record: Pick<ReservationRecord, 'branchId' | 'patientId' | 'createdAt' | 'dueAt' | 'id'>,
 ) => ({

@@ -24,7 +24,7 @@ export const wordsIn = (...expressions: readonly (string | undefined)[]): string
 export interface Change {
   readonly set?: Values;
   readonly remove?: readonly string[];
-  /** Numbers are added up; the members of a set are put into it, those that are there already once. */
+  /** Adds to numbers, and adds members to sets. */
   readonly add?: Readonly<Record<string, number | ReadonlySet<number> | ReadonlySet<string>>>;
   /** Set only when the attribute is not there yet. */
   readonly setOnce?: Values;
@@ -33,7 +33,7 @@ export interface Change {
 const defined = (given: Values = {}): [string, unknown][] =>
   Object.entries(given).filter(([, value]) => value !== undefined);
 
-/** The names of the attributes without a value, which an update is to remove. */
+/** The names of attributes without a value; an update removes them. */
 export const emptied = (values: Values): string[] =>
   Object.entries(values).flatMap(([name, value]) => (value === undefined ? [name] : []));
 
@@ -67,7 +67,7 @@ export const updateOf = (change: Change) => {
   };
 };
 
-/** A condition in DynamoDB's words, with `#name` for attributes and `:name` for the values beside it. */
+/** A DynamoDB condition expression: `#name` for attributes, `:name` for the given values. */
 export interface Condition {
   readonly when: string;
   readonly values?: Values;
@@ -94,7 +94,7 @@ export interface QueryInput {
   readonly limit?: number;
   readonly consistent?: boolean;
   readonly attributes?: readonly string[];
-  /** Where the page before ended. */
+  /** Key of the last item of the previous page. */
   readonly after?: Item;
 }
 

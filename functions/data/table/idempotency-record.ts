@@ -20,8 +20,8 @@ export interface Answer {
 }
 
 /**
- * One write that may be asked for many times: its answer is recorded in the same transaction as its effect,
- * so that either both exist or neither. Source: docs/api.md#idempotency.
+ * Makes a write idempotent: its answer is recorded in the same transaction as its effect, so that either both exist or
+ * neither. Source: docs/api.md#idempotency.
  */
 export class IdempotencyRecord {
   readonly #scope: string;
@@ -55,7 +55,7 @@ export class IdempotencyRecord {
     return { when: `${absent.when} OR #expires_at < :seconds`, values: { seconds: this.#seconds } };
   }
 
-  /** The record of the answer, to go into the transaction that has the effect. */
+  /** The write that records the answer, for the transaction with the effect. */
   record(answer: Answer): Write {
     return put(LABEL, this.#itemOf(answer), this.#unanswered);
   }

@@ -7,8 +7,9 @@ export interface PartitionPage<T> {
 }
 
 /**
- * One page of several partitions with the same kind of sort key, newest first. @param pages read from the same sort key
- * on. @returns `next`: the sort key from which all of them are read for the next page.
+ * Merges pages of several partitions with the same kind of sort key, newest first.
+ * @param pages all read from the same sort key
+ * @returns `next`: the sort key from which to read all of them for the next page
  */
 export const joinPages = <T>(
   pages: readonly PartitionPage<T>[],

@@ -33,7 +33,7 @@ export interface Write {
   readonly item: (tableName: string) => TransactItem;
 }
 
-/** A condition of a transaction did not hold; nothing was written. Holds the labels of the parts that failed. */
+/** A condition of a transaction failed; nothing was written. Contains the labels of the failed parts. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed';
   readonly labels: readonly string[];
@@ -119,7 +119,7 @@ export class Store {
     this.#table = table;
   }
 
-  /** The failure of storage that the last write met; undefined once a write succeeds. */
+  /** Storage failure of the last write; undefined after a successful write. */
   get writeFailure(): Error | undefined {
     return this.#writeFailure;
   }
@@ -172,13 +172,13 @@ export class Store {
     }
   }
 
-  /** One page of a query: at most `limit` items, and where to go on. */
+  /** One page of a query: at most `limit` items, and the key of the next page. */
   async page(input: QueryInput): Promise<{ readonly items: Item[]; readonly after: Item | undefined }> {
     const answer = await this.#client.send(new QueryCommand(queryOf(this.#table, input)));
     return { items: answer.Items ?? [], after: answer.LastEvaluatedKey };
   }
 
-  /** Everything a query finds, following its pages. */
+  /** All items of a query, over all pages. */
   async query(input: QueryInput): Promise<Item[]> {
     const items: Item[] = [];
     let after = input.after;
@@ -222,14 +222,14 @@ export class Store {
     return item ?? {};
   }
 
-  /** One item put by itself. False when the condition did not hold. */
+  /** Puts one item. False if the condition failed. */
   async put(item: Item & Key, condition?: Condition): Promise<boolean> {
     return this.#unlessRefused(
       this.#client.send(new PutCommand({ TableName: this.#table, Item: item, ...conditionOf(condition) })),
     );
   }
 
-  /** One item changed by itself. False when the condition did not hold. */
+  /** Updates one item. False if the condition failed. */
   async update(key: Key, change: Change, condition?: Condition): Promise<boolean> {
     const { expression, values: given } = updateOf(change);
     return this.#unlessRefused(
@@ -244,7 +244,7 @@ export class Store {
     );
   }
 
-  /** All of it or nothing. Throws ConditionFailed with the labels of the parts whose conditions did not hold. */
+  /** Writes all or nothing in one transaction. Throws ConditionFailed with the labels of the failed conditions. */
   async transact(writes: readonly Write[]): Promise<void> {
     try {
       await this.#write(

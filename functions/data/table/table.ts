@@ -24,7 +24,7 @@ export const tableDefinition = {
   globalIndexes: {
     /** Public look-up and a patient's history: keys only, readers go on to the items themselves. */
     byPhone: { partitionKey: 'phoneKey', sortKey: 'phoneSort', attributes: 'keys' },
-    /** What is still owed at a branch, oldest first; sparse: a record leaves it when paid. */
+    /** Debts of a branch, oldest first. Sparse: only unpaid records have the attribute. */
     byDue: {
       partitionKey: 'dueKey',
       sortKey: 'dueSort',

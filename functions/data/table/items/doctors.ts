@@ -3,7 +3,7 @@ import { reservationType } from '#shared/models/enums.ts';
 import { storedStaffName } from '../stored-fields.ts';
 import { reservation, ticketLocation } from './reservations.ts';
 
-/** What is known of a doctor at work. */
+/** Work of a doctor on a day. */
 export const doctorWorkFields = {
   doctorId: z.string(),
   seenAt: z.string(),

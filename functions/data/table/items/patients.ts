@@ -17,7 +17,7 @@ export const patientItem = z.object({
   createdAt: z.string(),
   /** Increases with every booking: a merge notices one that was made meanwhile. */
   bookings: z.optional(z.int()),
-  /** Patients that are part of this one since a merge, with theirs; when the last merge was made. */
+  /** Ids of patients merged into this one, directly or indirectly; below, the time of the last merge. */
   mergedIds: z.optional(z.array(storedPatientId)),
   mergedAt: z.optional(z.string()),
   /** The patient who was kept when this one was merged. */

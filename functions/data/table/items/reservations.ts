@@ -3,7 +3,7 @@ import { laserArea, packageUnit, paymentMethod, reservationType, revenueType } f
 import { piastres } from '#shared/models/fields.ts';
 import { storedClinicDay, storedPatientId, storedPhone, storedReservationId } from '../stored-fields.ts';
 
-/** What every item of a reservation holds: its ticket and its record. */
+/** Fields that both items of a reservation have: ticket and record. */
 export const reservationFields = {
   id: storedReservationId,
   patientId: storedPatientId,
@@ -25,7 +25,7 @@ export const reservationFields = {
 export const reservation = z.object(reservationFields);
 export type Reservation = z.output<typeof reservation>;
 
-/** The part of a ticket or a record that both hold. */
+/** The fields that ticket and record have in common. */
 export const reservationOf = (item: Reservation): Reservation => reservation.parse(item);
 
 /** The location of a ticket: the parts of its table key. */
@@ -35,8 +35,8 @@ export const placeBefore = z.object(ticketLocation);
 export type TicketLocation = Readonly<z.output<z.ZodMiniObject<typeof ticketLocation>>>;
 
 /**
- * A payment whose money pays for a reservation, or is a patient's credit, and how much of it is left here.
- * The money of a payment may be spread over several; the sum of `left` is its amount less what was given back.
+ * The part of a payment that pays for a reservation or is a patient's credit. A payment may be split over several
+ * places; the sum of `left` is its amount minus refunds.
  */
 export const fundItem = z.object({
   /** The payment's ledger entry: id, clinic day and moment. */
@@ -59,11 +59,11 @@ export const reservationRecordItem = z.object({
   reversals: z.optional(z.array(z.object({ id: z.string(), day: storedClinicDay, at: z.string() }))),
   /** The charge before a staff user changed the price; absent when the price was not changed. */
   listPrice: z.optional(piastres),
-  /** What the session was taken from: the name of the package, and how many sessions or pulses of it. */
+  /** The package from which the session was taken: name, and number of sessions or pulses. */
   packageUse: z.optional(z.object({ name: z.string(), nameAr: z.string(), unit: packageUnit, units: z.int() })),
-  /** A moment of the visit's clinic day, of a visit booked ahead: it owes nothing before. */
+  /** For a visit booked ahead: a time on its clinic day; nothing is due before. */
   dueAt: z.optional(z.string()),
-  /** Phones under which it was booked before they were corrected: its code works with them too. */
+  /** Former phones of the reservation, before corrections; its code is valid with them too. */
   formerPhones: z.optional(z.array(storedPhone)),
   /** Id of the patient at booking; set when a merge moved the reservation to another patient. */
   mergedFrom: z.optional(storedPatientId),

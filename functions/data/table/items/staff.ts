@@ -36,7 +36,7 @@ export const familyItem = z.object({
   startedAt: z.optional(z.string()),
   rotatedAt: z.string(),
   revoked: z.boolean(),
-  /** How often the staff user's sign-in sessions had been ended when this one began; absent = never. */
+  /** The staff user's `lockouts` when this session began; absent = 0. */
   lockouts: z.optional(z.int()),
   /** Unix seconds. */
   expires_at: z.int(),

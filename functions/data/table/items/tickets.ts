@@ -18,11 +18,11 @@ const shownFields = {
   /** The only doctor who calls the reservation; absent = any. */
   preferredDoctorId: z.optional(z.string()),
   preferredDoctorName: z.optional(storedStaffName),
-  /** Was skipped and put back at least once. */
+  /** The patient was skipped and reinserted at least once. */
   reinserted: z.optional(z.boolean()),
-  /** When the patient came; absent = not here yet. Kept as milliseconds, which is half as long. */
+  /** Time of arrival; absent = not arrived. Stored in milliseconds, which takes half the space. */
   arrivedAt: z.optional(z.string()),
-  /** How often others were called before the patient who stood first and was not here, and since when (milliseconds). */
+  /** Number of calls that passed over the absent patient at the front, and since when (milliseconds). */
   passes: z.optional(z.int()),
   passedSince: z.optional(z.int()),
   /** The branch that the reservation was transferred from, and when (milliseconds). */
@@ -37,7 +37,7 @@ export const ticketPath = (name: string): string => (isShown(name) ? `shown.${na
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A ticket's item as the ticket it holds: all attributes side by side, with the number in its key. */
+/** A stored item as a flat ticket: attributes of the map `shown`, and the ticket number from the key. */
 export const flatTicket = (item: Record<string, unknown>): Record<string, unknown> => {
   const { shown, ...rest } = item;
   const { ticketNo } = keys.ticketLocationOf({ PK: String(item['PK']), SK: String(item['SK']) });
@@ -66,7 +66,7 @@ const queueEntryFields = {
 export const queueEntryItem = z.pipe(withTicketNo, z.object(queueEntryFields));
 export type QueueEntry = z.output<typeof queueEntryItem>;
 
-/** The last move of a ticket, and how it stood before, if the move can be undone. */
+/** The last move of a ticket, and the state before if the move can be undone. */
 export const lastMoveItem = z.object({
   id: z.string(),
   name: z.enum([...moveNames, ...arrivalMarks, 'transfer', 'undo']),
@@ -78,17 +78,17 @@ export const lastMoveItem = z.object({
       calledAt: z.optional(z.string()),
       calledBy: z.optional(z.string()),
       doctorName: z.optional(storedStaffName),
-      /** Of a reinsertion. */
+      /** For the undo of a reinsertion. */
       skippedAt: z.optional(z.string()),
       reinserted: z.optional(z.boolean()),
-      /** Of a visit given up. */
+      /** For the undo of a cancellation or no-show: the waived charge. */
       charge: z.optional(piastres),
       paid: z.optional(piastres),
-      /** Of an arrival or a reinsertion; milliseconds. */
+      /** For the undo of an arrival or a reinsertion; milliseconds. */
       arrivedAt: z.optional(z.int()),
     }),
   ),
-  /** Of an undo: the move that it took back. */
+  /** For an undo: id of the undone move. */
   undid: z.optional(z.string()),
 });
 export type LastMove = z.output<typeof lastMoveItem>;
@@ -103,19 +103,22 @@ export const ticketItem = z.pipe(
     consent: z.boolean(),
     version: z.int(),
     finishedAt: z.optional(z.string()),
-    /** Of the recorded session. The price is in piastres. */
+    /** Pulses and price (piastres) of the recorded session. */
     pulses: z.optional(z.int()),
     pricePerPulse: z.optional(piastres),
     lastMove: z.optional(lastMoveItem),
-    /** Of a transfer, or of its undo: the place before it, and the how many-th of the reservation it is. */
+    /** For a transfer or its undo: its ordinal among the reservation's transfers, and the ticket before it. */
     transfer: z.optional(z.object({ ordinal: z.int(), from: z.record(z.string(), z.unknown()) })),
-    /** Minutes promised at booking, kept to be compared with what came of it. */
+    /** Promised wait at booking in minutes, for the wait accuracy. */
     promised: z.optional(z.object({ wait: z.int(), low: z.int(), high: z.int() })),
   }),
 );
 export type Ticket = z.output<typeof ticketItem>;
 
-/** A ticket as its item: what the queue shows in the map `shown`, its moment as a number, which is a third as long. */
+/**
+ * The stored item of a ticket: fields of the queue are in the map `shown`, and its time is a number, which takes a
+ * third of the space.
+ */
 export const ticketRow = ({ ticketNo: _inKey, PK, SK, ...ticket }: Ticket): Record<string, unknown> & Key => {
   const all = Object.entries(ticket);
   return {

@@ -32,10 +32,10 @@ export const weekAgoSnapshot = (branchId: number): Key => ({
 /** Recent durations of visits by type, for the wait estimate. */
 export const waitStatistics = (branchId: number): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: 'WAIT' });
 
-/** The last clinic day that the night has closed. */
+/** The last clinic day that the schedule has closed. */
 export const lastClosedDay = (branchId: number): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: 'CLOSED' });
 
-/** How well the promised waits of a clinic day held. */
+/** Accuracy of the promised waits of a clinic day. */
 export const waitScores = (branchId: number): string => `B#${String(branchId)}#STATS`;
 
 /** Pulses and prices of the last sessions of a kind on a body area. */

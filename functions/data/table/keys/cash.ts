@@ -3,7 +3,7 @@ import { type Key, pad } from './parts.ts';
 
 // Keys of drawers and the closed day.
 
-/** What is open at the counter of a branch: drawers, and money left for the next drawer. */
+/** Open drawers of a branch, and cash left for the next drawer. */
 export const openCash = (branchId: number): string => `B#${String(branchId)}#CASH`;
 
 /** The open drawer of a receptionist, or the shared one. */
@@ -14,7 +14,7 @@ export const openDrawer = (branchId: number, holder: string): Key => ({
 
 export const openDrawerPrefix = 'OPEN#';
 
-/** Money of a closed drawer that waits for the next one. */
+/** Cash of a closed drawer for the next one. */
 export const handOver = (branchId: number, drawerId: string): Key => ({
   PK: `B#${String(branchId)}#CASH`,
   SK: `HANDOVER#${drawerId}`,
@@ -43,7 +43,7 @@ export const cashMove = (branchId: number, day: string, at: string, moveId: stri
   SK: `M#${at}#${moveId}`,
 });
 
-/** How many drawers of the clinic day are open, and whether the day is closed. */
+/** The register of a clinic day: number of open drawers, and whether the day is closed. */
 export const dayRegister = (branchId: number, day: string): Key => ({
   PK: `B#${String(branchId)}#CASH#${day}`,
   SK: 'REGISTER',
@@ -51,7 +51,7 @@ export const dayRegister = (branchId: number, day: string): Key => ({
 
 export const daySheetPrefix = 'SHEET#';
 
-/** What a clinic day was when it was closed for the first, second … time. */
+/** The sheet of the first, second … closing of a clinic day. */
 export const daySheet = (branchId: number, day: string, ordinal: number): Key => ({
   PK: `B#${String(branchId)}#CASH#${day}`,
   SK: `SHEET#${pad(ordinal, 4)}`,

@@ -2,7 +2,7 @@ import { type Key, pad } from './parts.ts';
 
 // Keys of laser sessions and pulses.
 
-/** What the lasers of a branch did on a clinic day: sessions recorded, counters read. */
+/** Laser sessions and counter readings of a branch on a clinic day. */
 export const laserDay = (branchId: number, day: string): string => `B#${String(branchId)}#LASER#${day}`;
 
 export const laserDaySession = (branchId: number, day: string, reservationId: number): Key => ({

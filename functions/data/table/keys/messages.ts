@@ -27,7 +27,7 @@ export const pendingMessage = (reservationId: number, kind: string): Key => ({
   SK: `${pad(reservationId, 15)}#${kind}`,
 });
 
-/** Spread by branch. */
+/** A message to an owner in the outbox; the shard depends on the branch. */
 export const pendingDayMessage = (branchId: number, day: string, closing: number, userId: string): Key => ({
   PK: `OUTBOX#${String(branchId % OUTBOX_SHARDS)}`,
   SK: `B#${pad(branchId, 6)}#${day}#${pad(closing, 4)}#${userId}`,
@@ -44,5 +44,5 @@ export const commlogEntry = (patientId: string, at: string, id: string): Key => 
 /** The provider's credentials, in a partition of their own that only those who send or verify may read. */
 export const messagingSecret = { PK: 'SECRET#MESSAGING', SK: 'WHATSAPP' };
 
-/** What the last check of the provider found. */
+/** Result of the last check of the provider. */
 export const messagingStatus = { PK: 'MESSAGING', SK: 'STATUS' };

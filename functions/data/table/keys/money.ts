@@ -85,10 +85,10 @@ export const duePackageSort = (soldAt: string, packageId: string): string => `${
 
 export const duesOfPatient = (patientId: string): string => `${patientId}#`;
 
-/** The moment and the reservation in such a sort key: the order in which debts are listed. */
+/** The time and the reservation in a due sort key; debts are listed in this order. */
 export const ageInDueSort = (sort: string): string => sort.slice(sort.indexOf('#') + 1);
 
-/** The moment in such a sort key. */
+/** The time in a due sort key. */
 export const momentInDueSort = (sort: string): string => sort.split('#')[1] ?? '';
 
 /** Money received by day and by month: `D#2026-11-20`, `M#2026-11`. */

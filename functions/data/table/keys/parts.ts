@@ -4,7 +4,7 @@ export interface Key {
   readonly SK: string;
 }
 
-/** A number as text of one width, so that texts sort as numbers do. */
+/** A number padded to a fixed width, so that texts sort like numbers. */
 export const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 
 /** Branches whose snapshots share a partition, and whose money shares rollups: a query reads a few hundred kilobytes. */

@@ -48,7 +48,7 @@ export const patientOrdinal = (branchId: number, ordinal: number): Key => ({
   SK: `O#${pad(ordinal, 9)}`,
 });
 
-/** The place in the list inside such a key. */
+/** The list position in the key of a search entry. */
 export const ordinalOf = (key: Pick<Key, 'SK'>): number => Number(key.SK.slice('O#'.length));
 
 export const patientPhrase = (branchId: number, phrase: string, patientId: string): Key => ({
@@ -61,7 +61,7 @@ export const patientDigits = (branchId: number, digits: string, patientId: strin
   SK: `N#${digits}#${patientId}`,
 });
 
-/** The digits of the phone in such a key. */
+/** The phone digits in the key of a search entry. */
 export const digitsOfEntry = (key: Pick<Key, 'SK'>): string => key.SK.split('#')[1] ?? '';
 
 export const patientDigitsReversed = (branchId: number, reversed: string, patientId: string): Key => ({
@@ -77,7 +77,7 @@ export const merge = (branchId: number, at: string, dropId: string): Key => ({
   SK: `M#${at}#${dropId}`,
 });
 
-/** How the entries begin whose phrase or digits begin so. */
+/** Sort key prefixes of search entries for a phrase or digits. */
 export const patientEntries = {
   phrase: (start: string): string => `W#${start}`,
   digits: (start: string): string => `N#${start}`,

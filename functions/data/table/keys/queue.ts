@@ -21,7 +21,7 @@ export const ticketLocationOf = (
   return { branchId: Number(branchId), day: asClinicDay(day), ticketNo: Number(key.SK.slice('T#'.length)) };
 };
 
-/** A ticket that a transfer took away: its number is used, and no booking is under way with it. */
+/** Marks the number of a transferred ticket as used, so that it does not count as a pending booking. */
 export const movedTicket = (branchId: number, day: string, ticketNo: number): Key => ({
   PK: branchDay(branchId, day),
   SK: `GONE#${pad(ticketNo, 6)}`,
@@ -30,7 +30,7 @@ export const movedTicket = (branchId: number, day: string, ticketNo: number): Ke
 /** The ticket number in the key of a ticket, or of one that was taken away. */
 export const ticketNoOf = (key: Pick<Key, 'SK'>): number => Number(key.SK.slice(key.SK.indexOf('#') + 1));
 
-/** A visit of an earlier day that was finished on this one: filed here too, so that this day's list has it. */
+/** Pointer to a visit of an earlier day that was completed on this day, for this day's list. */
 export const lateVisitPrefix = 'L#';
 
 export const lateVisit = (branchId: number, day: string, reservationId: number): Key => ({
@@ -59,7 +59,7 @@ export const presence = (branchId: number, day: string, doctorId: string): Key =
   SK: `DOC#${doctorId}`,
 });
 
-/** The one patient a doctor has inside; without a day, so that it holds over midnight. */
+/** The current patient of a doctor; without a day, so that it stays valid over midnight. */
 export const doctorSlot = (doctorId: string): Key => ({ PK: `DOCTOR#${doctorId}`, SK: 'SLOT' });
 
 /** The pulse session that a doctor has open; without a day, so that it can be ended on a later one. */
@@ -73,7 +73,7 @@ export const order = {
   skipped: (skippedAt: string): string => `S#${skippedAt}`,
 };
 
-/** Highest reservation id given out; a number anywhere in the clinic. */
+/** Counter of reservation ids, for all branches. */
 export const reservationCounter = { PK: 'CTR', SK: 'RESERVATION' };
 
 /** A reservation by id: where its ticket is, and its money. */
@@ -90,7 +90,7 @@ export const phone = (phone: string): string => `PH#${phone}`;
 export const phoneSort = (day: string, patientId: string, reservationId: number): string =>
   `${day}#${patientId}#${pad(reservationId, 15)}`;
 
-/** Whose reservation it is. */
+/** The patient in the sort key of the index by phone. */
 export const patientOfPhoneSort = (phoneSort: string): PatientId => asPatientId(phoneSort.split('#')[1] ?? '');
 
 /** Lists of the index byList. A visit that needs a session and has none, from the doctor's call on. */
@@ -99,7 +99,7 @@ export const unrecorded = (branchId: number): string => `B#${String(branchId)}#U
 export const unrecordedSort = (day: string, reservationId: number, doctorId: string): string =>
   `${day}#${pad(reservationId, 15)}#${doctorId}`;
 
-/** The clinic day, reservation and doctor in such a sort key. */
+/** The clinic day, reservation and doctor in the sort key of an unrecorded visit. */
 export const partsOfUnrecordedSort = (
   sort: string,
 ): { readonly day: ClinicDay; readonly reservationId: ReservationId; readonly doctorId: string } => {
@@ -107,7 +107,7 @@ export const partsOfUnrecordedSort = (
   return { day: asClinicDay(day), reservationId: asReservationId(Number(reservationId)), doctorId };
 };
 
-/** What was tried with a phone and booked for it, in a day. */
+/** Attempts with a phone and public bookings for it, in a day. */
 export const phoneLimits = (phone: string): Key => ({ PK: `PHONE#${phone}`, SK: 'LIMITS' });
 
 /** The confirmations a phone got on a clinic day. */

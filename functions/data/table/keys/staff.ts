@@ -9,10 +9,10 @@ export const auditEntry = (branchId: number, day: string, at: string, unique: st
   SK: `${at}#${unique}`,
 });
 
-/** A member of staff, in a partition of its own: every request of staff may read it. */
+/** A staff user, in a partition of its own, which every staff request may read. */
 export const user = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'USER' });
 
-/** The ids of all members of staff, for operators only. */
+/** The ids of all staff users, for operators only. */
 export const users = 'USERS';
 
 export const userInList = (userId: string): Key => ({ PK: 'USERS', SK: `U#${userId}` });
@@ -24,7 +24,7 @@ export const daySheetReader = (userId: string): Key => ({ PK: 'DAY-SHEET-READERS
 
 export const login = (email: string): Key => ({ PK: `LOGIN#${email}`, SK: 'LOGIN' });
 
-/** Of everybody, or of one device that has signed in with this email before. */
+/** Sign-in attempts with an email: of one known device, or of all others. */
 export const loginAttempts = (email: string, deviceId?: string): Key => ({
   PK: `LOGIN#${email}`,
   SK: deviceId === undefined ? 'ATTEMPTS' : `ATTEMPTS#${deviceId}`,
@@ -40,7 +40,7 @@ export const secretKeys = 'KEYS#SECRET';
 
 export const secretKey = (kid: string): Key => ({ PK: 'KEYS#SECRET', SK: kid });
 
-/** What the health check writes and reads back. */
+/** Probe item that the health check writes and reads back. */
 export const probe = { PK: 'HEALTH', SK: 'PROBE' };
 
 /** Whether demo data has been loaded into this table. */
