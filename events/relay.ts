@@ -6,7 +6,8 @@ import type { Item } from '#functions/data/table/store.ts';
 import { sharedDependencies } from '#functions/dependencies.ts';
 import { describeError } from '#functions/log.ts';
 import { bus } from './bus.ts';
-import { eventsOf, type ItemChange } from './translate.ts';
+import type { ItemChange } from './item-change.ts';
+import { eventsOf } from './translate.ts';
 
 type Image = Readonly<Record<string, unknown>> | undefined;
 

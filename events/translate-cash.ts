@@ -2,7 +2,7 @@ import type { DomainEvent } from '#shared/events/index.ts';
 import { daySheetItem } from '#functions/data/money/day-sheets.ts';
 import { closedDrawerItem, parseCashMove, parseOpenDrawer } from '#functions/data/money/drawers.ts';
 import { type Key, keys } from '#functions/data/table/keys.ts';
-import type { ItemChange } from './translate.ts';
+import type { ItemChange } from './item-change.ts';
 
 const idOf = ({ PK }: Key, name: string): string => `${PK}/${name}@1`;
 

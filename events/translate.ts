@@ -9,18 +9,9 @@ import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/las
 import { visitRecordItem } from '#functions/data/patients/patient-files.ts';
 import { messageItem } from '#functions/data/messages/message-items.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
-import type { Item } from '#functions/data/table/store.ts';
+import type { ItemChange } from './item-change.ts';
 import { queuedDataOf } from './messaging/queued-event.ts';
 import { cashMoveEvents, closedDrawerEvents, daySheetEvents, drawerEvents } from './translate-cash.ts';
-
-/** A change of one item from the table's stream. */
-export interface ItemChange {
-  readonly key: Key;
-  readonly before: Item | undefined;
-  readonly after: Item | undefined;
-  /** Time of the write. */
-  readonly at: Date;
-}
 
 /** Event id from item and version: a repeated change gets the same id. */
 const idOf = ({ PK, SK }: Key, version: number): string => `${PK}/${SK}@${String(version)}`;

@@ -1,33 +1,5 @@
+import { catalogue, type ServerCode } from './error-codes.ts';
 import { type Reason, refusalReasons } from './refusals/reasons.ts';
-
-/** The error catalogue: code -> status and default text. Source: docs/requirements.md#errors. */
-export const catalogue = {
-  NETWORK_ERROR: { status: 0, message: 'Network error occurred. Please check your connection.' },
-  TIMEOUT_ERROR: { status: 0, message: 'Request timeout. Please try again.' },
-  VALIDATION_ERROR: { status: 400, message: 'Invalid data provided. Please check your input.' },
-  NOT_FOUND: { status: 404, message: 'Requested resource not found.' },
-  UNAUTHORIZED: { status: 401, message: 'You are not authorized to perform this action.' },
-  FORBIDDEN: { status: 403, message: 'Access to this resource is forbidden.' },
-  CONFLICT: { status: 409, message: 'Resource conflict occurred. Please refresh and try again.' },
-  SERVER_ERROR: { status: 500, message: 'Server error occurred. Please try again later.' },
-  UNKNOWN_ERROR: { status: 0, message: 'An unknown error occurred. Please try again.' },
-  HTTP_ERROR: { status: 0, message: 'The request could not be completed. Please try again.' },
-  CIRCUIT_BREAKER_OPEN: { status: 0, message: 'Circuit breaker is OPEN. Service temporarily unavailable.' },
-} as const satisfies Record<string, { status: number; message: string }>;
-
-export type ErrorCode = keyof typeof catalogue;
-
-/** The codes a server can answer with. */
-export const serverCodes = [
-  'VALIDATION_ERROR',
-  'NOT_FOUND',
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'CONFLICT',
-  'SERVER_ERROR',
-  'HTTP_ERROR',
-] as const satisfies readonly ErrorCode[];
-export type ServerCode = (typeof serverCodes)[number];
 
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];

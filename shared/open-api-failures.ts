@@ -1,4 +1,5 @@
-import { catalogue, statusOf } from './errors.ts';
+import { catalogue } from './error-codes.ts';
+import { statusOf } from './errors.ts';
 import { type Reason, refusalReasons } from './refusals/reasons.ts';
 import type { RouteSpec } from './routes/define.ts';
 import { failureReply } from './routes/failure-reply.ts';

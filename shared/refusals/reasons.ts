@@ -1,4 +1,4 @@
-import type { ServerCode } from '../errors.ts';
+import type { ServerCode } from '../error-codes.ts';
 
 /**
  * Every reason for which a request is refused, with its code and, where the code has several, its HTTP status. Clients

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverCodes } from '../errors.ts';
+import { serverCodes } from '../error-codes.ts';
 import { type Reason, refusalReasons } from '../refusals/reasons.ts';
 
 // The table's keys are its reasons.

@@ -1,6 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#shared/errors.ts';
-import type { PageStyle } from './server.tsx';
+
+/** A style element of a page. In the browser, emotion reuses those with a name. */
+export interface PageStyle {
+  readonly name?: string;
+  readonly css: string;
+}
 
 interface Props {
   readonly language: Language;
@@ -14,7 +19,7 @@ interface Props {
   readonly styles: readonly PageStyle[];
   /** Markup of the app's root. */
   readonly content: string;
-  /** After the root: what waits for the first paint. */
+  /** Markup after the root that loads after the first paint. */
   readonly end?: React.ReactNode;
 }
 
@@ -71,13 +76,13 @@ interface MetaProps {
   readonly title: string;
   readonly description: string;
   readonly language: Language;
-  /** Where the page is found in each language; the first is the default. */
+  /** Address of the page in each language; the first is the default. */
   readonly alternates: readonly (readonly [language: Language, address: string])[];
   /** JSON-LD for search engines. */
   readonly structuredData?: string | undefined;
 }
 
-/** What search engines and link previews read. */
+/** Meta tags for search engines and link previews. */
 export const Meta = ({
   origin,
   address,

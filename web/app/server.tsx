@@ -20,16 +20,10 @@ import { Mark } from '../ui/brand.tsx';
 import { Icon, refreshIcon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { App } from './app.tsx';
-import { AfterPaint, Meta, renderDocument } from './document.tsx';
+import { AfterPaint, Meta, type PageStyle, renderDocument } from './document.tsx';
 import { screenAt } from './screens.ts';
 import { makeTheme } from './theme/theme.ts';
 import { ThemeRoot } from './theme/theme-root.tsx';
-
-/** One style element of a page. Emotion in the browser takes those with a name over. */
-export interface PageStyle {
-  readonly name?: string;
-  readonly css: string;
-}
 
 /** An HTML file, and the texts of its style elements, for the content security policy. */
 export interface BuiltPage {
@@ -37,9 +31,9 @@ export interface BuiltPage {
   readonly styles: readonly string[];
 }
 
-/** What Vite built, as far as pages name it. */
+/** Files of the Vite build that pages refer to. */
 export interface Assets {
-  /** Where the site will be found; empty when it is not known yet. */
+  /** Address of the site; empty when it is not known. */
   readonly origin: string;
   readonly main: string;
   readonly fonts: string;
@@ -61,7 +55,7 @@ const languages = languageOptions.map(({ code }) => code);
 const setTexts = (language: Language): Promise<void> => startTextsFrom(language, language === 'ar' ? arabic : english);
 
 const extractorOf = (cache: EmotionCache) => {
-  // Emotion then leaves the styles to the extraction instead of putting style elements among the markup.
+  // With this, emotion does not insert style elements into the markup; they are extracted below.
   Object.assign(cache, { compat: true });
   const server = createEmotionServer(cache);
   return (html: string): PageStyle[] =>
@@ -73,7 +67,7 @@ const extract = { ltr: extractorOf(styleCacheOf('ltr')), rtl: extractorOf(styleC
 /** Selector to declarations, as the theme makes them. */
 type VariableSheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
-/** The theme's variables that these styles read: all of them are 20 KB, and come with the script. */
+/** The theme variables that these styles use. All of them would be 20 KB; they load with the script. */
 const variablesIn = (styles: readonly PageStyle[], language: Language): PageStyle => {
   const used = styles.map(({ css }) => css).join('');
   const sheets: readonly VariableSheet[] = makeTheme(directionOf(language), false).generateStyleSheets();
@@ -115,7 +109,7 @@ interface Page {
   readonly chunks: readonly string[];
 }
 
-/** Renders a page to an HTML file at build time. Only the pages that need no visitor's data can be. */
+/** Renders a page to an HTML file at build time. Only for pages without user data. */
 export const renderPage = async ({ page, language, css, chunks }: Page, assets: Assets): Promise<BuiltPage> => {
   const address = pathIn(language, page);
   await setTexts(language);
@@ -192,7 +186,7 @@ const PartsLost = (): React.ReactElement => (
   </ThemeRoot>
 );
 
-/** The file of every other address: the shape of a page in no language, until its script has come. */
+/** The HTML file of all other addresses: a skeleton without texts, until the script has loaded. */
 export const renderShell = async (css: string, scripts: readonly string[], assets: Assets): Promise<BuiltPage> => {
   await setTexts('en');
   const parts = [renderToString(<Shell />)];

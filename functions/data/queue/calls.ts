@@ -1,7 +1,7 @@
 import { type DoctorSlot, doctorSlotItem } from '../table/items/doctors.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { keys } from '../table/keys.ts';
-import type { MovingTicket } from './moves.ts';
+import type { MovingTicket } from './moving-ticket.ts';
 import { type Condition, type Store, update, type Write } from '../table/store.ts';
 import { both } from './unchanged-ticket.ts';
 

@@ -11,29 +11,12 @@ import type { LastMove, Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';
 import { type Change, type Condition, put, remove, update, type Write } from '../table/store.ts';
+import type { MovingTicket } from './moving-ticket.ts';
 import { both, unchanged } from './unchanged-ticket.ts';
 import { ticketChange } from '../table/tickets.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 import { guardKeyOf } from '../table/guards.ts';
 import type { StaffName } from '#functions/domain/staff-name.ts';
-
-/** The ticket fields that a move needs. The live queue's index contains them too. */
-export type MovingTicket = Pick<
-  Ticket,
-  | 'id'
-  | 'branchId'
-  | 'day'
-  | 'ticketNo'
-  | 'patientId'
-  | 'type'
-  | 'status'
-  | 'order'
-  | 'calledBy'
-  | 'charge'
-  | 'paid'
-  | 'sessionRecorded'
-> &
-  Pick<Partial<Ticket>, 'calledAt' | 'doctorName' | 'skippedAt' | 'reinserted' | 'arrivedAt' | 'preferredDoctorId'>;
 
 /** A move of a ticket from one queue state to the next, and who makes it. */
 export interface Move {

@@ -1,5 +1,5 @@
 import type { Condition } from '../table/store.ts';
-import type { MovingTicket } from './moves.ts';
+import type { MovingTicket } from './moving-ticket.ts';
 
 export const both = (a: Condition, b: Condition): Condition => ({
   when: `${a.when} AND ${b.when}`,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { catalogue } from '#shared/errors.ts';
+import { catalogue } from '#shared/error-codes.ts';
 import { logIn, logOut } from '#shared/routes/auth.ts';
 import { listBranches } from '#shared/routes/branches.ts';
 import { findPatientsByPhone, searchPatients } from '#shared/routes/patients.ts';

@@ -5,7 +5,7 @@ import { Controller, useFieldArray } from 'react-hook-form';
 import { useFormMessage } from '#web/lib/use-form-message.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
-import type { RecordForm } from './visit-record-dialog.tsx';
+import type { RecordForm } from './use-record-form.ts';
 
 interface Props {
   readonly form: RecordForm;

@@ -86,7 +86,7 @@ const isEmpty = (values: object): boolean =>
     (value) => value === null || value === '' || (Array.isArray(value) && value.length === 0),
   );
 
-/** The parts of a record that hold something; an empty part is null. */
+/** The parts of a record; an empty part is null. */
 export const partsOf = (entry: z.output<typeof visitRecordEntry>) => {
   const areas = entry.treatment.areas.flatMap(({ area, pulses }) => (pulses === null ? [] : [{ area, pulses }]));
   const done = { ...entry.treatment, areas };

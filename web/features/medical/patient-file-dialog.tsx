@@ -128,7 +128,7 @@ const Warnings = ({ form }: { readonly form: FileForm }): React.ReactElement => 
   );
 };
 
-/** A consent that is ticked now is given today; its day is kept as long as it stays. */
+/** A consent that is ticked gets today's date and keeps it. */
 const Consents = ({ form, today }: { readonly form: FileForm; readonly today: string }): React.ReactElement => {
   const { t } = useTexts();
   const { day } = useFormats();

@@ -18,7 +18,7 @@ interface Props {
   readonly patientId: string;
 }
 
-/** The banner that is shown whenever the patient is at the desk: what must be known before a treatment. */
+/** Banner with the patient's warnings, which must be known before a treatment. */
 export const PatientWarnings = ({ patientId }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { data } = usePatientFile(patientId);

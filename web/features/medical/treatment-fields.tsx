@@ -11,7 +11,7 @@ import { skinTypes } from '#shared/models/medical.ts';
 import { useFormMessage } from '#web/lib/use-form-message.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
-import type { RecordForm } from './visit-record-dialog.tsx';
+import type { RecordForm } from './use-record-form.ts';
 
 interface Props {
   readonly form: RecordForm;

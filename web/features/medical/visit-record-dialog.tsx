@@ -5,52 +5,15 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { VisitRecord } from '#shared/models/medical.ts';
-import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { formResolver } from '#web/lib/form-messages.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { toast } from '#web/ui/toast.tsx';
 import { ConsultationFields } from './consultation-fields.tsx';
-import { useWriteVisitRecord } from './medical-calls.ts';
-import { consultationForm, lastTreatment, partsOf, treatmentForm, visitRecordEntry } from './medical-entry.ts';
+import { lastTreatment, treatmentForm } from './medical-entry.ts';
 import { SaveActions } from './save-actions.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
+import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
 
-interface Props {
-  readonly patient: DoctorQueueItem;
-  readonly records: readonly VisitRecord[];
-  readonly onClose: () => void;
-}
-
-const useRecordForm = ({ patient, records, onClose }: Props) => {
-  const { t } = useTexts();
-  const errorText = useErrorText();
-  const { mutateAsync, isPending } = useWriteVisitRecord(patient.patient_id);
-  const written = records.find((record) => record.reservation_id === patient.id);
-  const form = useForm({
-    resolver: formResolver(visitRecordEntry),
-    defaultValues: {
-      treatment: treatmentForm(written?.treatment, patient.laser_areas),
-      consultation: consultationForm(written?.consultation),
-    },
-  });
-  const submit = form.handleSubmit((entry) =>
-    mutateAsync({ reservation_id: patient.id, version: written?.version ?? 0, ...partsOf(entry) }).then(
-      () => {
-        toast.success(t('messages:medical.recordSaved', { name: patient.patient_name }));
-        onClose();
-      },
-      (error: unknown) => toast.failure(errorText(error)),
-    ),
-  );
-  return { form, submit, busy: isPending };
-};
-export type RecordForm = ReturnType<typeof useRecordForm>['form'];
-
-/** What was found and done at the visit of the present patient. Source: docs/domain.md#medical-records. */
-export const VisitRecordDialog = (props: Props): React.ReactElement => {
+/** Edits the visit record of the current patient. Source: docs/domain.md#medical-records. */
+export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement => {
   const { t } = useTexts();
   const { patient, records, onClose } = props;
   const { form, submit, busy } = useRecordForm(props);

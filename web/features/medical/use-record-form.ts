@@ -1,0 +1,41 @@
+import { useForm } from 'react-hook-form';
+import type { VisitRecord } from '#shared/models/medical.ts';
+import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver } from '#web/lib/form-messages.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useWriteVisitRecord } from './medical-calls.ts';
+import { consultationForm, partsOf, treatmentForm, visitRecordEntry } from './medical-entry.ts';
+
+export interface RecordFormProps {
+  readonly patient: DoctorQueueItem;
+  readonly records: readonly VisitRecord[];
+  readonly onClose: () => void;
+}
+
+/** The form of a visit record: fields of the stored record, and its submission. */
+export const useRecordForm = ({ patient, records, onClose }: RecordFormProps) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { mutateAsync, isPending } = useWriteVisitRecord(patient.patient_id);
+  const written = records.find((record) => record.reservation_id === patient.id);
+  const form = useForm({
+    resolver: formResolver(visitRecordEntry),
+    defaultValues: {
+      treatment: treatmentForm(written?.treatment, patient.laser_areas),
+      consultation: consultationForm(written?.consultation),
+    },
+  });
+  const submit = form.handleSubmit((entry) =>
+    mutateAsync({ reservation_id: patient.id, version: written?.version ?? 0, ...partsOf(entry) }).then(
+      () => {
+        toast.success(t('messages:medical.recordSaved', { name: patient.patient_name }));
+        onClose();
+      },
+      (error: unknown) => toast.failure(errorText(error)),
+    ),
+  );
+  return { form, submit, busy: isPending };
+};
+export type RecordForm = ReturnType<typeof useRecordForm>['form'];
