@@ -2,9 +2,9 @@ import path from 'node:path';
 import { readManifest, scriptsOf } from './manifest.ts';
 
 /**
- * What a page needs before it works, over the wire in brotli, without what it loads after the first paint; read by
- * `size-limit` (npm run check:budgets) after `npm run build:web`. `limit` is what the page costs now, rounded up by 2 to 4 KiB; `goal` is what it should cost.
- * Sources: docs/requirements.md, Speed; docs/adr/0033-a-material-ui-app.md for the reasons.
+ * Size of the scripts and styles that a page needs before it works, in brotli, without those that it loads after the
+ * first paint. Read by `size-limit` (npm run check:budgets) after `npm run build:web`. `limit` is the maximum; `goal`
+ * is the intended size. Sources: docs/requirements.md, Speed; docs/adr/0033-a-material-ui-app.md for the reasons.
  */
 const out = path.resolve(import.meta.dirname, '../dist/web');
 const manifest = await readManifest(out);

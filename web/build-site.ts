@@ -31,11 +31,14 @@ const configFile = path.join(web, 'vite.config.ts');
 const entry = 'index.html';
 const start = 'app/start.tsx';
 const languages = ['en', 'ar'] as const;
-/** What a page needs in each language. */
+/** Text files of a page per language. */
 const ofLanguage = { en: ['locales/en.ts'], ar: ['locales/ar.ts', 'lib/mirror-plugin.ts'] } as const;
-/** What the first request of a page loads. */
+/** Chunks that the first request of a page loads. */
 const client = ['lib/create-client.ts', 'lib/policies.ts'] as const;
-/** `later` is what a page loads after it is shown. A page that is not `eager` waits with its script for a sign of its reader; see app/main.tsx. */
+/**
+ * `later`: chunks that a page loads after it is shown. A page that is not `eager` loads its script at the first user
+ * interaction; see app/main.tsx.
+ */
 const pages = [
   { page: '/', chunk: 'features/landing/landing-page.tsx', eager: false, later: [] },
   {
@@ -57,7 +60,7 @@ const pages = [
     later: ['features/login/login-entry.ts', 'features/login/login-calls.ts', ...client],
   },
 ] as const;
-/** What opens without a connection. */
+/** Chunks for the offline start. */
 const offline = [
   entry,
   start,
@@ -140,7 +143,7 @@ const writePages = async (renderer: Renderer): Promise<ReadonlySet<string>> => {
   const base = stylesOf(manifest, [entry]);
   const styles = new Set<string>();
   const keep = async (name: string, { html, styles: own }: BuiltPage): Promise<void> => {
-    // No policy hash covers an attribute: Paper's elevation, for one, would be written so.
+    // A content security policy has no hashes for style attributes, which for example Paper's elevation would need.
     if (html.includes(' style="')) throw new Error(`${name} has a style attribute`);
     for (const css of own) styles.add(hashOf(css));
     await write(name, html);

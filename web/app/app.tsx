@@ -16,7 +16,7 @@ const publicPages = [
   { path: paths.login, Show: screens.login.Show },
 ];
 
-/** Everything below the router: the pages, and the toasts above them. */
+/** The content of the router: pages and toasts. */
 export const App = (): React.ReactElement => (
   <ThemeRoot dense={isDashboard(useLocation().pathname)}>
     <ErrorBoundary>

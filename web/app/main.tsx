@@ -1,7 +1,7 @@
 import './styles/base.css';
 import 'virtual:palette.css';
 
-/** Waits for a sign that someone is there; a page that was built ahead can be read, and left by its links, without us. */
+/** Waits for the first user interaction; a prerendered page can be read and left by its links without the script. */
 const firstSign = (): Promise<void> =>
   new Promise((resolve) => {
     const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin'] as const;
@@ -10,13 +10,13 @@ const firstSign = (): Promise<void> =>
       resolve();
     };
     for (const sign of signs) addEventListener(sign, heard, { passive: true });
-    // A scroll may have come before this script, or with the page when it was reloaded.
+    // The page may have been scrolled before this script ran, or restored at a position.
     if (scrollY > 0) heard();
   });
 
 /**
- * Asks for all scripts of this page; each would otherwise be found only when the one before has run. One at a time,
- * because each request takes a slow phone a moment and an import would make all of them in one piece.
+ * Requests all scripts of this page ahead, because each would otherwise be found only after the previous one has run.
+ * One at a time, so that a slow phone stays responsive in between.
  */
 const fetchChunks = async (): Promise<void> => {
   for (const chunk of document.documentElement.dataset['chunks']?.split(' ') ?? []) {

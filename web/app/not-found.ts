@@ -1,4 +1,4 @@
 import { screen } from './screen.tsx';
 
-/** What answers an address that leads nowhere, also one below a dashboard's. */
+/** The page for unknown addresses, also below a dashboard. */
 export const notFound = screen(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage);

@@ -4,9 +4,8 @@ import { noteAlive } from '../lib/early-press.ts';
 import { screenAt } from './screens.ts';
 
 /**
- * Begins a page at its beginning: a link leads to the top of what it opens, and the focus to its content, as it does
- * where browsers load pages themselves. Going back returns to where one was; another language is the same page, and so
- * is another tab of a dashboard: there the focus stays on the tab.
+ * After a navigation, scrolls to the top and focuses the content, as browsers do for a page load. Going back restores
+ * the scroll position. A change of language or of a dashboard's tab is no navigation: the focus stays.
  */
 export const PageStart = (): null => {
   const { pathname } = useLocation();

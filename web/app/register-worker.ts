@@ -2,19 +2,19 @@ import { trustedTypesPolicy } from '#shared/security-headers.ts';
 
 const address = '/worker.js';
 
-/** The worker's address as the browser will have it: Chromium takes only what a named policy let through. */
+/** The worker's address as a trusted URL: under Trusted Types, Chromium accepts no plain string. */
 const trustedAddress = (): string | TrustedScriptURL =>
   window.trustedTypes
     ?.createPolicy(trustedTypesPolicy, { createScriptURL: (text) => (text === address ? text : '') })
     .createScriptURL(address) ?? address;
 
-/** Removes what the worker of earlier versions kept under its own names; Workbox looks after the rest. */
+/** Removes caches of earlier releases' workers; Workbox manages its own. */
 const dropOldCaches = async (): Promise<void> => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith('front-desk-')).map((name) => caches.delete(name)));
 };
 
-/** Registers the worker that opens the installed app without a connection. Not while developing: it would hide changes. */
+/** Registers the service worker, which opens the installed app offline. Not in development: it would hide changes. */
 export const registerWorker = (): void => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const register = (): void => {

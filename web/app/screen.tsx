@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 
-/** A page whose code comes when it is needed, and that can be fetched ahead. */
+/** A page whose code loads on demand and can be preloaded. */
 export interface Screen {
   readonly Show: ComponentType;
   /** Loads the code, so that the page renders without waiting (also at build time). */
   readonly preload: () => Promise<void>;
 }
 
-/** Makes a page of an import. */
+/** Creates a page from a dynamic import. */
 export const screen = (load: () => Promise<ComponentType>): Screen => {
   let Loaded: ComponentType | undefined;
   const preload = async (): Promise<void> => {

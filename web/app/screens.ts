@@ -13,14 +13,14 @@ const preloadClient = (): Promise<unknown> =>
     import('#shared/routes/reservations.ts'),
   ]).catch(() => undefined);
 
-/** A page of the staff, whose texts come with it. */
+/** A staff page, which loads its texts with its code. */
 const staffScreen = (load: () => Promise<ComponentType>): Screen =>
   screen(async () => {
     void preloadClient();
     return (await Promise.all([load(), loadTexts('staff')]))[0];
   });
 
-/** Every page and its address. A public page also answers below `/ar`, where it is shown in Arabic. */
+/** All pages by address. Public pages also exist below `/ar`, in Arabic. */
 export const screens = {
   landing: screen(async () => (await import('../features/landing/landing-page.tsx')).LandingPage),
   booking: screen(async () => (await import('../features/booking/booking-page.tsx')).BookingPage),
@@ -58,11 +58,11 @@ const byPath: Readonly<Record<string, Screen>> = {
 /** A dashboard answers for its tabs, which are addresses below its own: `/reception/patients`. */
 const dashboards = [paths.reception, paths.doctor, paths.owner] as const;
 
-/** A screen where staff work all day, in dense parts. */
+/** Is it a dashboard, which is shown in dense layout? */
 export const isDashboard = (path: string): boolean =>
   dashboards.some((each) => path === each || path.startsWith(`${each}/`));
 
-/** The page that answers an address. */
+/** The page of an address. */
 export const screenAt = (path: string): Screen => {
   const plain = plainPath(path);
   const dashboard = dashboards.find((each) => plain.startsWith(`${each}/`));

@@ -16,7 +16,7 @@ const yieldToBrowser = (): Promise<void> =>
 /** Starts the app: hydrates the prerendered markup of this address, or renders into the empty root. */
 export const start = async (): Promise<void> => {
   followTheme();
-  // Also named by the prerendered pages, which load it right after their first paint.
+  // Prerendered pages load this file themselves, after their first paint.
   void import('./styles/fonts.css');
   const page = document.documentElement;
   const root = document.getElementById('root');
@@ -35,12 +35,12 @@ export const start = async (): Promise<void> => {
     </StrictMode>
   );
   if (isPrerendered) {
-    // In slices, so that a slow phone still answers a thumb meanwhile.
+    // In a transition, so that a slow phone responds to input during hydration.
     startTransition(() => {
       hydrateRoot(root, app);
     });
   } else {
-    // The shell's skeleton stays until React's first picture takes its place; another page's content does not.
+    // The shell's skeleton stays until React's first render replaces it; content of another page is removed.
     if (page.dataset['foreign'] !== undefined) root.replaceChildren();
     delete page.dataset['foreign'];
     createRoot(root).render(app);

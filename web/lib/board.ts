@@ -6,13 +6,13 @@ import { healthKey } from './polling.ts';
 
 const boardRoutes = () => loadRoutes(() => import('#shared/routes/board.ts'));
 
-/** A query that the board keeps fresh: its first load, and its load after a change, stay its own. */
+/** A query that the board updates. Its first load, and loads after a change, are its own requests. */
 export interface PolledQuery {
   readonly part: BoardPart;
   readonly key: QueryKey;
-  /** Maximum age of what is shown, milliseconds. */
+  /** Maximum age of the shown data in milliseconds. */
   readonly every: number;
-  /** What the query keeps of an answer; undefined when the answer does not have the part. */
+  /** The query's data from an answer of the board; undefined if the answer does not have the part. */
   readonly dataOf: (board: Board) => unknown;
   /** The key of the moves that the query shows before they are answered. */
   readonly moves?: QueryKey;
@@ -28,7 +28,7 @@ const hasMorePages = (data: unknown): boolean =>
 const findQuery = (client: QueryClient, { key }: PolledQuery) =>
   client.getQueryCache().find({ queryKey: key, exact: true });
 
-/** A timer may come late: a query that was fed by the last poll is not due before the next one but one. */
+/** Tolerance for late timers: without it, a query would be due one poll too early. */
 const SLACK_MS = 500;
 
 interface Poll {
@@ -53,9 +53,9 @@ const updatesOf = (client: QueryClient, polled: PolledQuery): number | undefined
   findQuery(client, polled)?.state.dataUpdateCount;
 
 /**
- * Polls what is due in one request and feeds it to the queries. A query that changed meanwhile (a move, a load of its
- * own) keeps what it has. When the request fails, each query loads on its own.
- * @returns the answer; undefined when nothing was due or the request failed
+ * Polls all due queries in one request and updates their data. A query that changed during the request (a move, its own
+ * load) keeps its data. After a failure each query loads on its own.
+ * @returns the answer; undefined if nothing was due or the request failed
  */
 export const pollBoard = async (
   poll: Poll,

@@ -6,14 +6,14 @@ import type { Reply } from '#shared/routes/define.ts';
 const seconds = (count: number): number => count * 1000;
 const minutes = (count: number): number => count * 60_000;
 
-/** The branches, requested again every minute: how long one would wait is part of the answer. */
+/** The branches, polled every minute because the answer contains waits. */
 export const useBranches = (): SWRResponse<Reply<typeof listBranches>, unknown> =>
   useSWR<Reply<typeof listBranches>, unknown>(
     'branches',
     async () => (await import('./branches-calls.ts')).loadBranches(),
     {
       dedupingInterval: seconds(5),
-      // The client's policies have retried already what may be retried.
+      // The API client has already retried.
       shouldRetryOnError: false,
       refreshInterval: minutes(1),
       focusThrottleInterval: minutes(30),

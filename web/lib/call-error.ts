@@ -1,8 +1,7 @@
-import type { ErrorCode } from '#shared/errors.ts';
-import { catalogue } from '#shared/errors.ts';
+import { catalogue, type ErrorCode } from '#shared/error-codes.ts';
 import type { Reason } from '#shared/refusals/reasons.ts';
 
-/** A field the server refused, and why, in the language that was asked for. */
+/** A refused field and its sentence, in the requested language. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
@@ -21,7 +20,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly serverMessage: string | undefined;
   readonly details: readonly FieldError[];
-  /** Seconds after which the server would have us try again. */
+  /** Retry-After of the answer, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** Two soft notes: heard across a quiet room, not through a wall. Frequencies in hertz, times in seconds. */
+/** Two soft notes. Frequencies in hertz, times in seconds. */
 const notes = [
   { frequency: 659.25, at: 0 },
   { frequency: 880, at: 0.16 },
@@ -8,19 +8,19 @@ const LENGTH = 0.5;
 
 let context: AudioContext | undefined;
 
-/** What browsers take for a person's own doing; a tap on plain text is no click to an iPhone. */
+/** Events that count as a user gesture. `touchend`, because an iPhone sends no click for a tap on plain text. */
 const touches = ['click', 'touchend', 'keydown'] as const;
 
 const wake = (): void => {
-  // Before the first touch browsers only complain; Escape, for one, is none.
+  // Without a user activation, browsers log a warning; for example Escape does not activate.
   if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state !== 'running') void context.resume();
 };
 
 /**
- * Takes the leave to sound when the page is touched, and again when it was taken away (by a phone call). Safari gives it
- * to nobody who asks later, as a chime does that an answer of the server sets off. Returns how to stop.
+ * Unlocks audio at a user gesture, and again after an interruption (such as a phone call). Safari does not allow to
+ * unlock it later, when an answer of the server triggers the chime. Returns a function that stops listening.
  */
 export const listenForTouch = (): (() => void) => {
   wake();
@@ -30,7 +30,7 @@ export const listenForTouch = (): (() => void) => {
   };
 };
 
-/** Plays the chime, if this page may make a sound. One that came too soon is not made up for. */
+/** Plays the chime if audio is unlocked; otherwise it is dropped. */
 export const chime = (): void => {
   if (context?.state !== 'running') return;
   const { currentTime, destination } = context;

@@ -2,7 +2,7 @@ import type { Reply, Request, RouteSpec } from '#shared/routes/define.ts';
 import { CallError } from './call-error.ts';
 import { session } from './session.ts';
 
-/** Text in a URL may as well be given as a number. */
+/** Values in a URL may also be given as numbers. */
 type InUrl<Values> = {
   readonly [Key in keyof Values]: string extends Values[Key] ? Values[Key] | number : Values[Key];
 };
@@ -17,21 +17,21 @@ type QueryPart<Query> = [Query] extends [undefined]
     : { readonly query: InUrl<Query> };
 type BodyPart<Body> = [Body] extends [undefined] ? { readonly body?: never } : { readonly body: Body };
 
-/** What must be given to call a route: just the parts that its row in the table has. */
+/** Input of a request: exactly the parts that the route declares. */
 export type CallRequest<Spec extends RouteSpec> = ParamsPart<Request<Spec>['params']> &
   QueryPart<Request<Spec>['query']> &
   BodyPart<Request<Spec>['body']>;
 
 export interface CallOptions {
-  /** Gives up: an unmounted screen, a search overtaken by the next letter. */
+  /** Cancels the request: for an unmounted screen or an outdated search. */
   readonly signal?: AbortSignal | undefined;
-  /** Of an attempt that outlives this call (see newAttempts); a write gets a fresh one otherwise. */
+  /** Key of an attempt with several requests (see newAttempts); by default each write gets a new key. */
   readonly idempotencyKey?: string | undefined;
   /** A read that is not retried. */
   readonly once?: boolean;
 }
 
-/** Calls a route of the table; `data` of the envelope comes back. */
+/** Sends a request to a route. Resolves to `data` of the envelope. */
 export type Call = <Spec extends RouteSpec>(
   route: Spec,
   request: CallRequest<Spec>,
@@ -70,7 +70,7 @@ const client = async (): Promise<Call> => {
  */
 export const loadRoutes = async <Routes>(load: () => Promise<Routes>): Promise<Routes> => {
   try {
-    // Beside each other: the rows are loaded for a request.
+    // Concurrently, because a request needs both.
     return (await Promise.all([load(), client()]))[0];
   } catch (cause) {
     throw cause instanceof CallError ? cause : new CallError('NETWORK_ERROR', { cause });

@@ -7,12 +7,12 @@ import type { Policies } from './policies.ts';
 
 /** Dependencies of the client; tests pass their own. */
 export interface ClientParts {
-  /** Where the API lives, without a slash at the end. */
+  /** Base URL of the API, without a trailing slash. */
   readonly base: string;
   readonly policies: Policies;
-  /** Of the saved session, if anyone is signed in. */
+  /** Token of the stored session; undefined without one. */
   readonly token: () => string | undefined;
-  /** The language in which the server shall answer its sentences. */
+  /** The requested language of the server's sentences. */
   readonly language: () => string | undefined;
   /** The token is no longer valid on the server. */
   readonly onUnauthorized: () => void;
@@ -58,7 +58,7 @@ export const createClient = (parts: ClientParts): Call => {
     const body = await bodyOf(response);
     if (response.ok && isSuccess(route, body)) return body.data;
     if (response.ok) throw new CallError('UNKNOWN_ERROR', { status: response.status });
-    // Only a token that was sent can have been refused: a visitor's 401 (a wrong code) is no session's end.
+    // Only if a token was sent: a visitor's 401 (a wrong code) ends no session.
     if (response.status === 401 && bearer !== undefined && bearer === parts.token()) parts.onUnauthorized();
     throw callErrorOf(response.status, body, response.headers.get('retry-after'));
   };

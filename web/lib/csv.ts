@@ -3,16 +3,16 @@ import { wallClock } from './formats.ts';
 /** A cell of a table that goes into a file. */
 export type CsvValue = string | number | null;
 
-/** What a column of a file is called, and what it holds. */
+/** Header and value of a column in a file. */
 export interface CsvColumn<Row> {
   readonly header: string;
   readonly value: (row: Row) => CsvValue;
 }
 
-/** A text that a spreadsheet would run as a formula; a phone with its plus is none. */
+/** Would a spreadsheet run this text as a formula? A phone with a plus is none. */
 const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n]/.test(text) && !/^\+?[\d\s]+$/.test(text);
 
-/** Digits that are no number: a spreadsheet would drop a phone's zero or plus, or write it as a power of ten. */
+/** Is this a phone? A spreadsheet would treat it as a number and drop the leading zero or plus. */
 const isPhone = (text: string): boolean => /^(?:0|\+)\d{7,}$/.test(text);
 /** `010 1234 5678`: with spaces it stays a text, and is searched for and dialled as well. */
 const spaced = (phone: string): string => phone.replaceAll(/(?<=\d)(?=(?:\d{4})+$)/g, ' ');

@@ -1,11 +1,11 @@
-/** From now on forms hear for themselves that they are sent. */
+/** Disables the early handler: from now on React handles submissions. */
 export const noteAlive = (): void => {
-  // What boot.js set, and has no other name by which it could be taken away.
+  // boot.js sets this property, so there is no listener to remove.
   // oxlint-disable-next-line unicorn/prefer-add-event-listener
   document.documentElement.onsubmit = null;
 };
 
-/** Was the form sent before its script had come? `web/public/boot.js` held that press back; it is given out once. */
+/** Was the form submitted before the script loaded? `web/public/boot.js` recorded it; returns true once. */
 export const takeEarlyPress = (): boolean => {
   const { dataset } = document.documentElement;
   const pressed = 'pressed' in dataset;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from './call-error.ts';
 
 /**
- * What to tell the reader about something that went wrong: the server's sentence when it sent one, else the
- * translated text of the error's code, else that it was unexpected. Source: docs/requirements.md#errors.
+ * Text of an error for the user: the server's sentence, else the translated text of the code, else the text for
+ * unexpected errors. Source: docs/requirements.md#errors.
  */
 export const errorText = (error: unknown, t: TFunction<['messages']>): string => {
   if (!(error instanceof CallError)) return t('messages:errors.unexpected');

@@ -1,7 +1,7 @@
 /**
- * All pages of a list, asked for one after the other: `ask` gets what tells the next page (a cursor, a number; undefined
- * for the first), `next` reads it off the page that came.
- * @throws what the first page that fails throws: half a list is never handed out as the whole
+ * Loads all pages of a list, one after another. `ask` gets the mark of a page (cursor or number; undefined for the
+ * first), `next` returns the mark of the following page.
+ * @throws the error of the first failed page, never returns a partial list
  */
 export const everyPage = async <Page, Mark>(
   ask: (mark: Mark | undefined) => Promise<Page>,

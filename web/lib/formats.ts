@@ -5,7 +5,7 @@ import { languageOf } from './i18n.ts';
 import type { DigitChoice } from './preferences.ts';
 import { digitsPreference, usePreference } from './preferences.ts';
 
-/** The clinic's wall clock: a wait that ends 'at 6:40' means the clock on its wall, wherever the phone thinks it is. */
+/** Times are shown in the clinic's time zone, whatever the device's zone is. */
 const clinicZone = 'Africa/Cairo';
 
 const egyptian: Readonly<Record<Language, string>> = { en: 'en-EG', ar: 'ar-EG' };
@@ -40,7 +40,7 @@ const numberStyles = {
   poundsAndPiastres: { style: 'currency', currency: 'EGP' },
 } as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>;
 
-/** Not a `dateStyle`: Arabic's is numbers and strokes, in which day and month are guesses. */
+/** Not a `dateStyle`: the Arabic one is numeric, so that day and month are ambiguous. */
 const wholeDate = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const clock = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
@@ -57,8 +57,8 @@ const dateStyles = {
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 /**
- * Keeps what is made for a style and a locale: to make one takes longer than to draw the cell that it is for, and the
- * first of all takes a phone a tenth of a second: none is made before it is asked for.
+ * Caches formatters by style and locale, created on first use: creating one takes longer than drawing a cell, and the
+ * first takes a phone 100 ms.
  */
 const keptBy = <Style extends string, Made>(make: (style: Style, locale: string) => Made) => {
   const kept = new Map<string, Made>();
@@ -74,7 +74,7 @@ const numbersOf = keptBy(
 );
 const datesOf = keptBy((style: keyof typeof dateStyles, locale) => new Intl.DateTimeFormat(locale, dateStyles[style]));
 
-/** The currency's own sign in Arabic ends with a full stop, which looks like the end of a sentence. */
+/** Replaces the Arabic currency sign, whose full stop looks like the end of a sentence. */
 const ARABIC_POUND = 'جنيه';
 
 const inPounds = (amount: number, style: 'pounds' | 'poundsAndPiastres', locale: string): string => {
@@ -176,7 +176,7 @@ export const makeFormats = (
     timeRange: (from, to) => {
       const [day, next] = [from, to].map((end) => datesOf('date', dateLocale).format(end));
       const times = datesOf('time', dateLocale);
-      // Past midnight a range would say the date of each end.
+      // Over midnight, `formatRange` would add both dates.
       return day === next ? times.formatRange(from, to) : `${times.format(from)} – ${times.format(to)}`;
     },
     wallTime: (time) => datesOf('wallTime', dateLocale).format(new Date(`1970-01-01T${time}:00Z`)),

@@ -33,7 +33,7 @@ const textParts: Readonly<Record<TextPart, Readonly<Record<Language, () => Promi
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text);
 const isNamespace = (text: string): text is keyof Texts => (namespaces as readonly string[]).includes(text);
 
-/** Text that someone may have planted (in a link, in storage) to be written into a page. */
+/** Does this text from a link or storage look like injected script? */
 const looksLikeScript = (text: string): boolean => /[<>"'`(){};\\]|javascript:|data:|vbscript:|\bon\w+\s*=/i.test(text);
 
 /** `ar-EG` -> `ar`; null when it is no language of ours, or looks like an attempt to inject script. */

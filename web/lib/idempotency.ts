@@ -2,17 +2,20 @@
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Remembers the keys of what a person is trying to do, over as many presses of the button as it takes. */
+/** Idempotency keys of user actions, reused over repeated presses. */
 export interface Attempts {
   /** The same key for the same payload until it succeeds; another payload gets its own key. */
   keyFor(payload: unknown): string;
-  /** It went through: the next press is a new attempt, even with the same payload. Without a payload: all of it did. */
+  /**
+   * Ends an attempt after a success: the next press gets a new key, even with the same payload. Without a payload: ends
+   * all.
+   */
   done(payload?: unknown): void;
 }
 
 /**
- * Makes room for attempts. A press after a lost answer carries the first press's key, whatever was sent in between, so
- * that what happened unseen is answered and not done again. Source: docs/api.md#idempotency.
+ * Creates a store of attempts. A press after a lost answer reuses the key of the first press, so that the server
+ * returns the first answer instead of repeating the write. Source: docs/api.md#idempotency.
  */
 export const newAttempts = (): Attempts => {
   const keys = new Map<string, string>();

@@ -1,6 +1,6 @@
-/** What a device keeps of the last answer about a ticket, for when there is no connection. */
+/** Prefix of stored answers about tickets, which are shown offline. */
 const PREFIX = 'last_seen:';
-/** A ticket is worth nothing after its day; two days allow for evenings past midnight and clocks set wrong. */
+/** A ticket is valid for its day only; two days allow for late evenings and wrong clocks. */
 const KEPT_MS = 2 * 24 * 3600_000;
 
 const isDated = (value: unknown): value is { readonly at: number } =>
@@ -28,8 +28,8 @@ export const pruneLastSeen = (now: number): void => {
 };
 
 /**
- * Keeps an answer. Only a ticket of this device's own, known by its code, outlives the tab: a phone typed on a shared
- * computer does not.
+ * Stores an answer. Only tickets opened by code are stored beyond the tab, because a phone may be typed on a shared
+ * computer.
  */
 export const keepLastSeen = (phone: string, code: string, seen: { readonly at: number }): void => {
   try {
@@ -53,7 +53,7 @@ export const readLastSeen = (phone: string, code: string): unknown => {
   }
 };
 
-/** Removes what is kept of a ticket. */
+/** Removes the stored answer of a ticket. */
 export const forgetLastSeen = (code: string): void => {
   try {
     for (const storage of storages()) storage.removeItem(PREFIX + code);

@@ -12,6 +12,6 @@ export const useMessagingStatus = () =>
     queryKey: messagingStatusKey,
     queryFn: async ({ signal }) => call((await messagingRoutes()).showMessagingStatus, {}, { signal }),
     refetchInterval: unlessFed(polling.messaging),
-    // Older than a poll is stale: who comes back to the tab is shown the present.
+    // Data older than the poll interval is stale: a reopened tab loads it again.
     staleTime: polling.messaging,
   });

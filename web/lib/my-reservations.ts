@@ -22,7 +22,7 @@ export interface MyReservation {
 
 const storageKey = 'my_reservations';
 const kept = 10;
-/** A ticket is worth nothing after its day; two days allow for evenings past midnight and clocks set wrong. */
+/** A ticket is valid for its day only; two days allow for late evenings and wrong clocks. */
 const keptFor = 2 * 24 * 3600_000;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -58,7 +58,7 @@ const entryOf = (value: unknown): MyReservation | null => {
   };
 };
 
-/** Reads what storage holds, newest first, without what has gone stale. */
+/** Parses the stored reservations, newest first, without expired ones. */
 export const readReservations = (text: string | null, now: number): readonly MyReservation[] => {
   try {
     const list: unknown = JSON.parse(text ?? '[]');

@@ -28,8 +28,8 @@ export const useNow = (): number => {
 };
 
 /**
- * Has the script taken over? False while the page is built ahead and until it does: what needs script can wait, and
- * comes when nothing more urgent does.
+ * Is the page hydrated? False during prerendering and until hydration, so that parts that need script render
+ * afterwards.
  */
 export const useAlive = (): boolean => {
   const [alive, setAlive] = useState(false);

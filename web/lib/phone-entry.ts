@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPhone } from './phone-rules.ts';
 
-/** A phone as a patient types it. An empty one is only missing: the rules need not load for it. */
+/** A phone as typed. An empty value is reported as missing without loading the phone rules. */
 export const phoneEntry = z.string().check(
   z.refine((text) => text.trim() !== '', { error: 'required', abort: true }),
   z.maxLength(40, 'phone'),

@@ -12,7 +12,7 @@ import {
 } from 'cockatiel';
 import { CallError } from './call-error.ts';
 
-/** Every waiting time of the client, in milliseconds. Source: docs/requirements.md#constants. */
+/** Timeouts and delays of the client in milliseconds. Source: docs/requirements.md#constants. */
 export const limits = {
   timeout: 30_000,
   retries: 3,
@@ -30,13 +30,13 @@ const failed = (outcome: unknown): outcome is { readonly error: CallError } =>
 
 const isClientError = (error: CallError): boolean => error.status >= 400 && error.status < 500;
 
-/** A read is worth repeating unless the server understood and refused it (4xx), or the circuit is open. */
+/** Retry a read unless the server refused it (4xx) or the circuit is open. */
 const readAgain = (error: CallError): boolean => !isClientError(error) && error.code !== 'CIRCUIT_BREAKER_OPEN';
 
-/** A write is repeated only when it never got an answer from anybody. */
+/** Retry a write only if no answer arrived. */
 const writeAgain = (error: CallError): boolean => error.code === 'NETWORK_ERROR';
 
-/** Outcomes that count as a failure of the service; a refusal (4xx) does not. */
+/** Does the outcome count as a failure for the circuit breaker? A refusal (4xx) does not. */
 const unwell = (error: CallError): boolean => !isClientError(error);
 
 /** 1 s, 2 s, 4 s … up to 30 s. */

@@ -1,4 +1,7 @@
-/** How often the staff's screens ask again, and how long an answer stays fresh, in milliseconds. Source: docs/requirements.md#constants. */
+/**
+ * Poll intervals of staff screens, which are also the stale times, in milliseconds. Source:
+ * docs/requirements.md#constants.
+ */
 const seconds = (count: number): number => count * 1000;
 const minutes = (count: number): number => count * 60_000;
 

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A choice that this device remembers. Works (for the visit) where storage is refused. */
+/** A setting stored on this device. Without storage it lasts until the page is closed. */
 export interface Preference<Value extends string> {
   readonly key: string;
   readonly get: () => Value;
   readonly set: (value: Value) => void;
-  /** Called after every change, also one made in another tab. Returns how to stop. */
+  /** Calls back after every change, also in another tab. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

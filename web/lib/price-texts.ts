@@ -3,7 +3,7 @@ import type { BranchView } from '#shared/routes/branches.ts';
 import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 
-/** What a service costs at a branch, in words; empty where its price list has no price. */
+/** Price of a service at a branch as text; empty without a price. */
 export const usePriceTexts = (): ((branch: BranchView, type: ReservationType) => string) => {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -17,7 +17,7 @@ export const sessionOf = (reply: Reply<typeof refreshSession>): Session => ({
   expiresAt: Date.parse(reply.expires_at),
 });
 
-/** What is due for a session at this moment. */
+/** Due action for a session now: refresh, warning or end. */
 export const dueOf = (current: Session, now: number): { readonly refresh: boolean; readonly warn: boolean } => {
   const left = current.expiresAt - now;
   return { refresh: left < sessionTimes.refreshBelow, warn: left <= sessionTimes.warnBelow };
@@ -27,16 +27,16 @@ export interface KeeperParts {
   readonly session: Pick<SessionStore, 'read' | 'save' | 'subscribe'>;
   readonly refresh: () => Promise<Session>;
   readonly now: () => number;
-  /** One at a time over all tabs. */
+  /** Runs work exclusively over all tabs. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   /** The session ends in 5 minutes and could not be prolonged. */
   readonly onWarning: () => void;
 }
 
 /**
- * Looks after the session while staff are at work: refreshes it, warns before its end, and notices the end.
- * A refusal to refresh is final for that token; anything else is tried again at the next look.
- * Returns how to stop. Sources: docs/requirements.md#states.
+ * Refreshes the session while it is used, warns before it ends and detects its end. A refused refresh is final for that
+ * token; other failures are retried at the next check. Returns a function that stops it. Sources:
+ * docs/requirements.md#states.
  */
 export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<void>; readonly stop: () => void } => {
   let refusedToken: string | undefined;
@@ -51,7 +51,7 @@ export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<
       if (current === null || !dueOf(current, parts.now()).refresh || current.token === refusedToken) return;
       try {
         const renewed = await parts.refresh();
-        // Who logged out meanwhile stays out.
+        // Not after a logout during the request.
         if (parts.session.read()?.token === current.token) parts.session.save(renewed);
       } catch (error) {
         if (isRefusedFor(error, 'sign-in-session-ended', 'origin-unknown')) {
@@ -89,7 +89,9 @@ export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<
   };
 };
 
-/** The keeper of this browser's session. Looks again when the tab is shown: timers sleep with the machine. */
+/**
+ * Keeps this browser's session refreshed. Checks again when the tab becomes visible, because timers stop in standby.
+ */
 export const keepSession = (onWarning: () => void): (() => void) => {
   const keeper = startKeeper({
     session,

@@ -13,7 +13,7 @@ export interface Session {
 /** Reason why the session ended. */
 export type SessionEnd = 'logout' | 'expired' | 'unauthorized' | 'lost';
 
-/** The session could not be kept (storage full or forbidden). Its text is the requirements'. */
+/** The session could not be stored (storage full or blocked). The message is given by the requirements. */
 export class SessionStorageError extends Error {
   override readonly name = 'SessionStorageError';
   constructor(cause: unknown) {
@@ -28,16 +28,16 @@ export interface SessionParts {
   /** Sets the marker for so many seconds; 0 removes it. */
   readonly markCookie: (seconds: number) => void;
   readonly now: () => number;
-  /** Tells the other tabs. */
+  /** Notifies the other tabs. */
   readonly announce: (end: SessionEnd | 'changed') => void;
-  /** Calls back when another tab spoke; returns how to stop. */
+  /** Calls back on a notification of another tab. Returns the unsubscribe function. */
   readonly hear: (listener: (end: SessionEnd | 'changed') => void) => () => void;
 }
 
 export interface SessionStore {
   /** The session that is valid now, or null. The same object as long as nothing changed. */
   readonly read: () => Session | null;
-  /** The bearer for calls: of the session, else one that an old version left behind. */
+  /** The bearer token: of the session, else one stored by an old release. */
   readonly token: () => string | undefined;
   /** @throws SessionStorageError when it cannot be kept. */
   readonly save: (session: Session) => void;
@@ -144,7 +144,7 @@ class StoredSession implements SessionStore {
       try {
         this.#parts.storage.removeItem(key);
       } catch {
-        // A storage that may not be touched holds nothing either.
+        // Blocked storage contains nothing.
       }
     }
     this.#parts.markCookie(0);
@@ -171,7 +171,7 @@ class StoredSession implements SessionStore {
     for (const key of Object.values(oldKeys)) storage.removeItem(key);
     // The server sets the marker. A browser that refused it (plain http on a clinic's own network) gets one from us.
     if (!hasCookie()) markCookie(Math.max(1, Math.round((session.expiresAt - now()) / 1000)));
-    // Without it the session would be gone at the next read.
+    // Without the marker cookie the next read would end the session.
     if (!hasCookie()) throw new Error('the marker is not kept');
   }
 

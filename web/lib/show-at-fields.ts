@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { CallError } from './call-error.ts';
 
-/** Shows what the server refused at its field. @returns false when it names no field of the form. */
+/** Shows a refusal at its fields. @returns false if it names no field of the form */
 export const showAtFields = <Entry extends FieldValues>(
   error: unknown,
   fields: readonly Path<Entry>[],

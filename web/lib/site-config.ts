@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What differs between environments, fetched at run time (`/config.json`) so that one build serves them all. */
+/** Settings of an environment, loaded at run time (`/config.json`), so that one build serves all environments. */
 export interface SiteConfig {
   readonly environment: string;
-  /** May this site say how to sign in as a sample doctor? */
+  /** True: the sign-in page shows sample credentials. */
   readonly demo: boolean;
   /** Empty texts where the environment has none. */
   readonly contact: {
@@ -21,7 +21,7 @@ const textIn = (fields: Fields, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Reads the file; whatever is missing or of another kind counts as not given. */
+/** Parses the file; missing or invalid values count as absent. */
 export const readSiteConfig = (file: unknown): SiteConfig => {
   const fields = fieldsOf(file);
   const contact = fieldsOf(fields['contact']);
@@ -45,7 +45,7 @@ const load = async (): Promise<SiteConfig> => {
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** What is known when the file cannot be had: nothing. */
+/** The configuration if the file could not be loaded. */
 const nothingKnown = readSiteConfig({});
 
 /** The configuration of this environment, requested once; undefined until it is loaded or has failed. */

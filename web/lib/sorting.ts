@@ -6,7 +6,7 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** What a cell can hold as far as order is concerned. */
+/** A sortable value of a cell. */
 export type SortValue = string | number | null;
 
 const kinds: Readonly<Record<string, SortKind>> = { amount: 'number', queue_position: 'number', created_at: 'date' };

@@ -19,7 +19,7 @@ export interface SessionUser {
   /** null for owners, who belong to every branch. */
   readonly branch_id: number | null;
   readonly email?: string;
-  /** Granted besides the role; absent when none was. */
+  /** Rights in addition to the role; absent without any. */
   readonly rights?: readonly StaffRight[] | undefined;
 }
 

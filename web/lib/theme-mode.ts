@@ -2,7 +2,7 @@ import { themePreference } from './preferences.ts';
 
 const devicePrefersDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
-/** What the chosen theme means on this device now. */
+/** The theme in effect: the chosen one, or the device's. */
 export const resolvedTheme = (): 'light' | 'dark' => {
   const choice = themePreference.get();
   if (choice !== 'system') return choice;
@@ -14,7 +14,7 @@ export const followTheme = (): void => {
   const apply = (): void => {
     const theme = resolvedTheme();
     document.documentElement.dataset['theme'] = theme;
-    // What the browser draws around the page, which by itself goes by the device: light comes first in index.html.
+    // Colour of the browser's own interface, which would otherwise follow the device. In index.html light comes first.
     for (const [at, meta] of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]').entries()) {
       const fits = (at === 1) === (theme === 'dark');
       if (matchMedia(meta.media).matches !== fits) meta.media = fits ? 'all' : 'not all';

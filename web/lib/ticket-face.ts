@@ -11,7 +11,7 @@ import { useLocalizedName, useTexts } from './texts.ts';
 import type { TicketState } from './ticket-state.ts';
 import { peopleAhead } from './ticket-state.ts';
 
-/** What a ticket can know of a reservation; what is absent is left off. */
+/** Facts of a reservation for its ticket; absent ones are not shown. */
 export interface TicketFacts {
   readonly state: TicketState;
   readonly over?: 'completed' | 'cancelled' | 'no_show';
@@ -101,7 +101,7 @@ const waitOf = (t: T, formats: Formats, facts: TicketFacts, now: number): Ticket
   };
 };
 
-/** What replaces the place in the queue; undefined while the patient waits. */
+/** The sentence shown instead of a queue position; undefined while the patient waits. */
 const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string | undefined => {
   if (isListed(state)) return undefined;
   if (state === 'over') return t(`pages:ticket.over.${over}`);
@@ -132,7 +132,7 @@ const doctorNotes = (t: T, { preferredDoctor }: TicketFacts, nameOf: NameOf): st
   return state === 'off' ? [t('pages:ticket.doctorOff', { doctor })] : [];
 };
 
-/** What to do now. Says when the doctor is on a break, and where arrivals are marked whether to come to the desk. */
+/** The patient's next step. Mentions a break of the doctor and, where arrivals are marked, the desk. */
 const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf: NameOf): string => {
   const { state, arrived, doctorBackAt, day, over = 'completed' } = facts;
   const moved = movedTextOf(t, facts, nameOf);

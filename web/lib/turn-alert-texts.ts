@@ -3,7 +3,7 @@ import { useLocalizedName, useTexts } from './texts.ts';
 import type { TicketFacts } from './ticket-face.ts';
 import type { AlertTexts } from './turn-alert.ts';
 
-/** What the notifications of a ticket say. */
+/** Texts of a ticket's notifications. */
 export const useTurnAlertTexts = ({ branchName, branchNameAr, ticketNo }: TicketFacts): AlertTexts => {
   const { t } = useTexts();
   const { number } = useFormats();

@@ -6,7 +6,7 @@ import type { TicketState } from './ticket-state.ts';
 const isOnOff = (text: string): text is 'on' | 'off' => text === 'on' || text === 'off';
 const alertPreference = preference('turn_alert', 'off', isOnOff);
 
-/** What a patient is alerted to when a ticket goes from one state to the next; undefined when to nothing. */
+/** The alert for a change of a ticket's state; undefined without one. */
 export const alertFor = (
   before: TicketState | undefined,
   now: TicketState | undefined,
@@ -31,7 +31,10 @@ const notify = async (title: string, body: string): Promise<void> => {
   }
 };
 
-/** Keeps the screen on while the page is seen: a locked phone stops the page. Returns how to stop. */
+/**
+ * Keeps the screen on while the page is visible, because a locked phone stops the page. Returns a function that ends
+ * it.
+ */
 const keepScreenOn = (): (() => void) => {
   let lock: WakeLockSentinel | undefined;
   let stopped = false;
@@ -64,7 +67,7 @@ export interface TurnAlert {
   readonly toggle: () => void;
 }
 
-/** Whether this device alerts its patient, and the switch. Turning it on asks for the browser's permission. */
+/** State and switch of alerts on this device. Switching them on requests the browser's permission. */
 export const useTurnAlertChoice = (): TurnAlert => {
   const on = usePreference(alertPreference, 'off') === 'on';
   return {
@@ -99,7 +102,7 @@ export const useTurnAlert = (state: TicketState | undefined, texts: AlertTexts):
     if (!on) return;
     chime();
     if (document.hidden && mayNotify()) void notify(texts[kind].title, texts[kind].body);
-    // The texts change with the language only; the alert belongs to the change of state.
+    // Runs only on a change of state, not of texts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [state]);
 };

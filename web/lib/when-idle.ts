@@ -1,4 +1,7 @@
-/** Does it once the page has nothing better to do. Gives back how to call it off. Safari has no idle callback yet. */
+/**
+ * Runs a function when the browser is idle; Safari has no idle callback, so a timer is used. Returns a function that
+ * cancels it.
+ */
 export const whenIdle = (act: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 1500);

@@ -7,7 +7,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     returnNull: false;
-    /** English is the measure: a key that is not there does not compile. */
+    /** English defines the keys: an unknown key does not compile. */
     resources: {
       [Namespace in keyof typeof publicTexts]: (typeof publicTexts)[Namespace] &
         (typeof staffTexts)[Namespace] &

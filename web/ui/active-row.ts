@@ -23,7 +23,7 @@ const targetOf = (key: string, index: number, count: number): number | undefined
   return target === undefined || target < 0 || target >= count ? undefined : target;
 };
 
-/** Which row the mouse or the keyboard is on. One row of the table is in the tab order; arrow keys move the focus. */
+/** The row under the mouse or keyboard focus. One row is in the tab order; arrow keys move the focus. */
 export const useActiveRow = ({ body, enabled, keys, virtualizer, virtual, onRowKey }: Options) => {
   const [hovered, setHovered] = useState<string>();
   const [focused, setFocused] = useState<string>();

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../lib/texts.ts';
 import { deviceIcon, Icon } from './icon.tsx';
 
-/** Chromium's way of letting a page offer its own installation. */
+/** Chromium's event that lets a page offer its installation. */
 interface InstallOffer extends Event {
   readonly prompt: () => Promise<unknown>;
 }
@@ -24,7 +24,7 @@ if (typeof window !== 'undefined') {
 
 type Way = 'none' | 'offer' | 'share-menu';
 
-/** An iPad says that it is a Mac, which has no fingers on it. */
+/** An iPad reports to be a Mac, so touch points are checked. */
 const isApplePhone = (): boolean =>
   /iphone|ipad/i.test(navigator.userAgent) || (/macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 

@@ -5,7 +5,7 @@ import { languageOf } from '../lib/i18n.ts';
 import { pathIn } from '../lib/paths.ts';
 import { useTexts } from '../lib/texts.ts';
 
-/** The mark: a drop, and the skin that takes it. */
+/** The logo: a drop above skin. */
 export const Mark = ({ size = 34 }: { readonly size?: number }): React.ReactElement => (
   <SvgIcon viewBox="0 0 40 40" sx={{ fontSize: size, fill: 'none', strokeLinecap: 'round' }}>
     <rect width="40" height="40" rx="13" fill="var(--primary)" />
@@ -15,7 +15,7 @@ export const Mark = ({ size = 34 }: { readonly size?: number }): React.ReactElem
   </SvgIcon>
 );
 
-/** Mark and name; leads home. */
+/** Logo and name, with a link to the landing page. */
 export const Brand = (): React.ReactElement => {
   const { t, i18n } = useTexts();
   return (

@@ -12,12 +12,12 @@ interface Props {
   readonly title: string;
   /** What will happen, and whether it can be undone. */
   readonly text: string;
-  /** Says what it does (`Give up my place`), never `OK`. */
+  /** Names the action (`Give up my place`), never `OK`. */
   readonly confirmLabel: string;
-  /** Says what stays (`Keep my place`); `Cancel` unless given. */
+  /** Names the alternative (`Keep my place`); default `Cancel`. */
   readonly cancelLabel?: string;
   readonly danger?: boolean;
-  /** While it is being done; the dialog then cannot be closed. */
+  /** The action is in progress; the dialog cannot be closed. */
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

@@ -30,7 +30,7 @@ interface CalendarProps {
 
 type Names = NonNullable<ComponentProps<typeof LocalizationProvider>['localeText']>;
 
-/** The calendar itself, whose names the library has not in Arabic. */
+/** The calendar with Arabic names, which the library does not have. */
 const Calendar = ({ value, max, onChoose }: CalendarProps): React.ReactElement => {
   const { t, i18n } = useTexts();
   const language = languageOf(i18n.language) ?? 'en';
@@ -64,9 +64,9 @@ interface Props {
   readonly label: string;
   /** `YYYY-MM-DD`; undefined while none is chosen. */
   readonly value: string | undefined;
-  /** Undefined while what is typed is no day. */
+  /** Called with undefined while the typed text is not a day. */
   readonly onChange: (day: string | undefined) => void;
-  /** The last day one may choose. */
+  /** The latest day that can be chosen. */
   readonly max?: string | undefined;
   readonly wrong?: boolean;
 }

@@ -12,9 +12,9 @@ interface Props<Row> {
   /** Without `.csv`. */
   readonly name: string;
   readonly columns: readonly CsvColumn<Row>[];
-  /** Content of the file; a list that is only partly loaded is loaded completely for the download. */
+  /** Rows of the file; a partly loaded list is loaded completely for the download. */
   readonly rows: readonly Row[] | (() => Promise<readonly Row[]>);
-  /** There is nothing to save. */
+  /** True without data. */
   readonly disabled?: boolean;
 }
 
@@ -27,7 +27,7 @@ const shortOnPhones = {
   },
 } as const;
 
-/** Saves a table as a file for a spreadsheet: whole, whatever part of it one sees. */
+/** Saves all rows of a table as a CSV file. */
 export const DownloadCsv = <Row,>({ name, columns, rows, disabled = false }: Props<Row>): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();

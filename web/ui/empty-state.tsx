@@ -11,11 +11,11 @@ interface Props {
   readonly title: string;
   readonly text?: string;
   readonly shape?: Shape;
-  /** The next thing one can do, usually a button. */
+  /** The next step, usually a button. */
   readonly children?: ReactNode;
 }
 
-/** What shows where there is nothing yet. */
+/** Placeholder for an empty list. */
 export const EmptyState = ({ title, text, shape = inboxIcon, children }: Props): React.ReactElement => (
   <Stack
     spacing={1}

@@ -13,7 +13,7 @@ interface Props {
   readonly busy?: boolean;
 }
 
-/** What shows in the place of something that could not be loaded: the cause, and a way to try again. */
+/** Shown instead of content that could not be loaded: the cause and a retry button. */
 export const ErrorPanel = ({ title, message, retryLabel, onRetry, busy = false }: Props): React.ReactElement => (
   <Alert severity="error" sx={{ alignItems: 'flex-start' }}>
     <AlertTitle sx={{ fontWeight: 700 }}>{title}</AlertTitle>

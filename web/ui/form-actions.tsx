@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import { useTexts } from '../lib/texts.ts';
 
 interface Props {
-  /** Says what it does (`Refund`), never `OK`. */
+  /** Names the action (`Refund`), never `OK`. */
   readonly label: string;
   readonly busy: boolean;
   readonly disabled?: boolean;

@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
-/** Styles that did not come. Told as it happens: a link keeps no sign of it. */
+/** Style sheets that failed to load, collected by an event: a link element has no such state. */
 const missing = new Set<HTMLLinkElement>();
 const noteMissing = ({ target }: Event): void => {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
@@ -9,7 +9,7 @@ const noteMissing = ({ target }: Event): void => {
 // At build time, where pages are rendered too, there is no document.
 if (typeof document !== 'undefined') addEventListener('error', noteMissing, true);
 
-/** Requests those again: the bundler's loader requests each only once. */
+/** Requests failed style sheets again: the bundler's loader requests each only once. */
 const askForStyles = (): Promise<unknown> => {
   const links = [...missing];
   missing.clear();

@@ -5,10 +5,10 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
 interface Props {
-  /** What the closed menu shows; an icon alone has its name in visually hidden text. */
+  /** Content of the menu button; an icon has its name in visually hidden text. */
   readonly face: ReactNode;
   readonly children: ReactNode;
-  /** Shown below from the first opening on: it may come with its own script. */
+  /** Further content, rendered from the first opening on; may load on demand. */
   readonly later?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export const Menu = ({ face, children, later }: Props): React.ReactElement => {
       if (event.target instanceof Element && event.target.closest('a, [data-closes]') !== null) close();
     };
     const panel = frame.current;
-    // Opened before the script came: the browser told nobody.
+    // It may have been opened before hydration.
     if (panel?.open === true) setOpened(true);
     panel?.addEventListener('click', onChoice);
     document.addEventListener('pointerdown', onPress);

@@ -13,7 +13,7 @@ interface Props {
   readonly name?: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** It may have a fraction. */
+  /** Allows a fraction. */
   readonly decimal?: boolean;
   /** After the number: a word or a currency. */
   readonly unit?: string;

@@ -78,7 +78,7 @@ export const PatientField = ({
   </FormControl>
 );
 
-/** What is wrong with a field, below it. Point at it with aria-describedby. */
+/** Error text below a field. Refer to it with aria-describedby. */
 export const FieldError = ({
   id,
   text,

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 
-/** A phone one can press to call: left to right in every language; on a phone it takes a thumb. */
+/** A phone number as a link: left to right in every language, large enough to tap on a phone. */
 export const PhoneLink = ({ phone }: { readonly phone: string }): React.ReactElement => (
   <Link
     href={`tel:${phone}`}

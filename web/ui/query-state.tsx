@@ -5,16 +5,16 @@ import { ErrorPanel } from './error-panel.tsx';
 import { Loading } from './skeleton.tsx';
 
 interface Props<Data> {
-  /** Of TanStack Query. */
+  /** The query, from TanStack Query. */
   readonly query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Says what could not be had, when it could not. */
+  /** Title of the error. */
   readonly failed: string;
-  /** In the shape of what comes. */
+  /** Placeholder in the shape of the content. */
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }

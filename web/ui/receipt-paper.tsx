@@ -68,7 +68,7 @@ const BranchHead = ({ branch }: Pick<PaperProps, 'branch'>): React.ReactElement 
   );
 };
 
-/** What was paid or given back on this receipt, in each way. */
+/** Amounts of the receipt by method. */
 const Lines = ({ lines }: Pick<PaperProps, 'lines'>): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -9,8 +9,8 @@ export interface RowChanges {
 const most = 8;
 
 /**
- * Who left a list and who came, between two looks at it; undefined when nothing moved, or when so much did that no
- * eye could follow. Rows that changed places without coming or going are a change too, with both sets empty.
+ * Rows that were added and removed between two renders; undefined without a change or after a change too large to
+ * animate. A change of order only gives two empty sets.
  */
 export const rowChanges = (before: readonly Key[], after: readonly Key[]): RowChanges | undefined => {
   if (before.length === after.length && before.every((key, index) => key === after[index])) return undefined;

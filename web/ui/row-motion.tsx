@@ -38,7 +38,7 @@ const styles = {
 
 const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 
-/** Does something when an animation is over, whichever way it ends. */
+/** Calls back when an animation finishes or is cancelled. */
 const afterwards = (animation: Animation, act: () => void): void => {
   animation.addEventListener('finish', act);
   animation.addEventListener('cancel', act);
@@ -65,7 +65,7 @@ const pictureOf = (row: HTMLElement, place: DOMRect): HTMLElement => {
   copy.removeAttribute('data-row');
   const picture = copy instanceof HTMLTableRowElement ? document.createElement('table') : copy;
   if (copy instanceof HTMLTableRowElement) {
-    // Out of its table a row forgets its columns.
+    // Outside of its table a row loses its column widths.
     for (const [index, cell] of row.querySelectorAll(':scope > td').entries()) {
       copy.cells[index]?.style.setProperty('inline-size', `${String(cell.getBoundingClientRect().width)}px`);
     }
@@ -87,7 +87,7 @@ interface Props {
   readonly keys: readonly Key[];
   /** The current search and order. Rows are animated only while it stays the same. */
   readonly view?: string;
-  /** Shows no motion: a list too long to be drawn whole. */
+  /** Disables animation, for virtualised lists. */
   readonly still?: boolean;
   /** Lists with the same name share rows: a row that moves from one to the other is animated between them. */
   readonly within?: string;

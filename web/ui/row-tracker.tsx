@@ -13,7 +13,7 @@ interface Props {
 
 /** Watches the frame of a long list, and reports which rows are in sight. It renders nothing itself. */
 export const RowTracker = ({ count, rowSize, frame, onChange }: Props): null => {
-  // It returns functions that change under a memo; nothing here memoizes them.
+  // Its functions must not be memoized; nothing here memoizes them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,

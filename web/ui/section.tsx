@@ -9,7 +9,7 @@ interface Props {
   readonly title: string;
   /** A sentence below the title. */
   readonly text?: string;
-  /** How many there are in all; nothing while it is not known. */
+  /** Total number; undefined while it is not loaded. */
   readonly count?: number | undefined;
   /** Buttons that concern the whole section. */
   readonly actions?: ReactNode;

@@ -15,7 +15,7 @@ const shapes = {
 } as const;
 
 interface Props {
-  /** The shape of what will come. */
+  /** Shape of the expected content. */
   readonly shape: keyof typeof shapes;
   /** How many, one below the other. */
   readonly count?: number;
@@ -47,7 +47,7 @@ export const Loading = ({ children }: { readonly children: React.ReactNode }): R
   );
 };
 
-/** A page that is on its way. */
+/** Skeleton of a page that is loading. */
 export const PageSkeleton = (): React.ReactElement => (
   <Container className="page">
     <Loading>

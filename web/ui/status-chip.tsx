@@ -30,7 +30,7 @@ const colours = {
   plain: 'default',
 } as const;
 
-/** A state in icon, word and colour, never colour alone. */
+/** Shows a state by icon, text and colour, never by colour alone. */
 export const Chip = ({ tone, shape, children }: ChipProps): React.ReactElement => (
   <MuiChip
     className="chip"
@@ -63,7 +63,7 @@ export const QueueChip = ({ status }: { readonly status: QueueStatus }): React.R
   return <Chip {...queueLooks[status]}>{t(`queueStatus.${status}`)}</Chip>;
 };
 
-/** Whether it is paid. */
+/** Payment status of a reservation. */
 export const PaymentChip = ({ status }: { readonly status: PaymentStatus }): React.ReactElement => {
   const { t } = useTexts();
   return <Chip {...paymentLooks[status]}>{t(`paymentStatus.${status}`)}</Chip>;

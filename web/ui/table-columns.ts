@@ -7,11 +7,11 @@ export interface Column<Row> {
   readonly header: string;
   /** How values compare; derived from the column's id when left out (see sortKindOf). */
   readonly kind?: SortKind;
-  /** What the table sorts by and what a file holds. */
+  /** Value for sorting and for files. */
   readonly value: (row: Row) => SortValue;
-  /** What a file holds, where that differs from `value`. */
+  /** Value for files, if it differs from `value`. */
   readonly inFile?: (row: Row) => CsvValue;
-  /** What is shown; the value when left out. */
+  /** Cell content; default: the value. */
   readonly show?: (row: Row) => ReactNode;
   readonly sortable?: boolean;
   /** Leave it out of the cards of a small screen. */
@@ -38,7 +38,7 @@ export interface TableProps<Row> {
   readonly card?: (row: Row) => ReactNode;
   /** The first three values need no labels on a card. */
   readonly plainCards?: boolean;
-  /** Marks a row: `now` is the patient with the reader, `calm` one worth a look. */
+  /** Marks a row: `now` is the current patient, `calm` a less important mark. */
   readonly mark?: (row: Row) => 'now' | 'calm' | undefined;
   /** Shown instead when there are no rows. */
   readonly empty: ReactNode;

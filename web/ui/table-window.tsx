@@ -9,7 +9,7 @@ const firstRows = 24;
 
 export type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
-/** Which slice of the rows to draw, and the empty space before and after it. */
+/** The slice of rows to draw, and the space before and after it. */
 export interface RowSlice {
   readonly from: number;
   readonly to: number;
@@ -28,7 +28,7 @@ interface RowWindow extends RowSlice {
   readonly frame: RefObject<HTMLDivElement | null>;
   /** Are there so many rows that only those in sight are drawn? */
   readonly virtual: boolean;
-  /** Of a virtual list, once it has been loaded. */
+  /** The virtualizer, once it has loaded. */
   readonly virtualizer: RowVirtualizer | undefined;
   /** To be rendered after the frame, whose element it needs when it mounts; it loads with the first long list. */
   readonly tracker: ReactNode;
@@ -54,7 +54,7 @@ export const useRowWindow = (count: number, rowSize: number): RowWindow => {
     virtual,
     virtualizer: state?.virtualizer,
     ...slice,
-    // The list may have become shorter since the tracker has seen it.
+    // The list may be shorter than at the last measurement.
     from: Math.min(slice.from, count),
     to: Math.min(slice.to, count),
     tracker,

@@ -237,7 +237,7 @@ const Stub = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
       </Box>
     </Box>
     {face.link !== undefined && (
-      // A phone cannot scan its own screen: the code is for paper, and for taking the ticket from a desk to a phone.
+      // The QR code is for paper and large screens: a phone cannot scan its own screen.
       <Box
         sx={{
           display: { xs: 'none', sm: 'block' },

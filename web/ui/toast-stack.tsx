@@ -59,7 +59,7 @@ interface Props {
 export const ToastStack = ({ shown, onDismiss }: Props): React.ReactElement => {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A dialog hides everything outside of it from screen readers; a toast must be announced.
+    // A dialog hides everything outside of it from screen readers, so the toasts move into it.
     host.current?.parentElement?.removeAttribute('aria-hidden');
     host.current?.removeAttribute('aria-hidden');
   }, [shown]);

@@ -31,8 +31,8 @@ const show = (tone: Toast['tone'], text: string, action?: Toast['action']): void
 };
 
 /**
- * Short messages that pass, from anywhere: `toast.success(t('messages:…'))`, `toast.failure(text)`.
- * A third argument offers one action (Undo).
+ * Shows toasts from anywhere: `toast.success(t('messages:…'))`, `toast.failure(text)`. A further argument adds an
+ * action (Undo).
  */
 export const toast = {
   success: (text: string, action?: Toast['action']): void => show('success', text, action),
@@ -49,7 +49,7 @@ const none: readonly Toast[] = [];
 const loadStack = async () => (await import('./toast-stack.tsx')).ToastStack;
 const ToastStack = lazyPart(loadStack);
 
-/** Loads them ahead, where the first toast may be about a connection that is lost. */
+/** Preloads the parts of toasts, because the first toast may report a lost connection. */
 export const preloadToasts = async (): Promise<void> => void (await loadStack());
 
 /** Where toasts appear; the app has one. */

@@ -6,7 +6,7 @@ import NotificationsOffIcon from '@mui/icons-material/NotificationsOffOutlined';
 import { useTexts } from '../lib/texts.ts';
 import { useTurnAlertChoice } from '../lib/turn-alert.ts';
 
-/** Says that the page must stay open, and offers a sound and a notification. */
+/** Explains that the page must stay open, and offers sound and notifications. */
 export const TurnAlertChoice = (): React.ReactElement => {
   const { t } = useTexts();
   const { on, toggle } = useTurnAlertChoice();

@@ -11,7 +11,7 @@ interface SortedColumn<Row> {
 interface Order<Row> {
   readonly rows: readonly Row[];
   readonly sort: Sort | undefined;
-  /** Sorts by a column: ascending, and the other way round when it was that column already. */
+  /** Sorts by a column, ascending; a second call for the same column reverses the order. */
   readonly onSort: (column: string) => void;
 }
 

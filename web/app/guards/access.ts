@@ -3,22 +3,22 @@ import type { Session } from '#web/lib/session-store.ts';
 
 const homes: Readonly<Record<Role, string>> = { reception: '/reception', doctor: '/doctor', owner: '/owner' };
 
-/** Where someone of this role works; `/login` when the role is unknown. Source: docs/requirements.md#route-guard. */
+/** Dashboard of a role; `/login` for an unknown role. Source: docs/requirements.md#route-guard. */
 export const homeOf = (role: string): string => homeOfKnown(role) ?? '/login';
 
-/** Where a new session leads; roles without a dashboard go to the landing page. Source: docs/requirements.md#login-page. */
+/** Page after sign-in; the landing page for roles without a dashboard. Source: docs/requirements.md#login-page. */
 export const homeAfterLogin = (role: string): string => homeOfKnown(role) ?? '/';
 
 const homeOfKnown = (role: string): string | undefined => Object.entries(homes).find(([known]) => known === role)?.[1];
 
-/** What a guard does with a visitor, and the warning it leaves. */
+/** Decision of a guard, with the warning for the console. */
 export type Verdict =
   | { readonly kind: 'show' }
   | { readonly kind: 'redirect'; readonly to: string; readonly from?: string; readonly warning: string };
 
 /**
- * Judges a visit to a guarded page. The signed-out go to the login page, which remembers where they were going;
- * the wrong role goes to its own dashboard. Source: docs/requirements.md#route-guard.
+ * Decides about a visit to a guarded page. Without a session: the login page, which remembers the requested page. With
+ * another role: the dashboard of that role. Source: docs/requirements.md#route-guard.
  */
 export const judgeAccess = (role: Role, current: Pick<Session, 'user'> | null, place: string): Verdict => {
   if (current === null) {
@@ -31,7 +31,7 @@ export const judgeAccess = (role: Role, current: Pick<Session, 'user'> | null, p
 
 const pathOnly = (place: string): string => place.split(/[?#]/)[0] ?? place;
 
-/** Where to go after signing in: the remembered place if it is this role's own, else the role's home. */
+/** Page after sign-in: the remembered page if the role may see it, else the role's dashboard. */
 export const placeAfterLogin = (role: string, remembered: unknown): string => {
   const home = homeAfterLogin(role);
   if (typeof remembered !== 'string' || home === '/') return home;

@@ -11,12 +11,12 @@ import { warn } from '#web/lib/warn.ts';
 import { judgeAccess } from './access.ts';
 
 interface Props {
-  /** Who may see it. */
+  /** The role that may see the page. */
   readonly only: Role;
   readonly children: (user: SessionUser) => ReactNode;
 }
 
-/** Shows a page to its role only; everybody else is led to where they belong. Source: docs/requirements.md#route-guard. */
+/** Shows a page to its role only and redirects everybody else. Source: docs/requirements.md#route-guard. */
 export const Guarded = ({ only, children }: Props): ReactNode => {
   const current = useSession();
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ export const Guarded = ({ only, children }: Props): ReactNode => {
     if (warning !== undefined && !leftOnPurpose) warn(warning);
   }, [warning, leftOnPurpose]);
   if (verdict.kind === 'show') return current === null ? null : children(current.user);
-  // Who logs out is done here: the next to sign in does not inherit the place.
+  // After a logout the page is not remembered for the next user.
   return (
     <Navigate
       to={pathIn(currentLanguage(), verdict.to)}

@@ -6,7 +6,7 @@ import type { PolledQuery } from '#web/lib/board.ts';
 import { firstPage, useBoard } from '#web/lib/board.ts';
 import { polling } from '#web/lib/polling.ts';
 
-/** What a doctor's dashboard polls. */
+/** The queries of a doctor's dashboard that the board polls. */
 const doctorBoard = (branchId: number): readonly PolledQuery[] => [
   {
     part: 'doctor_queue',

@@ -36,7 +36,7 @@ const VoidSessionDialog = tabPart(
   async () => (await import('#web/features/completed-records/void-session-dialog.tsx')).VoidSessionDialog,
 );
 
-/** The question whether a session is voided; its dialog is loaded with the first. */
+/** State of the dialog that voids a session; its code loads with the first use. */
 const useVoidDialog = () => {
   const [session, setSession] = useState<RecordedSession>();
   const [opened, setOpened] = useState(false);
@@ -60,11 +60,11 @@ const desk = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
 } as const;
 
-/** The dialog stays once it was opened: a recording may outlive the visit that it was opened for. */
+/** The dialog stays mounted after its first use: a recording may end after the visit has left the list. */
 const useSessionDialog = () => {
   const [visit, setVisit] = useState<SessionVisit | null>(null);
   const [opened, setOpened] = useState(false);
-  // The first press opens it without a wait, also on a slow connection.
+  // Preloads the dialog, so that the first press opens it without delay.
   useEffect(() => whenIdle(() => void loadDialog().catch(() => undefined)), []);
   const open = (next: SessionVisit): void => {
     setOpened(true);

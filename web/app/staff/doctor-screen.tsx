@@ -13,7 +13,7 @@ import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 import { tabPart } from './tab-part.ts';
 
-// The queue, which opens first, waits for neither.
+// Loaded on demand: the queue opens first.
 const PulseTrackingPanel = tabPart(
   async () => (await import('#web/features/pulse-tracking/pulse-tracking-panel.tsx')).PulseTrackingPanel,
 );
@@ -24,7 +24,7 @@ const StartDialog = lazyPart(async () => (await import('#web/features/pulse-trac
 const useStartDialog = (user: SessionUser) => {
   const tracking = usePulseTracking();
   const [asked, setAsked] = useState(() => takeStartRequest(sessionStorage, user.id));
-  /** The clinic day on which it was closed: a dashboard may stay open over night. */
+  /** The clinic day on which the dialog was closed: a dashboard may stay open overnight. */
   const [closedOn, setClosedOn] = useState<string>();
   const today = tracking.data?.date;
   const open = asked || (closedOn !== today && needsStart(tracking.data));
@@ -32,7 +32,7 @@ const useStartDialog = (user: SessionUser) => {
   if (open && !opened) setOpened(true);
   return {
     open,
-    /** It was open once: then its code is there, and it can close with its motion. */
+    /** True after the first opening: the dialog stays mounted for its closing animation. */
     opened,
     ask: () => setAsked(true),
     close: () => {

@@ -61,7 +61,7 @@ const MessagingStatus = (): React.ReactElement => {
   );
 };
 
-/** Who waits, what the laser fired today, and whether messages go out. Source: docs/requirements.md#doctor-queue. */
+/** Waiting patients, today's pulses and messaging status. Source: docs/requirements.md#doctor-queue. */
 export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

@@ -22,7 +22,7 @@ export const BranchDoctors = (props: BranchProps): React.ReactElement => {
   );
 };
 
-/** The doctor in the list; the first list of a day is read before the doctor is noted. */
+/** The doctor's own row. The first list of a day may not contain it, because presence is recorded after the read. */
 const ownRow = (queue: DoctorQueue, { id, name, name_ar: nameAr }: SessionUser): DoctorAtWork => {
   const row = queue.doctors.find(({ doctor_id: doctorId }) => doctorId === id);
   const names = { name, ...(nameAr !== undefined && { name_ar: nameAr }) };

@@ -3,7 +3,7 @@ import { LoginPage } from '#web/features/login/login-page.tsx';
 import { useSession } from '#web/lib/use-session.ts';
 import { placeAfterLogin } from '../guards/access.ts';
 
-/** Where a guard turned the visitor back, if one did. */
+/** The page that a guard refused before the login, if any. */
 const rememberedIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
 

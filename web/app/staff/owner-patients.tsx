@@ -13,7 +13,7 @@ const VoidSessionDialog = tabPart(
   async () => (await import('#web/features/completed-records/void-session-dialog.tsx')).VoidSessionDialog,
 );
 
-/** The owner's patients: the money of each visit can be given back, its price changed, its session voided. */
+/** The owner's patients tab: per visit, payments can be refunded, the price changed and the session voided. */
 export const OwnerPatients = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { day } = useFormats();
   const [session, setSession] = useState<RecordedSession>();

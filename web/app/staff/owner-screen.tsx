@@ -33,7 +33,7 @@ const useBranches = () =>
     staleTime: staleAfter.branches,
   });
 
-/** Something about one branch, below the choice of which; remembered on this device. */
+/** Content about one branch below the choice of the branch, which this device remembers. */
 const OfBranch = ({ children }: { readonly children: (branch: BranchView) => ReactNode }): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
@@ -75,7 +75,7 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
 
 /** The day sheet of a branch; of the branch and day that a message links to, when the address names them. */
 const OwnerDaySheet = (): React.ReactElement => {
-  // The router's own hook for it would be in the scripts of every page.
+  // Not `useSearchParams`: it would be added to the scripts of every page.
   const linked = new URLSearchParams(useLocation().search);
   const branch = linked.get('branch');
   const date = linked.get('date');

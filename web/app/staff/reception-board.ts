@@ -5,7 +5,7 @@ import { drawersKey } from '#web/lib/drawers-key.ts';
 import { polling } from '#web/lib/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 
-/** What reception polls. */
+/** The queries of reception that the board polls. */
 const receptionBoard = (branchId: number): readonly PolledQuery[] => {
   const moves = counterKey(branchId);
   return [

@@ -65,7 +65,7 @@ const PatientMoney = ({ branchId, patient }: PatientMoneyProps): React.ReactElem
   </Suspense>
 );
 
-/** What the ledger and the packages show at the desk of a branch. */
+/** Ledger and package parts that the desk of a branch shows. */
 const moneySlots = (branchId: number): MoneySlots => ({
   ofVisit: (visit) => (
     <Suspense fallback={null}>

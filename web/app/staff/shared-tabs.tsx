@@ -4,7 +4,7 @@ import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
 import type { StaffTab } from './staff-frame.tsx';
 import { tabPart } from './tab-part.ts';
 
-// Each comes when its tab is opened: the queue, which opens first, waits for none of them.
+// Loaded when the tab opens, so that the queue opens first without them.
 const PatientsTab = tabPart(async () => (await import('#web/features/patients/patients-tab.tsx')).PatientsTab);
 const ReportsTab = tabPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
 const RevenueTab = tabPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueTab);

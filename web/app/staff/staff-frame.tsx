@@ -30,7 +30,7 @@ interface FrameProps<Id extends string> {
   readonly tabs: readonly [StaffTab<Id>, ...StaffTab<Id>[]];
 }
 
-/** Where a member of staff works; owners, who belong to every branch, have the one chosen on this device. */
+/** The branch of a staff user; for owners the branch chosen on this device. */
 export const branchOf = (user: SessionUser): number => user.branch_id ?? Number(branchPreference.get());
 
 const useSessionKept = (): void => {
@@ -38,7 +38,7 @@ const useSessionKept = (): void => {
   useEffect(() => keepSession(() => toast.failure(t('messages:session.endsSoon'))), [t]);
 };
 
-/** What all dashboards share: the header with their tabs, the session that is looked after, the word when the server is down. */
+/** Frame of all dashboards: header with tabs, session refresh and server notice. */
 export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<Id>): React.ReactElement => {
   const { t } = useTexts();
   const navigate = useNavigate();

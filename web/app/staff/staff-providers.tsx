@@ -13,12 +13,12 @@ const newQueries = (): QueryClient =>
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         refetchOnMount: true,
-        // The client's policies have retried already what may be retried.
+        // The API client has already retried.
         retry: false,
       },
       mutations: {
         retry: false,
-        // Offline a mutation must fail visibly, not wait and take the money later without anyone watching.
+        // Offline a mutation must fail visibly. The default would send it later, when nobody expects a payment.
         networkMode: 'always',
       },
     },

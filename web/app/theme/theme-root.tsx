@@ -23,7 +23,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What the whole app is inside: emotion in the direction of the language, and the theme. */
+/** Providers of the app: emotion in the direction of the language, and the theme. */
 export const ThemeRoot = ({ dense, children }: Props): React.ReactElement => {
   const { i18n } = useTexts();
   const direction = directionOf(i18n.language);

@@ -10,7 +10,7 @@ const schemeOf = (colours: Readonly<Record<Colour, string>>) => ({
       light: colours['primary-soft'],
       contrastText: colours['on-primary'],
     },
-    // The warm accent: "your turn", and what needs a person now.
+    // The accent colour: "your turn", and tasks that need a person now.
     secondary: {
       main: colours['accent-strong'],
       dark: colours['accent-strong'],
@@ -55,10 +55,10 @@ export const typography: NonNullable<ThemeOptions['typography']> = {
   caption: { ...plain, fontSize: '0.8125rem', lineHeight: 'inherit' },
 };
 
-/** Ring around what the keyboard has reached. */
+/** Focus ring of keyboard users. */
 export const focusRing = { outline: '3px solid var(--focus)', outlineOffset: 2 } as const;
 
-/** Paper is light whatever the screen is; readers who ask for contrast get stronger lines and no grey text. */
+/** Print is always light. With the preference for more contrast, lines are stronger and text is not grey. */
 export const documentStyles = {
   '@media print': {
     ':root, :root[data-theme]': {

@@ -3,7 +3,7 @@ import { listAudit } from '#shared/routes/reports.ts';
 import { call } from '#web/lib/client.ts';
 import { polling, staleAfter } from '#web/lib/polling.ts';
 
-/** Who did what on a clinic day. */
+/** The audit entries of a clinic day. */
 export const useAudit = (branchId: number, date: string) =>
   useQuery({
     queryKey: ['audit', branchId, date],

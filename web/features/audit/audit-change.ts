@@ -45,7 +45,7 @@ const actions = [
   'doctor_changed',
 ] as const;
 
-/** The key under which an action has a word (`reservation.booked` -> `reservation_booked`); undefined for unknown ones. */
+/** The text key of an action (`reservation.booked` -> `reservation_booked`); undefined for unknown actions. */
 export const actionOf = (action: string): (typeof actions)[number] | undefined =>
   actions.find((known) => known === action.replaceAll('.', '_'));
 
@@ -89,10 +89,10 @@ const fields = [
   'reservations',
 ] as const;
 
-/** A field that has a word; undefined for unknown ones. */
+/** The text key of a field; undefined for unknown fields. */
 export const fieldOf = (field: string): (typeof fields)[number] | undefined => fields.find((known) => known === field);
 
-/** Fields with keys of stored items, and one that repeats its action. */
+/** Fields that are not shown: table keys, and one that repeats the action. */
 const technical: ReadonlySet<string> = new Set(['drawer', 'from', 'closing', 'move', 'receipt', 'arrived']);
 
 type Value = string | number | undefined;

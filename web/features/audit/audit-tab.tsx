@@ -95,7 +95,7 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement 
   );
 };
 
-/** Who acted, and what they did, in words. */
+/** Actor and action of an entry as text. */
 const useEntryWords = () => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();

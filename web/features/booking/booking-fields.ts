@@ -21,7 +21,7 @@ export const emptyBooking: BookingFields = {
 /** Do the current values of the form need an area? */
 export const needsArea = (type: BookingFields['type']): boolean => type !== '' && needsLaserArea(type);
 
-/** Is anything missing that a booking cannot do without? Source: docs/requirements.md#validation. */
+/** Is a required field missing? Source: docs/requirements.md#validation. */
 export const lacksRequired = ({ branch_id: branch, type, name, phone }: BookingFields): boolean =>
   branch === '' || type === '' || name.trim() === '' || phone.trim() === '';
 
@@ -40,7 +40,7 @@ const isFieldName = (name: string): name is keyof BookingFields => names.include
 /** The field of the form that a detail of the server's refusal is about. */
 export const fieldOf = (path: string): keyof BookingFields | undefined => (isFieldName(path) ? path : undefined);
 
-/** What was entered into the page before its script was there. */
+/** Values that were typed before the script loaded. */
 export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingFields> => {
   const { message_consent: consent, ...texts } = Object.fromEntries(new FormData(frame ?? undefined));
   return {

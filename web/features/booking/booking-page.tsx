@@ -13,7 +13,7 @@ export const BookingPage = (): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
   usePageTitle(t('pages:booking.meta.title'));
-  // The first format of money takes a phone 80 ms: made before the prices come, not while they are drawn.
+  // Creating the first money format takes a phone 80 ms, so it is created before the prices arrive.
   useEffect(() => whenIdle(() => void money(0)), [money]);
   return (
     <>

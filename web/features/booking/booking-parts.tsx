@@ -34,7 +34,7 @@ interface Props {
 }
 
 interface PartProps extends Props {
-  /** The field that is chosen in it. */
+  /** The form field of this part. */
   readonly name: keyof BookingFields;
   readonly title: string;
   readonly children: ReactNode;
@@ -55,7 +55,7 @@ interface BranchProps extends Props {
   readonly branches: SWRResponse<Reply<typeof listBranches>, unknown>;
 }
 
-/** Where. */
+/** Choice of the branch. */
 export const BranchPart = ({ booking, branches }: BranchProps): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -89,7 +89,7 @@ const typeIcons = { regular: MedicalServicesIcon, laser: FlareIcon, fractional: 
   unknown
 >;
 
-/** What for, with the price of the chosen branch. */
+/** Choice of the service, with the price at the chosen branch. */
 export const TypePart = ({
   booking,
   branch,
@@ -128,7 +128,7 @@ export const TypePart = ({
   );
 };
 
-/** Which areas, where the type needs one; another tap takes an area away. */
+/** Choice of the body areas, for services that need one; a second tap removes an area. */
 export const AreaPart = ({ booking }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { field } = booking.fields.laser_areas;
@@ -158,7 +158,7 @@ export const AreaPart = ({ booking }: Props): React.ReactElement | null => {
   );
 };
 
-/** On which day: today, or one of the next days on which the branch is open. One line, so that nothing moves. */
+/** Choice of the day: today or one of the next open days. On one line, so that the layout does not shift. */
 export const DayPart = ({
   booking,
   branch,
@@ -228,7 +228,7 @@ const Consent = ({ booking }: Props): React.ReactElement => {
   );
 };
 
-/** Who. */
+/** Name and phone of the patient. */
 export const PatientPart = ({ booking }: Props): React.ReactElement => {
   const { t } = useTexts();
   const line = (name: 'name' | 'phone') => {
@@ -238,7 +238,7 @@ export const PatientPart = ({ booking }: Props): React.ReactElement => {
       ref: field.ref,
       value: field.value,
       onChange: field.onChange,
-      // An empty field that one only passes is not wrong yet.
+      // Leaving an empty field shows no error.
       onBlur: () => {
         if (field.value !== '') field.onBlur();
       },

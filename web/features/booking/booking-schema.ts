@@ -8,13 +8,13 @@ import { phoneEntry } from '#web/lib/phone-entry.ts';
 
 const { shape } = bookingBody;
 
-/** Hands a value of the form to the server's schema, which accepts more than the form can hold. */
+/** Narrows the server's schema to the values that the form can contain. */
 const asSent = <Held extends Accepted, Accepted>() => z.transform((value: Held): Accepted => value);
 
 /** A check of all fields also runs before a type is chosen. */
 const isChosen = (type: unknown): boolean => reservationTypes.some((each) => each === type);
 
-/** The server's schema, field by field, with the phone rules that the server applies after it. Empty: not chosen yet. */
+/** The server's schema per field, with the server's phone rules. An empty value means: not chosen yet. */
 export const bookingForm = z
   .object({
     branch_id: z.pipe(asSent<string, string | number>(), shape.branch_id),
@@ -35,7 +35,7 @@ export const bookingForm = z
     phone: phoneEntry,
     message_consent: z.boolean(),
   })
-  // Also while other fields are wrong: the form shows all that is wrong at the same time.
+  // Runs even if other fields are invalid, so that the form shows all errors at once.
   .check(
     z.refine((fields) => !isChosen(fields.type) || hasNeededArea(fields), {
       path: ['laser_areas'],

@@ -20,7 +20,7 @@ interface Props {
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
-/** More branches than this are searched. */
+/** With more branches than this, the list has a search field. */
 const listed = 8;
 
 interface Lines {
@@ -30,7 +30,7 @@ interface Lines {
   readonly wait: ReactNode;
 }
 
-/** The lines of a branch's card, and of its skeleton: both are of one height. */
+/** The lines of a branch's card and of its skeleton, so that both have the same height. */
 const BranchLines = ({ name, state, address, wait }: Lines): React.ReactElement => (
   <Box component="span" sx={{ display: 'grid', gap: 0.25 }}>
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.25 }}>
@@ -86,7 +86,7 @@ const BranchFace = ({ branch }: { readonly branch: BranchView }): React.ReactEle
   );
 };
 
-/** The branches to choose from, each with whether it takes bookings and how long one would wait there now. */
+/** Choice of the branch; each shows whether it takes bookings, and the wait of a new booking. */
 export const BranchChoice = ({ branches, chosen, onChoose, inputRef }: Props): React.ReactElement => {
   const { t } = useTexts();
   const [wanted, setWanted] = useState('');
@@ -138,7 +138,7 @@ const skeletonLines: Lines = {
   wait: <Skeleton component="span" sx={{ inlineSize: '6em' }} />,
 };
 
-/** Two cards as high as two branches, so that nothing moves when they come. */
+/** Placeholder of two branch cards, so that the layout does not shift. */
 export const BranchSkeleton = (): React.ReactElement => {
   const { t } = useTexts();
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly branch: BranchView | undefined;
 }
 
-/** With which doctor, where the branch lets patients choose: any, or one who is at work and takes the service. */
+/** Choice of the doctor, where the branch allows it: any, or one who is at work and serves the service. */
 export const DoctorPart = ({ booking, branch }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();

@@ -3,7 +3,7 @@ import { emptyBooking } from './booking-fields.ts';
 
 const key = 'booking_draft';
 
-/** What was booked last on this page: going back from the ticket shows it again. */
+/** The last booking of this page, for the browser's Back button. */
 let booked: BookingFields | undefined;
 
 const isDraft = (value: unknown): value is Partial<BookingFields> =>
@@ -14,12 +14,12 @@ const isDraft = (value: unknown): value is Partial<BookingFields> =>
     return held === undefined || held === null || typeof held === typeof empty;
   });
 
-/** Keeps what is entered in this tab until it is booked: a reload or a step back loses nothing. */
+/** Saves the entered values in this tab until they are booked, for a reload or the Back button. */
 export const saveDraft = (fields: BookingFields): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(fields));
   } catch {
-    // Storage is refused: then only this page holds it.
+    // Without storage, the values are lost with the page.
   }
 };
 

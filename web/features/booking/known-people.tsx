@@ -8,7 +8,7 @@ import type { Booking } from './use-booking.ts';
 
 const offered = 3;
 
-/** Who booked on this device before: one touch fills in name and phone. */
+/** Patients who booked on this device before; a tap fills in name and phone. */
 export const KnownPeople = ({ booking }: { readonly booking: Booking }): React.ReactElement | null => {
   const { t } = useTexts();
   const mine = useMyReservations();

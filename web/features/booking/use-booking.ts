@@ -24,20 +24,20 @@ import { laterDaysOf } from './booking-days.ts';
 import { bodyOf, doctorsOf, emptyBooking, fieldOf, needsArea, typedBefore } from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
 
-/** What the form needs when it is checked and sent, and not before it is shown. */
+/** Loads the rules of the form, which are needed for validation only. */
 const loadResolver = async () => (await import('./booking-schema.ts')).bookingResolver;
 const loadCalls = () => import('./booking-calls.ts');
 const loadWaitText = async () => (await import('#web/lib/ticket-face.ts')).waitText;
 
 type BookingForm = UseFormReturn<BookingFields, unknown, BookingOutput>;
 
-/** The branch to begin with: the remembered one while it exists, else the first. Source: docs/requirements.md#interface. */
+/** The initial branch: the remembered one if it exists, else the first. Source: docs/requirements.md#interface. */
 const startingBranch = (branches: readonly BranchView[]): string => {
   const remembered = branchPreference.get();
   return branches.some((branch) => String(branch.id) === remembered) ? remembered : String(branches[0]?.id ?? '');
 };
 
-/** What this device keeps of a booking; the code is made from the id if an old server sent none. */
+/** The stored reservation of a booking. If the server sent no code, it is derived from the id. */
 const remembered = (booked: Reply<typeof bookReservation>, phone: string, branch: BranchView | undefined) => ({
   code: booked.code === '' ? reservationCode(booked.id) : booked.code,
   phone,
@@ -50,7 +50,7 @@ const remembered = (booked: Reply<typeof bookReservation>, phone: string, branch
   ticketNo: booked.ticket_no,
 });
 
-/** Fills the form with what is known: an earlier visit, a draft of this tab, what was typed before the script. */
+/** Fills the form from an earlier visit, a draft of this tab or values typed before the script loaded. */
 const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement | null>): void => {
   const location = useLocation();
   const state: unknown = location.state;
@@ -69,7 +69,7 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
           };
     const known = { ...earlier, ...typedBefore(frame.current) };
     if (Object.keys(known).length > 0) form.reset({ ...emptyBooking, ...known }, { keepDefaultValues: true });
-    // Once, when the script takes over from the markup.
+    // Runs once, at hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 };
@@ -88,12 +88,12 @@ const useFields = ({ control }: BookingForm) => ({
 
 /** Another patient with the same phone and a similar name; the form asks whether it is the same person. */
 interface SimilarQuestion {
-  /** Shortened by the server. */
+  /** Name of the other patient, shortened by the server. */
   readonly name: string;
   readonly fields: BookingOutput;
 }
 
-/** Books, remembers the place on this device, and opens its confirmation. */
+/** Books, remembers the reservation on this device and opens the confirmation. */
 const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined, onFailure: () => void) => {
   const { t } = useTexts();
   const formats = useFormats();
@@ -143,15 +143,15 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
 };
 
 interface Options {
-  /** To choose from; undefined until they are known. */
+  /** Branches to choose from; undefined until they are loaded. */
   readonly branches: readonly BranchView[] | undefined;
   readonly branchesFailed: boolean;
   readonly frame: RefObject<HTMLFormElement | null>;
-  /** The server refused, or was not reached. */
+  /** Called when the request failed. */
   readonly onFailure: () => void;
 }
 
-/** The state of the booking form, and what sending it does. */
+/** State and submission of the booking form. */
 export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Options) => {
   const { t } = useTexts();
   const message = useFormMessage();
@@ -177,17 +177,17 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     const known = branches.some(({ id }) => String(id) === values.branch_id);
     if (!known) form.setValue('branch_id', startingBranch(branches));
     const branch = branches.find(({ id }) => String(id) === values.branch_id);
-    // A draft of an earlier day, or another branch that is closed on that day.
+    // A draft may have a past day, or a day on which the chosen branch is closed.
     if (branch !== undefined && values.date !== '' && !laterDaysOf(branch).includes(values.date)) {
       form.setValue('date', '');
     }
-    // Another branch or service, or a doctor who has left since.
+    // The doctor may not be available for the chosen branch or service.
     const doctor = values.preferred_doctor_id;
     if (branch !== undefined && doctor !== '' && !doctorsOf(branch, values.type).some(({ id }) => id === doctor)) {
       form.setValue('preferred_doctor_id', '');
     }
   }, [branches, values.branch_id, values.date, values.type, values.preferred_doctor_id, form]);
-  /** The form was sent before the branches came: it is sent once there is one to book at. */
+  /** Set when the form was submitted before the branches loaded; it is submitted again afterwards. */
   const waiting = useRef(false);
   useEffect(() => {
     if (branchesFailed) waiting.current = false;
@@ -199,14 +199,14 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     if (early) frame.current?.requestSubmit();
   }, [values.branch_id, frame]);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
-  // The question is about what was sent.
+  // The question refers to the submitted values, so it ends when they change.
   useEffect(endQuestion, [values.name, values.phone, values.branch_id, values.date, endQuestion]);
 
   const send = async (event: { readonly preventDefault: () => void }): Promise<void> => {
     event.preventDefault();
     waiting.current = values.branch_id === '' && branches === undefined && !branchesFailed;
     if (waiting.current) return;
-    // Two presses before the first has been rendered are one.
+    // Ignores a second press before the first one is rendered.
     if (sending.current) return;
     sending.current = true;
     try {
@@ -234,7 +234,7 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     send,
     submitting: form.formState.isSubmitting,
     tried: form.formState.isSubmitted,
-    /** What is wrong with a field, in words; undefined while nothing is. */
+    /** Error text of a field; undefined without an error. */
     textAt: (name: keyof BookingFields): string | undefined => {
       const { error } = fields[name].fieldState;
       if (error?.message === undefined || error.type === 'server') return error?.message;
@@ -243,7 +243,7 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
       if (typeof value === 'string' && value.trim() === '') return message('required');
       return name === 'name' ? t('forms:booking.nameInvalid') : message(error.message);
     },
-    /** Entered, checked, and right. */
+    /** Was the field entered and is it valid? */
     isGood: (name: 'name' | 'phone'): boolean => {
       const { isTouched, isDirty, invalid, isValidating } = fields[name].fieldState;
       return isTouched && isDirty && !invalid && !isValidating;
@@ -252,5 +252,5 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
   };
 };
 
-/** What the parts of the form work on. */
+/** State of the booking form, for its parts. */
 export type Booking = ReturnType<typeof useBooking>;

@@ -14,7 +14,7 @@ const WHOLE_PAGE = 100;
 
 const polled = {
   refetchInterval: unlessFed(polling.completed),
-  // Older than a poll is stale: a tab that is opened again loads the list.
+  // Data older than the poll interval is stale: a reopened tab loads it again.
   staleTime: polling.completed,
 } as const;
 
@@ -45,7 +45,7 @@ export const useUnrecordedVisits = () =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** Voids a session; the same request sent again after a lost answer has the same effect once. */
+/** Voids a session. A retry after a lost answer has no second effect. */
 export const useVoidSession = () => {
   const client = useQueryClient();
   const [attempts] = useState(newAttempts);
@@ -55,7 +55,7 @@ export const useVoidSession = () => {
       return call((await doctorRoutes()).voidLaserSession, { params: { id }, body: { reason } }, { idempotencyKey });
     },
     onSuccess: (_, input) => attempts.done(input),
-    // Records, pulses, what is owed: a session changes nearly all that a doctor's screens show.
+    // A session changes records, pulses and debts: nearly all queries of a doctor's screens.
     onSettled: () => client.invalidateQueries(),
   });
 };

@@ -16,7 +16,7 @@ import { RecordCard } from './record-card.tsx';
 import { amountOf, SHOWN_RECORDS } from './record-state.ts';
 import type { RecordedSession } from './void-session-dialog.tsx';
 
-/** What the file holds: all records of the day, not only the five that show. */
+/** Columns of the CSV file, which contains all records of the day. */
 const useCsvColumns = () => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
@@ -49,7 +49,7 @@ const cards = {
   gap: 1.5,
 } as const;
 
-/** The cards shown, and a way to the next ones: from what is loaded, then from the server. */
+/** The visible cards, and a function that shows more: loaded ones first, then from the server. */
 const useShownRecords = (records: ReturnType<typeof useCompletedRecords>) => {
   const [count, setCount] = useState(SHOWN_RECORDS);
   const loaded = records.data?.pages.flatMap((page) => page.completed_records) ?? [];
@@ -64,7 +64,7 @@ const useShownRecords = (records: ReturnType<typeof useCompletedRecords>) => {
 interface Props {
   /** Opens the laser session modal for a record. */
   readonly onSession: (record: CompletedRecord) => void;
-  /** Opens the question whether a recorded session is voided. */
+  /** Opens the dialog that voids a recorded session. */
   readonly onVoid: (session: RecordedSession) => void;
 }
 

@@ -69,7 +69,10 @@ const SessionAction = ({ record, onSession, onVoid }: Props): React.ReactElement
   }
 };
 
-/** One finished visit. The badge is plain when paid, an alarm otherwise. Source: docs/requirements.md#completed-records. */
+/**
+ * A finished visit. The badge has the alarm colour unless the visit is paid. Source:
+ * docs/requirements.md#completed-records.
+ */
 export const RecordCard = ({ record, onSession, onVoid }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, time } = useFormats();

@@ -17,7 +17,7 @@ export const isSessionPaid = ({
 }: Pick<CompletedRecord, 'payment_status'> & { readonly payment_amount: number | string | null }): boolean =>
   status === 'partial' || (status === 'paid' && (amountOf(amount) ?? 0) > 0);
 
-/** What a card offers: a session to record, the word that it is recorded, or the word that there is none. */
+/** State of a card's session: open (can be recorded), recorded, or not available. */
 export type SessionState = 'not_available' | 'recorded' | 'open';
 
 /**

@@ -14,7 +14,7 @@ import { beamIcon, Icon } from '#web/ui/icon.tsx';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useUnrecordedVisits } from './completed-records-calls.ts';
 
-/** More rows than these would push the queue out of sight; the others come on demand. */
+/** Number of rows at first, so that the queue stays visible; more on demand. */
 const FIRST_ROWS = 3;
 
 interface RowProps {

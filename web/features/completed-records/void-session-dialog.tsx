@@ -21,7 +21,7 @@ import { useVoidSession } from './completed-records-calls.ts';
 export interface RecordedSession {
   readonly reservationId: number;
   readonly name: string;
-  /** Was money paid for it? Then it is refunded first. */
+  /** The session was paid: the payment must be refunded first. */
   readonly isPaid: boolean;
 }
 

@@ -42,11 +42,11 @@ interface Props {
   readonly view: QueueInfoView;
   readonly readOnly: boolean;
   readonly shareLink: string | undefined;
-  /** The patient's turn is still to come. */
+  /** The patient is waiting. */
   readonly waits: boolean;
 }
 
-/** What can be done with a ticket, and what to do next. A shared one is only read. */
+/** Actions and next steps of a ticket. A shared ticket is read-only. */
 export const BelowTicket = ({ facts, view, readOnly, shareLink, waits }: Props): React.ReactElement => {
   const { t } = useTexts();
   useTurnAlert(facts.state, useTurnAlertTexts(facts));

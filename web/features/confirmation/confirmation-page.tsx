@@ -21,7 +21,7 @@ import { Ticket } from '#web/ui/ticket.tsx';
 import { useTicketTitle } from '#web/ui/use-ticket-title.ts';
 import { useShownTicket } from './use-shown-ticket.ts';
 
-// The ticket is shown first, and what belongs to it after it.
+// Loads after the ticket is shown.
 const BelowTicket = lazyPart(async () => (await import('./below-ticket.tsx')).BelowTicket);
 const loadNoTicket = () => import('./no-ticket.tsx');
 const NoTicket = lazyPart(async () => (await loadNoTicket()).NoTicket);
@@ -29,7 +29,7 @@ const BookAgain = lazyPart(async () => (await import('#web/ui/book-again.tsx')).
 
 interface TitleProps {
   readonly justBooked: boolean;
-  /** Whose ticket a shared link shows; undefined for one's own. */
+  /** Short name of the patient of a shared ticket; undefined for the user's own ticket. */
   readonly sharedName: string | undefined;
 }
 
@@ -63,7 +63,7 @@ interface ShownProps {
   readonly shareLink: string | undefined;
 }
 
-/** The ticket, and what can be done with it. A shared one is only read. */
+/** The ticket with its actions. A shared ticket is read-only. */
 const Shown = ({ facts, view, readOnly, shareLink }: ShownProps): React.ReactElement => {
   const [openedAt] = useState(() => Date.now());
   const face = useTicketFace(facts, view.seen?.at ?? openedAt);

@@ -6,7 +6,7 @@ import { useErrorText } from '#web/lib/error-text.ts';
 import type { QueueInfoView } from '#web/lib/queue-info.ts';
 import { useTexts } from '#web/lib/texts.ts';
 
-/** What is shown when there is no ticket: that the request failed, or that there is none. */
+/** Shown without a ticket: the request failed, or there is none. */
 export const NoTicket = ({ view }: { readonly view: QueueInfoView }): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();

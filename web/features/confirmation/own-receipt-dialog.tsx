@@ -18,7 +18,7 @@ import { linesByNumber, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { VisitReceipt } from '#web/ui/visit-receipt.tsx';
 
-/** What names a patient's own ticket. */
+/** Phone and code of a patient's own ticket. */
 interface OwnTicket {
   readonly phone: string;
   readonly code: string;
@@ -30,7 +30,7 @@ const useOwnReceipts = ({ phone, code }: OwnTicket) =>
     return call(showOwnReceipts, { params: { phone }, query: { code } });
   });
 
-/** The receipts of the patient's own visit, to read and to print. The counter gave the original: this is a copy. */
+/** The receipts of the patient's own visit, to read and print. Always marked as copies. */
 export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonly onClose: () => void }) => {
   const { t } = useTexts();
   const errorText = useErrorText();

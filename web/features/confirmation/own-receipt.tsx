@@ -6,7 +6,7 @@ import { loadTexts } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
-// The words of a receipt come with it: they are those of the counter.
+// Loads with the texts of receipts, which are staff texts.
 const OwnReceiptDialog = lazyPart(async () => {
   const [{ OwnReceiptDialog: Part }] = await Promise.all([import('./own-receipt-dialog.tsx'), loadTexts('staff')]);
   return Part;
@@ -16,7 +16,7 @@ interface Props {
   readonly patient: Pick<QueueInfoPatient, 'phone' | 'code' | 'payment_status'> | undefined;
 }
 
-/** Opens the receipt of a paid visit from the patient's own ticket; nothing while no money came or the code is not known. */
+/** Opens the receipt of a paid visit from the patient's own ticket. Renders nothing without a payment or a code. */
 export const OwnReceipt = ({ patient }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

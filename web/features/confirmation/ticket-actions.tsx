@@ -10,7 +10,7 @@ import { OwnReceipt } from './own-receipt.tsx';
 interface ShareTexts {
   readonly title: string;
   readonly copied: string;
-  /** When the browser allows neither to share nor to copy. */
+  /** Text for browsers that can neither share nor copy. */
   readonly failed: string;
 }
 

@@ -54,7 +54,7 @@ const linkOf = (hash: string): Link | null => {
   return own === null && shared === null ? null : { own, shared };
 };
 
-/** A ticket whose day is over, and what of it a new booking can begin with. */
+/** A ticket of a past day, with values for a new booking. */
 export interface PastTicket {
   readonly day: string | undefined;
   readonly visit: EarlierVisit;
@@ -69,7 +69,7 @@ const pastOf = (view: QueueInfoView, own: MyReservation | undefined, key: Ticket
   return { day: undefined, visit: { name: '', phone: key.phone } };
 };
 
-/** The link for others: it opens the ticket without the code. Undefined until the server has answered. */
+/** The link to share, which does not contain the code. Undefined until the server has answered. */
 const shareLinkOf = (view: QueueInfoView, key: TicketKey | null): string | undefined => {
   const patient = view.seen?.info.patient;
   if (patient === undefined || key === null) return undefined;
@@ -81,7 +81,7 @@ const shareLinkOf = (view: QueueInfoView, key: TicketKey | null): string | undef
   });
 };
 
-/** A ticket that was opened by its own link belongs to this device from then on. */
+/** Remembers a ticket that was opened by its own link. */
 const useRemember = (linked: TicketKey | null, own: MyReservation | undefined, view: QueueInfoView): void => {
   const { seen } = view;
   useEffect(() => {
@@ -102,12 +102,12 @@ const useRemember = (linked: TicketKey | null, own: MyReservation | undefined, v
   }, [linked, own, seen]);
 };
 
-/** Which ticket the page shows, what is known of it, and the link that shares it. */
+/** The ticket that the page shows, its facts and its share link. */
 export const useShownTicket = () => {
   const location = useLocation();
   const handed = useMemo(() => handedOf(location.state), [location.state]);
   const inAddress = useMemo(() => linkOf(location.hash), [location.hash]);
-  // A jump within the page (to its content) removes the ticket from the address; the one that is open stays.
+  // A link within the page replaces the hash, so the open ticket is kept in state.
   const [opened, setOpened] = useState(inAddress);
   if (inAddress !== null && inAddress !== opened) setOpened(inAddress);
   const link = inAddress ?? opened;
@@ -129,7 +129,7 @@ export const useShownTicket = () => {
   const { on } = useTurnAlertChoice();
   const view = useQueueInfo(query, { whileHidden: on });
 
-  // The address becomes the ticket's own, so that a reload or a bookmark opens the same ticket.
+  // Writes the ticket's link into the address, for reloads and bookmarks.
   useEffect(() => {
     if (inAddress === null && key !== null) history.replaceState(history.state, '', ticketLink(key));
   }, [inAddress, key]);

@@ -39,7 +39,7 @@ export const useReopenDay = (branchId: number) =>
 
 const messageKey = ['day-sheet-message'] as const;
 
-/** How the owner who is signed in gets the sheets of closed days as messages. */
+/** The signed-in owner's setting for messages with day sheets. */
 export const useDaySheetMessage = () =>
   useQuery({
     queryKey: messageKey,

@@ -15,7 +15,7 @@ import { Facts } from '#web/ui/facts.tsx';
 
 interface PanelProps {
   readonly title: string;
-  /** Holds a table of many columns. */
+  /** True for a table with many columns. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }

@@ -94,7 +94,7 @@ interface CloseProps {
   readonly sheet: DaySheet;
 }
 
-/** Closes the day after one question: later money belongs to the next day. */
+/** Closes the day after a confirmation; later payments belong to the next day. */
 const CloseButton = ({ branchId, sheet }: CloseProps): React.ReactElement => {
   const { t } = useTexts();
   const { day, number } = useFormats();
@@ -130,7 +130,7 @@ const CloseButton = ({ branchId, sheet }: CloseProps): React.ReactElement => {
 
 interface Props {
   readonly branchId: number;
-  /** An owner opens closed days again and gets them as messages. */
+  /** Owners can reopen days and switch messages on. */
   readonly isOwner?: boolean;
   /** The day that is shown first; today when there is none. */
   readonly linkedDate?: string | undefined;

@@ -2,7 +2,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
 import { type OfSheet, Panel } from './day-sheet-parts.tsx';
 
-/** The money of the day by what it is for; nothing for sheets of days before this was counted. */
+/** The money of the day by purpose. Renders nothing for sheets of days before purposes were counted. */
 export const PurposesPanel = ({ sheet: { purposes } }: OfSheet): React.ReactElement | null => {
   const { t } = useTexts();
   const title = t('pages:drawer.purposesTitle');

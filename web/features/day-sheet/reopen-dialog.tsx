@@ -62,7 +62,7 @@ const ReopenForm = ({ branchId, date, onClose }: Omit<Props, 'open'>): React.Rea
   );
 };
 
-/** Opens a closed day again; the reason is kept with the day. */
+/** Reopens a closed day; the reason is stored with the day. */
 export const ReopenDialog = ({ open, ...rest }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();

@@ -35,7 +35,7 @@ interface Props {
   readonly moves: Pick<QueueMoves, 'calling' | 'callGuarded' | 'callNext'>;
 }
 
-/** Call Next, off for two seconds after a press, and the switch of the chime. */
+/** Call Next, which is disabled for two seconds after a press, and the switch of the chime. */
 export const CallButton = ({ queue, moves }: Props): React.ReactElement => {
   const { t } = useTexts();
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A second press this soon after the first is taken for a slip: it would finish the patient who was just called. */
+/** A second press within this time is ignored: it would complete the patient who was just called. */
 const GUARD_MS = 2000;
 
-/** Lets an action through once, then refuses it for two seconds; `release` ends that early, when nothing was done. */
+/** Allows an action once, then refuses it for two seconds. `release` ends this early if nothing was done. */
 export const useCallGuard = () => {
   const [guarded, setGuarded] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -16,7 +16,7 @@ export const useCallGuard = () => {
   };
   /** @returns whether the action may run */
   const enter = (): boolean => {
-    // The state is a render behind: two presses before the next render both see it open.
+    // A ref, because two presses before the next render would both see the old state.
     if (timer.current !== undefined) return false;
     timer.current = setTimeout(release, GUARD_MS);
     setGuarded(true);

@@ -113,7 +113,7 @@ const SkipButton = ({ row, moves }: RowProps): React.ReactElement | null => {
   );
 };
 
-/** One row of a phone: position, name, status, and the way to skip. */
+/** A card on a phone: position, name, status and Skip. */
 const QueueCard = ({ row, moves }: RowProps): React.ReactElement => (
   <Box
     sx={{

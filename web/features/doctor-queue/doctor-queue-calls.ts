@@ -23,12 +23,12 @@ export const useDoctorQueue = (branchId: number) => {
       return call((await doctorRoutes()).listDoctorQueue, { params: { branchId: String(branchId) } }, { signal });
     },
     refetchInterval: unlessFed(polling.doctorQueue),
-    // Older than a poll is stale: a tab that is opened again loads the list.
+    // Data older than the poll interval is stale: a reopened tab loads it again.
     staleTime: polling.doctorQueue,
   });
 };
 
-/** Undefined until the first answer: then a move has nothing to predict. */
+/** Undefined until the first answer; a move then predicts nothing. */
 type Board = DoctorQueue | undefined;
 
 const boardOf = (branchId: number): BoardSource<Board> => ({
@@ -56,7 +56,7 @@ const useMove = <Input, Answer>(branchId: number, make: () => Move<Input, Answer
   return useMutation(options);
 };
 
-/** Finishes the caller's current patient, if any, and calls the first who waits. */
+/** Completes the caller's current patient, if any, and calls the next one. */
 export const useCallNext = (branchId: number) =>
   useMove(branchId, () => ({
     send: async (_: void, idempotencyKey) =>
@@ -93,7 +93,7 @@ export const useReinsert = (branchId: number) =>
   }));
 
 interface Undo extends SkippedFrom {
-  /** Of the skip, in the server's answer to it. */
+  /** Id of the skip, from the server's answer. */
   readonly moveId: string;
 }
 

@@ -6,16 +6,16 @@ import { badgedTitle, gotFirstPatient, plainTitle } from './queue-view.ts';
 const isOnOff = (text: string): text is 'on' | 'off' => text === 'on' || text === 'off';
 const soundPreference = preference('queue_sound', 'on', isOnOff);
 
-/** Whether the chime may sound on this device, and the switch. */
+/** State and switch of the chime on this device. */
 export const useSound = (): { readonly on: boolean; readonly toggle: () => void } => {
   const on = usePreference(soundPreference, 'on') === 'on';
   return { on, toggle: () => soundPreference.set(on ? 'off' : 'on') };
 };
 
 /**
- * Alerts a doctor who is on another tab: a chime when an empty queue gets its first patient, and the number
- * of the waiting before the tab's title. Use it above what names the page; `title` changes whenever that does.
- * `waiting` is undefined until the queue is known.
+ * Alerts a doctor in another browser tab: plays a chime when an empty queue gets its first patient, and shows the
+ * number of waiting patients before the title. `title`: the page's present title; `waiting`: undefined until the queue
+ * is loaded.
  */
 export const useFirstPatientCall = (waiting: number | undefined, title: string): void => {
   const before = useRef<number | undefined>(undefined);

@@ -24,7 +24,7 @@ const ShortName = ({ name }: { readonly name: string }): React.ReactElement => {
   );
 };
 
-/** The patients who are called next, seen before calling. */
+/** The patients who are called next. */
 export const NextInLine = ({ rows }: { readonly rows: readonly DoctorQueueItem[] }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

@@ -14,7 +14,7 @@ interface Props {
   readonly patient: { readonly id: number; readonly patient_id: string; readonly patient_name: string };
 }
 
-/** The rule of the server, on text without blanks around it. */
+/** The server's rule, applied to trimmed text. */
 const noteFields = z.object({
   body: z.pipe(
     z.pipe(

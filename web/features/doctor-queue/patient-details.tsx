@@ -68,7 +68,7 @@ export const PatientDetails = ({ patient, past, failed, medical }: Props): React
   const { t } = useTexts();
   const { number, money } = useFormats();
   const due = patient.balance;
-  // The charge of this visit is no debt yet: it is paid at the desk on the way out.
+  // Without the charge of this visit, which is paid after it.
   const owed = Math.max(0, (past?.open_balance ?? 0) - (due ?? 0));
   const unknown = failed ? t('dash') : undefined;
   return (

@@ -9,7 +9,7 @@ const messagingRoutes = () => loadRoutes(() => import('#shared/routes/messaging.
 const logKey = ['commlog'] as const;
 const notesKey = (patientId: string) => [...logKey, 'notes', patientId] as const;
 
-/** What staff wrote about a patient, newest first. Messages that the system sent are left out. */
+/** The staff's notes about a patient, newest first, without messages of the system. */
 export const usePatientNotes = (patientId: string) =>
   useQuery({
     queryKey: notesKey(patientId),

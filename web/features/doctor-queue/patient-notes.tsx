@@ -8,14 +8,14 @@ import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePatientNotes } from './patient-notes-calls.ts';
 
-// The form library loads after the queue: a note is never the first action.
+// Loads on demand: adding a note is never the first action.
 const NoteForm = lazyPart(async () => (await import('./note-form.tsx')).NoteForm);
 
 interface Props {
   readonly patient: { readonly id: number; readonly patient_id: string; readonly patient_name: string };
 }
 
-/** What staff wrote about the present patient, newest first, and a line to add to it. */
+/** The staff's notes about the current patient, newest first, and a field to add one. */
 export const PatientNotes = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { date } = useFormats();

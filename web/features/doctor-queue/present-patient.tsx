@@ -21,10 +21,10 @@ import { useStickyBar } from './use-sticky-bar.ts';
 interface Props {
   /** Undefined until it is known. */
   readonly queue: DoctorQueue | undefined;
-  /** Loading failed: then the current patient is unknown and not shown. */
+  /** Loading failed, so the current patient is unknown. */
   readonly failed: boolean;
   readonly moves: QueueMoves;
-  /** What can be done for the present patient besides moving on: record the session, open the history. */
+  /** Further actions for the current patient: record the session, open the history. */
   readonly actions?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ const Label = ({ children }: { readonly children: ReactNode }): React.ReactEleme
   </Typography>
 );
 
-/** Holds the place of a name until the queue is known. */
+/** Placeholder of a name until the queue is loaded. */
 const Unknown = ({ failed }: { readonly failed: boolean }): React.ReactElement => {
   const { t } = useTexts();
   return failed ? <Typography>{t('dash')}</Typography> : <Skeleton sx={{ fontSize: '1.75rem', inlineSize: '60%' }} />;
@@ -139,7 +139,7 @@ const layout = {
   boxShadow: 'var(--shadow)',
 } as const;
 
-/** The present patient, who comes next, and the one strong action; it stays in sight while the page scrolls. */
+/** The current patient, the next ones and the main action; sticky while the page scrolls. */
 export const PresentPatient = ({ queue, failed, moves, actions }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

@@ -23,7 +23,7 @@ interface Patient {
 
 interface Options {
   readonly branchId: number;
-  /** A visit was finished: the completed records have a new one. */
+  /** Called after a visit was completed, to reload the completed records. */
   readonly onFinished: () => void;
 }
 
@@ -33,7 +33,7 @@ const cannotCall = (error: unknown): boolean =>
 
 const lines = (...sentences: readonly string[]): string => sentences.join('\n');
 
-/** Undoes moves, newest first: a call is undone before the finish that came with it. */
+/** Undoes moves, newest first: a call before the completion that it caused. */
 const useUndo = ({ branchId, onFinished }: Options) => {
   const { t } = useTexts();
   const { mutateAsync } = useUndoMove(branchId);
@@ -61,7 +61,7 @@ const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => 
   const guard = useCallGuard();
   const callNext = (): void => {
     if (!guard.enter()) return;
-    // By its own promise: `mutate` reports the last move only, and none once the tab was left.
+    // Uses the move's own promise: `mutate` reports only the last move, and none after the tab was closed.
     void next.mutateAsync().then(
       ({ completed_patient: finished, next: called, move_ids: ids }) => {
         const moves = [
@@ -93,7 +93,7 @@ const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => 
   return { calling: next.isPending, callGuarded: guard.guarded, callNext };
 };
 
-/** Everything a doctor can do to the queue, with the toast after each: one per move, with the patient's name. */
+/** All queue actions of a doctor. Each ends with one toast that names the patient. */
 export const useQueueMoves = (options: Options) => {
   const { t } = useTexts();
   const { branchId, onFinished } = options;

@@ -20,7 +20,7 @@ const looks: Readonly<Record<ShownStatus, Look>> = {
   skipped: { shape: skipIcon, color: 'warning', variant: 'outlined' },
 };
 
-/** The state of a patient in the words a doctor is shown. */
+/** Queue status of a patient, as doctors see it. */
 export const QueueStatus = ({ status }: { readonly status: string }): React.ReactElement => {
   const { t } = useTexts();
   const shown = shownStatus(status);

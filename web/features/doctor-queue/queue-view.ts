@@ -14,10 +14,13 @@ import {
 export type DoctorQueue = Reply<typeof listDoctorQueue>;
 type SkippedItem = DoctorQueue['skipped_queue'][number];
 
-/** A called row of an optimistic list carries the moment of the call. Source: docs/requirements.md#optimistic-updates. */
+/**
+ * A row of the queue; after an optimistic call it has the time of the call. Source:
+ * docs/requirements.md#optimistic-updates.
+ */
 export type QueueRow = DoctorQueueItem & { readonly calledAt?: string };
 
-/** What a doctor is shown about a row. Source: docs/requirements.md#states. */
+/** Status of a row, as doctors see it. Source: docs/requirements.md#states. */
 export type ShownStatus = 'ready' | 'in_progress' | 'completed' | 'skipped';
 
 /** `ready` and `paid` are shown as ready, and so is anything unknown. Takes the requirements' `in-progress` as well. */
@@ -26,7 +29,10 @@ export const shownStatus = (status: string): ShownStatus => {
   return folded === 'in_progress' || folded === 'completed' || folded === 'skipped' ? folded : 'ready';
 };
 
-/** Those who wait for the caller: preferred, or with no preferred doctor and for a service that the caller serves. */
+/**
+ * Patients whom the caller may call: the caller is preferred, or no doctor is preferred and the caller serves the
+ * service.
+ */
 const waitingForCaller = ({
   active_queue: active,
   own_id: own,
@@ -47,7 +53,7 @@ export const nextToCall = (queue: DoctorQueue, count = 3): DoctorQueueItem[] =>
     .filter((row) => !queue.arrivals || row.arrived_at !== null)
     .slice(0, count);
 
-/** How many wait who are not here, where arrivals are marked. */
+/** Number of waiting patients who have not arrived, where arrivals are marked. */
 export const countExpected = (queue: DoctorQueue): number =>
   queue.arrivals ? waitingForCaller(queue).filter((row) => row.arrived_at === null).length : 0;
 
@@ -116,7 +122,7 @@ const toWaiting = ({ skip_date: _skippedAt, ...row }: SkippedItem): DoctorQueueI
 export const afterReinsert = (queue: DoctorQueue, id: number): DoctorQueue =>
   withLists(queue, returnRow<DoctorQueueItem, SkippedItem>(queue, id, { toActive: toWaiting }));
 
-/** What undoing a skip needs of the queue before it. */
+/** State before a skip, for its undo. */
 export interface SkippedFrom {
   readonly row: DoctorQueueItem;
   readonly place: QueuePlace | undefined;
@@ -131,7 +137,7 @@ export const skippedFrom = (queue: DoctorQueue | undefined, id: number): Skipped
     : { row, place: placeOf(queue, id), wasCurrent: queue.current?.id === id };
 };
 
-/** The queue once a skip is undone: the patient is where they were, or as near to it as the queue still allows. */
+/** The queue after the undo of a skip: the patient is at the former position, or as near to it as possible. */
 export const afterUndoSkip = (queue: DoctorQueue, { row, place, wasCurrent }: SkippedFrom): DoctorQueue => {
   const lists = returnRow<DoctorQueueItem, SkippedItem>(queue, row.id, { toActive: () => row, place });
   return withLists(queue, lists, wasCurrent && queue.current === null ? row : queue.current);
@@ -147,5 +153,5 @@ export const gotFirstPatient = (before: number | undefined, now: number | undefi
 /** `(3) Doctor` while patients wait, the plain title otherwise. */
 export const badgedTitle = (title: string, waiting: number): string => (waiting > 0 ? `(${waiting}) ${title}` : title);
 
-/** The title without such a count. */
+/** The title without the count. */
 export const plainTitle = (title: string): string => title.replace(/^\(\d+\) /, '');

@@ -18,7 +18,7 @@ export const PreferredDoctor = ({
   );
 };
 
-/** What a patient comes for, with the body areas and the preferred doctor where there is one: `Laser · legs · Dr. Layla`. */
+/** Service, body areas and preferred doctor of a patient: `Laser · legs · Dr. Layla`. */
 export const Service = ({
   row,
 }: {

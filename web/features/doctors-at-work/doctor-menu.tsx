@@ -18,7 +18,7 @@ type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pause
 
 const pauses = [15, 30, 60] as const;
 
-/** The services with one put in or taken out. */
+/** The services with one added or removed. */
 const toggled = (services: readonly ReservationType[], type: ReservationType): ReservationType[] =>
   reservationTypes.filter((each) => (each === type ? !services.includes(each) : services.includes(each)));
 
@@ -31,7 +31,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** Sends a change of the doctor; the answer is shown by the list that is loaded again. */
+/** Sends a change of the doctor's work, then reloads the list. */
 const useChange = ({ branchId, doctor, onChanged }: Props) => {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -49,7 +49,7 @@ const useChange = ({ branchId, doctor, onChanged }: Props) => {
   return { change: mutate, isPending };
 };
 
-/** On, pause, off for today; the services that the doctor serves. */
+/** Menu of a doctor: on, pause, off for today, and services. */
 export const DoctorMenu = (props: Props): React.ReactElement => {
   const { doctor, anchor, onClose } = props;
   const { t } = useTexts();

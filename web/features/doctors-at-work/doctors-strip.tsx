@@ -17,7 +17,7 @@ const dotColors: Readonly<Record<WorkState, string>> = {
   off: 'text.disabled',
 };
 
-/** State, and the services unless the doctor serves all of them. */
+/** Text of a doctor's state, and of the services unless the doctor serves all. */
 const useDoctorText = () => {
   const { t } = useTexts();
   const { time } = useFormats();
@@ -52,7 +52,7 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
   const doctorText = useDoctorText();
   const nameOf = useLocalizedName();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  /** Kept after closing, so that the menu closes with its motion. */
+  /** Kept after closing, for the closing animation. */
   const [chosen, setChosen] = useState<string>();
   if (doctors.length === 0) return null;
   const doctor = doctors.find(({ doctor_id: id }) => id === chosen);
@@ -62,7 +62,7 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
       direction="row"
       className="no-print"
       aria-label={t('pages:doctorsAtWork.title')}
-      // Beside something else on wide screens: it scrolls there, and never makes the line higher.
+      // On wide screens it shares a line: it scrolls sideways instead of wrapping.
       sx={{
         flex: { xs: '1 1 100%', md: '1 1 0' },
         minInlineSize: 0,

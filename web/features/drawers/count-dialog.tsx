@@ -24,7 +24,7 @@ import { useCloseDrawer } from './drawer-calls.ts';
 
 type CountControl = Control<ReturnType<typeof emptyCount>, unknown, ReturnType<typeof countSchema.parse>>;
 
-/** Enter in a field goes on to the next one, so that a count needs no mouse; in the last one it closes the drawer. */
+/** Enter moves to the next field, so that a count needs no mouse; in the last field it submits. */
 const goesToNextField = (form: HTMLFormElement, active: Element | null): boolean => {
   const fields = [...form.querySelectorAll('input')];
   const next = active instanceof HTMLInputElement ? fields[fields.indexOf(active) + 1] : undefined;

@@ -27,7 +27,7 @@ const pieces = z.pipe(
   counts.shape['200'],
 );
 
-/** A count as typed, held to the server's schemas: pieces by denomination, totals of the other methods. */
+/** A count as typed, validated by the server's schemas: number per denomination, totals of the other methods. */
 export const countSchema = z.object({
   pieces: z.array(pieces),
   totals: z.array(typedAmountOrNothing),
@@ -73,7 +73,7 @@ export const countBody = (drawer: DrawerView, entry: z.output<typeof countSchema
 const wholeNumber = (text: string): number | undefined =>
   /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : undefined;
 
-/** What a count that is being typed comes to, in pounds: cash, and how far it is from what is expected. */
+/** Totals of a count while it is typed, in pounds: cash, and the variance. */
 export const countTotals = (drawer: DrawerView, entry: Pick<CountEntry, 'pieces' | 'totals'>) => {
   const cash = sumOfCount(countOf(entry.pieces.map(wholeNumber)));
   const expected = drawer.lines.find(({ method }) => method === 'cash')?.expected ?? 0;
@@ -83,7 +83,7 @@ export const countTotals = (drawer: DrawerView, entry: Pick<CountEntry, 'pieces'
   });
   const variance = asPiastres(cash - toPiastres(expected));
   return {
-    /** Has nothing been typed yet? There is no variance to speak of before. */
+    /** Nothing is typed yet, so there is no variance to show. */
     blank: entry.pieces.every((typed) => typed.trim() === ''),
     cash: toPounds(cash),
     variance: toPounds(variance),

@@ -12,12 +12,12 @@ export const useDrawers = (branchId: number, date?: string) =>
   useQuery({
     queryKey: [...drawersKey(branchId), date ?? 'today'],
     queryFn: ({ signal }) => call(listDrawers, { params: { branchId }, query: { date } }, { signal }),
-    // Money that is taken in another tab changes what is expected.
+    // A payment in another tab changes the expected amount.
     staleTime: 0,
     refetchInterval: unlessFed(polling.unpaid),
   });
 
-/** A write that changes the drawers; the same form sent again after a lost answer has the same effect once. */
+/** A mutation of drawers. A retry after a lost answer has no second effect. */
 const useDrawerWrite = <Input, Answer>(branchId: number, send: (input: Input, key: string) => Promise<Answer>) => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());

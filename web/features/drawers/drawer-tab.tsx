@@ -28,7 +28,7 @@ interface CardProps {
   readonly onCount?: (() => void) | undefined;
 }
 
-/** An open drawer: what should be in it, and what can be done with it. */
+/** An open drawer: expected content and actions. */
 const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();

@@ -22,7 +22,7 @@ interface Props {
   readonly handOvers: DrawerList['hand_overs'];
 }
 
-/** Opens the drawer: with the cash that another drawer left, or with cash that was counted. */
+/** Opens the drawer with handed-over cash or with counted cash. */
 export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, moment } = useFormats();

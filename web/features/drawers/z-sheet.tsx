@@ -16,7 +16,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
 import { DrawerLines } from './drawer-lines.tsx';
 
-/** On paper, of 80 mm or more, there is the sheet alone. */
+/** Prints only the sheet, on paper of 80 mm or wider. */
 const printStyles = {
   '@media print': {
     'body > :not(.MuiDialog-root)': { display: 'none !important' },
@@ -106,7 +106,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The Z sheet of a drawer: what it took, what was counted, and the variance. Can be printed. */
+/** The Z sheet of a drawer (received, counted, variance), with a print button. */
 export const ZSheet = ({ drawer, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();

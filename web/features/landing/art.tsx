@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The ground of our own line drawings: their classes get the colours of the theme. */
+/** Base of our line drawings: their classes get the theme's colours. */
 export const Art = styled('svg')({
   '& .art-soft': { fill: 'var(--primary-soft)' },
   '& .art-line, & .art-accent-line, & .art-mute, & .art-on': {

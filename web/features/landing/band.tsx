@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Names the section for its heading. */
+  /** Id of the section's heading. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;

@@ -7,7 +7,7 @@ import { Band, columns } from './band.tsx';
 
 const Branches = lazy(async () => ({ default: (await import('./branches.tsx')).Branches }));
 
-/** The places of two branches, until their answer has come. */
+/** Placeholder of two branches until they are loaded. */
 const BranchPlaces = (): React.ReactElement => (
   <Box component="ul" sx={columns(300)} aria-busy>
     {[1, 2].map((each) => (

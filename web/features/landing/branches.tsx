@@ -18,7 +18,7 @@ import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { BranchContact } from '#web/ui/branch-contact.tsx';
 import { columns } from './band.tsx';
 
-/** More branches than this are found in the booking form. */
+/** Number of branches shown; the booking form has all. */
 const shown = 6;
 
 const Prices = ({ branch }: { readonly branch: BranchView }): React.ReactElement | null => {

@@ -21,7 +21,7 @@ export const Contact = (): React.ReactElement => {
     { id: 'email', Icon: MailIcon, label: t('pages:landing.contact.email'), value: email, scheme: 'mailto:' },
     { id: 'address', Icon: PlaceIcon, label: t('pages:landing.contact.address'), value: place, scheme: '' },
   ] as const;
-  // What the environment does not have is left out, once that is known.
+  // Omits contact data that the environment does not have, once the configuration is loaded.
   const shown = ways.filter(({ value }) => config === undefined || value !== '');
   return (
     <Band id="contact" title={t('pages:landing.contact.title')} lead={t('pages:landing.contact.subtitle')}>

@@ -28,7 +28,7 @@ const Picture = ({ source, label, alt }: PictureProps): React.ReactElement => {
   const [missing, setMissing] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before this script ran.
+    // The image may have failed to load before hydration.
     if (image.current?.complete === true && image.current.naturalWidth === 0) setMissing(true);
   }, []);
   return (
@@ -72,7 +72,7 @@ const Picture = ({ source, label, alt }: PictureProps): React.ReactElement => {
   );
 };
 
-/** Before and after, six times, and the way to book. Source: docs/requirements.md#landing-page. */
+/** Six pairs of pictures, and a link to the booking. Source: docs/requirements.md#landing-page. */
 export const Gallery = ({ bookPath }: { readonly bookPath: string }): React.ReactElement => {
   const { t } = useTexts();
   const before = t('pages:landing.gallery.before');

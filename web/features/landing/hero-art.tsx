@@ -1,6 +1,6 @@
 import { Art } from './art.tsx';
 
-/** A phone with a place in the queue on it, a cup, a plant and a clock: waiting where one likes. Own drawing. */
+/** Our own drawing: a phone with a ticket, a cup, a plant and a clock. */
 export const HeroArt = (): React.ReactElement => (
   <Art
     viewBox="0 0 520 460"

@@ -190,7 +190,7 @@ const Footer = (): React.ReactElement => {
   );
 };
 
-/** The landing page, built ahead in both languages. Source: docs/requirements.md#landing-page. */
+/** The landing page, prerendered in both languages. Source: docs/requirements.md#landing-page. */
 export const LandingPage = (): React.ReactElement => {
   const { t, i18n } = useTexts();
   const language = languageOf(i18n.language) ?? 'en';

@@ -1,7 +1,7 @@
 import type { ReservationType } from '#shared/models/enums.ts';
 import { Art } from './art.tsx';
 
-/** One drawing for each service, on the same ground. */
+/** One drawing for each service. */
 const drawings: Readonly<Record<ReservationType, React.ReactElement>> = {
   regular: (
     <>

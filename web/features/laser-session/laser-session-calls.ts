@@ -14,7 +14,7 @@ export interface Recording {
   readonly charge: SessionCharge;
 }
 
-/** Records a session; what the server refused comes back as an outcome, only the unforeseen rejects. */
+/** Records a session. A refusal resolves to an outcome; only unexpected errors reject. */
 export const useRecordSession = () => {
   const client = useQueryClient();
   const charging = useRef(newAttempts());

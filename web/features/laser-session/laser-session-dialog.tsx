@@ -15,7 +15,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Records, and reports the outcome in the requirements' words (section 8). A failure can be retried with the same numbers. */
+/**
+ * Records a session and shows the outcome in the required words (docs/requirements.md#errors). A failure can be retried
+ * with the same values.
+ */
 const useRecording = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -40,7 +43,7 @@ const useRecording = () => {
   return { run, busy: isPending };
 };
 
-/** The last visit that was shown, so that the dialog keeps its content while it fades out. */
+/** The last visit shown, so that the dialog keeps its content during the closing animation. */
 const useLastShown = (visit: SessionVisit | null): SessionVisit | null => {
   const [last, setLast] = useState(visit);
   if (visit !== null && visit !== last) setLast(visit);
@@ -48,8 +51,8 @@ const useLastShown = (visit: SessionVisit | null): SessionVisit | null => {
 };
 
 /**
- * Records the session of a laser or fractional visit, finished or still in progress. Closes, and is fresh again, after
- * it was sent. Source: docs/requirements.md#laser-session.
+ * Records the session of a laser or fractional visit, completed or in progress. Closes and resets after a success.
+ * Source: docs/requirements.md#laser-session.
  */
 export const LaserSessionDialog = ({ visit, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();

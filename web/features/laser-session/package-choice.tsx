@@ -4,7 +4,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import type { SessionGuide } from './unusual-figures.ts';
 
-/** The choice to charge the session although there is a package. */
+/** Value of the choice to charge the session instead of using a package. */
 export const NO_PACKAGE = 'none';
 
 type Packages = SessionGuide['packages'];
@@ -20,7 +20,7 @@ interface Props {
   readonly onChange: (id: string) => void;
 }
 
-/** Which package the session is taken from, with what is left of each. */
+/** Choice of the package for the session, with the units left in each. */
 export const PackageChoice = ({ packages, value, disabled, onChange }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { number } = useFormats();

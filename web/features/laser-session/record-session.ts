@@ -12,7 +12,7 @@ export interface SessionCalls {
   }) => Promise<unknown>;
 }
 
-/** Where recording ended, so that the screen can say it in the requirements' words. */
+/** Result of recording, for the message on the screen. */
 export type SessionOutcome =
   | { readonly kind: 'recorded' }
   /** The fractional charge was refused; nothing was recorded. */
@@ -21,9 +21,8 @@ export type SessionOutcome =
   | { readonly kind: 'recording_failed'; readonly error: unknown };
 
 /**
- * Records a session. Fractional: the charge first (POST /payments), and only then the session; a refused
- * charge stops it. Trying again is safe: an existing charge of the same amount is accepted.
- * Source: docs/domain.md#money.
+ * Records a session. Fractional: first sets the charge (POST /payments), then records; a refused charge ends it. A
+ * retry is safe: an existing charge of the same amount is accepted. Source: docs/domain.md#money.
  */
 export const recordSession = async (
   reservationId: number,

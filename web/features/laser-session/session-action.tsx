@@ -12,11 +12,11 @@ interface Props {
   /** Undefined until it is known. */
   readonly guide: SessionGuide | undefined;
   readonly onRecord: (visit: SessionVisit) => void;
-  /** Asks whether the recorded session is voided. */
+  /** Opens the dialog that voids the recorded session. */
   readonly onVoid: (isPaid: boolean) => void;
 }
 
-/** A fractional charge that exists already, while nothing of it is paid: then what is due is the charge. */
+/** An existing unpaid fractional charge; the balance is then the charge. */
 const chargeOf = ({ payment_status: status, balance }: DoctorQueueItem): number | null =>
   status === 'unpaid' ? balance : null;
 

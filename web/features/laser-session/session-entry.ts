@@ -10,7 +10,7 @@ import { latinDigits } from '#shared/rules/reservation-code.ts';
 /** Laser counts pulses; fractional is one price for the visit. Source: docs/requirements.md#laser-session. */
 export type SessionMode = 'laser' | 'fractional';
 
-/** What the modal needs of a visit, finished or still in progress. */
+/** Fields of a visit that the dialog needs, completed or in progress. */
 export type SessionVisit = Pick<
   CompletedRecord,
   'reservation_id' | 'patient_name' | 'reservation_type' | 'laser_areas' | 'payment_amount' | 'latest_fractional_price'
@@ -19,7 +19,7 @@ export type SessionVisit = Pick<
 export const modeOf = (visit: Pick<SessionVisit, 'reservation_type'>): SessionMode =>
   visit.reservation_type === 'fractional' ? 'fractional' : 'laser';
 
-/** Field values, as text: a field that rewrites its text while one types is hard to type in. */
+/** Field values as typed text, so that typing is not disturbed by parsing. */
 export interface SessionEntry {
   readonly pulses: string;
   readonly price: string;
@@ -95,7 +95,7 @@ export interface SessionCharge {
   readonly pulses: number;
   /** Pounds, at most two decimals. */
   readonly pricePerPulse: number;
-  /** pulses × price, in piastres; what is left of it when the session is taken from a package. */
+  /** Pulses × price in piastres; with a package only the part beyond it. */
   readonly amount: Piastres;
   /** The package that the session is taken from. */
   readonly packageId?: string;

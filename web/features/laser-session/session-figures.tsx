@@ -52,7 +52,7 @@ export const KnownFigures = ({ guide, mode }: FiguresProps): React.ReactElement 
   );
 };
 
-/** What the figures make, while one types. */
+/** The charge of the typed values. */
 export const SessionTotal = ({ charge }: { readonly charge: SessionCharge | null }): React.ReactElement => {
   const { t } = useTexts();
   const { moneyExact } = useFormats();
@@ -84,7 +84,7 @@ interface DoubtProps {
   readonly mode: SessionMode;
 }
 
-/** Asks about figures that are far from the usual ones. */
+/** Asks to confirm unusual values. */
 export const DoubtAlert = ({ figures, mode }: DoubtProps): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();

@@ -35,13 +35,13 @@ interface Props {
   readonly onSubmit: (recording: Recording) => void;
 }
 
-/** Figures far from the usual ones, and the charge they make, until the doctor has confirmed or corrected them. */
+/** Unusual values and their charge, until the doctor confirms or corrects them. */
 interface Doubt {
   readonly charge: SessionCharge;
   readonly figures: readonly UnusualFigure[];
 }
 
-/** The package that the session is taken from: the one that was chosen, else the first for this visit. */
+/** The package of the session: the chosen one, else the first that fits the visit. */
 const packageFor = (guide: SessionGuide | undefined, chosen: string | undefined) => {
   const [first, ...more] = packagesForVisit(guide);
   return chosen === undefined ? first : [first, ...more].find((bought) => bought?.id === chosen);
@@ -55,7 +55,7 @@ const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) 
   const [chosen, setChosen] = useState<string>();
   const form = useForm({
     resolver: formResolver(sessionEntry),
-    // Empty: a 1 that is already there becomes the first digit of what is typed.
+    // Empty at first: a prefilled 1 would become the first digit of the typed number.
     defaultValues: { pulses: '', price: prefilledPrice(visit, guide.data) },
     mode: 'onTouched',
   });
@@ -91,7 +91,7 @@ const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) 
   const correct = (fields: HTMLFormControlsCollection | undefined): void => {
     const field = fields?.namedItem(doubt?.figures[0]?.field ?? 'price');
     setDoubt(null);
-    // Not by the form's `setFocus`, which waits for a timer: digits typed before it would be lost.
+    // Not the form's `setFocus`: it uses a timer, and digits typed before would be lost.
     if (field instanceof HTMLInputElement) field.focus();
   };
   return {
@@ -113,7 +113,7 @@ const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) 
 
 type FormState = ReturnType<typeof useSessionForm>;
 
-/** What the fields make as they are now; null while one of them breaks a rule or the pulses are missing. */
+/** The charge of the present values; null while a value is invalid or missing. */
 const useCharge = ({ mode, form, bought }: FormState): SessionCharge | null => {
   const { pulses = '', price = '' } = useWatch({ control: form.control });
   if (mode === 'laser' && pulses === '') return null;
@@ -233,7 +233,7 @@ export const SessionForm = ({ visit, busy, onCancel, onSubmit }: Props): React.R
           </Button>
         </DialogActions>
       ) : (
-        // Its own key: only a new button takes the focus.
+        // Own key, so that React mounts a new button, which takes the focus.
         <DialogActions key="doubt">
           {/* The focus goes here: a second Enter must not record what was asked about. */}
           <Button

@@ -27,8 +27,8 @@ const usualPrice = (mode: SessionMode, guide: SessionGuide | undefined): number 
   guide?.usual?.price_per_pulse ?? (mode === 'laser' ? guide?.price_per_pulse : guide?.fractional_price) ?? null;
 
 /**
- * The figures that a doctor should confirm before they become a charge. Where nothing is known, one pulse is
- * unusual, because an empty field is read as one, and so is a count that no session reaches.
+ * Values that a doctor should confirm before they become a charge. Without known values, one pulse is unusual (an empty
+ * field counts as one), and so is a number above any real session.
  */
 export const unusualFigures = (
   { pulses, pricePerPulse }: SessionCharge,

@@ -64,7 +64,7 @@ const useDepositForm = ({ patient: { id, name }, onClose }: Props) => {
   return { form, submit, isPending: deposit.isPending };
 };
 
-/** Takes money in advance: it becomes credit of the patient. */
+/** Receives a deposit, which becomes credit of the patient. */
 export const DepositForm = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const fieldMessage = useFormMessage();

@@ -68,7 +68,7 @@ const Discounts = ({ onChoose }: { readonly onChoose: (percent: number) => void 
   );
 };
 
-/** Another price for the visit, with the reason: a discount, a free session, or more. */
+/** Changes the price of a visit, with a reason: a discount, a free session or a higher price. */
 export const PriceForm = (props: LedgerFormProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();

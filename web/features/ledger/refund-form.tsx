@@ -19,7 +19,7 @@ interface FieldsProps {
   readonly entry: ReturnType<typeof useRefundForm>;
 }
 
-/** Which payment is given back. */
+/** Choice of the payment to refund. */
 const PaymentField = ({ entry }: FieldsProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -53,7 +53,7 @@ const PaymentField = ({ entry }: FieldsProps): React.ReactElement => {
   );
 };
 
-/** How much of it, and in which way. */
+/** Amount and method of the refund. */
 const MoneyFields = ({ entry }: FieldsProps): React.ReactElement => {
   const { t } = useTexts();
   const fieldMessage = useFormMessage();
@@ -95,7 +95,7 @@ interface RefundFieldsProps {
   readonly onClose: () => void;
 }
 
-/** Which payment is given back, how much of it and why, with the password once more. */
+/** Fields of a refund: payment, amount, reason, and the password again. */
 const RefundFields = ({ name, entry, isPending, onClose }: RefundFieldsProps): React.ReactElement => {
   const { t } = useTexts();
   const isPossible = entry.payments.length > 0;
@@ -126,7 +126,7 @@ const RefundFields = ({ name, entry, isPending, onClose }: RefundFieldsProps): R
   );
 };
 
-/** Gives back a payment of the visit, or a part of it, with the reason and the password once more. */
+/** Refunds a payment of the visit, wholly or in part, with a reason and the password again. */
 export const RefundForm = ({ receipts, onClose }: LedgerFormProps): React.ReactElement => {
   const refund = useRefund();
   const { id, patient_name: name } = receipts.reservation;
@@ -143,7 +143,7 @@ interface CreditRefundProps {
   readonly onClose: () => void;
 }
 
-/** Gives back credit of the patient, or a part of it, with the reason and the password once more. */
+/** Refunds the patient's credit, wholly or in part, with a reason and the password again. */
 export const CreditRefundForm = ({ branchId, patient, payments, onClose }: CreditRefundProps): React.ReactElement => {
   const refund = useRefundCredit();
   const entry = useRefundForm({

@@ -22,9 +22,9 @@ export type Refundable = Pick<ReceiptLine, 'receipt_id' | 'method' | 'left'> &
 type RefundBody = z.output<typeof refundSchema>;
 
 interface Options {
-  /** The last one is proposed. */
+  /** Refundable payments; the last one is preselected. */
   readonly payments: readonly Refundable[];
-  /** Of the patient. */
+  /** Name of the patient. */
   readonly name: string;
   readonly send: (
     body: RefundBody,
@@ -36,7 +36,7 @@ interface Options {
   readonly onClose: () => void;
 }
 
-/** The entry of a refund: all that is left of the latest payment, in the way it was paid, unless changed. */
+/** State of a refund form. Defaults: all that is left of the latest payment, by its own method. */
 export const useRefundForm = ({ payments, name, send, onClose }: Options) => {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -70,7 +70,7 @@ export const useRefundForm = ({ payments, name, send, onClose }: Options) => {
   return {
     form,
     payments,
-    /** Another payment brings its own rest and way. */
+    /** Selecting another payment sets its amount and method. */
     choose: (receiptId: string): void => {
       const line = find(receiptId);
       if (line === undefined) return;

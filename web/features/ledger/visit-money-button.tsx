@@ -13,13 +13,13 @@ import { VisitMoney } from './visit-money.tsx';
 interface Props {
   readonly branchId: number;
   readonly reservationId: number;
-  /** Names the visit, for screen readers. */
+  /** Day of the visit, for the accessible name. */
   readonly day: string;
-  /** Asks whether the session of the visit is voided; left out when none is recorded. */
+  /** Opens the dialog that voids the session; undefined without a recorded session. */
   readonly onVoid: (() => void) | undefined;
 }
 
-/** Opens the money of a visit: its receipts, a refund, another price, and the voiding of its session. */
+/** Opens the money actions of a visit: receipts, refund, price, and voiding the session. */
 export const VisitMoneyButton = ({ branchId, reservationId, day, onVoid }: Props): React.ReactElement => {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

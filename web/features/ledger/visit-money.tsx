@@ -15,7 +15,7 @@ import { useReceipts } from './ledger-calls.ts';
 
 type Line = Receipts['receipts'][number];
 
-/** A payment or a reversal in one line: number, sum, way, time, who, and why. */
+/** A payment or a reversal in one line: number, amount, method, time, staff user and reason. */
 const ReceiptItem = ({ line }: { readonly line: Line }): React.ReactElement => {
   const { t } = useTexts();
   const { money, moment } = useFormats();
@@ -82,7 +82,7 @@ interface Props {
   readonly onOpen: (task: MoneyTask) => void;
 }
 
-/** The payments, reversals and price of a visit, and the ways to its receipt, a refund and another price. */
+/** Payments, reversals and price of a visit, with buttons for receipt, refund and price change. */
 export const VisitMoney = ({ branchId, reservationId, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -41,11 +41,11 @@ const samplePassword = 'demo-clinic';
 const sampleRoles = ['doctor', 'reception', 'owner'] as const;
 
 interface Props {
-  /** Someone is signed in now. */
+  /** Called after a successful sign-in. */
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** What went wrong with signing in, in words: the server's when it answered. Source: docs/requirements.md#errors. */
+/** Error text of a failed sign-in: the server's sentence if there is one. Source: docs/requirements.md#errors. */
 const useProblemText = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -225,7 +225,7 @@ const LoginForm = ({ onSignedIn }: Props): React.ReactElement => {
   );
 };
 
-/** Where staff sign in. Source: docs/requirements.md#login-page. */
+/** The sign-in page of staff users. Source: docs/requirements.md#login-page. */
 export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
   const { t, i18n } = useTexts();
   const end = session.lastEnd();

@@ -12,7 +12,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 const dashboards: Readonly<Record<string, string>> = { doctor: '/doctor', reception: '/reception', owner: '/owner' };
 
-/** For an address that leads nowhere, or where one may not go. Source: docs/requirements.md#not-found-page. */
+/** The page for unknown or forbidden addresses. Source: docs/requirements.md#not-found-page. */
 export const NotFoundPage = (): React.ReactElement => {
   const { t, i18n } = useTexts();
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ const NameFields = ({ form }: FieldsProps): React.ReactElement => {
   );
 };
 
-/** What the package is for: service, body areas, sessions or pulses. */
+/** Fields of the content: service, body areas, sessions or pulses. */
 const ContentFields = ({ form }: FieldsProps): React.ReactElement => {
   const { t } = useTexts();
   const fieldMessage = useFormMessage();
@@ -137,7 +137,7 @@ const NumberFields = ({ form }: FieldsProps): React.ReactElement => {
 
 interface Props {
   readonly branchId: number;
-  /** Undefined for a new one. */
+  /** Undefined for a new offer. */
   readonly offer: OfferView | undefined;
   readonly onClose: () => void;
 }

@@ -13,11 +13,11 @@ import { type PaymentWindow, usePackagePayment } from './use-package-payment.ts'
 
 interface Props {
   readonly packages: readonly UnpaidPackage[];
-  /** The payment window is another feature, which the staff screen puts in. */
+  /** Renders the payment window, which belongs to another feature; the staff screen provides it. */
   readonly paymentWindow: (window: PaymentWindow) => ReactNode;
 }
 
-/** Packages of the branch that are not paid whole, each with what is left to pay. */
+/** Packages of the branch with a balance. */
 export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();

@@ -4,7 +4,7 @@ import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 
 type Terms = Pick<OfferView, 'name' | 'name_ar' | 'service' | 'areas' | 'unit' | 'units'>;
 
-/** A package in words: name, what it holds, what is left of it. */
+/** Texts of a package: name, content and units left. */
 export const usePackageTexts = () => {
   const { t } = useTexts();
   const { number, day, money } = useFormats();

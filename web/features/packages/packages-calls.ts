@@ -37,7 +37,7 @@ interface OfPatient<Body> {
   readonly body: Body;
 }
 
-/** Sells a package, or takes a further part of its price. */
+/** Sells a package, or receives a further part of its price. */
 export const usePayPackage = () =>
   useLedgerWrite(({ patientId, body }: OfPatient<CallRequest<typeof payPackage>['body']>, idempotencyKey) =>
     call(payPackage, { params: { patientId }, body }, { idempotencyKey }),

@@ -22,7 +22,7 @@ import { RefundPackageDialog } from './refund-package-dialog.tsx';
 
 type Sold = NonNullable<PackagesOfBranch['sold']>;
 
-/** What the clinic still owes to its patients, and they to the clinic. */
+/** Totals: units owed to patients, and money owed by patients. */
 const Totals = ({ sold }: { readonly sold: Sold }): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();
@@ -106,7 +106,7 @@ const SoldList = ({
   );
 };
 
-/** The owner's packages of a branch: what it offers, what it sold and still owes, which expire next. */
+/** The owner's packages tab of a branch: offers, sold packages, and those that expire next. */
 export const PackagesTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
   const [editing, setEditing] = useState<OfferView | 'new'>();

@@ -21,11 +21,11 @@ const PackageReceiptsDialog = lazyPart(async () => (await import('./package-rece
 interface Props {
   readonly branchId: number;
   readonly patient: { readonly id: string; readonly name: string };
-  /** The payment window is another feature, which the staff screen puts in. */
+  /** Renders the payment window, which belongs to another feature; the staff screen provides it. */
   readonly paymentWindow: (window: PaymentWindow) => ReactNode;
 }
 
-/** What is paid: a package that is sold now, or the rest of one that was sold before. */
+/** The purpose of the payment: a new package, or the rest of a sold one. */
 type Paying = { readonly offer: OfferView } | { readonly bought: PackageView };
 
 const usePayment = ({ patient }: Props) => {
@@ -116,7 +116,7 @@ const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLi
   );
 };
 
-/** The packages of a patient: what is left, the rest of the price, a refund, and the sale of another one. */
+/** The packages of a patient with units left and balance; actions: pay, refund, sell another one. */
 export const PatientPackages = (props: Props): React.ReactElement => {
   const { branchId, patient } = props;
   const { t } = useTexts();

@@ -57,7 +57,7 @@ const useRefundForm = ({ branchId, refunded: { patientId, patientName, bought },
   return { form, submit, isPending: refund.isPending };
 };
 
-/** Refunds the unused part of a package, with the reason and the password once more. */
+/** Refunds the unused part of a package, with a reason and the password again. */
 export const RefundPackageDialog = (props: Props): React.ReactElement => {
   const { bought, patientName } = props.refunded;
   const { t } = useTexts();

@@ -20,11 +20,11 @@ interface Props {
   readonly branchId: number;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The payment of the chosen package follows. */
+  /** Called with the chosen package; its payment follows. */
   readonly onChoose: (offer: OfferView) => void;
 }
 
-/** Which package is sold: those that the branch offers now. */
+/** Choice of the package to sell, from the branch's active offers. */
 export const SellDialog = ({ branchId, open, onClose, onChoose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();

@@ -21,7 +21,7 @@ const typed = <Rule extends typeof units>(rule: Rule) =>
     rule,
   );
 
-/** The server's rules; prices stay pounds, as they are sent. */
+/** The server's rules; prices stay in pounds, as they are sent. */
 const offerSchema = z
   .object({
     name,
@@ -67,7 +67,7 @@ interface Options {
   readonly onClose: () => void;
 }
 
-/** The entry of an offer under the rules of the server. */
+/** State of the form of an offer, with the server's rules. */
 export const useOfferForm = ({ branchId, offer, onClose }: Options) => {
   const { t } = useTexts();
   const errorText = useErrorText();

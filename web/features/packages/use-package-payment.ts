@@ -6,13 +6,13 @@ import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { usePayPackage } from './packages-calls.ts';
 
-/** What was entered in the payment window. Amounts in pounds. */
+/** The values entered in the payment window. Amounts in pounds. */
 interface EnteredPayment {
   readonly parts: readonly { readonly method: PaymentMethod; readonly amount: number; readonly reference?: string }[];
   readonly credit: number;
 }
 
-/** What the payment window of the desk is given, and what it gives back. */
+/** Input and callbacks of the desk's payment window. */
 export interface PaymentWindow {
   /** Undefined while it is closed. Amounts in pounds. */
   readonly debt:
@@ -28,7 +28,7 @@ interface PaidPackage {
   readonly what: string;
 }
 
-/** Sells a package or takes a further part of its price, and says what became of it. */
+/** Sells a package or receives a further part of its price, and shows the result. */
 export const usePackagePayment = (): ((paid: PaidPackage, payment: EnteredPayment) => void) => {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -83,7 +83,7 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
   );
 };
 
-/** In the shape of what comes: name, two figures, a table. */
+/** Skeleton of the dialog: name, two figures, a table. */
 const HistorySkeleton = (): React.ReactElement => {
   const { t } = useTexts();
   return (
@@ -95,7 +95,7 @@ const HistorySkeleton = (): React.ReactElement => {
   );
 };
 
-/** What can be done with a visit of a patient. */
+/** Renders the actions of a patient's visit. */
 export type VisitActions = (visit: Visit, patientName: string) => ReactNode;
 
 const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) => {

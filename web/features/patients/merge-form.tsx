@@ -14,7 +14,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type Twin, useMerge, useUndoMerge } from './twins-calls.ts';
 
-/** What a merge joins: visits, debts and credit of one of the patients. */
+/** Visits, debts and credit of one of the two patients. */
 const Holdings = ({ branchId, patient }: { readonly branchId: number; readonly patient: Twin }): React.ReactElement => {
   const { t } = useTexts();
   const { day, money, number } = useFormats();

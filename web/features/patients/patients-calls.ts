@@ -12,7 +12,7 @@ import { staleAfter } from '#web/lib/polling.ts';
 /** Source: docs/requirements.md#constants. */
 export const PAGE_SIZE = 20;
 
-/** As many as the server gives at a time; for files. */
+/** Maximum page size of the server, for files. */
 const WHOLE_PAGE = 100;
 
 export type Patient = Reply<typeof searchPatients>['patients'][number];
@@ -84,7 +84,7 @@ export const useCommlog = (branchId: number, patientId: string) =>
 
 type Entry = CallRequest<typeof addCommlogEntry>['body'];
 
-/** Notes a call or a message. The same note sent again after a lost answer is the same note. */
+/** Adds a log entry. A retry after a lost answer adds it once. */
 export const useAddToCommlog = (patientId: string) => {
   const client = useQueryClient();
   const [attempts] = useState(newAttempts);

@@ -218,7 +218,7 @@ const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps)
 
 interface Props {
   readonly branchId: number;
-  /** What can be done with a visit in the history; left out where nothing can. */
+  /** Actions of a visit in the history; undefined without any. */
   readonly visitActions?: VisitActions | undefined;
 }
 

@@ -50,7 +50,7 @@ interface Props {
   readonly tracking: PulseTracking;
 }
 
-/** What the discrepancy means: its direction, and its value at the price of a pulse where it is a problem. */
+/** Judgement of the discrepancy: direction, and its value in pounds if it is a problem. */
 const Judgement = ({ tracking }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -107,7 +107,7 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
   );
 };
 
-/** What the counter should read by the recorded sessions, and the verdicts. Source: docs/requirements.md#routes. */
+/** The predicted counter reading from recorded sessions, and the verdicts. Source: docs/requirements.md#routes. */
 export const PredictedCard = ({ tracking }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

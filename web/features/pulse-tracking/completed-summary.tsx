@@ -16,7 +16,7 @@ interface Props {
   readonly onStartNew: () => void;
 }
 
-/** The account of a session that was ended on this page. Source: docs/requirements.md#pulse-tracking-tab. */
+/** Summary of a pulse session that was ended on this page. Source: docs/requirements.md#pulse-tracking-tab. */
 export const CompletedSummary = ({ summary, onStartNew }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number, percent } = useFormats();

@@ -1,6 +1,6 @@
 /**
- * The pulse session this browser knows of: tracking id and the clinic day it was started on.
- * Kept per doctor, because two doctors may share a computer. Source: docs/requirements.md#states.
+ * The pulse session stored in this browser: tracking id and clinic day of its start. Stored per doctor, because doctors
+ * may share a computer. Source: docs/requirements.md#states.
  */
 export interface LocalPulseSession {
   readonly trackingId: string;
@@ -37,7 +37,7 @@ export const clearLocalSession = (store: Store, doctorId: string): void => {
 
 const requestKey = (doctorId: string): string => `pulse_start_requested:${doctorId}`;
 
-/** Start new session loads the page again: the request has to outlive the load, and no more than that. */
+/** "Start new session" reloads the page, so the request is stored until after the reload. */
 export const requestStart = (store: Store, doctorId: string): void => {
   attempt(() => store.setItem(requestKey(doctorId), '1'), undefined);
 };
@@ -60,8 +60,8 @@ interface KnownSession {
 }
 
 /**
- * Must the doctor be asked to start? Not before the server has answered, not while a session is open, and not on a day
- * on which one was ended, on whatever device. Source: docs/requirements.md#start-pulse-tracking.
+ * Should the start dialog open? Not before the server has answered, not while a session is open, and not on a day on
+ * which one was ended, on any device. Source: docs/requirements.md#start-pulse-tracking.
  */
 export const needsStart = (known: KnownSession | undefined): boolean =>
   known !== undefined && !known.active && !known.ended_today;

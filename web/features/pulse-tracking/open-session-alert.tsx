@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { openSinceEarlier } from './pulse-analysis.ts';
 import { usePulseTracking } from './pulse-tracking-calls.ts';
 
-/** Says that a session of an earlier day is still open, where there is one. `onEnd` leads to the form that ends it. */
+/** Shows that a pulse session of an earlier day is still open. `onEnd` opens the form that ends it. */
 export const OpenSessionAlert = ({ onEnd }: { readonly onEnd?: () => void }): React.ReactElement | null => {
   const { t } = useTexts();
   const { day } = useFormats();

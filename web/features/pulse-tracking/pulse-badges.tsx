@@ -20,7 +20,7 @@ const useBadges = (tracking: PulseTracking): readonly Badge[] => {
   const status = trackingStatus(tracking);
   const limit = limitStatus(tracking);
   const spread = variance(tracking.discrepancy);
-  /** While the session is open the end reading is only predicted: what is good so far is not yet good. */
+  /** While the session is open the end reading is only predicted, so a good verdict is not shown yet. */
   const judged = (good: boolean): Pick<NonNullable<Badge['verdict']>, 'color' | 'shape'> => {
     if (!good) return { color: 'secondary', shape: alertIcon };
     return phase === 'open' ? { color: 'default', shape: clockIcon } : { color: 'success', shape: checkCircleIcon };

@@ -22,7 +22,7 @@ export const usePulseTracking = () =>
       return (await call(showPulseTracking, {}, { signal })).pulse_tracking;
     },
     refetchInterval: unlessFed(polling.pulses),
-    // Older than a poll is stale: who comes back to the tab is shown the present.
+    // Data older than the poll interval is stale: a reopened tab loads it again.
     staleTime: polling.pulses,
   });
 
@@ -63,6 +63,6 @@ export const useEndPulseTracking = () => {
   });
 };
 
-/** The account of the session that was ended on this page, if one was. Lives in the cache only. */
+/** Summary of the pulse session that was ended on this page, if any. Only in the cache. */
 export const usePulseSummary = () =>
   useQuery<PulseSummary | null>({ queryKey: summaryKey, queryFn: () => null, enabled: false, gcTime: Infinity });

@@ -30,7 +30,7 @@ const cards = {
   gap: 2,
 } as const;
 
-/** In the place of the end form while nothing is open: an end has no meaning before a start. */
+/** Replaces the end form while no pulse session is open. */
 const NoSession = ({ onStart }: Pick<Props, 'onStart'>): React.ReactElement => {
   const { t } = useTexts();
   return (
@@ -78,7 +78,7 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
   );
 };
 
-/** The pulse tracking tab: what the day's sessions used, and the readings that prove it. Source: docs/requirements.md#routes. */
+/** The pulse tracking tab: recorded pulses of the day and counter readings. Source: docs/requirements.md#routes. */
 export const PulseTrackingPanel = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const tracking = usePulseTracking();

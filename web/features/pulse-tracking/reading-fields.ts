@@ -17,7 +17,7 @@ export const readingFields = z.object({
 /** A total this many times above or below the recorded one needs a confirmation: an ended session cannot be reopened. */
 const FACTOR = 3;
 
-/** Is the end reading far from what the recorded sessions explain? Then a digit is likely to be wrong. */
+/** Is the end reading far from the recorded pulses? Then a digit is probably wrong. */
 export const isUnusualEnd = (
   reading: number,
   { start_pulses: start, predicted_pulses: predicted }: Pick<PulseTracking, 'start_pulses' | 'predicted_pulses'>,

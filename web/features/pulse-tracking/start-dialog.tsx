@@ -75,8 +75,8 @@ const StartForm = ({ start, doctorId, onClose }: FormProps): React.ReactElement 
 };
 
 /**
- * Asks for the counter's reading at the start of the day; it stays open while the start is sent.
- * Source: docs/requirements.md#start-pulse-tracking.
+ * Dialog for the counter reading at the start of the day; stays open while the request is pending. Source:
+ * docs/requirements.md#start-pulse-tracking.
  */
 export const StartDialog = ({ open, doctorId, branchId, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();

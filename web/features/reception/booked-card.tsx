@@ -23,7 +23,7 @@ interface Props {
 
 const tile = { padding: 1.25, borderRadius: 'var(--radius-s)', bgcolor: 'var(--sunken)', textAlign: 'center' } as const;
 
-/** What to tell the patient (ticket, price, wait) and what comes next: take payment, then print. */
+/** Result of a booking (ticket, price, wait) and the next steps: take payment, print. */
 export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number, money, duration, weekday } = useFormats();

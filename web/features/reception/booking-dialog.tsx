@@ -25,7 +25,7 @@ interface Props {
   readonly find: (id: number) => DeskRow | undefined;
 }
 
-/** Is there a charge to take now? A visit of a later day is paid on its day. */
+/** Is there a charge to pay now? A visit of a later day is paid on its day. */
 const owesToday = ({ estimated_wait_time: wait, payment_status: status, amount }: Booked): boolean =>
   wait !== null && status !== 'paid' && amount !== null;
 

@@ -15,14 +15,14 @@ import { useTexts } from '#web/lib/texts.ts';
 import { useRight } from '#web/lib/use-right.ts';
 import type { DeskRow } from './desk-rows.ts';
 
-/** A reservation that is about to be given up, and how. */
+/** A reservation to cancel or mark as no-show. */
 export interface GivingUp {
   readonly row: DeskRow;
   readonly status: 'cancelled' | 'no_show';
 }
 
 const moneyChoices = ['keep', 'credit', 'refund'] as const;
-/** What becomes of the money of a visit that is given up: income of the clinic, the patient's credit, or given back. */
+/** Use of the money of a visit that is given up: kept as income, moved to the patient's credit, or refunded. */
 export type PaidMoney = (typeof moneyChoices)[number];
 
 interface MoneyProps {
@@ -91,7 +91,7 @@ const Question = ({ asked, onConfirm, onClose }: Props & { readonly asked: Givin
   );
 };
 
-/** Asks before a reservation is cancelled or marked as no-show, and what becomes of the money that was paid. */
+/** Confirms a cancellation or a no-show, and asks what to do with paid money. */
 export const CancelDialog = ({ asked, onConfirm, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();

@@ -65,7 +65,7 @@ export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement 
   );
 };
 
-/** The rank among the waiting; the state of all others. */
+/** Queue position of waiting patients; status of all others. */
 export const Position = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
@@ -138,7 +138,7 @@ export const Since = ({ row, now }: { readonly row: DeskRow; readonly now: numbe
 
 type ChipLook = Pick<React.ComponentProps<typeof Chip>, 'color' | 'variant' | 'icon'>;
 
-/** An alarm colour only for money that a person can take now: the visit is over, or it is an older debt. */
+/** The alarm colour is used only for money that can be paid now: the visit is over, or it is an older debt. */
 const lookOf = ({ payment_status: status, status: place }: DeskRow): ChipLook => {
   if (status === 'paid') return { color: 'success', variant: 'outlined', icon: <CheckCircleOutlined /> };
   if (status === 'partial') return { color: 'warning', variant: 'outlined', icon: <HourglassEmpty /> };

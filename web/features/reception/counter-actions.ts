@@ -53,7 +53,7 @@ const useMoveTexts = () => {
   };
 };
 
-// Each move is followed by its own promise: `mutate` reports only the last move, and none after the tab was left.
+// Uses each move's own promise: `mutate` reports only the last move, and none after the tab was closed.
 /** The moves of the queue. Each ends with one toast that names the patient. */
 const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, onArrived: (row: DeskRow) => void) => {
   const { t, whom, failure } = useMoveTexts();
@@ -69,7 +69,7 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, o
       (error: unknown) => toast.failure(failure(t('messages:counter.undoFailed'), row, error)),
     );
   };
-  /** Says what happened, and offers to undo it. */
+  /** Shows a toast about the move with an undo button. */
   const done = (row: DeskRow, text: string, moveId: string | null): void => {
     if (moveId === null) return toast.success(text);
     rememberMove(row.id, moveId);
@@ -126,7 +126,7 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, o
   };
 };
 
-/** What reception can do to a row. Source: docs/requirements.md#errors. */
+/** Actions of reception on a row. Source: docs/requirements.md#errors. */
 export const useCounterActions = (branchId: number, opens: MoneyWindows) => {
   const moves = useMoves(branchId);
   const moneyActions = useMoneyActions(branchId, moves.client, opens);

@@ -11,7 +11,7 @@ interface Props {
   readonly except: number;
 }
 
-/** What a patient owes for other visits, by age. Nothing while nothing is owed. */
+/** Debts of a patient for other visits, by age. Renders nothing without debts. */
 export const DebtsNotice = ({ branchId, patientId, except }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/texts.ts';
 
 export interface CardAction {
   readonly label: string;
-  /** Names the patient too. */
+  /** Accessible name; contains the patient's name. */
   readonly name: string;
   readonly run: () => void;
 }

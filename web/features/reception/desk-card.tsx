@@ -22,7 +22,7 @@ interface Props extends RowActionHandlers {
   readonly columns: readonly Column<DeskRow>[];
 }
 
-/** What can be done to the row now; the first one is the button of the card. */
+/** Possible actions of the row; the first one is the card's button. */
 const useRowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Omit<Props, 'columns'>) => {
   const { t } = useTexts();
   const name = row.patient_name;

@@ -15,7 +15,7 @@ interface Props {
   readonly onBookingClosed: () => void;
   readonly help: boolean;
   readonly onHelpClosed: () => void;
-  /** What else is known of a patient, shown in the row window. */
+  /** Renders further data of a patient in the row window. */
   readonly about: (patientId: string) => ReactNode;
   readonly money: MoneySlots;
   readonly corrections: (row: DeskRow) => ReactNode;

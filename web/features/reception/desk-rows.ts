@@ -88,7 +88,7 @@ export const deskRowOfUnpaid = (row: UnpaidRow, listed: DeskRow | undefined): De
   payment_status: row.balance < row.amount ? 'partial' : 'unpaid',
 });
 
-/** What can be taken now; undefined before a session is recorded and after all is paid. */
+/** Amount that can be paid now; undefined without a charge or a balance. */
 export const owedOf = ({ payment_status: status, balance }: DeskRow): number | undefined =>
   status === 'paid' || balance === null || balance <= 0 ? undefined : balance;
 
@@ -101,7 +101,7 @@ export const isActive = ({ status, ahead }: DeskRow): boolean =>
 /** Waits at a branch that marks arrivals: can be marked as arrived or not arrived. */
 export const isMarkable = ({ status, arrived_at: at }: DeskRow): boolean => status === 'waiting' && at !== undefined;
 
-/** Booked and not here yet. */
+/** Waiting and not arrived yet? */
 export const isExpected = (row: DeskRow): boolean => isMarkable(row) && row.arrived_at === null;
 
 /** Not called yet: the preferred doctor can be changed. */

@@ -17,7 +17,7 @@ export const useDoctorsFor = (branchId: number, type: ReservationType) =>
     ({ state, services }) => state !== 'off' && services.includes(type),
   );
 
-/** The doctor who alone calls the patient: any, or one who is not off today and takes the service. */
+/** Choice of the preferred doctor: any, or one who is not off today and serves the service. */
 export const DoctorChoice = ({ branchId, type, doctorId, onDoctor }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();

@@ -28,7 +28,7 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
   const change = useChangeService(branchId);
   const doctors = useDoctorsFor(branchId, row.service_type);
   const [chosen, setChosen] = useState(row.preferred_doctor?.doctor_id ?? null);
-  // A doctor who is off now is no choice: any doctor is shown, and sent.
+  // If the preferred doctor is off now, "any doctor" is shown and sent.
   const doctorId = doctors.some(({ doctor_id: each }) => each === chosen) ? chosen : null;
   const save = (): void =>
     change.mutate(

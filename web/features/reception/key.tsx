@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A key of the keyboard, drawn as one. */
+/** Shows a keyboard key. */
 export const Key = ({ children }: { readonly children: string }): React.ReactElement => (
   <Box
     component="kbd"

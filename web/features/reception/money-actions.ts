@@ -14,7 +14,7 @@ import { payMove } from './reception-moves.ts';
 import { lines } from './toast-lines.ts';
 import type { NamedPayment } from './use-payment-form.ts';
 
-/** What the toasts of the money lead to. */
+/** Windows that toasts about money open. */
 export interface MoneyWindows {
   readonly onReceipt: (reservationId: number) => void;
   readonly onOpen: (row: DeskRow) => void;
@@ -51,7 +51,7 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
   return {
     pay: (payment: NamedPayment): void =>
       void pay.mutateAsync(payment).then(
-        // No receipt though money was taken: the balance was paid a moment ago, by another window.
+        // No receipt: the balance was already paid in another window.
         ({ receipt_id: receipt }) =>
           receipt === null && payment.parts.length > 0
             ? toast.failure(lines(t('messages:counter.paidBefore'), payment.name))
@@ -69,7 +69,7 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
         ({ amount }) => toast.success(t('messages:ledger.kept', { name, amount: money(amount) })),
         (error: unknown) => toast.failure(lines(t('messages:ledger.keepFailed'), name, errorText(error))),
       ),
-    /** Says what a patient who has just arrived owes for other visits. */
+    /** Shows a toast with the debts of a patient who has just arrived. */
     sayDebts: (row: DeskRow): void =>
       void later()
         .then(({ readOlderDebts }) => readOlderDebts(client, branchId, row))

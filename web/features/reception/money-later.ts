@@ -5,7 +5,7 @@ import { patientMoneyQuery } from '#web/lib/patient-money.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { olderDebts } from './older-debts.ts';
 
-// Loaded with the first such step: the queue's first view needs none of it.
+// Loaded on demand: the first view of the queue does not need it.
 
 /** Moves the money of a visit that was given up to the patient's credit. */
 export const keepPaidMoney = (id: number, idempotencyKey: string) =>

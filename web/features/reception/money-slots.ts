@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UnpaidPackage } from '#shared/routes/payments.ts';
 import type { MoneyTask } from '#web/lib/money-task.ts';
 
-/** What the ledger shows at the desk: it is another feature, which the staff screen puts in. */
+/** Parts of the desk from other features (ledger, packages); the staff screen provides them. */
 export interface MoneySlots {
   /** Payments, reversals and prices of a visit, in its row window. */
   readonly ofVisit: (visit: {

@@ -7,7 +7,7 @@ type PatientDebt = PatientMoney['debts'][number];
 const sumOf = (debts: readonly PatientDebt[]): number =>
   toPounds(sumOfPiastres(debts.map(({ balance }) => toPiastres(balance))));
 
-/** What is owed for other visits than one: together, and by age, the latest first. Amounts in pounds. */
+/** Debts for visits other than the given one: sum, and by age, newest first. Amounts in pounds. */
 export const olderDebts = (debts: readonly PatientDebt[], except: number) => {
   const others = debts.filter(({ reservation_id: id }) => id !== except);
   const ages = debtAges.filter((age) => others.some((debt) => debt.age === age));

@@ -35,7 +35,7 @@ export const CreditField = ({ entry, credit }: Props & { readonly credit: number
   );
 };
 
-/** How much is taken, and what then stays unpaid. */
+/** The amount to pay, and the rest that stays unpaid. */
 export const AmountField = ({ entry }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -56,7 +56,7 @@ export const AmountField = ({ entry }: Props): React.ReactElement => {
   );
 };
 
-/** In which way it is paid. */
+/** The payment method. */
 export const MethodField = ({ entry }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
@@ -83,7 +83,7 @@ export const MethodField = ({ entry }: Props): React.ReactElement => {
   );
 };
 
-/** The number of the card slip or the transfer, as soon as a part may be paid so. */
+/** The number of the card slip or transfer, if a part is not paid in cash. */
 export const ReferenceField = ({ entry }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   if (entry.method === 'cash' && entry.rest === 0) return null;
@@ -99,7 +99,7 @@ export const ReferenceField = ({ entry }: Props): React.ReactElement | null => {
   );
 };
 
-/** One press takes the amount in the chosen way and the rest in another. */
+/** Buttons that pay the amount by the chosen method and the rest by another one. */
 export const RestButtons = ({ entry }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { money } = useFormats();

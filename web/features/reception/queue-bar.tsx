@@ -46,7 +46,7 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: 
         onKeyDown={(event) => {
           if (event.key === 'Escape') onType('');
           if (event.key !== 'Enter') return;
-          // Else the same key press would also act on what gets the focus.
+          // Otherwise the same key press would also trigger the element that gets the focus.
           event.preventDefault();
           onEnter();
         }}

@@ -29,12 +29,12 @@ const noDoctors: readonly DoctorAtWork[] = [];
 
 interface Props {
   readonly branchId: number;
-  /** What else is known of a patient, shown in the row window. */
+  /** Renders further data of a patient in the row window. */
   readonly about: (patientId: string) => ReactNode;
   readonly money: MoneySlots;
   /** The strip of the doctors seen today. */
   readonly doctorsStrip: (doctors: readonly DoctorAtWork[]) => ReactNode;
-  /** What can be corrected of a patient, shown in the row window. */
+  /** Renders the correction of a patient in the row window. */
   readonly corrections: (row: DeskRow) => ReactNode;
 }
 

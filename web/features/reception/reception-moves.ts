@@ -37,7 +37,7 @@ interface Counter {
   readonly income: Income | undefined;
 }
 
-/** What the moves of reception change: the queue, the unpaid list and today's income. */
+/** The queries that reception's moves change: queue, unpaid list and today's income. */
 const counterBoard = (branchId: number): BoardSource<Counter> => ({
   key: counterKey(branchId),
   read: (client) => ({
@@ -46,7 +46,7 @@ const counterBoard = (branchId: number): BoardSource<Counter> => ({
     income: client.getQueryData<Income>(counterKeys.income(branchId)),
   }),
   write: (client, { queue, unpaid, income }) => {
-    // What a move does not change of the answer stays.
+    // Keeps the fields of the answer that a move does not change.
     client.setQueryData<ReceptionQueue>(counterKeys.queue(branchId), (old) => queue && { ...old, ...queue });
     client.setQueryData(counterKeys.unpaid(branchId), unpaid);
     client.setQueryData(counterKeys.income(branchId), income);
@@ -68,7 +68,7 @@ export interface PaymentPart {
 export interface Payment {
   readonly id: number;
   readonly patientId: string;
-  /** What is taken now; none when the patient's credit pays everything. */
+  /** Parts paid now; empty when credit pays everything. */
   readonly parts: readonly PaymentPart[];
   /** How much of the patient's credit is used. */
   readonly credit: number;
@@ -89,7 +89,7 @@ const bodyOf = (payment: Payment): CallRequest<typeof markPaid>['body'] => {
   const { patientId, parts, credit } = payment;
   const used = credit === 0 ? {} : { credit };
   const [first, ...more] = parts;
-  // Amount 0: should the balance have grown, the credit alone is used and no money is noted.
+  // Amount 0: if the balance has grown, only the credit is used and no payment is recorded.
   if (first === undefined) return { patientId, ...used, amount: 0 };
   if (more.length > 0) return { patientId, ...used, parts: [...parts] };
   const { amount, ...how } = first;

@@ -143,7 +143,7 @@ export const useHistory = (branchId: number, patientId: string) =>
 
 type BookingBody = CallRequest<typeof bookReservation>['body'];
 
-/** Books a walk-in. The same form sent again after a lost answer is the same booking. */
+/** Books a walk-in. A retry after a lost answer makes no second booking. */
 export const useBooking = (branchId: number) => {
   const client = useQueryClient();
   return useMutation({

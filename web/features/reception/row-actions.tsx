@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 
-/** What reception can do to a row. */
+/** Actions of reception on a row. */
 export interface RowActionHandlers {
   readonly onPay: (row: DeskRow) => void;
   readonly onArrive: (row: DeskRow) => void;

@@ -242,13 +242,13 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
 
 interface Props extends RowWindowHandlers {
   readonly branchId: number;
-  /** What else is known of a patient. */
+  /** Renders further data of a patient. */
   readonly about: (patientId: string) => ReactNode;
   /** The payments, reversals and prices of the visit. */
   readonly visitMoney: (row: DeskRow) => ReactNode;
   /** The patient's packages and credit. */
   readonly patientMoney: (row: DeskRow) => ReactNode;
-  /** What can be corrected of a patient. */
+  /** Renders the correction of a patient. */
   readonly corrections: (row: DeskRow) => ReactNode;
   /** Undefined while the window is closed. */
   readonly row: DeskRow | undefined;

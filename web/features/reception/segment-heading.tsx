@@ -33,7 +33,7 @@ export const SegmentHeading = ({ branchId, segment, lists, search }: Props): Rea
     );
   return (
     <Box
-      // A phone has no room for it: the tab names the list.
+      // Hidden on phones: the tab names the list.
       sx={{ display: { xs: 'none', md: 'flex' }, flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
     >
       <Typography component="h2" variant="subtitle2">

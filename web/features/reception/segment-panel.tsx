@@ -31,7 +31,7 @@ const alignedColumns = (segment: Segment['id']) => ({
   ),
 });
 
-/** The query that a segment waits for, what to say when it fails, and the way to more of it. */
+/** The query of a segment, its error text and its next page. */
 const useSource = ({ segment, lists }: Pick<Props, 'segment' | 'lists'>) => {
   const { t } = useTexts();
   switch (segment.id) {
@@ -91,7 +91,7 @@ export const SegmentTables = ({ segment, lists, search, handlers }: Props): Reac
   );
 };
 
-/** What matches the search in every segment, each under its own heading. */
+/** Search results of all segments, each under its heading. */
 export const SearchResults = ({
   segments,
   ...rest

@@ -22,7 +22,7 @@ import type { DeskRow } from './desk-rows.ts';
 import { lines } from './toast-lines.ts';
 import { useOtherBranches, useTransfer } from './transfer-calls.ts';
 
-/** More branches than this are searched. */
+/** With more branches than this, the list has a search field. */
 const LISTED = 8;
 
 interface ChoiceProps {

@@ -15,7 +15,7 @@ const debtOf = (row: DeskRow): Debt | undefined => {
   return balance === undefined ? undefined : { id: row.id, patientId: row.patient_id, name: row.patient_name, balance };
 };
 
-/** The row in whichever list has it. */
+/** Finds a row in any of the lists. */
 const findIn = (lists: DeskLists, id: number | undefined): DeskRow | undefined =>
   [lists.active, lists.skipped, lists.finished, lists.owing, lists.later]
     .flatMap((rows) => rows ?? [])
@@ -30,7 +30,7 @@ const useAllPages = (wanted: boolean, list: DeskLists['done'] | DeskLists['unpai
   }, [missing, fetchNextPage]);
 };
 
-/** The state of reception's desk: the lists, the search, what is open, and what can be done. */
+/** State of reception's desk: lists, search, open windows and actions. */
 export const useDesk = (branchId: number) => {
   const [aheadDay, setAheadDay] = useState<string>();
   const lists = useDeskLists(branchId, aheadDay);

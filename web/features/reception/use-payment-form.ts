@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { creditFor, partsOf, paymentSchema, poundsOf, problemOf, restOf } from './payment-entry.ts';
 import type { Payment, PaymentPart } from './reception-moves.ts';
 
-/** Whom money is taken from, and how much is owed. Amounts in pounds. */
+/** Patient and balance of a payment. Amounts in pounds. */
 export interface Debt {
   readonly id: number;
   readonly patientId: string;
@@ -20,7 +20,7 @@ export type NamedPayment = Payment & { readonly name: string };
 interface PaymentEntry extends Record<string, unknown> {
   typed: string;
   method: PaymentMethod;
-  /** Of the part that is not in cash. */
+  /** Reference of the part that is not paid in cash. */
   reference: string;
 }
 
@@ -75,7 +75,7 @@ export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
     used,
     amount,
     method,
-    /** What stays unpaid unless it is taken in another way now. */
+    /** The rest that stays unpaid unless another method pays it. */
     rest: restOf(due, amount),
     error: problem && t(`forms:payment.${problem}`),
     referenceError: errors.reference === undefined ? undefined : t('forms:payment.referenceInvalid'),
@@ -95,7 +95,7 @@ export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
     /** A digit typed while the take button has the focus starts a new amount. */
     typeAmount: (event: KeyboardEvent<HTMLButtonElement>): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || !/^[\d٠-٩]$/u.test(event.key)) return;
-      // At once, so that the digit itself goes there; `setFocus` of the form would wait for a timer.
+      // Immediately, so that the field gets this digit; the form's `setFocus` uses a timer.
       const field = event.currentTarget.form?.elements.namedItem('typed');
       if (field instanceof HTMLInputElement) field.focus();
     },

@@ -87,7 +87,7 @@ const useMatches = (lists: DeskLists, search: string) => {
   return useMemo(() => {
     const matches = matching(active, search);
     const debts = matching(owing, search);
-    // Until the day is known every debt counts as today's.
+    // Before the day is loaded, every debt counts as today's.
     const isOlder = (row: DeskRow): boolean => today !== undefined && (row.service_date ?? today) < today;
     return {
       /** With a doctor or here; where arrivals are not marked, everybody. */
@@ -230,6 +230,6 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
   ];
 };
 
-/** How many wait now. */
+/** Number of waiting patients. */
 export const waitingOf = ({ active }: DeskLists): number | undefined =>
   active?.filter((row) => row.status !== null && isWaiting({ ...row, status: row.status })).length;

@@ -8,7 +8,7 @@ export const pulseAccuracy = ({
   actual_pulses: actual,
 }: Summary['pulse_tracking']): number | null => (predicted === 0 ? null : (actual / predicted) * 100);
 
-/** How much of the longest bar each type takes, 0–100. */
+/** Length of each type's bar in percent of the longest. */
 export const typeShares = (
   byType: Summary['reservations']['by_type'],
 ): Readonly<Record<keyof typeof byType, number>> => {
@@ -20,6 +20,6 @@ export const typeShares = (
   };
 };
 
-/** `+3`, `-2`, `0`: a difference shows which way it goes. */
+/** A difference with its sign: `+3`, `-2`, `0`. */
 export const signed = (value: number, number: (value: number) => string): string =>
   value > 0 ? `+${number(value)}` : number(value);

@@ -9,7 +9,7 @@ export interface DateRange {
 /** The server reports on at most three years. */
 const maxDays = 3 * 366;
 
-/** What is wrong with a range; undefined when nothing is. Source: docs/requirements.md#validation. */
+/** The error of a range; undefined if it is valid. Source: docs/requirements.md#validation. */
 export const rangeProblem = ({
   start,
   end,
@@ -61,7 +61,7 @@ export const presetOf = (range: DateRange, today: string): Preset | undefined =>
     return start === range.start && end === range.end;
   });
 
-/** As many days, directly before a range. */
+/** The range of the same length directly before a range. */
 export const previousRange = ({ start, end }: DateRange): DateRange => {
   const days = daysBetween(start, end) + 1;
   return { start: addDays(start, -days), end: addDays(start, -1) };

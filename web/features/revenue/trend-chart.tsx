@@ -8,7 +8,7 @@ import { hasLabel } from './trend.ts';
 
 /** How many columns are named below; more would run into each other. */
 const NAMES = { wide: 8, small: 4 } as const;
-/** So few columns that each can bear its amount; of more, only the best does. */
+/** Up to this number of columns, each shows its amount; with more, only the best one does. */
 const FEW = { wide: 14, small: 7 } as const;
 /** Amounts on the axis are written short from here on, in pounds: `120K`. */
 const LONG_AMOUNT = 100_000;

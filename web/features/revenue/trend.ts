@@ -34,7 +34,7 @@ const columnOf = (day: string, span: Trend['span'], last: string): string => {
   return span === 'month' ? day.slice(0, 7) : String(Math.floor(daysBetween(day, last) / 7));
 };
 
-/** The days of a range, put together where they would be hairs: into weeks after two months, months after a year. */
+/** The columns of a range: days; weeks above two months; calendar months above a year. */
 export const trendOf = (days: readonly Day[]): Trend => {
   const span = spanOf(days.length);
   const last = days.at(-1)?.date ?? '';
@@ -53,6 +53,6 @@ export const trendOf = (days: readonly Day[]): Trend => {
   return { span, columns };
 };
 
-/** Is this column named below? The last one is, and so many before it, evenly, that at most `labels` are. */
+/** Does this column have a label? The last one does, and others at even distance, at most `labels`. */
 export const hasLabel = (index: number, columns: number, labels: number): boolean =>
   (columns - 1 - index) % Math.max(1, Math.ceil(columns / labels)) === 0;

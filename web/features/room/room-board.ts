@@ -33,7 +33,10 @@ const entryOf = (row: Queue['active_queue'][number], since: string | null): Room
   since,
 });
 
-/** Who is with a doctor, here, expected and gone. Where arrivals are not marked, everybody who waits counts as here. */
+/**
+ * Patients with a doctor, arrived, expected and gone. Where arrivals are not marked, all waiting patients count as
+ * arrived.
+ */
 export const roomOf = (
   { arrivals, active_queue: active }: Pick<Queue, 'arrivals' | 'active_queue'>,
   finished: readonly CompletedRecord[],

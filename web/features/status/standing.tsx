@@ -24,7 +24,7 @@ import { Ticket } from '#web/ui/ticket.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { TurnAlertChoice } from '#web/ui/turn-alert.tsx';
 
-/** Few cancel; the dialog loads for those. */
+/** Loads on demand: few patients cancel. */
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 interface Props {
@@ -186,7 +186,7 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
   );
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the form fills the screen: the answer comes into sight.
+    // On a phone the form fills the screen, so the result is scrolled into view.
     top.current?.scrollIntoView({ block: 'start' });
   }, [query]);
   return (

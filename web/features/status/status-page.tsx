@@ -21,7 +21,7 @@ const loadFound = () => import('./found.tsx');
 const Found = lazyPart(async () => (await loadFound()).Found);
 const Cancelled = lazyPart(async () => (await loadFound()).Cancelled);
 
-/** The phone that the server refuses, whatever our own rules say of it. */
+/** The phone that the server refused, even if the local rules accept it. */
 const refusedPhone = (error: unknown): string | undefined =>
   error instanceof CallError && isRefusedFor(error, 'phone-invalid', 'input-invalid')
     ? (error.details.find(({ path }) => path === 'phone')?.message ?? error.serverMessage)

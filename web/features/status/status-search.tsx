@@ -34,7 +34,7 @@ export const useSearchForm = (): UseFormReturn<SearchEntry, unknown, SearchEntry
   });
 };
 
-/** A code as typed, made whole; what is no code is sent as it is, to be refused. */
+/** The complete code of a typed one; other text is sent unchanged and refused by the server. */
 const wholeCode = (typed: string): string => {
   const id = idOfCode(typed);
   return id === null ? typed.trim() : reservationCode(id);
@@ -46,7 +46,7 @@ interface Props {
   readonly onSearch: (query: QueueInfoQuery) => void;
 }
 
-/** The page is there before its script: what was typed meanwhile stays, and is sent if it was sent. */
+/** Keeps values that were typed before the script loaded, and submits them if the form was submitted. */
 const useEarlyEntry = ({ form }: Pick<Props, 'form'>) => {
   const frame = useRef<HTMLFormElement>(null);
   const [early, setEarly] = useState(false);
@@ -55,7 +55,7 @@ const useEarlyEntry = ({ form }: Pick<Props, 'form'>) => {
       if ((name === 'phone' || name === 'code') && value !== '') form.setValue(name, value);
     }
     setEarly(takeEarlyPress());
-    // Once, when the script takes over from the markup.
+    // Runs once, at hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
@@ -94,7 +94,7 @@ export const StatusSearch = ({ form, loading, onSearch }: Props): React.ReactEle
               ltr
               maxLength={40}
               onFocus={() => void loadPhoneRules()}
-              // An empty field that one only passes is not wrong yet.
+              // Leaving an empty field shows no error.
               onBlur={() => field.value !== '' && field.onBlur()}
               error={error?.message === 'required' ? t('forms:status.phoneRequired') : message(error?.message)}
             />

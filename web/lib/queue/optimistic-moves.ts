@@ -17,7 +17,7 @@ export interface MoveSpec<Board, Input, Answer> {
   readonly predict: (board: Board, input: Input) => Board;
 }
 
-/** The moves of one board that wait for an answer, and those accepted meanwhile. */
+/** Pending moves of a board, and moves accepted since the first pending one. */
 interface PendingMoves {
   /** Writes the board as it was before the first of these moves. */
   readonly restore: () => void;
@@ -54,7 +54,7 @@ const startPending = <Board>(client: QueryClient, { read, write }: BoardSource<B
 export const movesSettled = (client: QueryClient, key: QueryKey): Promise<void> =>
   boardsOf(client).get(hashKey(key))?.settled ?? Promise.resolve();
 
-/** What a mutation keeps between its request and its answer. */
+/** Context of a mutation between request and answer. */
 export interface PendingMove {
   readonly moves: PendingMoves;
   readonly prediction: () => void;
