@@ -9,6 +9,7 @@ import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/las
 import { visitRecordItem } from '#functions/data/patients/patient-files.ts';
 import { messageItem } from '#functions/data/messages/message-items.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
+import type { Item } from '#functions/data/table/store.ts';
 import type { ItemChange } from './item-change.ts';
 import { queuedDataOf } from './messaging/queued-event.ts';
 import { cashMoveEvents, closedDrawerEvents, daySheetEvents, drawerEvents } from './translate-cash.ts';

@@ -8,7 +8,7 @@ import type { Probe, ProbeContext } from './probe.ts';
 const PAUSE_MS = 500;
 /** Eight minutes: five of the release, and the alarm's own delay. */
 const REQUESTS = 960;
-/** A status every ten seconds. */
+/** Ten seconds of requests between two reads of the deployment's status. */
 const REQUESTS_PER_LOOK = 20;
 
 const json = <T>(aws: AwsCli, words: readonly string[], schema: z.ZodMiniType<T>): T => {

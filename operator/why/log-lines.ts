@@ -21,7 +21,7 @@ const asLine = (text: string): LogLine | undefined => {
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '–';
 
-/** The lines with these values, the oldest first. */
+/** The log lines in which a field has the value, oldest first. */
 export const matchingLines = (text: readonly string[], field: string, value: string | number): readonly LogLine[] =>
   text
     .map(asLine)

@@ -90,7 +90,7 @@ const afterReports = async (patient: number): Promise<string> => {
   return (await existing(id)).state;
 };
 
-/** A dozen visits that end at the same moment. @returns how many are remembered. */
+/** Adds twelve visits that end at the same moment. @returns the number of stored visits */
 const remembered = async (branchId: number): Promise<number> => {
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>

@@ -83,7 +83,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     await page.getByRole('button', { name: say('pages:confirmation.share') }).click();
     await page.getByText(say('messages:linkCopied')).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    // Behind the hash: no server and no log sees whose ticket it is.
+    // The fragment after `#` is not sent to a server, so no log contains code and phone.
     expect(new URL(link).pathname + new URL(link).search).toBe('/confirmation');
     // Without the code the server itself shows no area and accepts no cancellation.
     expect(link).not.toContain(code);

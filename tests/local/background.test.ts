@@ -94,7 +94,7 @@ describe('the stream', () => {
     const id = await book(4);
     await stream.caughtUp();
     await stream.stop();
-    // As if it had died after telling and before noting so.
+    // Simulates a process that ended after the delivery and before it stored the position.
     checkpointInFile(path.join(folder, 'position.json')).save(JSON.parse(position) as never);
     const again = listen();
     await again.stream.caughtUp();

@@ -17,7 +17,7 @@ export const sessionOf = (reply: Reply<typeof refreshSession>): Session => ({
   expiresAt: Date.parse(reply.expires_at),
 });
 
-/** Due action for a session now: refresh, warning or end. */
+/** The actions that are due for a session: refresh, and a warning before its end. */
 export const dueOf = (current: Session, now: number): { readonly refresh: boolean; readonly warn: boolean } => {
   const left = current.expiresAt - now;
   return { refresh: left < sessionTimes.refreshBelow, warn: left <= sessionTimes.warnBelow };

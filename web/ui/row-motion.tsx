@@ -186,7 +186,7 @@ export class RowMotion extends Component<Props> {
       .map((row) => [row.dataset['row'] ?? '', row] as const);
   }
 
-  /** @returns whether it left another list in this commit, and is shown on its way from there */
+  /** Animates a row from its former list. @returns whether it left another list in the same commit */
   private arriveFromElsewhere(key: string, row: HTMLElement): boolean {
     const { within } = this.props;
     const from = within === undefined ? undefined : departures.get(`${within} ${key}`);

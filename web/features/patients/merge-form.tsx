@@ -76,7 +76,7 @@ const useMergeOf = ({ branchId, pair, onClose }: Props, keepId: string) => {
   return { run, failure, busy: merge.isPending };
 };
 
-/** Both patients with what they have, and the question which name stays. */
+/** Shows visits, debts and credit of both patients, and the choice of the patient to keep. */
 export const MergeForm = (props: Props): React.ReactElement => {
   const { branchId, pair, onClose } = props;
   const { t } = useTexts();
