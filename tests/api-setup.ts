@@ -1,4 +1,4 @@
 import { enforceGrants } from './under-grants.ts';
 
-// Every test of the project that calls a handler calls it with the permissions it has in the cloud.
+// Tests of this project call handlers under the permissions that the functions have in the cloud.
 enforceGrants();

@@ -41,7 +41,7 @@ export const apiSuiteFiles = ({
  */
 export const apiSuite = (wanted: ApiSuiteFiles = {}): void => {
   const files = apiSuiteFiles(wanted)
-    // Last: deployed functions keep its 150 branches in memory for 30 seconds after it.
+    // Last, because deployed functions cache its 150 branches for 30 seconds.
     .toSorted((a, b) => Number(a === 'many-branches.test.ts') - Number(b === 'many-branches.test.ts'));
   for (const file of files) {
     describe(`tests/api/${file}`, async () => {

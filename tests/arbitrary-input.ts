@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 
 /**
- * Inputs from a schema and around it: what fits, what nearly fits, and what people and programs send by mistake or on
- * purpose. Made from the JSON Schema of the input, so that a new row of the route table is fuzzed by being there.
+ * Generates inputs from the JSON Schema of a route: valid, nearly valid, and typical wrong or malicious values. New
+ * rows of the route table are fuzzed without further code.
  */
 type Json = Readonly<Record<string, unknown>>;
 
@@ -103,10 +103,10 @@ const fieldsOf = (schema: Json): Record<string, fc.Arbitrary<unknown>> =>
 const requiredOf = (schema: Json): string[] =>
   Array.isArray(schema['required']) ? schema['required'].map(String) : [];
 
-/** Things that exist, by the name of the field that holds them. */
+/** Existing values by field name. */
 export type Known = (field: string) => readonly unknown[];
 
-/** Values that fit the schema, most of them things that exist; and the same with something wrong about it. */
+/** Values of the schema, mostly existing ones, and variants with a fault. */
 export const inputOf = (schema: z.ZodMiniType | undefined, known: Known): fc.Arbitrary<Record<string, unknown>> => {
   const made: unknown =
     schema === undefined ? {} : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });

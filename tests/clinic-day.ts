@@ -28,9 +28,9 @@ const moveIdOf = (data: unknown): string => z.looseObject({ move_id: z.string() 
 const number = (name: string) => z.looseObject({ [name]: z.number() });
 
 /**
- * A day of the clinic through every call of the API, in order: the same day is lived in process, under each function's
- * permissions, over HTTP on one machine, and on the stacks as deployed. Every reply is held against its schema. Every
- * write carries an Idempotency-Key and, where its answers are kept, is sent twice: the second answer is the first.
+ * A clinic day that sends every request of the API. Runs in process (under each function's permissions), over HTTP on
+ * one machine, and on deployed stacks. Every reply is checked by its schema. Every write has an Idempotency-Key and,
+ * where answers are recorded, is sent twice: both answers are equal.
  */
 export const simulateOneDay = (
   call: SendRequest,

@@ -13,7 +13,7 @@ import { inProcess, type OpenTestEnvironment, type TestEnvironment } from './tes
 
 export type { ApiResponse, ApiRequest, RouteId } from '#local/in-process.ts';
 
-/** A clinic of one test file, with a clock that stands still until it is moved. */
+/** A clinic of one test file, with a clock that the test sets. */
 export interface TestClinic extends Omit<TestEnvironment, 'clockSet' | 'letTimePass' | 'settled'>, TypedClient {
   /** Sends a request that the types of its route may not allow, to see it refused. */
   readonly sendRaw: SendRaw;
@@ -24,8 +24,8 @@ export interface TestClinic extends Omit<TestEnvironment, 'clockSet' | 'letTimeP
   readonly pass: (minutes: number) => void;
   readonly now: () => Date;
   /**
-   * Gives every request a moment of its own, as in life: nothing may rest on two requests having the same.
-   * @param more parts to use instead of the usual ones.
+   * Gives every request its own time, so that no rule can depend on two requests with equal times.
+   * @param more dependencies to replace
    */
   readonly letTimePass: (more?: Partial<Dependencies>) => void;
   /** Waits until eventually consistent reads and global indexes show every write. */
@@ -38,7 +38,7 @@ export const noon = '2026-11-21T10:00:00.000Z';
 
 let open: OpenTestEnvironment = inProcess;
 
-/** Makes the test files that are loaded after it run elsewhere: against a deployed API, say. */
+/** Replaces the test environment of files loaded afterwards, for example by a deployed API. */
 export const replaceTestEnvironment = (elsewhere: OpenTestEnvironment): void => {
   open = elsewhere;
 };

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import type { Log, LogFields } from '#functions/log.ts';
 
 /**
- * The log of every test: each line is held against what a line may say, and one that says more fails the test that
- * caused it. So the whole test run is a scan for names and phones. A field that is new has to be allowed here, which
- * makes somebody think about what it may hold. Source: docs/domain.md#invariants.
+ * The log of every test: a line with a field or value that is not allowed fails the test that caused it, so every test
+ * run scans for names and phones. New fields must be allowed here. Source: docs/domain.md#invariants.
  */
 const id = /^[\w-]{1,64}$/;
 const word = /^[a-z][a-z0-9_-]{0,40}$/;
@@ -71,7 +70,7 @@ const scan = (message: string, fields?: LogFields): void => {
   if (fault !== undefined) throw new Error(`log line ${message}: ${fault}`);
 };
 
-/** What is wrong with numbers for a dashboard: their names and dimensions are words of ours. */
+/** Faults of a metric: names and dimensions must be known words. */
 export const faultOfMetric = (
   values: Readonly<Record<string, number>>,
   dimensions: Readonly<Record<string, string>> = {},
@@ -92,7 +91,7 @@ export const scannedLog: Log = {
   },
 };
 
-/** What the logger puts around what we say. */
+/** Fields that the logger adds to each line. */
 const frame: ReadonlySet<string> = new Set([
   'level',
   'message',

@@ -49,7 +49,7 @@ export interface StaffUserOptions {
   readonly rights?: readonly StaffRight[];
 }
 
-/** Makes what requests are about: people of the staff, and reservations at branch 1 in the state that is needed. */
+/** Creates staff users, and reservations at branch 1 in the required state. */
 export interface ScenarioContext {
   readonly clinic: ScenarioClinic;
   readonly createStaffUser: (role: Role, branchId: number | null, more?: StaffUserOptions) => Promise<StaffAccount>;
@@ -82,7 +82,7 @@ export interface ScenarioContext {
   readonly nextDayToClose: () => string;
   /** The id of the last move of a reservation. */
   readonly lastMoveOf: (place: BookedReservation) => Promise<string>;
-  /** Every name and phone that was made up here. */
+  /** All generated names and phones. */
   readonly secrets: readonly string[];
 }
 
@@ -285,7 +285,7 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
   };
 };
 
-/** A request that succeeds for everybody who may make it, and the reservation that others must not be able to change. */
+/** A request that succeeds for every permitted caller, and the reservation that others must not change. */
 export interface Scenario {
   readonly asked: ApiRequest;
   readonly place?: BookedReservation;
@@ -374,7 +374,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     return { asked: { params: { id: place.id }, body: { arrived: true } }, place };
   },
   'reservations/undo-move': async (world, caller) => {
-    // Of the moves of the queue, an owner may undo a transfer only.
+    // Owners may undo transfers only.
     const place = caller?.role === 'owner' ? await world.transferred() : await world.skipped();
     return { asked: { params: { id: place.id }, body: { move_id: await world.lastMoveOf(place) } }, place };
   },

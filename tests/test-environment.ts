@@ -12,7 +12,7 @@ import { asFunction } from './under-grants.ts';
 
 /** Options of a test environment. */
 export interface TestEnvironmentOptions {
-  /** What the test's own part of the work goes by. */
+  /** The clock of the test. */
   readonly clock: () => Date;
   /** Parts to use instead of the usual ones; only where the functions run in this process. */
   readonly more: Partial<Dependencies>;
@@ -95,7 +95,7 @@ export const onRunner: OpenTestEnvironment = async (opening) => {
   };
 };
 
-/** Holds what comes from elsewhere against the schemas of the table, as functions do by themselves in tests. */
+/** Checks replies of other environments by the route schemas, as functions do in tests. */
 export const withRepliesChecked =
   (call: SendRequest): SendRequest =>
   async (id, asked) => {

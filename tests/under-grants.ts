@@ -5,9 +5,8 @@ import { grantOf } from '#infra/grants.ts';
 import { statementsOf, type TableStatement } from '#infra/table-grants.ts';
 
 /**
- * Runs functions under the permissions they have in the cloud: whatever a test lets a handler ask of the table is held
- * against the statements of that handler's policy, and refused as AWS would.
- * What was used is remembered, so that an unused permission is found as well (tests/infra/grants.test.ts).
+ * Runs functions under their cloud permissions: each database request is checked by the policy of the function, and
+ * refused as AWS would. Records the used permissions, so that unused ones are found (tests/infra/grants.test.ts).
  */
 const running = new AsyncLocalStorage<string>();
 
@@ -90,8 +89,8 @@ export const allowedBy = (statements: readonly TableStatement[], asked: Access):
 export const asFunction = <T>(id: string, work: () => Promise<T>): Promise<T> => running.run(id, work);
 
 /**
- * What running functions keep in memory, each for itself, as in the cloud: what one has read does not spare another
- * its own reading, for which it needs its own permission.
+ * A cache per function, as in the cloud: a value that one function has cached does not hide a missing permission of
+ * another.
  */
 export class CachePerFunction extends Cache {
   override through<T>(name: string, seconds: number, load: () => Promise<T>): Promise<T> {

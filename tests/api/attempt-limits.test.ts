@@ -149,7 +149,7 @@ describe('guessing codes', () => {
     for (let time = 0; time < 20; time += 1) expect((await lookUp(63, wrong(1))).status).toBe(404);
     for (let index = 0; index < 12; index += 1) await lookUp(63, wrong(index));
     expect((await lookUp(63, wrong(20))).status).toBe(429);
-    // Also without the cached attempt: an hour later, as in another running function.
+    // An hour later the attempt is not cached, as in another running function.
     clinic.pass(61);
     expect([(await lookUp(63, id)).status, (await cancel(63, id)).status]).toEqual([429, 429]);
     expect([(await lookUp(63, id, device)).status, (await cancel(63, id, device)).status]).toEqual([200, 200]);

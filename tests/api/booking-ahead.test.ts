@@ -257,7 +257,7 @@ describe('looking a later day up', () => {
   });
 });
 
-/** The last test: caches keep what they read until then. */
+/** Keep this test last: caches keep the data of earlier tests. */
 describe('the clinic days', () => {
   it('move on at 04:00, also in the night in which the clocks change', async () => {
     // On 30 April 2027 the hour from 00:00 does not exist in Cairo; 04:00 is then 01:00 UTC.

@@ -202,7 +202,7 @@ describe('the limits of a later day', () => {
     for (const name of ['Mona Ali', 'Salma Ali', 'Hany Ali']) await book(name, '01003217772', date);
     days += 2;
     await clinic.at(noonOf(days));
-    // Its window is over.
+    // The window of the limit is over.
     await clinic.deps.store.transact([remove('limits', keys.phoneLimits('+201003217772'))]);
     await clinic.settled();
 

@@ -94,7 +94,7 @@ describe("a patient's log", () => {
     const other = await counterOf(clinic).book(9);
     expect((await add({ ...call('x'), reservation_id: other })).status).toBe(404);
     expect((await add({ ...call('x'), reservation_id: 99_999 })).status).toBe(404);
-    // The patient's own, but at another branch.
+    // A reservation of the patient at another branch.
     const { id: elsewhere } = await clinic.ok('reservations/book-reservation', {
       body: { name: 'Patient Numberb', phone: '01010000001', branch_id: 2, type: 'regular' },
     });

@@ -3,7 +3,7 @@ import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 import type { BodyOf, ReplyOf, TypedResponse } from '../support/typed-call.ts';
 
-/** Requests of the counter for tests. */
+/** Requests of reception for tests. */
 export interface Counter {
   /** Books for the patient of this number. Returns the reservation's id. */
   readonly book: (patient: number, type?: 'regular' | 'laser' | 'fractional') => Promise<number>;
@@ -134,19 +134,19 @@ export const counterOf = (clinic: TestClinic): Counter => {
   };
 };
 
-/** What each test of a file gets: a clinic day of its own, and so no receipts. */
+/** A clinic day for each test, so that it begins without receipts. */
 export interface CounterDay {
   readonly clinic: TestClinic;
   readonly counter: Counter;
   /** The clinic day, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Goes on to noon of the next clinic day, or of the one after so many. */
+  /** Moves the clock to noon of the next clinic day, or by the given number of days. */
   readonly nextDay: (after?: number) => Promise<string>;
 }
 
 /**
- * Opens a clinic for the tests of a file, and begins a new clinic day before each test.
- * @param letTimePass gives every request a moment of its own.
+ * Opens a clinic for the tests of a file and begins a new clinic day before each test.
+ * @param letTimePass gives every request its own time
  */
 export const beginDays = (
   begin: (day: CounterDay) => void,

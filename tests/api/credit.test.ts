@@ -54,7 +54,7 @@ describe('credit', () => {
     expect(used.data).toMatchObject({ payment_status: 'paid', receipt_id: null, receipt_number: null });
     expect(await counter.income(day)).toBe(300);
     expect((await cashier.receiptsOf(next)).credit_used).toBe(300);
-    // The money is still that of the first payment, and can be given back as such.
+    // The credit still belongs to the first payment, so that payment can be refunded.
     expect((await cashier.refund(next, receipt.receipt_id)).data).toMatchObject({ amount: 300, balance: 300 });
     expect(await moneyOf(patientId)).toMatchObject({
       credit: 0,

@@ -79,7 +79,7 @@ describe('a drawer', () => {
       { method: 'cash', payments: 1, reversals: 0, amount: 100, expected: 330, counted: null, variance: null },
       { method: 'card', payments: 1, reversals: 0, amount: 300, expected: 300, counted: null, variance: null },
     ]);
-    // Both at one moment of the test's clock: then their order is open.
+    // Both have the same time of the test's clock, so their order is not defined.
     expect(own?.moves).toHaveLength(2);
     expect(own?.moves).toMatchObject(
       expect.arrayContaining([

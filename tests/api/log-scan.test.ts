@@ -10,8 +10,8 @@ import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { createScenarioContext, scenarios, type ScenarioContext } from '../scenarios.ts';
 
 /**
- * The real logger, at its most talkative, while every endpoint answers, refuses and fails: what it printed is searched
- * for every name and phone of the data. Source: docs/domain.md#invariants.
+ * Runs every endpoint with the real logger at level DEBUG (success, refusal, failure) and searches its output for each
+ * name and phone of the data. Source: docs/domain.md#invariants.
  */
 let clinic: TestClinic;
 let world: ScenarioContext;
@@ -71,7 +71,7 @@ it('prints no name and no phone while every endpoint answers, refuses and fails'
   }
   const text = printed.join('');
   const lines = text.split('\n').filter((line) => line.startsWith('{'));
-  // It did print: a line for every request, and some of failures.
+  // The log has a line for every request, and lines of failures.
   expect(lines.length).toBeGreaterThan(routes.length * 6);
   expect(lines.some((line) => line.includes('request.failed'))).toBe(true);
   const secrets = world.secrets.flatMap((secret) =>

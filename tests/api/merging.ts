@@ -8,7 +8,7 @@ export type Person = Readonly<Record<'name' | 'phone', string>>;
 export type Pair = Readonly<Record<'keep' | 'drop', string>>;
 export type Row = ReplyOf<'reservations/list-branch-queue'>['active_queue'][number];
 
-/** What tests of merges ask of branch 1, in few words. */
+/** Requests about merges at branch 1. */
 export const mergingAt = (clinic: TestClinic) => {
   let serial = 0;
 

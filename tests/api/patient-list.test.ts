@@ -114,7 +114,7 @@ describe('a list with unused places', () => {
   beforeAll(async () => {
     clinic = await openTestClinic();
     for (let n = 1; n <= 30; n += 1) {
-      // Every seventh booking took a place and died.
+      // Every seventh booking allocates a position and writes nothing.
       if (n % 7 === 0) await clinic.deps.store.increment(keys.patientCounter(1), { last: 1 });
       await register(`Patient Number${String(n)}`, `+2010${String(20_000_000 + n)}`);
     }
@@ -128,7 +128,7 @@ describe('a list with unused places', () => {
     await store.increment(keys.patientCounter(1), { last: 1 });
     expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-21'))).toBe(4);
     expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-21'))).toBe(0);
-    // The place given a moment ago may still be taken: it counts until the next night.
+    // A position that was just allocated may still be used, so it counts until the next day close.
     expect(await listPatients(store, 1, 1, 10)).toMatchObject({ total: 31 });
     expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-22'))).toBe(1);
     const pages = await Promise.all([1, 2, 3, 4].map((each) => listPatients(store, 1, each, 10)));

@@ -75,7 +75,7 @@ describe('a patient', () => {
     await refreshSearchEntries(store, 1, id);
     const [row] = await findLaila();
     expect(row).toMatchObject({ total_visits: 1, status: 'returning' });
-    // Told late and once more: an older count changes nothing.
+    // A repeated late event with an older count changes nothing.
     await store.update(keys.patient(1, id), { set: { visits: 0 } });
     await refreshSearchEntries(store, 1, id);
     expect((await findLaila())[0]).toMatchObject({ total_visits: 1 });
@@ -84,7 +84,7 @@ describe('a patient', () => {
 
   const visitOfSecondary = {
     type: 'laser',
-    // Areas are sensitive: a branch sees its own alone.
+    // Body areas are sensitive: a branch sees only those of its own visits.
     laser_area: null,
     branch_name: 'Secondary',
     branch_name_ar: 'الفرع الثاني',

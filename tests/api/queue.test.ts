@@ -141,7 +141,7 @@ describe('booking', () => {
 
   it('keeps the answer under its key for twenty-four hours, and then no more', async () => {
     const first = await book(1, {}, { key: 'for-a-day' });
-    // The day that is reached below is no other test's.
+    // The day reached below must not be used by another test.
     days += 1;
     clinic.pass(24 * 60 - 1);
     expect((await book(1, {}, { key: 'for-a-day' })).data).toEqual(first.data);
@@ -313,7 +313,7 @@ describe('the queue', () => {
     expect(answers.map(({ status, error }) => [status, error])).toEqual(
       answers.map(() => [409, 'This reservation belongs to an earlier day. Please make a new booking for today.']),
     );
-    // What ends a visit or gives it up is still possible.
+    // Moves that end a visit are still possible.
     expect((await move(inside, 'completed')).status).toBe(200);
     expect((await move(waiting, 'no_show')).status).toBe(200);
     expect((await move(skipped, 'cancelled')).status).toBe(200);

@@ -158,7 +158,7 @@ describe('revenue', () => {
     await receive(1, '2026-10-31', 100_00);
     await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
     await rollUpMonth(store, main, '2026-10', clinic.now());
-    // A receipt that was filed late: the day and its month are computed again.
+    // A late receipt: its day and its month are computed again.
     await receive(1, '2026-10-31', 1, { type: 'laser', minute: 90 });
     await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
     await rollUpMonth(store, main, '2026-10', clinic.now());
@@ -177,7 +177,7 @@ describe('revenue', () => {
     const { store } = clinic.deps;
     await receive(1, '2026-10-31', 100_00);
     await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
-    // The newer one knew of two receipts.
+    // The newer rollup includes two receipts.
     const key = keys.dayRollup(1, '2026-10-31');
     await store.update(key, { set: { total: 2 } });
     await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());

@@ -58,7 +58,7 @@ const arrive = async (id: number, arrived = true): Promise<string | null> => {
 const undo = (id: number, moveId: string | null, account = 'doctor') =>
   clinic.send('reservations/undo-move', { params: { id }, body: { move_id: moveId ?? '' }, as: account });
 
-/** Ticket and account without what every change counts up. */
+/** Ticket and record without their version numbers. */
 const stateOf = async (id: number) => {
   const account = await findReservationRecord(clinic.deps.store, asReservationId(id));
   const ticket = account === undefined ? undefined : await findTicket(clinic.deps.store, account);

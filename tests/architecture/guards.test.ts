@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 const knownBad = resolve(import.meta.dirname, 'known-bad');
 const rooms = ['shared', 'functions', 'events', 'infra', 'local', 'operator', 'web', 'tests'];
 
-/** A tool's output, whatever its exit code: guards that bite exit with one. */
+/** The output of a tool with any exit code: a tool that finds something exits with 1. */
 const outputOf = (tool: string, args: readonly string[], cwd: string): string => {
   try {
     return execFileSync(resolve(root, 'node_modules/.bin', tool), args, {
@@ -56,7 +56,7 @@ describe('import boundaries', () => {
   });
 
   it('look at every source file and see its imports', () => {
-    // The tool silently sees nothing when it cannot load a TypeScript that has a JavaScript API.
+    // Without a TypeScript that has a JavaScript API, the tool reports nothing and succeeds.
     const seen = new Map(cruised(root).modules.map((module) => [module.source, module.dependencies.length]));
     const files = globSync('{shared,functions,events,infra,local,operator,web}/**/*.{ts,tsx}', { cwd: root }).filter(
       (file) => !file.endsWith('.d.ts'),

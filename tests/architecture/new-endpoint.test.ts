@@ -36,7 +36,7 @@ const files = [
 ];
 
 beforeAll(() => {
-  // Tracked files and new ones; what git ignores stays behind.
+  // Copies tracked and new files, not ignored ones.
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   execFileSync('tar', ['--create', '--null', '--files-from=-', '--ignore-failed-read', `--file=${copy}/copy.tar`], {
     cwd: root,

@@ -78,7 +78,8 @@ describe('docs/openapi.json', () => {
       )
       .map(({ id }) => id);
     expect(takesKey).toEqual(routes.filter(keepsAnswers).map(({ id }) => id));
-    // Each print counts; tokens are never kept; the provider's reports say the same however often they come.
+    // Routes without idempotency record: each print counts, tokens are never stored, and the provider's reports are
+    // idempotent.
     expect(routes.filter((route) => isWrite(route) && !keepsAnswers(route)).map(({ id }) => id)).toEqual([
       'auth/log-in',
       'auth/refresh-session',

@@ -59,7 +59,7 @@ describe('the table of routes', () => {
 
   it('leads every path to its own row: a literal segment wins over a parameter', () => {
     for (const route of routes) {
-      // An id that could be mistaken for a word of another path would be a word of a path.
+      // A parameter value must not equal a literal segment of another path.
       const path = route.path.replaceAll(/\{\w+\}/gu, '77');
       expect(matchRoute(routes, route.method, path).match?.route.id, `${route.method} ${path}`).toBe(route.id);
     }

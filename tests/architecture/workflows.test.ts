@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..');
 const files = globSync('.github/workflows/*.yml', { cwd: root }).toSorted();
 const textOf = (name: string): string => readFileSync(resolve(root, `.github/workflows/${name}.yml`), 'utf8');
 
-/** What stands before the jobs, and each job by its name. */
+/** The text before the jobs, and each job by name. */
 const partsOf = (text: string) => {
   const [head = '', body = ''] = text.split('\njobs:\n');
   const names = [...body.matchAll(/^ {2}([\w-]+):$/gmu)];

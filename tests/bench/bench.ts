@@ -57,7 +57,7 @@ interface Ratio {
   readonly p99: number;
 }
 
-/** The API, over HTTP in its own process, beside the very database calls that it makes. */
+/** Measures the API over HTTP in its own process, and the same database requests without it. */
 const measureApi = async (clinic: TestClinic): Promise<Ratio[]> => {
   const { port, child } = await startServer(clinic);
   const store = new Store(connect(clinic.endpoint), clinic.tableName);

@@ -40,7 +40,7 @@ interface Branches {
   readonly today: string;
 }
 
-/** The closed days of every branch, and one rollup of each for all, as the night keeps them. */
+/** Stores the rollups of closed days of every branch, and those of all branches, as the day close does. */
 const keepClosedDays = async ({ clinic, client, branches, today }: Branches): Promise<void> => {
   const { store } = clinic.deps;
   const days = daysOf(addDays(today, -REPORT_DAYS), addDays(today, -1));

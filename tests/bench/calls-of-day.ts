@@ -6,7 +6,7 @@ export interface CallOfDay {
   readonly name: string;
   /** How often on a clinic day of a branch. */
   readonly times: number;
-  /** How often beside these the edge answers without asking the API. */
+  /** Number of further requests that the edge answers from its cache. */
   readonly atEdge?: number;
   readonly why: string;
   readonly pace: Pace;

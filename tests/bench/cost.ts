@@ -30,7 +30,7 @@ const file = resolve(import.meta.dirname, '../../docs/cost.md');
 const begin = '<!-- cost: written by npm run measure:cost -->';
 const end = '<!-- cost: end -->';
 
-/** As CloudFront sends it: compressed, unless too short for that. */
+/** Size as CloudFront sends it: compressed unless too short. */
 const transferred = (text: string): number =>
   Buffer.byteLength(text) < 1000
     ? Buffer.byteLength(text)

@@ -51,7 +51,7 @@ export const fill = async (client: DynamoDBDocumentClient, table: string, writes
 /** How many people visit a branch on one day of the made history. */
 export const visitsPerDay = 100;
 
-/** The writes of a booking as they lie there after the visit: no guard, nothing owed. */
+/** The items of a booking after the visit: without guard and debt. */
 const afterVisit = (writes: readonly Write[], charge: number): Write[] =>
   writes
     .filter(({ label }) => label !== 'guard')

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request over one kept connection, as bare as it can be: the client's own time must not count as the API's. */
+/** A minimal HTTP client over one open connection, so that its own time does not count. */
 class Connection {
   readonly #socket: Socket;
   #received = Buffer.alloc(0);

@@ -7,7 +7,7 @@ export interface Metered {
   readonly reads: number;
   readonly writes: number;
   readonly requests: number;
-  /** Requests that had to wait for one another: the length of the longest chain. */
+  /** Round trips: the length of the longest chain of sequential requests. */
   readonly rounds: number;
 }
 

@@ -103,7 +103,7 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
       const answer = await call('reservations/book-reservation', { body: body(900_000 + index, type) });
       booked.push({ id: Number(valueIn(answer, 'id')), patientId: idOf(900_000 + index) });
     };
-    /** Who was called, skipped or cancelled while it was measured is made up for. */
+    /** Books as many patients as earlier measurements have called, skipped or cancelled. */
     const fillQueue = async (): Promise<void> => {
       const { waiting } = await readQueue(clinic.deps.store, branch.id, today);
       for (let missing = waitingCount - waiting.length; missing > 0; missing -= 1) await book();

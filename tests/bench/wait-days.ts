@@ -8,9 +8,9 @@ import { estimateWait, visitLengths } from '#functions/domain/wait-estimate.ts';
 import { type Random, seededRandom } from '#local/demo/seeded-random.ts';
 
 /**
- * Clinic days that never were, to see how well promised waits hold: patients who come in waves, doctors who are faster
- * or slower than others, come late and take breaks, visits that stray, patients who are not there when called and some
- * of whom come back. The clinic's estimate is held against "position × fixed minutes" on the very same patients.
+ * Simulated clinic days to measure the wait estimate: patients arrive in waves; doctors differ in speed, come late and
+ * take breaks; durations vary; some patients are absent when called, and some of them return. Compares the estimate
+ * with "position × fixed minutes" for the same patients.
  */
 export interface SimulatedClinic {
   readonly name: string;
@@ -25,14 +25,14 @@ export interface SimulatedClinic {
   readonly patients: number;
   /** Shares of the types; they sum to 1. */
   readonly mix: Readonly<Record<ReservationType, number>>;
-  /** What a visit of the type takes in truth, in the middle, and how far it strays (sigma of its logarithm). */
+  /** Real duration of a visit by type: median, and sigma of its logarithm. */
   readonly truth: Readonly<Record<ReservationType, { readonly minutes: number; readonly sigma: number }>>;
   /** Share of patients who are not there when called. */
   readonly absent: number;
 }
 
 const defaults: Readonly<Record<ReservationType, number>> = { regular: 15, laser: 30, fractional: 45 };
-/** What the simple way takes for every patient: the branch's default for a consultation. */
+/** Duration in the simple estimate: the branch's default for a consultation. */
 const FIXED_MINUTES = 15;
 const BREAK_MINUTES = 20;
 /** From the call until the patient sits: part of the visit, as the clinic measures it. */
@@ -76,7 +76,7 @@ export interface Comparison extends WaitComparison {
   readonly simple: number;
 }
 
-/** Lives through one day minute by minute. @returns promises and what came of them, and the visits remembered. */
+/** Simulates one day minute by minute. @returns promised and real waits, and the recorded visits */
 const live = (
   habits: SimulatedClinic,
   dayNo: number,
@@ -143,7 +143,7 @@ const live = (
     if (next === undefined) return;
     doctor.seenAt = minute;
     if (next.isAbsent) {
-      // Called in vain: skipped after a few minutes; half of them turn up later, and are counted no more.
+      // Absent when called: skipped after a few minutes. Half of them return later and are not counted.
       doctor.freeAt = minute + 3;
       if (chance.isTrue(0.5))
         back.push({ at: minute + 20 + chance.next() * 40, patient: { ...next, isAbsent: false } });
@@ -206,7 +206,7 @@ const live = (
   return { compared, visits };
 };
 
-/** Lives through days; the first ones only teach how long visits take. */
+/** Simulates days. The first ones only provide durations of visits. */
 export const simulate = (habits: SimulatedClinic, days: number, seed: number): Comparison[] => {
   const chance = seededRandom(seed);
   const LEARNING = 2;

@@ -25,7 +25,7 @@ else starts.push(() => startFirefox(firefox));
 if (typeof webkit === 'string') missing.push(`WebKit: ${webkit} is not here (apt-get install webkit2gtk-driver xvfb)`);
 else starts.push(() => startWebKit(webkit));
 
-/** Each language has a product of its own: what one leaves behind is not in the other's way. */
+/** Each language has its own product, so that the runs are independent. */
 const tryIn = async (driver: Driver): Promise<void> => {
   for (const language of ['en', 'ar'] as const) {
     const site = await openProbedSite(built);
@@ -46,7 +46,7 @@ for (const start of starts) {
   try {
     driver = await start();
   } catch (error) {
-    // A browser that cannot run on this machine is no result about the product.
+    // A browser that does not start on this machine says nothing about the product.
     missing.push(String(error));
     continue;
   }

@@ -13,7 +13,7 @@ export interface InputSource {
   readonly actions: readonly InputStep[];
 }
 
-/** A window of a browser: the little that both ways to drive one have in common. */
+/** A browser window, with the operations that both drivers support. */
 export interface Driver {
   /** The browser's own name and version. */
   readonly version: string;

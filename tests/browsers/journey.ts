@@ -42,7 +42,7 @@ export const journey = async (page: Page, language: Language): Promise<void> => 
   await page.press(say('pages:doctor.finish'));
   await page.see(say('pages:doctor.current.nobody'));
 
-  // The session outlives the page.
+  // The sign-in session survives a page load.
   await page.open('/doctor/patients');
   await page.see(name);
   await page.press(say('navigation:logout'));

@@ -1,7 +1,7 @@
 import type { Driver, InputSource } from './driver.ts';
 import { until } from './wait.ts';
 
-/** What a person does with a page. What is waited for must come within a minute. */
+/** User actions on a page. Every wait has a timeout of one minute. */
 export interface Page {
   readonly open: (address: string) => Promise<void>;
   /** Waits until this text can be read. */
@@ -14,13 +14,16 @@ export interface Page {
   readonly fill: (label: string, text: string) => Promise<void>;
   /** Waits until the address of the page has this path. */
   readonly arriveAt: (path: string) => Promise<void>;
-  /** What went wrong in all pages so far, as the probe has noted it (site.ts). */
+  /** Errors of all pages so far, recorded by the probe (site.ts). */
   readonly problems: () => Promise<readonly string[]>;
 }
 
 type Point = readonly [x: number, y: number];
 
-/** In the page: the middle of what bears this name, or of the field with this label. Null while it cannot be pressed. */
+/**
+ * Runs in the page: the centre of the element with this name, or of the field with this label. Null while it cannot be
+ * clicked.
+ */
 const placeOf = (kind: 'button' | 'field', name: string): Point | null => {
   // A card to choose has its name in its first line, and its price below.
   const nameOf = (element: HTMLElement): string =>
@@ -41,7 +44,7 @@ const placeOf = (kind: 'button' | 'field', name: string): Point | null => {
   return top !== null && (named.contains(top) || top.contains(named)) ? point : null;
 };
 
-/** In the page: is this the field that has the focus? All of it is marked then, and what is written takes its place. */
+/** Runs in the page: selects the content of the focused field if it has this label. Returns whether it does. */
 const marked = (label: string): boolean => {
   const field = document.activeElement;
   if (

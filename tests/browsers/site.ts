@@ -5,8 +5,8 @@ import path from 'node:path';
 import { openProduct } from '../journeys/product.ts';
 
 /**
- * Runs in the page before all else, and notes what went wrong for as long as the tab is open. Not what goes wrong
- * because the page is being left: its loads are called off.
+ * Runs first in every page and records errors for the life of the tab. Ignores errors while the page is being left,
+ * because its requests are cancelled.
  */
 const probe = () => {
   let leaving = false;

@@ -27,7 +27,7 @@ const conflictFor = (target: string, body: string): string | undefined => {
   return JSON.stringify({ ...refusal, __type: `com.amazonaws.dynamodb.v20120810#${refusal.__type}` });
 };
 
-/** Stands between client and database, and swallows answers. */
+/** A proxy between client and database that drops answers. */
 beforeAll(async () => {
   clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' } });
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

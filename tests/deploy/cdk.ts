@@ -55,7 +55,7 @@ export const synth = (emulator: Emulator, folder: string, ...more: readonly stri
 const readOutputs = (file: string): Readonly<Record<string, Readonly<Record<string, string>>>> =>
   z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** What the stacks tell of themselves. */
+/** The outputs of the stacks. */
 export const outputs = (): { readonly apiId: string; readonly tableName: string } => {
   const read = readOutputs(outputsFile);
   const find = (what: string, name: string): string => {

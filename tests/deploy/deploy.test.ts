@@ -39,11 +39,11 @@ const program = findEmulator();
 const bundlesIn = (folder: string): readonly string[] =>
   globSync('asset.*/index.js', { cwd: folder }).map((file) => join(folder, file));
 
-/** Who came to the clinic in these tests, and the phones they left; the middle of a random id is no phone. */
+/** Names and phones of these tests; digits inside a random id are no phone. */
 const people =
   /Patient Number|Testing|Mona|Hassan|Omar|Laila|Fouad|Rami|Often Here|Harbi|(?<![\da-f])01[0125]\d{8}(?![\da-f])|\p{Script=Arabic}/u;
 
-/** How long what happens without a request may take here, and how often it is looked for. */
+/** Timeout and interval of polls for background work. */
 const soon = { timeout: 60_000, interval: 500 };
 
 /** A line of the log of a job that failed. */
@@ -187,9 +187,9 @@ describe('the stacks on an emulated AWS', () => {
     await synth(emulator, clockAssembly, '-c', `bundles=${clockBundles}`);
     const settable = (folder: string) => bundlesIn(folder).filter((file) => hasSettableClock(file, clockFile));
     expect(settable(assembly)).toEqual([]);
-    // Every function but those of the gateway, which know no clinic.
+    // Every function except the authorizers, which have no clock.
     expect(settable(clockAssembly)).toHaveLength(functionSources().length - Object.keys(authorizerSources).length);
-    // What one test leaves must not reach the next by way of the stream.
+    // Events of one test must not reach the next one through the stream.
     await account.listen(false);
     setClockFile(clockFile, new Date(), false);
     await deploy(emulator, { folder: clockAssembly });
@@ -234,7 +234,7 @@ describe('the stacks on an emulated AWS', () => {
   it('are woken by the clock itself', async () => {
     const ran = async (): Promise<number> =>
       (await account.linesOf('events/check-health')).filter((line) => line.includes('"schedule.done"')).length;
-    // Once manually, above.
+    // One run was manual (above).
     await expect.poll(ran, { timeout: 90_000, interval: 1_000 }).toBeGreaterThan(1);
   });
 
@@ -247,8 +247,7 @@ describe('the stacks on an emulated AWS', () => {
     expect(told.length).toBeGreaterThan(1_000);
     expect([...new Set(told.flatMap((line) => faultOfPrinted(line) ?? []))]).toEqual([]);
     expect(printed.filter((line) => people.test(line))).toEqual([]);
-    // Nothing went wrong that was not meant to: twice the clock was asked to close a day that was not over, and once a
-    // day with something in it that cannot be read.
+    // Only expected failures: two closings of a day that is not over, and one of a day with an unreadable item.
     const failed = told
       .filter((line) => line.includes('.failed"'))
       .map((line) => failure.parse(JSON.parse(line)))

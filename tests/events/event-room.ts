@@ -18,7 +18,7 @@ export interface EventRoom {
   readonly clinic: TestClinic;
   /** Events since the last call, as published by the relay; no subscriber has reacted yet. */
   readonly news: () => Promise<DomainEvent[]>;
-  /** Tells events to every reaction that they wake, one after another; or to one reaction only. */
+  /** Delivers events to their reactions one after another, or to one reaction only. */
   readonly tell: (events: readonly DomainEvent[], only?: string) => Promise<void>;
   /** Delivers events, and the events that result, until there are none. */
   readonly settle: () => Promise<DomainEvent[]>;
@@ -26,7 +26,7 @@ export interface EventRoom {
   readonly requeue: () => Promise<LogFields>;
   /** The same; then the worker handles the queue. */
   readonly resend: () => Promise<LogFields>;
-  /** Does something while the bus accepts no event. */
+  /** Runs work while the bus accepts no events. */
   readonly withoutBus: <T>(work: () => Promise<T>) => Promise<T>;
   readonly message: (reservationId: number, kind: PatientMessageKind) => Promise<Message | undefined>;
   readonly stop: () => Promise<void>;

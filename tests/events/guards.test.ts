@@ -17,8 +17,8 @@ import { MutantStore } from '../invariants/mutants.ts';
 import { book, type EventRoom, openEventRoom } from './event-room.ts';
 
 /**
- * What makes reactions bear repetition, taken away one guard at a time: each time something is said twice, lost, or
- * taken back. A check that cannot fail proves nothing.
+ * Removes one guard of reactions at a time; each removal must cause a repeated, lost or reverted message. This shows
+ * that the checks can fail.
  */
 class LooseStore extends MutantStore {
   /** Single writes lose their conditions. */
@@ -62,7 +62,7 @@ const existing = async (id: number): Promise<Message> => {
   return message;
 };
 
-/** The same booking event three times at the same moment. @returns number of messages to the patient */
+/** Delivers a booking event three times concurrently. @returns number of messages to the patient */
 const toldAtOnce = async (patient: number): Promise<number> => {
   await book(room, patient);
   const events = await room.news();
@@ -71,7 +71,7 @@ const toldAtOnce = async (patient: number): Promise<number> => {
   return queued.length;
 };
 
-/** One message taken up by three senders at the same moment. @returns how often it was sent. */
+/** Three concurrent senders of one message. @returns how often it was sent */
 const sentAtOnce = async (patient: number): Promise<number> => {
   const id = await book(room, patient);
   await room.tell(await room.news());
@@ -128,7 +128,7 @@ describe('without its guard', () => {
     await room.tell(events);
     await updateMessageState(store, await existing(id), 'sent');
     store.unguarded.add('message');
-    // As when the look for an earlier one comes too early to see it.
+    // Simulates a read that does not see the earlier message yet.
     store.getAll = (asked) => Promise.resolve(asked.map(() => undefined));
     await room.tell(events, 'events/queue-messages');
     Reflect.deleteProperty(store, 'getAll');

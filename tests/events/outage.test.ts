@@ -31,7 +31,7 @@ const say = async (reservationId: number): Promise<void> => {
   await room.settle();
 };
 
-/** The provider is out of reach: certainly nothing is sent. */
+/** Makes the provider unreachable, so that nothing is sent. */
 const breakProvider = async (): Promise<void> => {
   const gone = await connectWhatsApp(room);
   await gone.stop();

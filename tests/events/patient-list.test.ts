@@ -22,7 +22,7 @@ it('counts patients exactly after the day closes have found the unused places', 
   };
   await clinic.at(noonOf(1));
   await counterOf(clinic).book(1);
-  // A booking that took a place and died.
+  // A booking that allocated a position and wrote nothing.
   await clinic.deps.store.increment(keys.patientCounter(1), { last: 1 });
   await counterOf(clinic).book(2);
   expect(await total()).toBe(3);

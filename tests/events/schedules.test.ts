@@ -259,7 +259,8 @@ describe('the clock', () => {
     const next = boundsOf('2027-06-11', rule).end;
     await clinic.at(new Date(next.getTime() - 3_600_000));
     const other = await counterOf(clinic).book(301);
-    // Struck at half past four by a clock that is slow by more than half an hour: the day is not over for it.
+    // The schedule runs on time, but the function's clock is slow by more than half an hour, so the day is not over for
+    // it.
     await clinic.at(new Date(next.getTime() - 60_000));
     await close();
     expect(await statusOf('2027-06-11', other)).toBe('waiting');

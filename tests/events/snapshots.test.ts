@@ -52,7 +52,7 @@ const forgetSnapshots = (): Promise<void> =>
     ]),
   );
 
-/** What a function answers that has just started: nothing is kept in memory. */
+/** The answer of a function that has just started, with an empty cache. */
 const askCold = async (route: 'branches/list-branches' | 'reports/show-overview'): Promise<unknown> => {
   room.clinic.letTimePass();
   const owner = route === 'reports/show-overview' ? { token: room.clinic.tokenOf('owner') } : {};

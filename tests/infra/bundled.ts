@@ -7,7 +7,7 @@ import { functionSources } from '#infra/catalogue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the functions lie that the synthesised stacks of this run are made of. */
+    /** Folder of the bundles for the synthesised stacks of this run. */
     readonly bundles: string;
     /** Where the test files of this run share the templates that they synthesised. */
     readonly templates: string;

@@ -8,7 +8,7 @@ import { rotateOriginSecret, withSecret } from '#infra/functions/rotate-origin-s
 import { pagesOf, viewerRequestCode } from '#infra/site-paths.ts';
 import { contentSecurityPolicy, inlineHashesOf, securityHeaders } from '#shared/security-headers.ts';
 
-/** How long the rotation has slept; it sleeps without taking the time. */
+/** Total time that the rotation has waited, on a fake timer. */
 const slept = vi.hoisted(() => ({ ms: 0 }));
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => {

@@ -351,7 +351,7 @@ describe('the site', () => {
       '/api',
       '/api/*',
     ]);
-    // Kept for no moment, and answered with no page.
+    // Errors are not cached and not replaced by a page.
     expect(config.CustomErrorResponses).toEqual(
       [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     );

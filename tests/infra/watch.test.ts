@@ -198,7 +198,7 @@ describe('what watches', () => {
         .flatMap((name) => places.map((place) => `${name} of ${place}`))
         .toSorted(),
     );
-    // A figure that is not there takes the whole sum away, unless something is put in its place.
+    // A missing metric makes a sum missing, unless FILL replaces it.
     const summed = parts.find(({ Expression: expression }) => expression !== undefined)?.Expression ?? '';
     const ids = parts.flatMap(({ Id: id, MetricStat: figure }) => (figure === undefined ? [] : [id]));
     expect(summed.split(' + ').toSorted()).toEqual(ids.map((id) => `FILL(${id}, 0)`).toSorted());

@@ -171,7 +171,7 @@ describe(`whatever is sent (SEED=${String(seed)})`, () => {
         }),
         { seed, numRuns: SLOW.has(id) ? 40 : RUNS, verbose: fc.VerbosityLevel.None },
       );
-      // A request that is right is still answered after all that.
+      // A valid request is still answered afterwards.
       const caller =
         route.access.kind === 'staff'
           ? await world.createStaffUser(route.access.roles[0] ?? 'owner', 1, { rights: staffRights })

@@ -55,7 +55,7 @@ beforeEach(async () => {
   };
 });
 
-/** A store that leaves the named parts out of every transaction. */
+/** A store that drops the parts with the given labels from every transaction. */
 class LeakyStore extends Store {
   readonly left = new Set<string>();
 
@@ -95,7 +95,7 @@ const heldId = async (): Promise<number | undefined> => {
 };
 const same = (what: string, is: unknown, must: unknown): string[] =>
   JSON.stringify(is) === JSON.stringify(must) ? [] : [`${what}: ${JSON.stringify(is)}, not ${JSON.stringify(must)}`];
-/** How many audit entries there are of an action on a reservation today. */
+/** Number of today's audit entries with this action for the reservation. */
 const noted = async (action: string, id: number): Promise<number> => {
   const items = await clinic.deps.store.query({ partition: keys.audit(1, today()), consistent: true });
   return items.filter((item) => item['action'] === action && item['reservationId'] === id).length;
@@ -250,7 +250,8 @@ const operations: readonly Operation[] = [
   {
     name: 'laser session',
     before: async (counter) => {
-      // A pulse session stays open over midnight: the one of the scene before ends at the laser's own reading.
+      // A pulse session stays open over midnight, so the previous scene's session is ended first, at the predicted
+      // reading.
       const { predicted_pulses: reading } = await counter.pulses();
       await counter.endPulses(reading);
       expect((await counter.startPulses(1_000)).status).toBe(201);
@@ -397,7 +398,7 @@ describe('clocks up to five minutes apart', () => {
   });
 });
 
-/** Each part of a transaction taken away must be noticed by the checks above: a check that cannot fail proves nothing. */
+/** Removes each part of a transaction: the checks above must notice, which shows that they can fail. */
 describe('noticed is', () => {
   it.each(operations)('a dead function whose answer was not recorded with its effect: $name', async (operation) => {
     store.left.add('idempotency');

@@ -60,7 +60,7 @@ export const faultyWire = (endpoint: string): FaultyWire => {
   const send = requestHandler.handle.bind(requestHandler);
   const planned: (Fault | 'none')[] = [];
   const happened = new Map<Fault, number>();
-  /** How many functions died: each would have looked for its record, and does not. */
+  /** Number of functions that ended after their commit. */
   let dead = 0;
   let shaking = { chance: 0, next: () => 1 };
 

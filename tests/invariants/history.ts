@@ -29,8 +29,8 @@ export const phoneOf = (n: number): string => `011${String(20_000_000 + n)}`;
 const TRIES = 40;
 
 /**
- * A client that retries with the same key while the outcome of its request is unknown: the line may be bad,
- * or the machine at its limits. @throws when nothing is answered for so long that something else must be wrong.
+ * A client that retries with the same key while the outcome of its request is unknown.
+ * @throws after a long time without an answer
  */
 export const persistently = async (clinic: TestClinic, id: RouteId, asked: ApiRequest): Promise<ApiResponse> => {
   const key = asked.key ?? crypto.randomUUID();

@@ -212,7 +212,7 @@ describe('what changes while it is decided', () => {
   });
 });
 
-/** Each guard taken away must be noticed by the checks above: a check that cannot fail proves nothing. */
+/** Removes each guard: the checks above must notice, which shows that they can fail. */
 describe('without its guard', () => {
   it('a patient gets two places (guard)', async () => {
     store.unguarded.add('guard').add('patient');

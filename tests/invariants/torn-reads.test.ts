@@ -3,8 +3,8 @@ import { keys } from '#functions/data/table/keys.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 
 /**
- * Two reads of one request are made at two moments, and another request may get in between. Each test gives a handler
- * one answer of an earlier moment, and a note that cannot be written.
+ * A second request may change data between two reads of a request. Each test gives a handler one outdated answer and a
+ * failing presence write.
  */
 let clinic: TestClinic;
 let days = 0;

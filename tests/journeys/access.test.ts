@@ -6,7 +6,7 @@ import { openSite } from './site.ts';
 let site: Site;
 
 /** The tabs of the header; a tab panel may hold tabs of its own. */
-/** Also behind a dialog: a doctor sees the dialog for the first reading. */
+/** Also finds tabs behind a dialog, such as the doctor's start dialog. */
 const sections = (page: Page) =>
   page.getByRole('tablist', { name: 'Sections', includeHidden: true }).getByRole('tab', { includeHidden: true });
 

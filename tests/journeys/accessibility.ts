@@ -31,8 +31,8 @@ const setTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
 };
 
 /**
- * Looks at every screen in one language: axe, parts of Material UI alone, no English word in Arabic. Each language is
- * a file of its own, for shards of equal length.
+ * Checks every screen in one language: axe, only Material UI parts, no English words in Arabic. One file per language,
+ * for shards of equal duration.
  */
 export const checkScreens = (language: Language): void => {
   let site: Site;

@@ -105,7 +105,7 @@ describe('a doctor on another tab', () => {
   it('hears two soft notes for the first patient, none for the second, and reads the number in the title', async () => {
     const { page, notes } = await open('doctor');
     await expect.poll(() => page.title()).not.toMatch(/^\(/);
-    // A first touch: browsers let no page sound before it.
+    // A user gesture: browsers play no sound before one.
     await page.getByText('No patients in queue').click();
     await bookOne();
     await seeQueueOf(page, 1);
@@ -200,7 +200,7 @@ describe('polling', () => {
     ['doctor', '/doctor/pulse-tracking', '/api/doctor/pulse-tracking', seconds(30), 'pulses'],
     ['reception', '/reception', '/api/reservations/branch/1/queue', seconds(30), 'queue'],
     ['reception', '/reception', '/api/payments/branch/1/unpaid', seconds(30), 'unpaid'],
-    // The answers of a desk's board take the place of the health check.
+    // Answers of a desk board replace the health check.
     ['owner', '/owner', '/api/', seconds(60), undefined],
     ['reception', '/reception/reports', '/api/reports/daily/1', minutes(5), undefined],
     ['reception', '/reception/revenue', '/api/reports/revenue/1', minutes(5), undefined],

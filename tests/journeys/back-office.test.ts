@@ -108,7 +108,7 @@ describe('patients, reports and revenue', () => {
     await entry.getByText('From the patient').waitFor();
     await entry.getByText('Nadia Reception').waitFor();
     await expect.poll(() => log.getByLabel('What was said?').inputValue()).toBe('');
-    // What passes by can be read and put away while a window is open.
+    // A toast can be read and dismissed while a dialog is open.
     const told = page.getByRole('status').filter({ hasText: 'Added to the log' });
     await told.getByRole('button', { name: 'Close' }).click();
     await told.waitFor({ state: 'detached' });

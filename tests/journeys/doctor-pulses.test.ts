@@ -69,7 +69,7 @@ const recordLaser = async (page: Page): Promise<void> => {
   await pulses.fill('');
   await pulses.blur();
   await expect.poll(() => pulses.inputValue()).toBe('1');
-  // Both digits and the decimal sign of an Arabic keyboard.
+  // Arabic-Indic digits and the Arabic decimal separator.
   await pulses.fill('');
   await pulses.pressSequentially('١٣٥');
   await price.fill('');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
-/** A promise, and what fulfils it. */
+/** A promise and the function that resolves it. */
 const gate = (): { readonly opened: Promise<void>; readonly open: () => void } => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   return { opened: promise, open: () => resolve(undefined) };
@@ -83,7 +83,7 @@ describe('a form', () => {
     await mobile.fill('');
     await page.locator('#phone-error', { hasText: 'This field is required' }).waitFor();
     rules.open();
-    // What was wrong with four digits is no answer to an empty field.
+    // The error about four digits must not stay for an empty field.
     await expect.poll(() => page.getByRole('button', { name: 'Book my place' }).isEnabled()).toBe(true);
     await expect.poll(() => page.locator('#phone-error').textContent()).toBe('This field is required');
     expect(posts).toBe(0);

@@ -18,7 +18,7 @@ afterEach(() => site.closeWindows());
 
 const refusal = { status: 409, json: { success: false, error: 'Not this one, please.', code: 'CONFLICT' } };
 
-/** A moment that an answer is held back until it is over. */
+/** A promise that holds an answer back until it is resolved. */
 const gate = () => {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import type { Account, Person, Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 import { words } from './words.ts';
 
-/** What Safari on an iPhone or an iPad does otherwise than Chromium, as far as Chromium can be made to show it. */
+/** Behaviour of Safari on iPhone and iPad that Chromium can simulate. */
 let site: Site;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterEach(() => site.closeWindows());
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
-/** Says that it is a Mac. */
+/** User agent of an iPad, which reports to be a Mac. */
 const iPad =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 

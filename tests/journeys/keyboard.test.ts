@@ -19,7 +19,7 @@ const focused = (page: Page): Promise<string> =>
     return (element.getAttribute('aria-label') ?? [element, ...labels].map((each) => each.innerText).join(' ')).trim();
   });
 
-/** Presses Tab until what has the focus is called so. @throws after a hundred presses: it cannot be reached */
+/** Presses Tab until the focused element has this name. @throws after a hundred presses */
 const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
   for (let press = 0; press < 100; press += 1) {
     const now = await focused(page);

@@ -17,7 +17,7 @@ afterEach(() => site.closeWindows());
 describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
   const address = language === 'ar' ? '/ar/' : '/';
 
-  // A picture of the page built ahead has failed before any script could hear of it.
+  // An image of a prerendered page may fail to load before the script runs.
   it.each(['opened', 'come to from another page'] as const)(
     'puts a box as large as the picture in the place of a missing one, and keeps its words, when it is %s',
     async (way) => {

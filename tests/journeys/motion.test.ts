@@ -169,7 +169,7 @@ describe('the doctor sees', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Mona Adel' })
       .waitFor();
-    // From the line into the room, and the one who was there out of the list.
+    // The called patient moves to "with a doctor", and the completed one leaves the list.
     await expect.poll(() => motionsOf(page, 'With you now')).toContainEqual(expect.stringMatching(/^moves/));
     await expect.poll(() => motionsOf(page, 'Mona Adel')).toContainEqual(expect.stringMatching(/^leaves/));
   });

@@ -344,7 +344,7 @@ describe('a walk-in', () => {
     await expect.poll(() => name.inputValue()).toBe('Heba Samir');
     const known = await mobile.inputValue();
     expect(known).toMatch(/^01\d{9}$|^010 \d{4} \d{4}$/);
-    // The other way round; a name that was typed stays while nothing is chosen.
+    // The other order: a typed name stays until a patient is chosen.
     await name.fill('Somebody Else');
     await mobile.fill(known.slice(0, -1));
     await page.getByRole('option', { name: /Heba Samir/ }).click();

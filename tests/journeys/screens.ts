@@ -33,7 +33,7 @@ export const screens: readonly Screen[] = [
     id: 'landing',
     open: async (stage) => {
       await go(stage, stage.language === 'ar' ? '/ar/' : '/');
-      // The page's script waits for a sign of its reader; with it comes how the clinic is reached.
+      // The page's script waits for a user interaction; it then loads the contact data.
       await stage.page.keyboard.press('Shift');
       await stage.page.locator('section[aria-labelledby=contact] a').first().waitFor();
     },

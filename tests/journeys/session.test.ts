@@ -15,7 +15,7 @@ afterEach(() => site.closeWindows());
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What the browser has kept, by the requirements' names and by those of before. */
+/** Stored values by the required names and by those of earlier releases. */
 const stored = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
@@ -135,7 +135,7 @@ describe('a session', () => {
       Object.defineProperty(document, 'cookie', {
         get: () => '',
         set() {
-          // Taken, and not kept.
+          // The cookie is accepted and dropped.
         },
       });
     });

@@ -235,7 +235,7 @@ describe('the booking form of a ticket that was left', () => {
     await page.goto(`${site.url}/book`);
     await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('');
-    // Who booked here before is one touch away.
+    // A tap fills in the data of an earlier booking.
     await page.getByRole('button', { name: 'Omar Zaki' }).click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('01004470001');
   });

@@ -144,7 +144,7 @@ describe('a server that does not answer', () => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/reservations/book', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The first is taken by the server, and its answer is lost on the way.
+      // The server carries out the first request, but its answer is lost.
       const answer = await route.fetch();
       await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
     });

@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A Mac on which nothing is installed, but for what is named. */
+/** A Mac with only the given programs installed. */
 const machineWith = (options: {
   readonly platform?: string;
   readonly withPackage?: boolean;

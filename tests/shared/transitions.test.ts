@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { queueStatuses, type QueueStatus } from '#shared/models/enums.ts';
 import { isLegal, isOpen, mayMove, type MoveName, moveInto, moves, type Mover } from '#shared/rules/transitions.ts';
 
-/** The table of the domain page, written down a second time on purpose: from, to, who. */
+/** A copy of the table in docs/domain.md on purpose: from, to, who. */
 const legal: readonly (readonly [QueueStatus, QueueStatus, readonly Mover[]])[] = [
   ['waiting', 'in_progress', ['doctor']],
   ['in_progress', 'completed', ['doctor']],

@@ -21,7 +21,7 @@ const message = {
 
 const send = () => sendMessage(settings, message, { timeout: 60_000, retries: 1, firstPause: 1 });
 
-/** Makes the provider answer every request so. */
+/** Makes the provider give this answer to every request. */
 const answerWith = (answer: () => Promise<Response>): void => {
   vi.stubGlobal('fetch', vi.fn(answer));
 };

@@ -71,7 +71,7 @@ const lighthouse = async (url: string, cpu: number, file: string): Promise<Repor
       ],
       { CHROME_PATH: findBrowser() },
     );
-  // Sometimes it loses its browser, whatever the page.
+  // Lighthouse sometimes loses its browser, so one retry.
   const code = (await attempt()) && (await attempt());
   if (code !== 0) throw new Error(`Lighthouse ended with ${String(code)}, twice`);
   const { categories, audits } = reportOf.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -5,7 +5,7 @@ const traceEvent = z.object({
   name: z.string(),
   ph: z.string(),
   dur: z.optional(z.number()),
-  /** What of it the thread was at work, in microseconds: other programs do not count. */
+  /** CPU time of the task in microseconds; other programs do not count. */
   tdur: z.optional(z.number()),
   pid: z.number(),
   tid: z.number(),

@@ -3,7 +3,7 @@ import type { Item, Store } from '#functions/data/table/store.ts';
 import { createDependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { createInProcessClient } from '#local/in-process.ts';
 
-/** The figures that a call notes, by an API whose table answers reads with this. */
+/** The metrics of a request whose reads get this answer from the table. */
 const figuresOf = async (read: () => Promise<Item | undefined>): Promise<readonly (readonly unknown[])[]> => {
   const figures: (readonly unknown[])[] = [];
   const note = (): void => undefined;

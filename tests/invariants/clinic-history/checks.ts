@@ -271,7 +271,7 @@ const recordFaults = ({ items, journal }: Evidence): string[] => {
 const tableFaults = ({ items }: Evidence): string[] =>
   findViolations(items).violations.map(({ rule, where }) => `${rule}: ${where}`);
 
-/** A history in which nothing happens proves nothing. */
+/** Fails if a kind of work did not happen, because the checks would then prove nothing. */
 const missingWork = ({ journal }: Evidence): string[] =>
   ['reservations/book-reservation', 'doctor/call-next', 'payments/mark-paid', 'packages/pay-package']
     .filter((route) => doneOf(journal, route).length === 0)

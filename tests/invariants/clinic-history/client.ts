@@ -35,8 +35,8 @@ const MAX_ATTEMPTS = 400;
 const HANG_UP_MS = 12;
 
 /**
- * Sends as a browser does on a bad line: sometimes twice at once under one key or under two, sometimes with a hang-up
- * in mid-request, and again under the same key until the outcome is known.
+ * Sends like a browser on a bad connection: sometimes twice concurrently with one or two keys, sometimes aborted during
+ * the request, and again with the same key until the outcome is known.
  */
 export class HistoryClient {
   readonly journal: JournalEntry[] = [];

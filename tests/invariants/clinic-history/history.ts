@@ -36,7 +36,7 @@ export interface HistoryOptions {
   readonly allowUnavailable: boolean;
   /** Ends the injection of faults, before the final checks. */
   readonly quiet: () => Promise<void>;
-  /** Lets the moments of grace pass in which a used refresh token is still answered; absent where that takes real time. */
+  /** Advances the clock past the grace period of used refresh tokens; absent where the clock is real. */
   readonly passGrace?: () => void;
 }
 
@@ -111,7 +111,10 @@ const readTable = async ({ endpoint, tableName }: HistoryOptions['direct']): Pro
   }
 };
 
-/** Everybody works at the same time; at the end each doctor takes two patients in, so that a double call stays in the table. */
+/**
+ * All actors work concurrently. At the end each doctor calls two patients at once, so that a double call would stay in
+ * the table.
+ */
 const work = async (scene: Scene, staff: Staff, size: HistorySize): Promise<void> => {
   const { actionsPerWindow: actions } = size;
   const inWindow = (role: 'doctor' | 'reception') => (session: SignInSession) =>

@@ -39,7 +39,7 @@ export const book = async (scene: Scene, sender: Sender): Promise<void> => {
 const change = (scene: Scene, window: StaffWindow, id: number, status: string): Promise<ApiResponse> =>
   scene.client.write('reservations/change-status', window, { params: { id }, body: { status } });
 
-/** Takes a move back, every second time. */
+/** Undoes every second move. */
 const undoSometimes = async (scene: Scene, window: StaffWindow, id: number, moved: ApiResponse): Promise<void> => {
   const { move_id: moveId } = dataOf(moved);
   if (moved.status !== 200 || typeof moveId !== 'string' || scene.chance.isTrue(0.5)) return;

@@ -247,7 +247,7 @@ const agreeOnPulses = async (model: Model, branch: ModelBranch, day: string): Pr
   }
 };
 
-/** The copies of one truth: a ticket has its account's money; every change left its audit entry. */
+/** Compares redundant data: ticket and record have the same money, and every change has an audit entry. */
 const agreeWithin = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
   const { store } = branch.clinic.deps;
   const entries = await listAuditEntries(store, branch.id, asClinicDay(day));

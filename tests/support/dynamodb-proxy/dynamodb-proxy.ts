@@ -4,7 +4,7 @@ import { closed, FaultInjector } from './fault-injector.ts';
 import type { ProxyEvent, ProxyFaults } from './faults.ts';
 import { DatabaseConnection, isRecord, type WireRequest } from './wire.ts';
 
-/** A proxy before a DynamoDB that does what DynamoDB does under load. */
+/** A proxy that simulates the behaviour of DynamoDB under load. */
 export interface DynamoDbProxy {
   /** For the product. */
   readonly endpoint: string;

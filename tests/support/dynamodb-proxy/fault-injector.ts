@@ -266,7 +266,7 @@ export class FaultInjector {
     }
   }
 
-  /** Hands what a write left to the copies, while its items are locked. */
+  /** Sends the result of a write to the copies, while its items are locked. */
   async #follow(items: readonly ItemAccess[], { headers }: WireRequest): Promise<void> {
     if (this.#replicas.length === 0) return;
     const versions = await readVersions(this.#connection, items, headers);

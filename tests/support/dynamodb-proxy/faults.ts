@@ -35,7 +35,7 @@ export const conflictsAndLag: ProxyFaults = {
   indexLag: { lagMs: 250 },
 };
 
-/** The conditions of a busy region: everything at once, in small doses. */
+/** The conditions of a busy region: all faults with small probabilities. */
 export const busyRegion: ProxyFaults = {
   ...conflictsAndLag,
   throttling: { chance: 0.01 },

@@ -7,7 +7,7 @@ import { ledgerMoney, readStatedFigures, rollupMoney, violationsOf } from '../da
 import { auditLines } from '../expected-audit.ts';
 import { type BranchDay, day, type OpenedDay, params } from './branch-day.ts';
 
-/** Everything that states the day agrees. */
+/** All reports of the closed day agree. */
 export const closedDay = (opened: OpenedDay): void => {
   describe('the closed day', () => {
     const received = { total: 3800_00, byMethod: { cash: 2100_00, card: 1150_00, instapay: 250_00, wallet: 300_00 } };

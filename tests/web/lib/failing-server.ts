@@ -32,7 +32,7 @@ export const silence: Answer = () => {
   line.unanswered += 1;
 };
 
-/** A real server on the loopback with given answers: the first to the first request, the last to all further ones. */
+/** A local server with the given answers in order; the last one repeats. */
 export const failingServer = async (...answers: readonly Answer[]) => {
   line.underWay = 0;
   line.unanswered = 0;
@@ -61,7 +61,7 @@ export const failingServer = async (...answers: readonly Answer[]) => {
     line.underWay += 1;
     try {
       const response = await fetch(input, init);
-      // Read here, so that nothing of it is still on its way when the page reads it.
+      // Reads the whole body here, so that nothing is pending when the client reads it.
       return new Response(await response.arrayBuffer(), response);
     } finally {
       line.underWay -= 1;
@@ -91,7 +91,7 @@ const turn = (): Promise<void> => new Promise((resolve) => void realTimeout(reso
 export const waitOneTick = async (): Promise<void> => {
   await turn();
   while (line.underWay > line.unanswered) await turn();
-  // What the answer sets going is done before the clock goes on.
+  // Work that the answer starts must end before the clock advances.
   await turn();
 };
 

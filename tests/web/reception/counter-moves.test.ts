@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof failingServer>> | undefined;
 
 const refused = json(409, { success: false, error: 'This patient has already been called.', code: 'CONFLICT' });
 
-/** An answer that waits until it is let go. */
+/** An answer that is sent when the test releases it. */
 const held = (answer: Answer) => {
   let release: (() => void) | undefined;
   const gate = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ const start = async (...answers: readonly Answer[]) => {
 const places = (queue: ReceptionQueue | undefined) =>
   queue?.active_queue.map(({ id, queue_position: place }) => [id, place]);
 
-/** Lets the guess be shown: it waits for polls under way to stop. */
+/** Waits until the prediction is shown, after pending polls are cancelled. */
 const soon = () => new Promise((resolve) => void setTimeout(resolve, 0));
 
 const whole: Payment = {

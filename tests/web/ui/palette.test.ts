@@ -13,7 +13,7 @@ const contrast = (a: string, b: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** Which colours carry text on which grounds. */
+/** Pairs of text colour and background colour. */
 const textPairs: readonly (readonly [Colour, Colour])[] = [
   ['ink', 'ground'],
   ['ink', 'surface'],
