@@ -13,16 +13,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
+import { type Job, sideBySide } from './side-by-side.ts';
 
-interface Step {
-  readonly name: string;
+interface Step extends Job {
   readonly command: readonly string[];
   /** A vitest run: its report is read and its tests are counted. */
   readonly tests?: true;
   /** Needs tools that are not everywhere: prints `SKIPPED: why` when it cannot run, and then counts for nothing. */
   readonly optional?: true;
-  /** Runs beside its neighbours of the same group, each on one core. */
-  readonly group?: 'checks' | 'builds' | 'checks of builds' | 'one-core suites';
+  /** Runs when all other steps have ended. */
+  readonly last?: true;
 }
 
 interface Outcome {
@@ -58,35 +58,42 @@ const suite = (project: string, workers = 2, name = project, options: readonly s
 const shard = (project: string, part: number, parts: number): Step =>
   suite(project, 1, `${project}-${String(part)}`, [`--shard=${String(part)}/${String(parts)}`]);
 
-const check: readonly Step[] = [
-  { name: 'types', command: npm('types'), group: 'checks' },
-  { name: 'format', command: npm('format'), group: 'checks' },
-  { name: 'lint', command: npm('lint'), group: 'checks' },
-  { name: 'limits', command: npm('lint:limits'), group: 'checks' },
-  { name: 'boundaries', command: npm('boundaries'), group: 'checks' },
-  { name: 'dead-code', command: npm('dead-code'), group: 'checks' },
-  { name: 'duplicates', command: npm('duplicates'), group: 'checks' },
-  { name: 'openapi', command: npm('openapi'), group: 'checks' },
-  suite('unit'),
+const checks: readonly Step[] = [
+  { name: 'lint', command: npm('lint') },
+  { name: 'limits', command: npm('lint:limits') },
+  { name: 'boundaries', command: npm('boundaries') },
+  { name: 'dead-code', command: npm('dead-code') },
+  { name: 'duplicates', command: npm('duplicates') },
+  { name: 'openapi', command: npm('openapi') },
+  { name: 'format', command: npm('format') },
 ];
 
+const types: Step = { name: 'types', command: npm('types') };
+const site: Step = { name: 'build:web', command: npm('build:web') };
+const bundles: Step = { name: 'check:bundles', command: npm('check:bundles') };
+const afterBuilds = { after: [site.name, bundles.name] };
+const afterSite = { after: [site.name] };
+/** One of its tests takes the compiler's cache. */
+const afterTypes = { after: [types.name] };
+
+/** The first step that may start is taken first: what others wait for, then the longest, then what fills the end. */
 const all: readonly Step[] = [
-  ...check,
-  { name: 'build:web', command: npm('build:web'), group: 'builds' },
-  { name: 'check:bundles', command: npm('check:bundles'), group: 'builds' },
-  // After the builds: it writes dist/functions, as check:bundles does, and takes the site from dist/web.
-  { name: 'synth', command: npm('synth'), group: 'checks of builds' },
-  { name: 'budgets of pages', command: npm('check:budgets'), group: 'checks of builds' },
-  // The longest first, so that both cores are busy to the end.
-  { ...shard('journeys', 1, 2), group: 'one-core suites' },
-  { ...suite('deploy', 1), group: 'one-core suites' },
-  { ...shard('journeys', 2, 2), group: 'one-core suites' },
-  { ...shard('invariants', 1, 2), group: 'one-core suites' },
-  { ...shard('invariants', 2, 2), group: 'one-core suites' },
-  { ...suite('api', 1), group: 'one-core suites' },
-  { ...suite('infra', 1), group: 'one-core suites' },
-  { name: 'fuzz', command: npm('test:fuzz'), optional: true, group: 'one-core suites' },
-  { name: 'browsers', command: npm('test:browsers'), optional: true },
+  site,
+  bundles,
+  types,
+  { ...shard('journeys', 1, 2), ...afterSite },
+  { ...suite('deploy', 1), ...afterBuilds },
+  { ...shard('journeys', 2, 2), ...afterSite },
+  shard('invariants', 1, 2),
+  suite('api', 1),
+  shard('invariants', 2, 2),
+  { ...suite('unit', 1), ...afterTypes },
+  { name: 'fuzz', command: npm('test:fuzz'), optional: true },
+  { ...suite('infra', 1), ...afterBuilds },
+  { name: 'synth', command: npm('synth'), ...afterBuilds },
+  ...checks,
+  { name: 'budgets of pages', command: npm('check:budgets'), ...afterSite },
+  { name: 'browsers', command: npm('test:browsers'), optional: true, last: true },
 ];
 
 /** Sizes of the random suites in a long run. */
@@ -161,7 +168,7 @@ const countOf = (step: Step, code: number, skipped: boolean): Pick<Outcome, 'pas
 /** Lines that name what a machine has no tool for: `SKIPPED: why`, `cfn-lint: SKIPPED, why`. */
 const skippedLines = /^(?:[\w-]+: )?SKIPPED\b.*$/gmu;
 
-/** Output of a step that runs alone is shown as it comes; of steps side by side, when it has ended. */
+/** @param live the output is shown as it comes, and not kept. */
 const run = (step: Step, live: boolean): Promise<Outcome> =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -198,57 +205,49 @@ const tell = (outcome: Outcome): void => {
   else for (const [line] of outcome.output.matchAll(skippedLines)) console.log(`        ${line}`);
 };
 
-/** Steps at a time: one per core; one more of the suites, because a browser waits much. */
-const widthOf = (group: Step['group']): number => (group === 'one-core suites' ? 3 : 2);
-
-/** Runs the steps of a group, some at a time. */
-const runTogether = async (steps: readonly Step[]): Promise<Outcome[]> => {
-  const waiting = [...steps];
+/** Runs steps, so many at a time. The output of one that runs beside others is shown when it has ended. */
+const runTogether = async (steps: readonly Step[], width: number): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
-  const worker = async (): Promise<void> => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      const outcome = await run(step, false);
-      tell(outcome);
-      outcomes.push(outcome);
-    }
-  };
-  await Promise.all(Array.from({ length: widthOf(steps[0]?.group) }, worker));
+  await sideBySide(steps, width, async (step) => {
+    // Of an optional step, the output tells whether it could run.
+    const outcome = await run(step, width === 1 && step.optional !== true);
+    tell(outcome);
+    outcomes.push(outcome);
+  });
   return outcomes;
 };
 
-/** Neighbours of one group, or one step by itself. */
-const groupsOf = (steps: readonly Step[]): Step[][] => {
-  const groups: Step[][] = [];
-  for (const step of steps) {
-    const last = groups.at(-1);
-    if (step.group !== undefined && last?.[0]?.group === step.group) last.push(step);
-    else groups.push([step]);
-  }
-  return groups;
-};
+interface Plan {
+  readonly steps: readonly Step[];
+  /** Steps at a time. */
+  readonly width: number;
+}
 
-const plans: Readonly<Record<string, readonly Step[]>> = { check, all, long };
+/** Two cores. One more step in `all`, because browsers and databases are waited for. */
+const plans: Readonly<Record<string, Plan>> = {
+  check: { steps: [types, { ...suite('unit'), ...afterTypes }, ...checks], width: 2 },
+  all: { steps: all, width: 3 },
+  long: { steps: long, width: 1 },
+};
 
 const main = async (): Promise<number> => {
   const which = process.argv[2] ?? '';
-  const steps = plans[which];
-  if (steps === undefined) {
+  const plan = plans[which];
+  if (plan === undefined) {
     console.error('Usage: node tests/run.ts check|all|long');
     return 2;
   }
   if (which === 'long') Object.assign(process.env, longSizes, { ...process.env });
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const outcomes: Outcome[] = [];
-  for (const group of groupsOf(steps)) {
-    const [step] = group;
-    if (step === undefined) continue;
-    if (step.group === undefined) {
-      const outcome = await run(step, step.optional !== true);
-      tell(outcome);
-      outcomes.push(outcome);
-    } else outcomes.push(...(await runTogether(group)));
-  }
+  const isLast = (step: Step): boolean => step.last === true;
+  const outcomes = [
+    ...(await runTogether(
+      plan.steps.filter((step) => !isLast(step)),
+      plan.width,
+    )),
+    ...(await runTogether(plan.steps.filter(isLast), 1)),
+  ];
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
   const seconds = outcomes.map((outcome) => `${outcome.name} ${outcome.seconds.toFixed(0)} s`).join(', ');

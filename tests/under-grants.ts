@@ -102,6 +102,15 @@ export class CachePerFunction extends Cache {
 const used = new Set<string>();
 export const usedGrants: ReadonlySet<string> = used;
 
+const known = new Map<string, readonly TableStatement[]>();
+
+/** The statements of a function's policy. Grants do not change while tests run. */
+const policyOf = (id: string): readonly TableStatement[] => {
+  const statements = known.get(id) ?? statementsOf(grantOf(id));
+  known.set(id, statements);
+  return statements;
+};
+
 /** Puts every request to the table under the policy of the function that makes it. Call once per process. */
 export const enforceGrants = (): void => {
   // eslint-disable-next-line typescript/unbound-method -- called with its own `this` below
@@ -110,7 +119,7 @@ export const enforceGrants = (): void => {
     const id = running.getStore();
     const [command] = args as unknown as [{ readonly constructor: { readonly name: string }; readonly input: unknown }];
     if (id !== undefined) {
-      const statements = statementsOf(grantOf(id));
+      const statements = policyOf(id);
       for (const asked of accessesOf(command.constructor.name, command.input)) {
         const by = allowedBy(statements, asked);
         if (by === undefined) {
