@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /**
  * Six projects, so that `npm run check` runs what needs no database and no browser, and `npm test` the rest in
@@ -11,6 +12,7 @@ export default defineConfig({
     globals: false,
     maxWorkers: 2,
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

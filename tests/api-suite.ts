@@ -16,6 +16,8 @@ export interface ApiSuiteFiles {
   readonly without?: readonly string[];
   /** Every n-th file, beginning with this one. */
   readonly part?: { readonly first: number; readonly of: number };
+  /** Files that every part has. */
+  readonly always?: readonly string[];
 }
 
 /** One of `parts` parts of the files, chosen by the seed. @param setting names the variable that sets another number */
@@ -29,11 +31,12 @@ export const apiSuiteFiles = ({
   only,
   without = [],
   part = { first: 0, of: 1 },
+  always = [],
 }: ApiSuiteFiles = {}): readonly string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.test.ts') && !Object.hasOwn(onlyInProcess, name))
     .filter((name) => (only === undefined || only.includes(name)) && !without.includes(name))
-    .filter((_, index) => index % part.of === part.first);
+    .filter((name, index) => index % part.of === part.first || always.includes(name));
 
 /**
  * The suite of tests/api inside another test file: what `replaceTestEnvironment` was given decides who answers. One file after

@@ -104,11 +104,13 @@ const longSizes = {
   KILLS: '40',
   PROXY_PARTS: '1',
   EMULATOR_PARTS: '1',
+  RUNNER_PARTS: '1',
   FUZZ_ROLES: 'all',
 };
 
 const long: readonly Step[] = [
   suite('invariants'),
+  suite('api', 1, 'api-on-runner', ['tests/local/api-on-runner.test.ts']),
   suite('deploy', 1),
   { name: 'fuzz', command: npm('test:fuzz'), optional: true },
 ];

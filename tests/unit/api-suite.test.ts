@@ -8,4 +8,10 @@ describe('parts of the API suite', () => {
     expect(parts.flat().toSorted()).toEqual(apiSuiteFiles().toSorted());
     expect(Math.min(...parts.map(({ length }) => length))).toBeGreaterThan(0);
   });
+
+  it('have a file that belongs to every part once', () => {
+    const parts = [0, 1, 2].map((first) => apiSuiteFiles({ part: { first, of: 3 }, always: ['full-day.test.ts'] }));
+
+    for (const files of parts) expect(files.filter((file) => file === 'full-day.test.ts')).toHaveLength(1);
+  });
 });
