@@ -77,6 +77,3 @@ export const scheduleExpression = ({ when }: ScheduleRow): string => {
   const [hour = '0', minute = '0'] = when.daily.split(':');
   return `cron(${String(Number(minute))} ${String(Number(hour))} * * ? *)`;
 };
-
-/** Counts successful runs of each schedule; an alarm fires when there are none. */
-export const heartbeatMetric = 'ScheduleDone';

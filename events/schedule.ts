@@ -1,6 +1,5 @@
 import { type Dependencies, sharedDependencies as sharedDeps } from '#functions/dependencies.ts';
 import { describeError, type LogFields } from '#functions/log.ts';
-import { heartbeatMetric } from './reactions.ts';
 
 /** Input of a scheduled job. */
 export interface ScheduleContext {
@@ -30,7 +29,6 @@ export const schedule =
     const started = performance.now();
     try {
       const done = await work({ deps, now: deps.clock(), date: input.date, force: input.force ?? false });
-      deps.log.metric({ [heartbeatMetric]: 1 }, { Schedule: name });
       deps.log.info('schedule.done', { schedule: name, ...done, ms: Math.round(performance.now() - started) });
       return done;
     } catch (error) {

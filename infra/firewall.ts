@@ -1,4 +1,5 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Environment } from './environments.ts';
 
 /** How a client is identified: by address, or by address and a part of the request. */
 type CallerKey = 'address' | 'address and path' | 'address and session' | 'address and client';
@@ -91,9 +92,18 @@ export const redactedFields: CfnWebACL.FieldToMatchProperty[] = [
 ];
 
 /** AWS's managed rule sets, and the rules in them that only count. */
-export const managedRuleSets = [
+const managedRuleSets = [
   { name: 'AWSManagedRulesAmazonIpReputationList', counted: [] },
   { name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
   // The API refuses bodies over 16 KB with a readable sentence.
   { name: 'AWSManagedRulesCommonRuleSet', counted: ['SizeRestrictions_BODY'] },
 ] as const;
+
+/** The rule sets of an environment, and what they do. */
+export const managedRulesOf = ({ managedRules }: Pick<Environment, 'managedRules'>) =>
+  managedRules === 'none'
+    ? []
+    : managedRuleSets.map((each) => ({
+        ...each,
+        overrideAction: managedRules === 'count' ? { count: {} } : { none: {} },
+      }));

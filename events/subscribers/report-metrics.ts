@@ -66,10 +66,11 @@ const figuresOf = (event: EventWithFigure): Readonly<Record<string, number>> => 
 };
 
 /**
- * Writes the metrics of the owner's dashboard; the branch is a field of the log line. A repeated event is counted twice:
- * metrics show trends, reports count from the table. The canary's bookings are not counted.
+ * Writes the figures of the owner's dashboard, which queries the log: as CloudWatch's metrics they would be paid by
+ * the month. A repeated event is counted twice: figures show trends, reports count from the table. The canary's
+ * bookings are not counted.
  */
 export const reportMetrics = subscriber('report-metrics', async ({ event, deps }) => {
   if (hasFigure(event) && event.data.branch_id !== TEST_BRANCH_ID)
-    deps.log.metric(figuresOf(event), {}, { Branch: String(event.data.branch_id) });
+    deps.log.info('clinic.figures', { ...figuresOf(event), branch: event.data.branch_id });
 });

@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import { failureBody } from '#shared/errors.ts';
 import { tooManyRequests } from '#shared/refusals/server.ts';
 import type { Environment } from '../environments.ts';
-import { managedRuleSets, rateLimits, rateStatement, redactedFields } from '../firewall.ts';
+import { managedRulesOf, rateLimits, rateStatement, redactedFields } from '../firewall.ts';
 import { resourceName } from '../names.ts';
 
 interface EdgeStackProps extends StackProps {
@@ -65,10 +65,10 @@ export class EdgeStack extends Stack {
           visibilityConfig: visible(limit.name),
           statement: rateStatement(limit),
         })),
-        ...managedRuleSets.map(({ name, counted }, index) => ({
+        ...managedRulesOf(environment).map(({ name, counted, overrideAction }, index) => ({
           name,
           priority: rateLimits.length + index,
-          overrideAction: environment.managedRules === 'count' ? { count: {} } : { none: {} },
+          overrideAction,
           visibilityConfig: visible(name),
           statement: {
             managedRuleGroupStatement: {

@@ -9,7 +9,6 @@ export const logMetrics = {
   throttled: 'ApiThrottled',
   refusedByOriginCheck: 'OriginCheckRefused',
   /** Metric of the requests of one critical route. */
-  requests: (name: string) => `Requests-${name}`,
   failures: (name: string) => `Failures-${name}`,
   bad: (name: string) => `Bad-${name}`,
 } as const;
@@ -33,10 +32,10 @@ export const countAccessLog = (stack: Stack, environment: Environment): void => 
   };
   count(logMetrics.throttled, `($.status = "429") && (${notInvoked})`);
   count(logMetrics.refusedByOriginCheck, `(($.status = "401") || ($.status = "403")) && (${notInvoked})`);
-  for (const { name, route } of criticalRoutes) {
+  for (const { name, route, slo: hasSlo } of criticalRoutes) {
     const ofRoute = `($.route = "${route.method} ${route.path}")`;
-    count(logMetrics.requests(name), ofRoute);
     count(logMetrics.failures(name), `${ofRoute} && ($.status = "5*")`);
+    if (!hasSlo) continue;
     count(logMetrics.bad(name), `${ofRoute} && (($.status = "5*") || ($.ms > ${String(slo.milliseconds)}))`);
   }
 };

@@ -75,10 +75,13 @@ interface Share {
   readonly period?: Duration;
 }
 
-/** A part in percent of the whole; 0 while the part is small. Works for two branches and for a thousand. */
+/**
+ * A part in percent of the whole; 0 while the part is small. Works for two branches and for a thousand. Requests that
+ * fail before they reach a function are no invocations: the part may be larger than the whole, and is 100 % then.
+ */
 export const percentOf = ({ part, whole, atLeast, label, period = FIVE_MINUTES }: Share): MathExpression =>
   new MathExpression({
-    expression: `IF(FILL(part, 0) >= ${String(atLeast)} AND FILL(whole, 0) > 0, 100 * FILL(part, 0) / whole, 0)`,
+    expression: `IF(FILL(part, 0) >= ${String(atLeast)}, 100 * FILL(part, 0) / MAX([FILL(whole, 0), FILL(part, 0)]), 0)`,
     usingMetrics: { part, whole },
     label,
     period,

@@ -21,11 +21,11 @@ const burnRates = [
 ] as const;
 
 const watchVitalRoutes = (alarms: Alarms, metrics: Metrics): void => {
-  for (const { name, hurt, slo: hasSlo } of criticalRoutes) {
+  for (const { name, route, hurt, slo: hasSlo } of criticalRoutes) {
     const share = (part: string, period: Duration, atLeast: number) =>
       percentOf({
         part: metrics.own(part, 'Sum').with({ period }),
-        whole: metrics.own(logMetrics.requests(name), 'Sum').with({ period }),
+        whole: metrics.ofFunction(route.id, 'Invocations').with({ period }),
         atLeast,
         label: 'percent',
         period,

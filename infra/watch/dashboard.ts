@@ -6,7 +6,6 @@ import {
   LogQueryVisualizationType,
   LogQueryWidget,
   MathExpression,
-  type Metric,
   SingleValueWidget,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -29,17 +28,17 @@ const sloText = [
 const objectives = (metrics: Metrics, environment: Environment): readonly GraphWidget[] => [
   ...criticalRoutes
     .filter(({ slo: hasSlo }) => hasSlo)
-    .map(({ name }) => {
-      const hourly = (metricName: string): Metric => metrics.own(metricName, 'Sum').with({ period: Duration.hours(1) });
+    .map(({ name, route }) => {
+      const period = Duration.hours(1);
       return new GraphWidget({
         title: `${name}: failed or slow, percent of an hour`,
         left: [
           percentOf({
-            part: hourly(logMetrics.bad(name)),
-            whole: hourly(logMetrics.requests(name)),
+            part: metrics.own(logMetrics.bad(name), 'Sum').with({ period }),
+            whole: metrics.ofFunction(route.id, 'Invocations').with({ period }),
             atLeast: 1,
             label: 'percent',
-            period: Duration.hours(1),
+            period,
           }),
         ],
         leftAnnotations: [{ value: 100 - slo.percentGood, label: 'objective' }],
@@ -71,18 +70,20 @@ interface DashboardOptions {
 }
 
 export const addDashboard = (stack: Stack, { environment, metrics, api, table }: DashboardOptions): void => {
-  const hourly = (metricName: string, statistic: string): Metric =>
-    metrics.own(metricName, statistic).with({ period: Duration.hours(1) });
-  /** Per branch from log queries: as a metric dimension, each branch would be billed separately. */
-  const byBranch = (title: string, sum: string): LogQueryWidget =>
+  /** Figures of the clinic from its log: as metrics, and by branch as a dimension, each would be paid by the month. */
+  const figures = (title: string, view: LogQueryVisualizationType, stats: string, sort?: string): LogQueryWidget =>
     new LogQueryWidget({
       title,
       logGroupNames: [`/aws/lambda/${functionName(environment, { id: 'events/report-metrics' })}`],
-      view: LogQueryVisualizationType.BAR,
-      queryLines: ['filter message = "metric"', `stats sum(${sum}) as total by Branch`, 'sort total desc'],
+      view,
+      queryLines: ['filter message = "clinic.figures"', `stats ${stats}`, ...(sort === undefined ? [] : [sort])],
       width: 8,
       height: 6,
     });
+  const byBranch = (title: string, figure: string): LogQueryWidget =>
+    figures(title, LogQueryVisualizationType.BAR, `sum(${figure}) as total by branch`, 'sort total desc');
+  const byHour = (title: string, stats: string): LogQueryWidget =>
+    figures(title, LogQueryVisualizationType.LINE, `${stats} by bin(1h)`);
   const everyOf = (metricName: string, dimension: string): IMetric =>
     new MathExpression({
       expression: `SEARCH('{"${metricNamespace(environment)}",${dimension}} MetricName="${metricName}"', 'Sum', 300)`,
@@ -97,21 +98,20 @@ export const addDashboard = (stack: Stack, { environment, metrics, api, table }:
   dashboard.addWidgets(...objectives(metrics, environment));
   dashboard.addWidgets(new TextWidget({ markdown: '## The clinic — for its owner', width: 24, height: 1 }));
   dashboard.addWidgets(
-    graph('Bookings and calls an hour', [hourly('Bookings', 'Sum'), hourly('Calls', 'Sum')]),
+    byHour('Bookings and calls an hour', 'sum(Bookings) as bookings, sum(Calls) as calls'),
     byBranch('Bookings, by branch', 'Bookings'),
     byBranch('Money taken (EGP), by branch', 'Income'),
   );
   dashboard.addWidgets(
-    graph('Waits: promised and real (minutes)', [
-      hourly('WaitPromisedMinutes', 'Average'),
-      hourly('WaitRealMinutes', 'Average'),
-    ]),
-    graph('How far off the promise was (minutes)', [hourly('WaitErrorMinutes', 'Average')]),
-    graph('Skipped, cancelled, did not come', [
-      hourly('Skips', 'Sum'),
-      hourly('Cancellations', 'Sum'),
-      hourly('NoShows', 'Sum'),
-    ]),
+    byHour(
+      'Waits: promised and real (minutes)',
+      'avg(WaitPromisedMinutes) as promised, avg(WaitRealMinutes) as waited',
+    ),
+    byHour('How far off the promise was (minutes)', 'avg(WaitErrorMinutes) as difference'),
+    byHour(
+      'Skipped, cancelled, did not come',
+      'sum(Skips) as skipped, sum(Cancellations) as cancelled, sum(NoShows) as absent',
+    ),
   );
   dashboard.addWidgets(new TextWidget({ markdown: '## The machine — for its operator', width: 24, height: 1 }));
   dashboard.addWidgets(

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { heartbeatMetric, relaySource, type ScheduleRow, schedules, subscribers } from '#events/reactions.ts';
+import { ComparisonOperator, MathExpression, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { relaySource, type ScheduleRow, schedules, subscribers } from '#events/reactions.ts';
 import type { Environment } from '../environments.ts';
 import { deadLettersName, functionName } from '../names.ts';
 import { type Alarms, FIVE_MINUTES, type Metrics } from './alarms.ts';
@@ -18,7 +18,6 @@ const hurtBy: Readonly<Record<string, string>> = {
   'events/report-metrics': 'The counter is not affected. The owner’s dashboard lacks metrics.',
   'events/day-close': 'Yesterday is not closed: reports count absent patients as waiting.',
   'events/rotate-keys': 'Not yet visible to users: signing keys are not rotated.',
-  'events/check-health': 'Not yet visible to users: the health check of the table does not run.',
   'events/check-messaging': 'Doctors see messaging as inactive.',
   'events/retry-messages': 'Failed messages are not retried.',
   'events/run-canary': 'Not yet visible to users: nobody checks the site from outside.',
@@ -36,6 +35,18 @@ const silenceOf = ({ when }: ScheduleRow): { readonly period: Duration; readonly
     ? { period: Duration.hours(1), evaluationPeriods: 26 }
     : { period: FIVE_MINUTES, evaluationPeriods: 3 };
 
+/** Runs that did not fail: what Lambda counts itself costs nothing, and a metric of ours is paid by the month. */
+const successfulRuns = (metrics: Metrics, { id }: ScheduleRow, period: Duration): MathExpression =>
+  new MathExpression({
+    expression: 'FILL(runs, 0) - FILL(failures, 0)',
+    usingMetrics: {
+      runs: metrics.ofFunction(id, 'Invocations').with({ period }),
+      failures: metrics.ofFunction(id, 'Errors').with({ period }),
+    },
+    label: 'successful runs',
+    period,
+  });
+
 /** An alarm for each schedule that did not succeed in time. The probe of the table has its own, `table-down`. */
 const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
   for (const source of schedules) {
@@ -45,11 +56,11 @@ const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
     alarms.add(
       `${name}-silent`,
       {
-        hurt: `${hurtOf(source.id)} The schedule ${name} did not run.`,
+        hurt: `${hurtOf(source.id)} The schedule ${name} did not run, or every run failed.`,
         runbook: name === 'run-canary' ? 'canary.md' : 'queue-stuck.md',
       },
       {
-        metric: metrics.own(heartbeatMetric, 'Sum', { Schedule: name }).with({ period }),
+        metric: successfulRuns(metrics, source, period),
         threshold: 1,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         evaluationPeriods,
@@ -122,7 +133,9 @@ export const watchEvents = (alarms: Alarms, metrics: Metrics, environment: Envir
       evaluationPeriods: 2,
     },
   );
-  for (const source of [relaySource, ...subscribers, ...schedules]) {
+  // What runs every few minutes is repaired by its next run: its `-silent` alarm or `table-down` finds what is not.
+  const daily = schedules.filter(({ when }) => 'daily' in when);
+  for (const source of [relaySource, ...subscribers, ...daily]) {
     const hurt = hurtOf(source.id);
     alarms.add(
       `${source.id.replaceAll('/', '-')}-dead-letters`,

@@ -16,6 +16,8 @@ import {
   dollars,
   edgePartsOf,
   fixedMonth,
+  freeOfAccount,
+  leftOutOfDev,
   LOG_BYTES,
   MEMORY_GB,
   partsOf,
@@ -215,7 +217,9 @@ ${table(month, 1)}
 
 Fixed for each environment, however many branches: ${Object.entries(fixedParts)
   .map(([name, cost]) => `${name} $${cost.toFixed(2)}`)
-  .join('; ')}; together $${fixed.toFixed(2)} a month.`;
+  .join(
+    '; ',
+  )}; together $${fixed.toFixed(2)} a month. In an account of its own, as \`docs/runbooks/first-deploy.md\` has it, CloudWatch's free tier takes $${freeOfAccount.toFixed(2)} off: $${(fixed - freeOfAccount).toFixed(2)}. dev leaves out $${leftOutOfDev.toFixed(2)} more: $${(fixed - freeOfAccount - leftOutOfDev).toFixed(2)}.`;
 
 console.log(text);
 if (!process.argv.includes('--dry')) {

@@ -164,9 +164,9 @@ describe('the test branch', () => {
   it.each([
     [1, 1],
     [TEST_BRANCH_ID, 0],
-  ])('is not counted in the metrics of bookings (branch %i)', async (branchId, times) => {
-    const metric = vi.fn<Log['metric']>();
-    replaceDependencies({ ...clinic.deps, log: { ...clinic.deps.log, metric } });
+  ])('is not counted in the figures of bookings (branch %i)', async (branchId, times) => {
+    const info = vi.fn<Log['info']>();
+    replaceDependencies({ ...clinic.deps, log: { ...clinic.deps.log, info } });
     const data = {
       reservation_id: 1,
       branch_id: branchId,
@@ -181,6 +181,6 @@ describe('the test branch', () => {
     await reportMetrics({ detail: { id: 'a@1', type: 'reservation.booked', version: 1, time: noon, data } });
     replaceDependencies(clinic.deps);
 
-    expect(metric).toHaveBeenCalledTimes(times);
+    expect(info.mock.calls.filter(([message]) => message === 'clinic.figures')).toHaveLength(times);
   });
 });

@@ -1,6 +1,7 @@
 import { normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { managedRulesOf } from '#infra/firewall.ts';
 import { routes } from '#shared/routes/index.ts';
 import { prod, synthesise } from './synthesised.ts';
 
@@ -143,6 +144,14 @@ describe('the firewall', () => {
 
     expect(prod.managedRules).toBe('count');
     expect(overrides).toEqual([{ Count: {} }, { Count: {} }, { Count: {} }]);
+  });
+
+  it.each([
+    ['none', []],
+    ['count', [{ count: {} }, { count: {} }, { count: {} }]],
+    ['block', [{ none: {} }, { none: {} }, { none: {} }]],
+  ] as const)('has the rule sets of AWS as the setting %s says', (managedRules, overrides) => {
+    expect(managedRulesOf({ managedRules }).map(({ overrideAction }) => overrideAction)).toEqual(overrides);
   });
 
   it('logs what it blocks for two weeks, without path, query, cookies and sessions', () => {

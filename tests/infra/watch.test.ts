@@ -25,7 +25,6 @@ describe('what watches', () => {
 
   it('names the affected users and the runbook of every alarm', () => {
     expect(alarms().length).toBeGreaterThan(15);
-    expect(textOf('docs/cost.md')).toContain(`${String(alarms().length)} alarms`);
     for (const { name, ...alarm } of alarms()) {
       const { AlarmDescription: description } = z.looseObject({ AlarmDescription: z.string() }).parse(alarm);
       const [, page = ''] = /^[A-Z].+\. What to do: (docs\/runbooks\/[\w-]+\.md)$/u.exec(description) ?? [];
@@ -36,6 +35,28 @@ describe('what watches', () => {
     for (const what of ['watch', 'edge-watch']) {
       for (const alarm of resourcesOf(what, 'AWS::CloudWatch::Alarm')) expect(alarm['AlarmActions']).toHaveLength(1);
     }
+  });
+
+  it('is priced in docs/cost.md by its alarms, their figures and the figures of ours', () => {
+    const part = z.looseObject({ MetricStat: z.optional(z.unknown()) });
+    const alarmed = z.looseObject({ Metrics: z.optional(z.array(part)) });
+    // An alarm is paid by the metrics in it.
+    const figures = alarms().map(
+      (alarm) => alarmed.parse(alarm).Metrics?.filter(({ MetricStat: figure }) => figure !== undefined).length ?? 1,
+    );
+    const filters = resourcesOf('watch', 'AWS::Logs::MetricFilter');
+    const rows =
+      textOf('docs/logging.md')
+        .split('\n## Metrics\n')[1]
+        ?.split('\n## ')[0]
+        ?.match(/^\| `\w+` \|.*$/gmu) ?? [];
+    // Metrics with a dimension count refusals and failures: nothing is paid for them while there are none.
+    const written = rows.filter((row) => row.split('|')[3]?.trim() === '');
+
+    expect(textOf('docs/cost.md')).toContain(
+      `${String(alarms().length)} alarms on ${String(figures.reduce((sum, each) => sum + each, 0))} figures, one dashboard, ` +
+        `${String(filters.length + written.length)} figures of ours`,
+    );
   });
 
   it('is listed in docs/logging.md when it is an alarm, with its runbook', () => {
@@ -103,7 +124,10 @@ describe('what watches', () => {
     ];
     for (const name of shares) {
       const alarm = alarms().find((each) => each.name === name);
-      expect([name, JSON.stringify(alarm)]).toEqual([name, expect.stringContaining('100 * FILL(part, 0) / whole')]);
+      expect([name, JSON.stringify(alarm)]).toEqual([
+        name,
+        expect.stringContaining('100 * FILL(part, 0) / MAX([FILL(whole, 0), FILL(part, 0)])'),
+      ]);
     }
   });
 
@@ -202,6 +226,24 @@ describe('what watches', () => {
     const summed = parts.find(({ Expression: expression }) => expression !== undefined)?.Expression ?? '';
     const ids = parts.flatMap(({ Id: id, MetricStat: figure }) => (figure === undefined ? [] : [id]));
     expect(summed.split(' + ').toSorted()).toEqual(ids.map((id) => `FILL(${id}, 0)`).toSorted());
+  });
+
+  it('sees a critical route fail also when its function is never invoked', () => {
+    const { Metrics: parts } = z
+      .looseObject({ Metrics: z.array(z.looseObject({ Id: z.string(), Expression: z.optional(z.string()) })) })
+      .parse(alarms().find(({ name }) => name === 'booking-fails'));
+
+    expect(JSON.stringify(parts)).toContain('"MetricName":"Invocations"');
+    expect(parts.find(({ Expression: expression }) => expression !== undefined)?.Expression).toContain(
+      'MAX([FILL(whole, 0), FILL(part, 0)])',
+    );
+  });
+
+  it('counts a run of a schedule when it was started and did not fail', () => {
+    const silent = alarms().filter(({ name }) => name.endsWith('-silent'));
+
+    expect(silent).toHaveLength(schedules.length - 1);
+    for (const alarm of silent) expect(JSON.stringify(alarm)).toContain('FILL(runs, 0) - FILL(failures, 0)');
   });
 
   it('sees the rotation of the origin’s secret fail', () => {
