@@ -18,7 +18,7 @@ const partsOf = (text: string) => {
 
 describe('the workflows', () => {
   it('reach AWS by a role of their environment only, and hold no key', () => {
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(4);
     for (const file of files) {
       const text = readFileSync(resolve(root, file), 'utf8');
       const { head, jobs } = partsOf(text);
@@ -26,7 +26,9 @@ describe('the workflows', () => {
       expect([file, /secrets\.|AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY/u.test(text)]).toEqual([file, false]);
       for (const [name, job] of jobs) {
         const usesAws = job.includes('aws-actions/configure-aws-credentials@');
-        const mayAskForRole = job.includes('id-token: write') || head.includes('id-token: write');
+        // Permissions of a job replace those of the workflow.
+        const permissions = /^ {4}permissions:$/mu.test(job) ? job : head;
+        const mayAskForRole = permissions.includes('id-token: write');
         const ofEnvironment =
           /^ {4}environment: /mu.test(job) && job.includes('role-to-assume: ${{ vars.AWS_ROLE_ARN }}');
         expect([name, mayAskForRole, ofEnvironment]).toEqual([name, usesAws, usesAws]);
@@ -38,7 +40,8 @@ describe('the workflows', () => {
     const { head, jobs } = partsOf(textOf('ci'));
 
     expect(head).toMatch(/^ {2}pull_request:$/mu);
-    expect(jobs.get('check')).toContain('bash .ci/run');
+    expect(jobs.get('check')).toContain('uses: ./.github/workflows/check.yml');
+    expect(partsOf(textOf('check')).jobs.get('check')).toContain('bash .ci/run');
     expect(jobs.get('diff')).toContain('cdk diff --all');
     expect(jobs.get('diff')).toContain("if: github.event_name == 'pull_request'");
   });
@@ -48,6 +51,8 @@ describe('the workflows', () => {
 
     expect(head).toMatch(/branches: \[main\]\n +tags: \['v\*'\]/u);
     expect(jobs.get('dev')).toContain("if: github.ref == 'refs/heads/main'");
+    expect(jobs.get('check')).toContain('uses: ./.github/workflows/check.yml');
+    expect(jobs.get('dev')).toContain('needs: check');
     expect(jobs.get('staging')).toContain("if: startsWith(github.ref, 'refs/tags/v')");
     expect(jobs.get('prod')).toContain('needs: staging');
   });
