@@ -13,6 +13,8 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ['default'],
     sequence: { sequencer: LongestFirst },
+    // As long as `patience` of tests/journeys/site.ts: a busy machine is no failure.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -68,8 +70,6 @@ export default defineConfig({
           exclude: excluded,
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // As long as `patience` of tests/journeys/site.ts: a busy machine is no failure.
-          expect: { poll: { timeout: 60_000 } },
           // One browser at a time: two on two cores make each other's waits longer than they are.
           maxWorkers: 1,
           fileParallelism: false,
