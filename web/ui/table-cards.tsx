@@ -1,19 +1,13 @@
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import IconButton from '@mui/material/IconButton';
-import InputLabel from '@mui/material/InputLabel';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTexts } from '../lib/texts.ts';
+import { lazyPart } from './lazy-part.ts';
 import type { BodyProps, TableProps } from './table-columns.ts';
 import { cellOf } from './table-columns.ts';
 import type { DrawnProps } from './table-window.tsx';
@@ -96,45 +90,11 @@ const ColumnCard = <Row,>({ row, columns, actions, mark, plainCards = false }: C
   );
 };
 
-/** Cards have no column heads: the order is chosen from a list. */
-const SortChoice = <Row,>({ id, columns, sort, onSort }: BodyProps<Row>): React.ReactElement => {
-  const { t } = useTexts();
-  const descending = sort?.direction === 'descending';
-  return (
-    <Stack direction="row" className="table__order" sx={{ gap: 1, alignItems: 'center', paddingBlock: '14px 8px' }}>
-      <FormControl
-        size="small"
-        // Smaller letters than 16 px make an iPhone enlarge the page around the field.
-        sx={{ flex: '0 1 10em', minInlineSize: 0, '& select': { fontSize: '1rem' } }}
-      >
-        <InputLabel htmlFor={`order-${id}`} variant="outlined" shrink>
-          {t('table.sortBy')}
-        </InputLabel>
-        <NativeSelect
-          variant="outlined"
-          value={sort?.column ?? ''}
-          onChange={(event) => onSort(event.target.value)}
-          input={<OutlinedInput notched label={t('table.sortBy')} />}
-          inputProps={{ id: `order-${id}` }}
-        >
-          {sort === undefined && <option value="">{t('dash')}</option>}
-          {columns.map((column) => (
-            <option key={column.id} value={column.id}>
-              {column.header}
-            </option>
-          ))}
-        </NativeSelect>
-      </FormControl>
-      <IconButton
-        disabled={sort === undefined}
-        aria-label={t(descending ? 'table.ascending' : 'table.descending')}
-        onClick={() => sort !== undefined && onSort(sort.column)}
-      >
-        {descending ? <ArrowDownward fontSize="small" /> : <ArrowUpward fontSize="small" />}
-      </IconButton>
-    </Stack>
-  );
-};
+// Only phones have it, and its field is no other part of a desk's first view.
+const SortChoice = lazyPart(async () => (await import('./sort-choice.tsx')).SortChoice);
+
+/** Its place is there before it has loaded, so that the cards do not move. */
+const orderStyles = { gap: 1, alignItems: 'center', paddingBlock: '14px 8px', minBlockSize: 62 } as const;
 
 /** Height of a card before it is measured, in pixels. */
 const cardHeight = { own: 72, plain: 142, labelled: 190 } as const;
@@ -169,7 +129,13 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
   );
   return (
     <>
-      {sortable.length > 0 && rows.length > 1 && <SortChoice {...props} columns={sortable} />}
+      {sortable.length > 0 && rows.length > 1 && (
+        <Stack direction="row" className="table__order" sx={orderStyles}>
+          <Suspense fallback={null}>
+            <SortChoice id={props.id} columns={sortable} sort={props.sort} onSort={props.onSort} />
+          </Suspense>
+        </Stack>
+      )}
       <Box
         ref={frame}
         data-row-frame
