@@ -17,6 +17,9 @@ interface Props {
   readonly form: RecordForm;
 }
 
+/** Buttons that fill more than one line: joined ones would lose their edges where a line ends. */
+const apart = { margin: 0, border: '1px solid var(--line-strong)', borderRadius: '999px', paddingInline: 1.5 } as const;
+
 const Areas = ({ form }: Props): React.ReactElement => {
   const { t } = useTexts();
   const say = useFormMessage();
@@ -27,7 +30,7 @@ const Areas = ({ form }: Props): React.ReactElement => {
       <ToggleButtonGroup
         value={chosen}
         aria-label={t('forms:medical.areas')}
-        sx={{ flexWrap: 'wrap' }}
+        sx={{ flexWrap: 'wrap', gap: 0.75, '& > button.MuiToggleButton-root': apart }}
         onChange={(_, next: typeof chosen) => {
           const added = next.find((area) => !chosen.includes(area));
           if (added !== undefined) append({ area: added, pulses: '' });

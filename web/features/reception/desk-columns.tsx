@@ -220,10 +220,13 @@ export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: s
         header: t('pages:reception.columns.amount'),
         kind: 'number',
         value: (row) => row.balance,
-        show: (row) =>
-          row.balance === row.amount
-            ? money(row.balance)
-            : `${money(row.balance)} ${t('pages:reception.unpaid.of', { amount: money(row.amount) })}`,
+        show: (row) => (
+          <span className="cell-line">
+            {row.balance === row.amount
+              ? money(row.balance)
+              : `${money(row.balance)} ${t('pages:reception.unpaid.of', { amount: money(row.amount) })}`}
+          </span>
+        ),
       },
       {
         id: 'created_at',

@@ -76,7 +76,16 @@ export const RevenueCards = ({ summary, previous }: CardsProps): React.ReactElem
     />
   );
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
+          sm: 'repeat(auto-fit, minmax(12.5rem, 1fr))',
+        },
+      }}
+    >
       {figure(t('pages:revenue.total'), 'total_revenue', money)}
       {figure(t('pages:revenue.payments'), 'total_payments', number)}
       {figure(t('pages:revenue.perPayment'), 'average_per_payment', money)}
