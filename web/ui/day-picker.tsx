@@ -60,6 +60,12 @@ const Calendar = ({ value, max, onChoose }: CalendarProps): React.ReactElement =
   );
 };
 
+const sheetStyles = {
+  border: '1px solid var(--line-strong)',
+  borderRadius: '14px',
+  boxShadow: 'var(--shadow-high)',
+} as const;
+
 interface Props {
   readonly label: string;
   /** `YYYY-MM-DD`; undefined while none is chosen. */
@@ -127,13 +133,7 @@ export const DayPicker = ({ label, value, onChange, max, wrong = false }: Props)
         anchorEl={() => field.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': `${label}: ${t('calendar.choose')}`,
-            sx: { border: '1px solid var(--line-strong)', borderRadius: '14px', boxShadow: 'var(--shadow-high)' },
-          },
-        }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': `${label}: ${t('calendar.choose')}`, sx: sheetStyles } }}
       >
         <Calendar value={value} max={max} onChoose={choose} />
       </Popover>

@@ -15,6 +15,14 @@ const varianceStyle = (variance: number | null) => ({
   color: variance === 0 ? 'text.primary' : 'error.main',
 });
 
+/** Five columns of sums fit into a dialog on a phone. */
+const cells = {
+  '& .MuiTableCell-root': {
+    paddingInline: 0.75,
+    '@media (width < 600px)': { paddingInline: 0.25, fontSize: '0.8125rem' },
+  },
+} as const;
+
 /** Each method of a drawer: received, expected and, once closed, counted and the variance. */
 export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement => {
   const { t } = useTexts();
@@ -22,15 +30,7 @@ export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.
   const isClosed = drawer.closed_at !== null;
   return (
     <TableContainer tabIndex={0}>
-      <Table
-        size="small"
-        sx={{
-          '& .MuiTableCell-root': {
-            paddingInline: 0.75,
-            '@media (width < 600px)': { paddingInline: 0.25, fontSize: '0.8125rem' },
-          },
-        }}
-      >
+      <Table size="small" sx={cells}>
         <TableHead>
           <TableRow>
             <TableCell scope="col">{t('pages:drawer.method')}</TableCell>
