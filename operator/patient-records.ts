@@ -6,6 +6,7 @@ import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { creditItem } from '#functions/data/money/credit.ts';
+import { packageItem } from '#functions/data/money/packages.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { flatTicket } from '#functions/data/table/items/tickets.ts';
@@ -18,12 +19,15 @@ import {
   ConditionFailed,
   type Item,
   present,
+  put,
   remove,
   require,
   update,
+  type Write,
 } from '#functions/data/table/store.ts';
 import { ticketChange } from '#functions/data/table/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { unitsLeft } from '#functions/domain/packages.ts';
 import { findSamePatient, isPhoneOf, patientIdOf } from '#functions/domain/patient-identity.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 
@@ -47,8 +51,10 @@ const isAnswer = (item: Key): boolean => item.PK.startsWith(keys.idempotency('')
 /** Attributes of the indexes: some contain the phone, others the patient id. */
 const indexAttributes = ['phoneKey', 'phoneSort', 'dueKey', 'dueSort', 'listKey', 'listSort'];
 
-/** The patient whose credit an item is about; empty for other items. */
-const patientOfCredit = (item: Key): string => /^B#\d+#CREDIT#(.+)$/u.exec(item.PK)?.[1] ?? '';
+/** The patient whose credit or packages an item is about; empty for other items. */
+const patientOfFunds = (item: Key): string => /^B#\d+#(?:CREDIT|PACKAGES)#(.+)$/u.exec(item.PK)?.[1] ?? '';
+const isCredit = (item: Key): boolean => /^B#\d+#CREDIT#/u.test(item.PK);
+const isPackage = (item: Key): boolean => /^B#\d+#PACKAGES#/u.test(item.PK) && item.SK.startsWith(keys.packagePrefix);
 
 const isPhoneLimits = (item: Key): boolean => item.PK.startsWith(keys.phoneLimits('').PK);
 
@@ -104,7 +110,7 @@ export const findPatientRecords = (items: readonly Item[], phone: E164, name: st
     return (
       isOfPatient(item) ||
       partitions.has(item.PK) ||
-      ids.has(patientOfCredit(item)) ||
+      ids.has(patientOfFunds(item)) ||
       // The codes tried with the phone during a day, correct ones included. Its count starts again at 0.
       phoneLimits.has(item.PK) ||
       ofReservation.has(item.PK) ||
@@ -138,11 +144,18 @@ const isAudit = (item: Key): boolean => /^B#\d+#AUDIT#/u.test(item.PK);
 
 /** Items that stay in the books without a name: tickets, money, sessions. */
 const staysNameless = (item: Key): boolean =>
-  isTicket(item) || /^RES#\d+$/u.test(item.PK) || /^B#\d+#(LEDGER|LASER|PACKAGES)#/u.test(item.PK);
+  isTicket(item) || isPackage(item) || /^RES#\d+$/u.test(item.PK) || /^B#\d+#(LEDGER|LASER)#/u.test(item.PK);
+
+type ErasureDependencies = Pick<Dependencies, 'store' | 'cache' | 'clock'>;
+
+const branchIdOf = (partition: string): number => Number(partition.split('#')[1]);
 
 const hasPerson = z.looseObject({ name: z.string(), phone: z.string() });
 
 const asItIs = (change: Change): Change => change;
+
+/** What a session took from a package names the patient of the package. */
+const ofPackage = z.looseObject({ package: z.looseObject({ patientId: z.string() }) });
 
 const holdsPerson = (item: Item): boolean =>
   ['patientId', 'area', 'otherAreas', 'phone', 'formerPhones', 'mergedFrom', ...indexAttributes].some(
@@ -150,44 +163,71 @@ const holdsPerson = (item: Item): boolean =>
   );
 
 /** The item without personal data: name, phone, body areas and the index attributes of the phone. */
-const nameless = (item: Item & Key, newId: string) =>
-  update(
+const nameless = (item: Item & Key, newId: string) => {
+  const taken = ofPackage.safeParse(item).data;
+  return update(
     'nameless',
     { PK: item.PK, SK: item.SK },
     (isTicket(item) ? ticketChange : asItIs)({
       set: {
         ...(item['patientId'] === undefined ? {} : { patientId: newId }),
         ...(hasPerson.safeParse(item).success ? { name: '—', phone: '' } : {}),
+        ...(taken === undefined ? {} : { package: { ...taken.package, patientId: newId } }),
       },
       remove: ['area', 'otherAreas', 'formerPhones', 'mergedFrom', ...indexAttributes].filter((name) => name in item),
     }),
     present,
   );
+};
+
+/** The key of a package names its patient: the package moves to a key without. */
+const movedPackage = ({ PK, SK, ...item }: Item & Key, newId: string): readonly Write[] => {
+  const kept = Object.entries(item).filter(([name]) => !indexAttributes.includes(name));
+  const key = keys.package(branchIdOf(PK), newId, SK);
+  return [
+    put('nameless', { ...Object.fromEntries(kept), ...key, patientId: newId }, absent),
+    remove('gone', { PK, SK }),
+  ];
+};
+
+/** Sessions or pulses of a package that can still be used are refunded before an erasure. */
+const requireNoPackage = async ({ store, cache, clock }: ErasureDependencies, items: readonly (Item & Key)[]) => {
+  for (const item of items.filter(isPackage)) {
+    const branch = await getBranch(store, cache, branchIdOf(item.PK));
+    if (unitsLeft(packageItem.parse(item), clinicDayAt(clock(), branch)) > 0) {
+      throw new OpenReservationError('something is left of a package');
+    }
+  }
+};
 
 /**
  * Erases the patient's data: personal items are deleted, items of the books stay without a name. Can be repeated after
- * an interruption. @throws OpenReservationError while a reservation is open, money is due or credit is left. @returns the number of
- * deleted and of anonymised items.
+ * an interruption. @throws OpenReservationError while a reservation is open, money is due, or credit or a part of a package is
+ * left. @returns the number of deleted and of anonymised items.
  */
 export const erasePatient = async (
-  deps: Pick<Dependencies, 'store' | 'cache' | 'clock'>,
+  deps: ErasureDependencies,
   { items }: PatientRecords,
 ): Promise<{ readonly removed: number; readonly nameless: number }> => {
   const { store } = deps;
   const open = items.filter((item) => isTicket(item) && isOpen(queueStatus.parse(item['status'])));
   if (open.length > 0) throw new OpenReservationError(`${String(open.length)} reservations are still open`);
   if (items.some((item) => 'dueKey' in item)) throw new OpenReservationError('something is still owed');
-  const credits = items.filter((item) => patientOfCredit(item) !== '' && 'funds' in item);
+  const credits = items.filter((item) => isCredit(item) && 'funds' in item);
   if (credits.some((item) => creditItem.parse(item).funds.length > 0)) {
     throw new OpenReservationError('the patient has credit');
   }
+  await requireNoPackage(deps, items);
   const newId = `p${randomBytes(10).toString('hex')}`;
   const kept = items.filter(staysNameless);
   const gone = items.filter((item) => !staysNameless(item) && !isAudit(item));
   // The registration is deleted last: after an interruption it shows that data is left.
   const registrations = gone.filter((item) => isPatientEntry(item) && item.SK.startsWith('P#'));
   // DynamoDB refuses an update without changes, as for an item without personal data.
-  for (const item of kept) if (holdsPerson(item)) await store.transact([nameless(item, newId)]);
+  for (const item of kept) {
+    if (isPackage(item)) await store.transact(movedPackage(item, newId));
+    else if (holdsPerson(item)) await store.transact([nameless(item, newId)]);
+  }
   for (const item of gone)
     if (!registrations.includes(item)) await store.transact([remove('gone', { PK: item.PK, SK: item.SK })]);
   for (const item of registrations) await removeRegistration(deps, item);
@@ -199,11 +239,11 @@ export const erasePatient = async (
  * registration, so one of the two transactions fails.
  */
 const removeRegistration = async (
-  { store, cache, clock }: Pick<Dependencies, 'store' | 'cache' | 'clock'>,
+  { store, cache, clock }: ErasureDependencies,
   registration: Item & Key,
 ): Promise<void> => {
   const { id, ordinal } = patientItem.parse(registration);
-  const branch = await getBranch(store, cache, Number(registration.PK.split('#')[1]));
+  const branch = await getBranch(store, cache, branchIdOf(registration.PK));
   const day = clinicDayAt(clock(), branch);
   await retryOnConflict(async () => {
     const noteGap = await patientGapWrites(store, branch.id, ordinal);

@@ -183,3 +183,24 @@ describe('the receipts of a reservation', () => {
     expect(await print(`R${String(id)}-99`)).toMatchObject({ status: 404, reason: 'payment-unknown' });
   });
 });
+
+describe('receipt numbers at the end of a year', () => {
+  const payAt = async (moment: string, patients: readonly number[]): Promise<(string | null | undefined)[]> => {
+    await clinic.at(moment);
+    const ids: number[] = [];
+    for (const patient of patients) ids.push(await counter.book(patient));
+    const answers = await Promise.all(ids.map((id) => counter.markPaid(id)));
+    return answers.map(({ data }) => data?.receipt_number).toSorted();
+  };
+
+  it('go on until the clinic day ends at 04:00, and begin again without a gap', async () => {
+    const [evening] = await payAt('2026-12-31T18:00:00.000Z', [31]);
+
+    // 03:30 in Cairo: still the clinic day of 31 December.
+    const [lateNight] = await payAt('2027-01-01T01:30:00.000Z', [32]);
+    const morning = await payAt('2027-01-01T02:30:00.000Z', [33, 34]);
+
+    expect(lateNight).toBe(`2026-${String(Number(evening?.slice(5)) + 1).padStart(6, '0')}`);
+    expect(morning).toEqual(['2027-000001', '2027-000002']);
+  });
+});

@@ -1,0 +1,121 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import type { Item } from '#functions/data/table/store.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
+import { findViolations } from '#operator/invariants.ts';
+import { erasePatient, exportPatient, findPatientRecords, OpenReservationError } from '#operator/patient-records.ts';
+import { readWholeTable } from '#operator/table-pages.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+import { beginDays, type Counter } from '../api/counter.ts';
+import type { TestClinic } from '../harness.ts';
+import { letters } from '../letters.ts';
+import { packageOffer } from '../scenarios.ts';
+
+let clinic: TestClinic;
+let counter: Counter;
+
+beginDays((day) => {
+  ({ clinic, counter } = day);
+});
+
+const whole = async (): Promise<Item[]> => {
+  const client = new DynamoDBClient({ endpoint: clinic.endpoint });
+  const items = await readWholeTable(DynamoDBDocumentClient.from(client), clinic.tableName);
+  client.destroy();
+  return items;
+};
+const records = async (patient: number) =>
+  findPatientRecords(
+    await whole(),
+    asE164(`+2010${String(10_000_000 + patient)}`),
+    `Patient Number${letters(patient)}`,
+  );
+
+const treatment = {
+  areas: [{ area: 'face', pulses: 140 }],
+  device: 'Alexandrite',
+  fluence: 12,
+  spot_size: 18,
+  pulse_width: 3,
+  skin_type: 4,
+  reaction: 'Redness',
+  next_time: 'One joule more',
+};
+
+/** A patient with a medical file, a paid package, a session taken from it and a printed receipt. */
+const treated = async (patient: number): Promise<{ readonly patientId: string; readonly packageId: string }> => {
+  const id = await counter.visit(patient, 'laser');
+  const patientId = await counter.patientIdOf(id);
+  const asDoctor = { token: clinic.tokenOf('doctor') };
+  const offer = await clinic.ok('packages/define-package', {
+    as: 'owner',
+    body: { branch_id: 1, ...packageOffer, areas: ['face'], valid_days: 30 },
+  });
+  const body = { offer_id: offer.id };
+  const sold = await clinic.ok('packages/pay-package', { as: 'reception', params: { patientId }, body });
+  const packageId = sold.package.id;
+  const money = await clinic.ok('ledger/show-patient-money', {
+    as: 'reception',
+    params: { patientId },
+    query: { receipts_of: packageId },
+  });
+  const receiptId = money.package_receipts?.receipts[0]?.receipt_id ?? '';
+  await clinic.ok('packages/print-package-receipt', { as: 'reception', params: { patientId, packageId, receiptId } });
+  const session = { reservation_id: id, pulses: 140, price_per_pulse: 5, package_id: packageId };
+  await clinic.call('doctor/record-laser-session', { body: session, ...asDoctor });
+  const record = { reservation_id: id, version: 0, treatment, consultation: null };
+  await clinic.call('medical/write-visit-record', { body: record, ...asDoctor });
+  const file = {
+    birth_year: 1990,
+    sex: 'female',
+    allergies: 'Lidocaine',
+    warnings: ['keloid'],
+    consents: [{ kind: 'photographs', given_on: '2026-11-20' }],
+    version: 0,
+  };
+  await clinic.call('medical/update-patient-file', { params: { patientId }, body: file, ...asDoctor });
+  return { patientId, packageId };
+};
+
+describe('the export of a patient', () => {
+  it('has the medical file with consents, the treatment and the package', async () => {
+    await treated(1);
+
+    const text = JSON.stringify(exportPatient(await records(1)));
+
+    for (const word of ['Lidocaine', 'keloid', 'photographs', 'Alexandrite', 'One joule more', packageOffer.name]) {
+      expect(text).toContain(word);
+    }
+  });
+});
+
+describe('the erasure of a patient with a package', () => {
+  it('is refused while sessions are left, and leaves no id and nothing medical once they are refunded', async () => {
+    const { patientId, packageId } = await treated(2);
+    await expect(erasePatient(clinic.deps, await records(2))).rejects.toThrow(OpenReservationError);
+    await clinic.ok('packages/refund-package', {
+      as: 'reception',
+      params: { patientId, packageId },
+      body: { reason: 'Moves away', password: demoPassword },
+    });
+
+    await erasePatient(clinic.deps, await records(2));
+
+    const after = await whole();
+    const kept = after.filter((item) => !String(item['PK']).includes('#AUDIT#'));
+    expect(JSON.stringify(kept)).not.toContain(patientId);
+    expect((await records(2)).items).toEqual([]);
+    expect(after.filter((item) => item['SK'] === packageId)).toMatchObject([{ id: packageId, used: 1 }]);
+    expect(findViolations(after).violations).toEqual([]);
+  });
+
+  it('is possible with sessions that have expired', async () => {
+    const { patientId } = await treated(3);
+    await clinic.at(new Date(clinic.now().getTime() + 31 * 86_400_000));
+
+    await erasePatient(clinic.deps, await records(3));
+
+    expect(JSON.stringify(await whole())).not.toContain(`#PACKAGES#${patientId}`);
+  });
+});
