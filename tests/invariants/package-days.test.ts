@@ -166,7 +166,24 @@ const act = async (): Promise<void> => {
   return refund();
 };
 
-/** What the branch's lists and one patient's page say at the end of a day. */
+/** What the page of one patient says. */
+const expectPatient = async (): Promise<void> => {
+  if (packages.length === 0) return;
+  const { patientId } = chance.pick(packages);
+  const money = await clinic.ok('ledger/show-patient-money', { as: 'reception', params: { patientId } });
+  const shown = new Map(money.packages.map((each) => [each.id, each]));
+  for (const bought of packages.filter((each) => each.patientId === patientId)) {
+    expect(shown.get(bought.id)).toMatchObject({
+      used: bought.used,
+      left: leftOf(bought, today),
+      expired: isExpired(bought, today),
+      refundable: pounds(refundOf(bought)),
+      balance: pounds(owedFor(bought)),
+    });
+  }
+};
+
+/** What the lists of the branch say at the end of a day. */
 const expectDay = async (): Promise<void> => {
   const expected = expectedLists(packages, today);
   const query = { branch_id: '1', include: 'sold' } as const;
@@ -186,19 +203,6 @@ const expectDay = async (): Promise<void> => {
     unpaid: (owed ?? []).reduce((sum, { balance }) => sum + toPiastres(balance), 0),
   }).toEqual(expected);
   expect(toPiastres(await counter.income(today))).toBe(income.get(today) ?? 0);
-  if (packages.length === 0) return;
-  const { patientId } = chance.pick(packages);
-  const money = await clinic.ok('ledger/show-patient-money', { as: 'reception', params: { patientId } });
-  const shown = new Map(money.packages.map((each) => [each.id, each]));
-  for (const bought of packages.filter((each) => each.patientId === patientId)) {
-    expect(shown.get(bought.id)).toMatchObject({
-      used: bought.used,
-      left: leftOf(bought, today),
-      expired: isExpired(bought, today),
-      refundable: pounds(refundOf(bought)),
-      balance: pounds(owedFor(bought)),
-    });
-  }
 };
 
 describe(`packages over many days (SEED=${String(seed)})`, () => {
@@ -231,11 +235,13 @@ describe(`packages over many days (SEED=${String(seed)})`, () => {
     for (let round = 0; !isDone(round) && round < MOST_ROUNDS; round += 1) {
       for (let left = chance.whole(1, 8); left > 0; left -= 1) await act();
       await expectDay();
+      await expectPatient();
       date += chance.whole(1, 3);
       today = dayOf(date);
       await clinic.at(noonOf(date));
       // Validity ended over the days that passed: what is owed in sessions has changed without a request.
       await expectDay();
+      await expectPatient();
     }
 
     expect([...met.keys()]).toEqual(expect.arrayContaining(toBeMet));
