@@ -42,7 +42,7 @@ export const functionSources = (): readonly FunctionSource[] => [
   ...Object.values(authorizerSources),
 ];
 
-/** Where the build puts its bundles. */
+/** Output folder of the build. */
 export const bundlesFolder = join(repository, 'dist', 'functions');
 
 /** Folder of a function's bundle; CDK uses it as the asset. */

@@ -28,7 +28,7 @@ export interface Environment {
   /** Prefills the sign-in form with sample credentials and marks the site as a demonstration. */
   readonly demo: boolean;
   readonly logDays: 'a week' | 'a month' | 'a year';
-  /** What deleting the environment removes: `keep` protects the table and its encryption key. */
+  /** Whether deleting the environment removes its data. `keep` protects the table and its encryption key. */
   readonly data: 'keep' | 'throw-away';
   /**
    * Where daily backups are copied to: another region, and with `account` another account, which must be bootstrapped

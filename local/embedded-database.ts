@@ -24,7 +24,7 @@ export interface DatabaseEvents {
 }
 
 export interface DatabaseOptions {
-  /** Where data is kept; in memory when left out. */
+  /** File of the data; default: in memory. */
   readonly file?: string | undefined;
   /** Absent: the database is not restarted. */
   readonly events?: DatabaseEvents | undefined;

@@ -1,6 +1,6 @@
 /**
- * The security headers of the site, for CloudFront and for the local runner: a page that breaks under them breaks on
- * the developer's machine first.
+ * The security headers of the site, for CloudFront and for the local runner, so that a violation shows during
+ * development.
  */
 
 /**

@@ -194,7 +194,7 @@ export const simulateOneDay = (
       .looseObject({ branches: z.array(z.looseObject({ today: z.string() })) })
       .parse(await ok('branches/list-branches'));
     const tomorrow = addDays(branches[0]?.today ?? '', 1);
-    // Of a patient who is registered: the number of patients stays.
+    // The patient is already registered, so the number of patients stays.
     const ahead = await ok('reservations/book-reservation', {
       body: { name: 'Casta Testing', phone: phoneOf('Casta'), branch_id: 1, type: 'regular', date: tomorrow },
     });

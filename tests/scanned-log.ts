@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, RegExp>> = {
   subscriber: /^([a-z]+\/)?[a-z][a-z-]*$/,
   deployment: /^[a-z][a-z-]*$/,
   event: /^[a-z]+\.[a-z_-]+$/,
-  /** What an event is about, and which state of it. */
+  /** Item and version of an event. */
   eventId: /^[\w#:.@/-]{1,160}$/,
   kind: word,
   outcome: word,
@@ -55,7 +55,7 @@ const faultOfField = (name: string, value: LogFields[string]): string | undefine
   return form.test(text) ? undefined : `"${name}" says more than it may`;
 };
 
-/** What is wrong with a line; undefined when nothing is. */
+/** The fault of a log line; undefined without one. */
 export const faultOfLine = (message: string, fields: LogFields = {}): string | undefined => {
   if (!/^[a-z]+(\.[a-z-]+)+$/.test(message)) return 'a message that is no code';
   for (const [name, value] of Object.entries(fields)) {
@@ -115,7 +115,7 @@ const printed = z.looseObject({
   ),
 });
 
-/** What is wrong with a line as a deployed function printed it. */
+/** The fault of a log line that a deployed function printed. */
 export const faultOfPrinted = (line: string): string | undefined => {
   const { message, _aws: embedded, ...rest } = printed.parse(JSON.parse(line));
   const said = Object.entries(rest).filter(([name]) => !frame.has(name));

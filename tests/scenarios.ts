@@ -43,7 +43,7 @@ export interface ScenarioClinic {
   readonly deps: Pick<TestClinic['deps'], 'store'>;
 }
 
-/** What a staff user has besides a role and a branch. */
+/** Optional properties of a staff user. */
 export interface StaffUserOptions {
   readonly disabled?: boolean;
   readonly rights?: readonly StaffRight[];

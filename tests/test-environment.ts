@@ -33,10 +33,10 @@ export interface TestEnvironment extends Clinic {
   readonly settled?: () => Promise<void>;
 }
 
-/** Where the clinic of a test answers. */
+/** Opens the environment of a test's clinic. */
 export type OpenTestEnvironment = (opening: TestEnvironmentOptions) => Promise<TestEnvironment>;
 
-/** What openClinic needs for a test. */
+/** Options of openClinic for a test. */
 export const clinicOptions = ({ clock, more, stream }: TestEnvironmentOptions) => ({
   env: { LOG_LEVEL: 'SILENT' },
   stream,

@@ -35,7 +35,7 @@ const access = (action: string, leadingKey: string, resource = ''): Access => ({
   leadingKey,
 });
 
-/** What a command of the document client needs permission for. */
+/** The accesses of a command of the document client, for the policy check. */
 export const accessesOf = (name: string, input: unknown): readonly Access[] => {
   const asked = isRecord(input) ? input : {};
   const single = itemActions[name.replace(/Command$/u, '')];
@@ -98,7 +98,7 @@ export class CachePerFunction extends Cache {
   }
 }
 
-/** What was used so far by this process: `<function> <action> <index> <pattern>`. */
+/** Permissions used so far by this process: `<function> <action> <index> <pattern>`. */
 const used = new Set<string>();
 export const usedGrants: ReadonlySet<string> = used;
 

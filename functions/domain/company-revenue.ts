@@ -55,7 +55,7 @@ export const companyMonthOf = (month: string, parts: OfBranches<MonthRollup>): C
   };
 };
 
-/** What each branch received over several days and months. */
+/** The money of each branch over several days and months. */
 export const addUpBranches = (parts: readonly RevenueByBranch[]): RevenueByBranch => {
   const total = new Map<number, BranchRevenue>();
   for (const [branchId, { revenue, payments }] of parts.flatMap((part) => [...part])) {

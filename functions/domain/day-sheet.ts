@@ -8,7 +8,7 @@ import { type PurposeEntry, purposeOf, sumsByPurpose } from './money-purposes.ts
 import { type Money, owedOf } from './payments.ts';
 import type { StaffName } from './staff-name.ts';
 
-/** What the sheet of a clinic day is made of. */
+/** Records from which a day sheet is computed. */
 export interface DaySheetRecords {
   readonly tickets: readonly (Money & {
     readonly id: ReservationId;

@@ -20,7 +20,7 @@ export interface MethodSum {
 }
 export type MethodSums = Readonly<Partial<Record<PaymentMethod, MethodSum>>>;
 
-/** What a drawer holds by its records. */
+/** Expected content of a drawer from its records. */
 export interface DrawerMoney {
   readonly float: Piastres;
   readonly cashIn: Piastres;
@@ -69,7 +69,7 @@ export const drawerLines = (drawer: DrawerMoney, also: readonly PaymentMethod[] 
       return { method, ...sum, expected: method === 'cash' ? expectedCash(drawer) : sum.amount };
     });
 
-/** What a receptionist counts when a drawer is closed. A total that is left out is what the ledger says. */
+/** Counted amounts at the closing of a drawer. Default of each total: the sum of the ledger. */
 export interface DrawerCount {
   readonly counts: CashCount;
   readonly totals: Readonly<Partial<Record<PaymentMethod, Piastres | undefined>>>;

@@ -7,7 +7,7 @@ import {
 import type { Queue, QueuedTicket } from './queue.ts';
 import type { StaffName } from './staff-name.ts';
 
-/** What a doctor does on a clinic day. */
+/** Work state and services of a doctor on a clinic day. */
 export interface DoctorWork {
   readonly doctorId: string;
   /** Last request; ISO 8601. */
@@ -25,7 +25,7 @@ export interface DoctorWork {
 export const isServedBy = (doctor: Pick<DoctorWork, 'services'> | undefined, type: ReservationType): boolean =>
   doctor?.services?.includes(type) ?? true;
 
-/** What decides which doctor calls a ticket. */
+/** Ticket fields that decide which doctor may call it. */
 export type DoctorWanted = Pick<QueuedTicket, 'type' | 'preferredDoctorId'>;
 
 /**
@@ -164,7 +164,7 @@ export const backAt = (queue: QueueWithDoctors<QueuedTicket>, wanted: DoctorWant
   return new Date(now.getTime() + Math.min(...pauses) * MS_PER_MINUTE);
 };
 
-/** What a preferred doctor does today. Not seen in the last hour: late. */
+/** Present state of a preferred doctor. `late`: not seen in the last hour. */
 export const preferredDoctorState = (
   seen: readonly DoctorWork[],
   doctorId: string,

@@ -1,7 +1,7 @@
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { drawerOfEarlierDay, drawerRequired } from '#shared/refusals/drawers.ts';
 
-/** What decides where a ledger entry belongs that is made now. */
+/** State that decides day and drawer of a new ledger entry. */
 export interface CounterState {
   readonly today: ClinicDay;
   /** Is today closed, so that nothing may be added to it? */
@@ -12,7 +12,7 @@ export interface CounterState {
   readonly needsDrawer: boolean;
 }
 
-/** Where a ledger entry belongs. */
+/** Clinic day and drawer of a ledger entry. */
 export interface LedgerPosting {
   readonly day: ClinicDay;
   readonly drawerId: string | undefined;

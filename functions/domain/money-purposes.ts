@@ -2,7 +2,7 @@ import { type LedgerEntryKind, type MoneyPurpose, moneyPurposes } from '#shared/
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 
-/** What the purpose of a ledger entry follows from. */
+/** Fields that decide the purpose of a ledger entry. */
 export interface PurposeEntry {
   readonly kind: LedgerEntryKind;
   readonly reservationId?: ReservationId | undefined;
@@ -10,7 +10,7 @@ export interface PurposeEntry {
   readonly packageSale?: true | undefined;
 }
 
-/** What the money was received or given back for. Each entry has one purpose. Source: docs/domain.md#money. */
+/** The purpose of a ledger entry; each entry has one. Source: docs/domain.md#money. */
 export const purposeOf = ({ kind, reservationId, packageId, packageSale }: PurposeEntry): MoneyPurpose => {
   const received = kind === 'payment';
   if (packageId !== undefined) {

@@ -7,7 +7,7 @@ import { packageExpired, packageForAnotherService, packageRefunded, packageUsedU
 import { areasOf, type StoredAreas } from './laser-areas.ts';
 import { type Charged, LARGEST_CHARGE, type Money } from './payments.ts';
 
-/** What the rules need of a patient's package. */
+/** Fields of a patient's package that the rules need. */
 export interface PackageState extends Money {
   readonly service: ReservationType;
   /** None = every body area. */
@@ -15,7 +15,7 @@ export interface PackageState extends Money {
   readonly unit: PackageUnit;
   readonly units: number;
   readonly used: number;
-  /** What the package costs: its price, or less once it was refunded. */
+  /** Charge of the package: its price, or less after a refund. */
   readonly charge: Piastres;
   /** Price of one session or pulse of the service. */
   readonly singlePrice: Piastres;

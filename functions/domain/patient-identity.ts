@@ -64,7 +64,7 @@ interface Details {
 export const isPhoneOf = ({ phone, formerPhones }: Pick<Details, 'phone' | 'formerPhones'>, given: string): boolean =>
   phone === given || formerPhones?.includes(given) === true;
 
-/** Former values after a change; a value that is back is no former one. */
+/** Former values after a change, without the new value. */
 const formerValues = (former: readonly string[] = [], was: string, now: string): string[] => [
   ...former.filter((value) => value !== was && value !== now),
   ...(was === now ? [] : [was]),

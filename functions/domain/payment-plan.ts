@@ -24,7 +24,7 @@ export interface PaymentRequest {
   readonly credit: Piastres;
 }
 
-/** What is received: money by method, and credit of the patient. */
+/** Planned payment: money by method, and used credit. */
 export interface PaymentPlan {
   readonly parts: readonly PaymentPart[];
   readonly credit: Piastres;

@@ -10,14 +10,14 @@ import {
 } from '#shared/refusals/money.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 
-/** What a reservation costs and what was received for it. */
+/** Charge and paid amount of a reservation. */
 export interface Money {
   /** Absent until something is charged. */
   readonly charge?: Piastres | undefined;
   readonly paid: Piastres;
 }
 
-/** What the payment rules need of a reservation. */
+/** Fields of a reservation that the payment rules need. */
 export interface Charged extends Money {
   readonly type: ReservationType;
   readonly patientId: PatientId;
@@ -29,7 +29,7 @@ export interface Charged extends Money {
 /** Maximum charge of one visit; sums stay exact integers. */
 export const LARGEST_CHARGE: Piastres = toPiastres(999_999_999);
 
-/** What is still to be paid. */
+/** The balance of the money. */
 export const owedOf = (money: Money): Piastres => balanceOf(money.charge ?? null, money.paid);
 
 /** Refuses a reference (card slip, transfer number) of a payment in cash. */

@@ -19,7 +19,7 @@ const shareOf = (discrepancy: number, predicted: number): number => {
   return toHundredths((discrepancy * PERCENT) / predicted);
 };
 
-/** What the end of a session shows. Refuses a reading below the first one. Source: docs/domain.md#pulses. */
+/** Summary of a pulse session that ends. Refuses a reading below the first one. Source: docs/domain.md#pulses. */
 export const summaryOf = (session: PulseCount, endPulses: number) => {
   if (endPulses < session.startPulses) throw endBelowStart(session.startPulses);
   const actual = endPulses - session.startPulses;

@@ -15,7 +15,7 @@ export interface QueuedTicket {
   readonly arrivedAt?: string | undefined;
   /** The only doctor who calls this ticket; absent = any. */
   readonly preferredDoctorId?: string | undefined;
-  /** How likely a patient who is not here comes: between 0 and 1, 1 when left out. */
+  /** Show-up probability of a patient who has not arrived, from 0 to 1; default 1. */
   readonly share?: number | undefined;
 }
 
@@ -94,7 +94,7 @@ export const paymentStatusOf = (money: {
   return money.paid > 0 ? 'partial' : 'unpaid';
 };
 
-/** What is still due; null while nothing is charged. */
+/** The balance; null without a charge. */
 export const balanceDue = (money: {
   readonly charge?: Piastres | undefined;
   readonly paid: Piastres;

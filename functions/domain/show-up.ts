@@ -4,7 +4,7 @@ export type Outcomes = readonly number[];
 
 /** So many reservations are remembered. */
 const REMEMBERED = 60;
-/** What is assumed before anything is known, and how many reservations that counts for. */
+/** Assumed show-up rate without data, and its weight in reservations. */
 const ASSUMED = { rate: 0.8, weight: 5 } as const;
 
 /**

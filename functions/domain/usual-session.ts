@@ -5,7 +5,7 @@ import { areasOf, type StoredAreas } from './laser-areas.ts';
 
 /** A recorded session, as far as usual values need it. */
 export interface RecordedSession {
-  /** Of its reservation. */
+  /** Id of the reservation. */
   readonly id: number;
   readonly pulses: number;
   readonly pricePerPulse: Piastres;

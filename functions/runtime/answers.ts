@@ -1,4 +1,4 @@
-/** What a handler returns. The runtime maps `outcome` to the HTTP status. */
+/** Result of a handler. The runtime maps `outcome` to the HTTP status. */
 export interface Answer<Data> {
   readonly data: Data;
   /** `made` answers with the route's own status, `existing` with 200: nothing new was made. */

@@ -21,7 +21,7 @@ import { describeError } from '../log.ts';
 import { openScope, type ScopeOf } from './scope.ts';
 import { parseWith } from './validation.ts';
 
-/** What every handler receives. */
+/** Input of every handler. */
 interface RequestInput<Spec extends RouteSpec> {
   readonly input: Input<Spec>;
   readonly actor: Spec['access'] extends { readonly kind: 'staff' } ? Staff : Actor;
@@ -39,7 +39,7 @@ interface RequestInput<Spec extends RouteSpec> {
   readonly commit: (writes: readonly Write[], data: Reply<Spec>) => Promise<Reply<Spec>>;
 }
 
-/** What the handler of a route receives: the request, and the branch, reservation or patient it may work with. */
+/** Input of a route's handler: the request, and the branch, reservation or patient that it may access. */
 export type HandlerInput<Spec extends RouteSpec> = RequestInput<Spec> & ScopeOf<Spec>;
 
 export type Handler<Spec extends RouteSpec> = (

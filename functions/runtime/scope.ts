@@ -39,7 +39,7 @@ export type ReadReservation = () => Promise<ReservationScope>;
  */
 export type ReadPatient = () => Promise<PatientScope>;
 
-/** What a handler receives in addition, by `access.branch` of its route. */
+/** Additional input of a handler, by `access.branch` of its route. */
 type ScopeByBranch = Readonly<
   Record<'path' | 'query' | 'body' | 'own', BranchScope> & {
     reservation: { readonly reservation: ReadReservation };
@@ -53,7 +53,7 @@ export type ScopeOf<Spec extends RouteSpec> = Spec['access'] extends { readonly 
     : never
   : object;
 
-/** What is known of a request when its scope is read. */
+/** State of a request when its scope is read. */
 export interface ScopeRequest {
   readonly deps: Dependencies;
   readonly actor: Actor;

@@ -152,7 +152,7 @@ export const continueSession = async (
   if (!isSessionActive(family, user)) throw signInSessionEnded();
   const answer = async (next: number) => ({
     signedIn: await signToken(newestSigningKey(all), user, familyId, now),
-    // By the newest key: the one it was signed with is removed some days after a new one is made.
+    // Signed by the newest key, because the former key is removed some days after its successor was created.
     cookies: sessionCookies(refreshToken(newestSigningKey(all), familyId, next)),
   });
   if (generation === family.generation) {

@@ -4,7 +4,9 @@ import { methodNotAllowed, routeUnknown } from '#shared/refusals/server.ts';
 import { failureBody } from '#shared/errors.ts';
 import { type Event, type HttpReply, languageOf } from './http.ts';
 
-/** What no row of the table answers: 405 where the path exists for another method, else 404. Behind `$default` in the cloud. */
+/**
+ * Answers requests without a route: 405 if the path exists for another method, else 404. It is `$default` in the cloud.
+ */
 export const handleUnknownRoute = (event: Event): Promise<HttpReply> => {
   const path = event.rawPath.replace(/^\/api(?=\/|$)/, '');
   const { methods } = matchRoute(routes, event.requestContext.http.method, path);

@@ -18,7 +18,7 @@ const detailsOf = (issue: Issue): Detail[] => {
   return [{ path, message: fieldSentence(String(issue.path[0] ?? '')) }];
 };
 
-/** What is wrong with a request, field by field; its sentence is that of the first. */
+/** The refusal of an invalid request: details per field, and the sentence of the first one. */
 export const refusalOf = (issues: readonly Issue[]): Refusal => {
   const all = issues.flatMap(detailsOf);
   // Two rules of one field can have the same message: it is listed once.

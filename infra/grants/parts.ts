@@ -1,11 +1,11 @@
 import { grant, together } from '../table-grants.ts';
 
-/** Parts that the grants of several functions have in common. */
+/** Grants that several functions share. */
 
 /** Reads that verify a bearer token. */
 export const signedIn = grant({ publicKeys: ['query'], user: ['getMany'], family: ['getMany'] });
 /** Writes and reads the recorded answer to an Idempotency-Key. */
-export const once = grant({ idempotency: ['get', 'put'] });
+export const recordsAnswer = grant({ idempotency: ['get', 'put'] });
 export const oneBranch = grant({ branch: ['get'] });
 export const allBranches = grant({ branches: ['query'] });
 export const liveQueue = grant({}, ['byOrder']);
@@ -17,7 +17,7 @@ export const countsAttempts = grant({ phoneLimits: ['get', 'update'] });
 /** Any move of a ticket, and the audit of it. */
 export const movesTickets = together(
   oneBranch,
-  once,
+  recordsAnswer,
   grant({ record: ['get'], day: ['get', 'update'], audit: ['put'] }),
 );
 /** Moves that may end a doctor's current visit. */

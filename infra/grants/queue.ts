@@ -6,7 +6,7 @@ import {
   freesDoctor,
   liveQueue,
   movesTickets,
-  once,
+  recordsAnswer,
   oneBranch,
   oneReservation,
   signedIn,
@@ -19,7 +19,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
   'branches/list-branches': together(allBranches, wait, grant({ snapshots: ['query'] })),
   'reservations/book-reservation': together(
     signedIn,
-    once,
+    recordsAnswer,
     oneBranch,
     wait,
     grant(
@@ -64,7 +64,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
   ),
   'doctor/void-laser-session': together(
     signedIn,
-    once,
+    recordsAnswer,
     oneReservation,
     changesMoney,
     grant({ day: ['get'], laserDay: ['get', 'remove', 'update'], record: ['remove'], packages: ['get', 'put'] }),
@@ -97,14 +97,14 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
   ),
   'doctor/set-doctor-at-work': together(
     signedIn,
-    once,
+    recordsAnswer,
     oneBranch,
     liveQueue,
     grant({ day: ['put', 'update'], doctorSlot: ['get', 'update'], audit: ['put'] }),
   ),
   'doctor/call-next': together(
     signedIn,
-    once,
+    recordsAnswer,
     oneBranch,
     liveQueue,
     endsVisits,
@@ -112,7 +112,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
   ),
   'doctor/record-laser-session': together(
     signedIn,
-    once,
+    recordsAnswer,
     oneReservation,
     changesMoney,
     grant({
@@ -128,13 +128,13 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
   ),
   'doctor/start-pulse-tracking': together(
     signedIn,
-    once,
+    recordsAnswer,
     oneBranch,
     grant({ laserDay: ['query', 'put'], doctorSlot: ['get', 'update'], audit: ['put'] }),
   ),
   'doctor/end-pulse-tracking': together(
     signedIn,
-    once,
+    recordsAnswer,
     oneBranch,
     grant({ laserDay: ['get', 'update'], doctorSlot: ['get', 'update'], audit: ['put'] }),
   ),

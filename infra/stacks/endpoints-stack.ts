@@ -21,7 +21,7 @@ interface EndpointsStackProps extends StackProps {
   readonly version: string;
 }
 
-/** What the API invokes for a route: the function or its alias, and the role that may. */
+/** The invoked function or alias of a route, and the role that may invoke it. */
 export interface InvokedEndpoint {
   readonly function: IFunction;
   readonly invoker: Role;
@@ -74,7 +74,7 @@ export class EndpointsStack extends Stack {
     }).function;
   }
 
-  /** What the API invokes for a route: the function, or the alias that CodeDeploy moves to its new version. */
+  /** The invoked function of a route, or its alias if CodeDeploy shifts traffic to new versions. */
   #releases(environment: Environment, area: Area): (routeId: string, handler: Lambda) => IFunction {
     const released = criticalRoutes.filter(({ route }) => areaOf(route.id) === area);
     if (!environment.gradual || released.length === 0) return (_, handler) => handler;

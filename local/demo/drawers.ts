@@ -54,7 +54,7 @@ export const closeDemoDay = async ({ call, token, day }: DrawerDay): Promise<voi
   await call('day-sheets/close-day', { params, body: { date: day }, token, key: `demo-${day}-day` });
 };
 
-/** Opens a drawer for the demo's receptionist, so that payments are possible at once. */
+/** Opens a drawer for the demo's receptionist, so that payments are possible immediately. */
 export const openTodaysDrawer = async (clinic: Clinic, now: Date): Promise<void> => {
   const user = demoUsers.find(({ role, branchId }) => role === 'reception' && branchId === DRAWER_BRANCH);
   if (user === undefined) return;

@@ -19,7 +19,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentMethods = ['cash', 'card', 'instapay', 'wallet', 'transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What a payment is for: a service, a patient's credit, or a package. Source: docs/domain.md#money. */
+/** Purpose of a payment: a service, a patient's credit, or a package. Source: docs/domain.md#money. */
 export const revenueTypes = [...reservationTypes, 'credit', 'package'] as const;
 export type RevenueType = (typeof revenueTypes)[number];
 
@@ -31,7 +31,7 @@ export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 export const packageUnits = ['sessions', 'pulses'] as const;
 export type PackageUnit = (typeof packageUnits)[number];
 
-/** What money is received or given back for, in the order of the sheets. Source: docs/domain.md#money. */
+/** Purposes of payments and refunds, in the order of the sheets. Source: docs/domain.md#money. */
 export const moneyPurposes = [
   'visit_payment',
   'visit_refund',

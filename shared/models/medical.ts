@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { laserArea } from './enums.ts';
 import { day, moment, patientId, nameInArabic } from './fields.ts';
 
-/** What a doctor records about a patient and about each visit. Source: docs/domain.md#medical-records. */
+/** Models of medical files and visit records. Source: docs/domain.md#medical-records. */
 
 export const sexes = ['female', 'male'] as const;
 export const sex = z.enum(sexes);

@@ -72,7 +72,7 @@ const daySheetView = z.strictObject({
       ),
     }),
   ),
-  /** What is still owed for the day's reservations; at most 100 lines. */
+  /** Unpaid amounts of the day's reservations; at most 100 lines. */
   unpaid: z.strictObject({
     count: z.int(),
     amount: z.number(),

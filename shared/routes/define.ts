@@ -75,7 +75,7 @@ export interface Input<Spec extends RouteSpec> {
   readonly body: OutputOf<Spec['body']>;
 }
 
-/** What a client may send. */
+/** The request type of a route, for clients. */
 export interface Request<Spec extends RouteSpec> {
   readonly params: InputOf<Spec['params']>;
   readonly query: InputOf<Spec['query']>;

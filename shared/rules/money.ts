@@ -54,7 +54,7 @@ export const sessionCharge = (pulses: number, pricePerPulse: Piastres): Piastres
 export const averageOf = (sum: Piastres, count: number): Piastres =>
   asPiastres(count === 0 ? 0 : Math.floor(sum / count + 0.5));
 
-/** What is still owed; a reservation without a charge owes nothing yet. */
+/** Charge minus paid amount; 0 without a charge. */
 export const balanceOf = (charge: Piastres | null, received: Piastres): Piastres =>
   asPiastres(Math.max(0, (charge ?? 0) - received));
 

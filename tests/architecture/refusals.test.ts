@@ -53,7 +53,7 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/gu, (letter) => `
 
 type Factory = (...facts: readonly unknown[]) => unknown;
 
-/** What the sentences with facts in them are made of. */
+/** Arguments of refusals whose sentences contain facts. */
 const facts: Readonly<Record<string, readonly unknown[]>> = {
   tooManySignIns: [900],
   tooManyCodes: [900],

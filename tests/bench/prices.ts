@@ -39,7 +39,7 @@ export const freeOfAccount = 10 * 0.1 + 10 * 0.3 + 3;
 /** What dev leaves out: three managed sets, and the figures of alarms on messages (2) and on four releases (12). */
 export const leftOutOfDev = 3 + 14 * 0.1;
 
-/** What is measured of one call. */
+/** Measured values of one request. */
 export interface Call {
   readonly route: RouteId;
   readonly reads: number;

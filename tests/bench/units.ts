@@ -31,7 +31,7 @@ export interface CallUnits {
   readonly failure: string | undefined;
 }
 
-/** How many wait at branch 1 whenever a call is measured. */
+/** Number of waiting patients at branch 1 during a measurement. */
 export const waitingCount = 60;
 
 /** Two finished lasers, two finished fractionals, and one patient inside with each of the two doctors. */
@@ -143,7 +143,7 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
     const days = Math.ceil(reservations / visitsPerDay);
     const range = (count: number) => ({ start_date: addDays(today, 1 - count), end_date: today });
 
-    // What closing the days leaves behind: their rollups.
+    // Stores the rollups of closed days, as the day close does.
     if (isRoute('reports/show-revenue')) {
       await call('reports/show-revenue', { token: reception, params: { branchId: 1 }, query: range(1095) });
       await call('reports/show-revenue', { token: reception, params: { branchId: 1 }, query: range(30) });

@@ -220,7 +220,7 @@ export const simulate = (habits: SimulatedClinic, days: number, seed: number): C
   return all;
 };
 
-/** How both ways did. Minutes, and shares from 0 to 1. */
+/** Results of both estimates. Minutes, and shares from 0 to 1. */
 export interface Verdict {
   readonly patients: number;
   readonly medianReal: number;

@@ -1,4 +1,4 @@
-/** How long anything may take on a busy machine, in milliseconds: a wait that is over early ends early. */
+/** Timeout of every wait in milliseconds, sufficient for a busy machine. */
 const patience = 60_000;
 /** Pause between two attempts, in ms. */
 const pause = 50;

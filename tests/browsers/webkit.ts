@@ -15,7 +15,7 @@ interface Programs {
   readonly screen: string;
 }
 
-/** Where distributions put WebKitGTK's small browser: below the machine's own folder of libraries. */
+/** Usual folders of WebKitGTK's MiniBrowser. */
 const browserPlaces = (): string[] => {
   try {
     return ['/usr/lib', ...readdirSync('/usr/lib').map((name) => `/usr/lib/${name}`), '/usr/libexec'].flatMap(
@@ -27,7 +27,7 @@ const browserPlaces = (): string[] => {
   }
 };
 
-/** What it needs, or the name of what is missing. */
+/** The required programs, or the name of a missing one. */
 export const findWebKit = (): Programs | string => {
   const driver = findProgram('WEBKIT_DRIVER_PATH', ['WebKitWebDriver']);
   if (driver === undefined) return 'WebKitWebDriver';

@@ -11,7 +11,7 @@ import type { Environment } from '#infra/environments.ts';
 export interface Account {
   /** Invokes a function that has no HTTP route. @throws what it threw */
   readonly invoke: (id: string, input?: object) => Promise<Record<string, unknown>>;
-  /** Lets the table's stream wake the relay, or not. */
+  /** Enables or disables the relay of the table's stream. */
   readonly listen: (on: boolean) => Promise<void>;
   /** Every line that a function has logged. */
   readonly linesOf: (id: string) => Promise<string[]>;

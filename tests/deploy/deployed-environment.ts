@@ -17,7 +17,7 @@ export interface Deployed {
   readonly run: TestEnvironment['run'];
 }
 
-/** What a deployment leaves in the table and every clinic of a test shares: the keys that sign. */
+/** Partitions that a deployment creates and all tests share: the signing keys. */
 const keyPartitions: ReadonlySet<unknown> = new Set([keys.secretKeys, keys.publicKeys]);
 
 /** Running functions hold blocks of ids from this counter; a counter that began again would give the same ids twice. */
@@ -97,7 +97,7 @@ export const onDeployed = (deployed: Deployed): OpenTestEnvironment => {
     if (Object.keys(more).length > 0) throw new Error('deployed functions take no parts from a test');
     const { endpoint, tableName, clockFile, run } = deployed;
     await emptyTable(deployed, clock());
-    // What the test itself does with the table.
+    // Dependencies of the test itself.
     const deps = createDependencies({ TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint }, { clock, log: scannedLog });
     replaceDependencies(deps);
     let flows = false;

@@ -30,7 +30,7 @@ const freePort = (): Promise<number> =>
 /** An emulated AWS account on this machine. */
 export interface Emulator {
   readonly endpoint: string;
-  /** What the SDK and the CDK's command line need to find it. */
+  /** Environment variables with which the SDK and the CDK's command line use it. */
   readonly environment: Readonly<Record<string, string>>;
   /** Runs a command of the project against it. @returns its output. @throws with the output when it fails. */
   readonly run: (program: string, args: readonly string[], settings?: NodeJS.ProcessEnv) => Promise<string>;

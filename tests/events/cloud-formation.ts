@@ -3,7 +3,7 @@ import type { CloudFormationCustomResourceResponse } from 'aws-lambda';
 import type { Deployment, DeploymentEvent } from '#events/deployment.ts';
 import { readBody } from '#local/http-adapter.ts';
 
-/** What CloudFormation hears from work of a deployment. @param status with which it takes the answer. */
+/** The answer of a deployment function to CloudFormation. @param status HTTP status of CloudFormation's reply */
 export const askAtDeployment = async (
   work: Deployment,
   RequestType: DeploymentEvent['RequestType'],

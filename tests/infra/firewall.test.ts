@@ -31,7 +31,7 @@ describe('the firewall', () => {
     }),
   });
 
-  /** What the firewall makes of a path before it compares. See AWS WAF, "Text transformations". */
+  /** Text transformations of the firewall before it compares a path. See AWS WAF, "Text transformations". */
   const transformations: Readonly<Record<string, (path: string) => string>> = {
     URL_DECODE: decodeURIComponent,
     // Leaves out `//` and `/./`, and goes back for `/../`.

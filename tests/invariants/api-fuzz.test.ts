@@ -138,7 +138,7 @@ const signed = (body: unknown): Record<string, string> => ({
   'x-hub-signature-256': signatureOf(typeof body === 'string' ? body : JSON.stringify(body), webhookSecrets.appSecret),
 });
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** The fault of an answer; undefined without one. */
 const faultOf = (route: RouteSpec, answer: Awaited<ReturnType<TestClinic['call']>>): string | undefined => {
   const { status, headers: sent, cookies: _, ...body } = answer;
   if (status >= 500) return `status ${String(status)}`;

@@ -15,7 +15,7 @@ import { enforceGrants } from '../under-grants.ts';
 
 /** Values of the Authorization header. */
 interface Caller {
-  /** Who it is, once signed in; undefined when the header proves nothing. */
+  /** The signed-in user; undefined if the header contains no valid token. */
   readonly person?: StaffAccount;
   readonly header?: string;
 }

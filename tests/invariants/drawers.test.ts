@@ -103,7 +103,7 @@ const closeAll = async (): Promise<void> => {
 
 const nextDay = async (): Promise<void> => {
   store.unguarded.clear();
-  // What a removed guard left behind must not reach the next test.
+  // Items that a removed guard allowed must not affect the next test.
   for (const { PK, SK } of await store.query({ partition: keys.openCash(1), consistent: true })) {
     await store.transact([remove('left over', { PK: String(PK), SK: String(SK) })]);
   }
@@ -144,7 +144,7 @@ const faultsOfDrawer = (drawer: DrawerView, entries: readonly LedgerEntry[]): st
   return [...faults, ...unlisted.map(([method]) => `${method} is missing in the drawer`)];
 };
 
-/** What is wrong with the money of the day; nothing when drawers, ledger, reports and the sheet agree. */
+/** Faults of the day's money; empty if drawers, ledger, reports and sheet agree. */
 const faultsOfDay = async (): Promise<string[]> => {
   const entries = await listLedgerEntries(store, 1, asClinicDay(day));
   const drawers = await clinic.call('drawers/list-drawers', { params, token: clinic.tokenOf('owner') });

@@ -80,7 +80,7 @@ interface Operation {
   readonly before: (counter: Scene['counter']) => Promise<readonly number[]>;
   readonly ask: (scene: Scene) => Promise<[RouteId, ApiRequest]>;
   readonly status: number;
-  /** What is wrong afterwards: an empty list when it was done exactly once. */
+  /** Faults afterwards; empty if the operation was done exactly once. */
   readonly wrong: (scene: Scene, answer: ApiResponse) => Promise<string[]>;
 }
 

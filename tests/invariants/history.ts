@@ -98,7 +98,7 @@ export const faultsOfBookings = (bookings: readonly Booked[], queue: readonly Ro
   ];
 };
 
-/** What is wrong with positions: an empty list when those waiting are 1..n in sequence. */
+/** Faults of positions; empty if the waiting patients have 1..n in order. */
 export const faultsOfPositions = (queue: readonly Row[]): string[] =>
   queue
     .filter(({ status }) => status === 'waiting')
@@ -108,7 +108,7 @@ export const faultsOfPositions = (queue: readonly Row[]): string[] =>
         : [`reservation ${String(id)} at ${String(queue_position)}, not ${String(index + 1)}`],
     );
 
-/** What is wrong with calls: everybody exactly once, and each doctor's calls in the order of sequence. */
+/** Faults of calls: each patient must be called exactly once, and each doctor's calls in queue order. */
 export const faultsOfCalls = (calls: readonly (readonly Called[])[], expected: readonly number[]): string[] => {
   const all = calls.flat().map(({ id }) => id);
   const called = new Set(all);

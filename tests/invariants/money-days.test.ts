@@ -51,7 +51,7 @@ const receipt = fc.record({
     fc.constantFrom(33_33, 66_67, 99_999_999_900),
   ),
   method: fc.constantFrom(...paymentMethods),
-  /** Of the clinic day, whose last minutes lie past midnight. */
+  /** Minute of the clinic day; the last ones are after midnight. */
   minute: fc.integer({ min: 0, max: 23 * 60 - 1 }),
   /** One of the visits of the day, of an earlier day (paid late), or of a later one (paid in advance). */
   visit: fc.nat(VISITS_OF_DAY - 1),

@@ -41,7 +41,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What is wrong with the money of a reservation; nothing when all is well. */
+/** Faults of a reservation's money; empty without a fault. */
 const faultsOfMoney = async (id: number): Promise<string[]> => {
   const account = await findReservationRecord(store, asReservationId(id));
   const receipts = (await listLedgerEntries(store, 1, asClinicDay(day))).filter(

@@ -120,7 +120,7 @@ describe('a form', () => {
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Book my place' }).click();
-    // What was entered is not in the address, where logs would keep it.
+    // Entered values must not be in the address, which logs contain.
     await expect.poll(() => page.evaluate(() => 'pressed' in document.documentElement.dataset)).toBe(true);
     expect(new URL(page.url()).search).toBe('');
     const booked = page.waitForRequest('**/api/reservations/book');

@@ -71,7 +71,7 @@ const strays = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(frame);
       for (const text of range.getClientRects()) {
-        // What is hidden from the eye measures a pixel or nothing.
+        // Visually hidden elements have a size of one pixel or less.
         if (text.width > 1 && (text.left < around.left - 1 || text.right > around.right + 1)) {
           found.push(`out of .${frame.className}: ${frame.textContent.slice(0, 60)}`);
           break;

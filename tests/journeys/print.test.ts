@@ -115,7 +115,7 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
     const screenOnly = [
       page.getByRole('tablist'),
       page.getByRole('button', { name: say('refresh') }),
-      // Of the day; the tables of income have buttons of their own.
+      // The button of the report; the income tables have their own.
       page.getByRole('button', { name: say('downloadCsv') }).first(),
       page.getByRole('button', { name: say('pages:reports.dayBefore') }),
     ];

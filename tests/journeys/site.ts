@@ -84,7 +84,7 @@ interface SignedIn {
   readonly user: { readonly id: string; readonly name: string };
 }
 
-/** How long a page may take for what it is waited for, in ms: a busy machine is no failure. */
+/** Timeout of every wait on a page in milliseconds, sufficient for a busy machine. */
 const patience = 60_000;
 
 const launch = async (): Promise<Browser> => {

@@ -76,7 +76,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     const { code } = await site.book({ name: 'Karim Fathy', phone: number, type: 'laser', laser_area: 'back' });
     const { page, context } = await site.visitor({ ...phone, language });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // Where the device has no share sheet of its own.
+    // Simulates a device without a share sheet.
     await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
     await page.getByText(code).first().waitFor();

@@ -21,7 +21,7 @@ const cairo: DayRule = { time_zone: 'Africa/Cairo', day_starts_at: '04:00' };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What a wall clock in Cairo shows, read by the runtime's own calendar and not by the library under test. */
+/** Wall clock time in Cairo by Intl, independent of the code under test. */
 const wallClock = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Africa/Cairo',
   year: 'numeric',

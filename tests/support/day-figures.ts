@@ -49,9 +49,9 @@ export interface FiguresOf {
 export const ledgerMoney = async ({ clinic, day }: FiguresOf): Promise<DayMoney> =>
   moneyOf(await listLedgerEntries(clinic.deps.store, 1, day));
 
-/** What drawers, day sheet and reports of branch 1 state of one day. */
+/** Figures of drawers, day sheet and reports of branch 1 for one day. */
 export interface StatedFigures {
-  /** By method. */
+  /** Money by payment method. */
   readonly money: Readonly<Record<string, DayMoney>>;
   /** Totals in piastres. */
   readonly totals: Readonly<Record<string, number>>;

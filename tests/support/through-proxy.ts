@@ -20,7 +20,7 @@ export interface ProxiedOptions {
   readonly lateReads?: ReadonlySet<RouteId>;
   /** Sends writes with a key, and again while the answer is 503; on unless false. */
   readonly retries?: boolean;
-  /** Is given the proxy of every clinic that is opened, for its counts. */
+  /** Called with the proxy of every opened clinic, to read its counts. */
   readonly onOpen?: (proxy: DynamoDbProxy) => void;
 }
 

@@ -94,7 +94,7 @@ const inUrl = (values: object = {}): Record<string, string> =>
     ),
   );
 
-/** Where requests are sent, and the tokens of its demo accounts. */
+/** A sender of requests, and the tokens of demo accounts. */
 interface Clinic {
   readonly call: SendRequest;
   readonly tokenOf: (account: string) => string;

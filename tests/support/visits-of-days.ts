@@ -15,7 +15,7 @@ export const VISITS_OF_DAY = doctors.length + 1;
 export interface VisitOfDay {
   readonly branchId: number;
   readonly day: string;
-  /** Of the day among all generated days. */
+  /** Index of the day among all generated days. */
   readonly index: number;
 }
 

@@ -4,7 +4,9 @@ import { counterKey } from './queue/counter-key.ts';
 
 const ledgerRoutes = () => loadRoutes(() => import('#shared/routes/ledger.ts'));
 
-/** What a patient owes at a branch, by age, and the credit there. Below the counter's key: a payment reloads it. */
+/**
+ * Debts of a patient at a branch by age, and the credit. Below the counter's query key, so that a payment reloads it.
+ */
 export const patientMoneyQuery = (branchId: number, patientId: string) =>
   queryOptions({
     queryKey: [...counterKey(branchId), 'patient-money', patientId],

@@ -24,7 +24,7 @@ export interface QueueInfoView {
   /** The newest answer; an older one from this device while there is no connection. */
   readonly seen: Seen | undefined;
   readonly error: unknown;
-  /** What is shown may be out of date: the last request failed, or there is no connection. */
+  /** True if the shown data may be outdated: the last request failed, or the device is offline. */
   readonly stale: boolean;
   /** The server shows no such reservation (any more). */
   readonly missing: boolean;

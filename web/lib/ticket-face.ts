@@ -139,7 +139,7 @@ const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf
   if (state === 'ahead') {
     return [...moved, t('pages:ticket.next.ahead', { day: day === undefined ? '' : weekday(day) })].join(' ');
   }
-  // Who is already there is not asked to come.
+  // A patient who has arrived is not asked to come.
   const here = state === 'near' && arrived === true;
   const step = t(`pages:ticket.next.${here ? 'nearHere' : state === 'over' ? over : state}`);
   if (!isQueued(state)) return step;

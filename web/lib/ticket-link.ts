@@ -19,7 +19,7 @@ const phoneIn = (fields: URLSearchParams): string | null => {
   return phone === '' || phone.length > 40 ? null : phone;
 };
 
-/** What a link's `#…` opens; null when it is no patient's own link. */
+/** The ticket of a link's fragment; null if it is not a patient's own link. */
 export const ticketOfLink = (hash: string): TicketKey | null => {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const id = idOfCode(fields.get('code') ?? '');

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useBranches } from '../lib/branches.ts';
 import { BranchContact } from './branch-contact.tsx';
 
-/** Where a ticket's branch is: name, address, map and phone. Nothing while they are not known. */
+/** Name, address, map and phone of a ticket's branch. Renders nothing until they are loaded. */
 export const BranchPlace = ({ id }: { readonly id: number }): React.ReactElement | null => {
   const nameOf = useLocalizedName();
   const branches = useBranches();

@@ -10,7 +10,7 @@ import { useTexts } from '../lib/texts.ts';
 interface Props {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, and whether it can be undone. */
+  /** Describes the effect, and whether it can be undone. */
   readonly text: string;
   /** Names the action (`Give up my place`), never `OK`. */
   readonly confirmLabel: string;

@@ -16,7 +16,7 @@ interface Props {
   readonly lines: DaySheet['purposes'];
 }
 
-/** What money was received and given back for: visits, packages, deposits, and their total. */
+/** Table of money by purpose (visits, packages, deposits), with a total. */
 export const MoneyPurposes = ({ title, lines }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();

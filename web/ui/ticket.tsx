@@ -28,7 +28,7 @@ export interface TicketFace {
   readonly people?: Labelled;
   /** The wait, and the clock times it means. */
   readonly wait?: { readonly text: string; readonly clock?: string } | undefined;
-  /** What to do next. */
+  /** The patient's next step. */
   readonly next: string;
   readonly fields: readonly ({ readonly id: string } & Labelled)[];
   readonly codeLabel: string;

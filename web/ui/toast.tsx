@@ -52,7 +52,7 @@ const ToastStack = lazyPart(loadStack);
 /** Preloads the parts of toasts, because the first toast may report a lost connection. */
 export const preloadToasts = async (): Promise<void> => void (await loadStack());
 
-/** Where toasts appear; the app has one. */
+/** Container of all toasts; the app renders one. */
 export const ToastHost = (): React.ReactElement | null => {
   const shown = useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import type { ReservationRecord } from '#functions/data/table/items/reservations
 import { owedOf } from '#functions/domain/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 
-/** What was paid for a reservation and what is still owed, as a reply shows it. */
+/** Paid amount and balance of a reservation, in the format of the reply. */
 export const moneyView = (
   id: ReservationRecord['id'],
   money: { readonly charge: Piastres | undefined; readonly paid: Piastres },

@@ -9,7 +9,7 @@ import type { PaymentRequest } from '#functions/domain/payment-plan.ts';
 import type { Input } from '#shared/routes/define.ts';
 import type { markPaid } from '#shared/routes/payments.ts';
 
-/** What a payment of credit is for, and its movement's id. */
+/** Purpose of used credit, and the id of its movement. */
 interface CreditUse {
   readonly id: string;
   readonly branchId: number;

@@ -31,7 +31,7 @@ const row = (due: Due, rule: DayRule): UnpaidRow => ({
   service_date: dayOfDue(due, rule),
 });
 
-/** What is owed, by the age of the visit. */
+/** Debts by age of the visit. */
 const agesOf = (due: readonly Due[], rule: DayRule, today: ClinicDay) =>
   debtsByAge(due.map((each) => ({ age: ageOfDebt(dayOfDue(each, rule), today), owed: owedOf(each) }))).map((each) => ({
     ...each,
@@ -72,7 +72,7 @@ interface UnpaidRequest {
   readonly cursor?: string | undefined;
 }
 
-/** What is owed at a branch, oldest first; the first page has its packages too. */
+/** Debts of a branch, oldest first; the first page includes packages. */
 export const readUnpaid = async (
   store: Store,
   { branch, today, cursor }: UnpaidRequest,

@@ -32,7 +32,7 @@ type Request = Omit<Booking, 'patientId'> & {
   readonly overLimit: boolean;
 };
 
-/** What was read for the limits of a booking, before its queue; undefined where it is not needed. */
+/** Limits read for a booking before its queue; undefined where not needed. */
 export interface ReadLimits {
   readonly phone: PhoneLimits | undefined;
   readonly daily: DailyCount | undefined;
@@ -143,7 +143,7 @@ const dailyWrites = (booking: Request, daily: DailyCount | undefined): Write[] =
   return [daily === undefined ? firstCountWrite(booking, limit) : laterCountWrite(booking, daily)];
 };
 
-/** What a booking of the public writes for its phone. Label that may fail: `phone`. */
+/** Writes of a public booking for the limits of its phone. Label that may fail: `phone`. */
 const phoneWrites = (booking: Request, { reservationId, device, attempt, limits }: Made): Write[] => {
   if (!isPublic(booking)) return [];
   const { phone, now } = booking;
@@ -151,7 +151,7 @@ const phoneWrites = (booking: Request, { reservationId, device, attempt, limits 
   return [isExact(booking, attempt) ? laterBookingWrite(made, limits.phone) : firstBookingsWrite(made)];
 };
 
-/** What a booking writes for its limits. Labels that may fail: `limit`, `phone`. */
+/** Writes of a booking for its limits. Labels that may fail: `limit`, `phone`. */
 export const limitWrites = (booking: Request, made: Made): Write[] => [
   ...dailyWrites(booking, made.limits.daily),
   ...phoneWrites(booking, made),

@@ -10,7 +10,7 @@ import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { changedMeanwhile, reservationOfEarlierDay, reservationOfLaterDay } from '#shared/refusals/queue.ts';
 import type { ReservationScope } from '#functions/runtime/scope.ts';
 
-/** Places in a queue are only given in the queue of today. A reservation of a later day can only be cancelled. */
+/** These moves are possible today only. A reservation of a later day can only be cancelled. */
 const needsToday: ReadonlySet<MoveName> = new Set(['call', 'skip', 'reinsert']);
 
 /** Details of a move (position, doctor) and additional writes. */

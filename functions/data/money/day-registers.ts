@@ -18,7 +18,7 @@ const dayRegisterItem = z.object({
   closedAt: z.optional(z.string()),
   closedBy: z.optional(z.string()),
   closedByName: z.optional(storedStaffName),
-  /** How often it was closed. */
+  /** Number of closings. */
   closings: z._default(z.int(), 0),
 });
 export type DayRegister = z.output<typeof dayRegisterItem>;

@@ -23,7 +23,7 @@ export const ledgerEntryItem = z.object({
   packageSale: z.optional(z.literal(true)),
   /** The clinic day of the visit; the day of the entry when it is for no visit. */
   visitDay: storedClinicDay,
-  /** What the money is for. A reversal has the type of its payment. */
+  /** Purpose of the money. A reversal has the type of its payment. */
   type: revenueType,
   patientId: storedPatientId,
   /** Piastres; positive for a payment, negative for a reversal. */

@@ -50,7 +50,7 @@ export const packageItem = z.object({
   /** The charge: the price of the offer, or less after a refund. */
   charge: piastres,
   paid: piastres,
-  /** Where `paid` comes from: the sum of `left` is `paid`. */
+  /** Payments that `paid` consists of: the sum of `left` is `paid`. */
   funds: z.array(fundItem),
   used: z.int(),
   soldAt: z.string(),

@@ -20,7 +20,7 @@ export interface ReservationChange {
   readonly ticket: Ticket;
   readonly type: ReservationType;
   readonly areas: readonly LaserArea[];
-  /** What the new service costs now; undefined until its session is recorded. */
+  /** Charge of the new service; undefined until its session is recorded. */
   readonly charge: number | undefined;
   /** Undefined = any doctor. */
   readonly preferredDoctor: PreferredDoctor | undefined;

@@ -12,7 +12,7 @@ import { getBranch } from './branches.ts';
 import { copyQueue, type QueueSnapshot, queueSnapshotOf, waitOfSnapshot } from './snapshots.ts';
 import { readWaitEstimates, type WaitIn } from './waits.ts';
 
-/** Where a ticket is stored. */
+/** Location of a ticket: branch, clinic day and number. */
 export interface TicketLocation {
   readonly branchId: number;
   readonly day: ClinicDay;

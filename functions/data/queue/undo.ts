@@ -70,7 +70,7 @@ const joined = (...changes: readonly Change[]): Change => ({
   remove: changes.flatMap((change) => change.remove ?? []),
 });
 
-/** What the undo changes on the ticket besides state and place. */
+/** Further changes of the ticket by an undo, besides state and position. */
 const changeOf = ({ undo: { ticket }, name, was }: Undone): Change => {
   switch (name) {
     case 'call':

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** How one request used the database. A read that another request had started counts for that request. */
+/** Database use of one request. A read that another request started counts for the other one. */
 export class DatabaseUse {
   /** Commands sent. */
   calls = 0;

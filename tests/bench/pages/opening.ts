@@ -22,7 +22,7 @@ interface Opening {
   readonly tbt: Readonly<Record<(typeof slowdowns)[number], number>>;
 }
 
-/** What the page's own observers saw so far. */
+/** Entries of the page's performance observers. */
 const entriesOf = (page: Page): Promise<Omit<Opening, 'tbt'>> =>
   page.evaluate(async () => {
     const buffered = (type: string): Promise<readonly PerformanceEntry[]> =>

@@ -1,6 +1,6 @@
 import { HOURS_OF_DAY, type Pace, VISITS_OF_DAY } from '../calls-of-day.ts';
 
-/** What happens at one branch in one minute of its day. */
+/** Events of one branch in one minute of its day. */
 export interface Minute {
   readonly bookings: number;
   readonly visits: number;

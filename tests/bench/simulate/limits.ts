@@ -3,7 +3,7 @@ import { callsOfDay } from '../calls-of-day.ts';
 import { callsInMinute, messagesInMinute, type Minute, minutesOfDay, REPORTS_PER_MESSAGE } from './day.ts';
 import { partitionsOf, sharingOf, type UnitsByKind } from './partitions.ts';
 
-/** What one call needs, its reactions included. */
+/** Resources of one request, including its reactions. */
 export interface CallNeeds {
   readonly route: string;
   readonly throttle: 'public' | 'staff' | 'auth';
@@ -23,7 +23,7 @@ export interface Needs {
 /** The busiest minute of something that has a limit. */
 export interface LimitUse {
   readonly limit: string;
-  /** What is raised when it is reached: a setting of the environment, a quota of the account, or a partition. */
+  /** The setting, account quota or partition to which the limit belongs. */
   readonly setting: string;
   readonly allowed: number;
   /** A second, in the busiest minute. */
@@ -132,7 +132,7 @@ export const limitsOf = (needs: Needs, load: Load, environment: Environment): re
   return [...uses.values()].toSorted((a, b) => b.used / b.allowed - a.used / a.allowed);
 };
 
-/** What is over its limit when there are so many times the branches, the first to break first. */
+/** Limits exceeded at this multiple of branches, most exceeded first. */
 export const brokenAt = (uses: readonly LimitUse[], factor: number): readonly LimitUse[] =>
   uses.filter(({ used, allowed, grows: more }) => used * (more ? factor : 1) > allowed);
 

@@ -39,7 +39,7 @@ export class PartitionMeter {
     this.#units.set(kind, { reads: before.reads + reads, writes: before.writes + writes });
   }
 
-  /** What was counted since the last time. */
+  /** Counts since the last call. */
   take(): ReadonlyMap<string, Units> {
     const taken = this.#units;
     this.#units = new Map();

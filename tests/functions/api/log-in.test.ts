@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-/** How many hashes one attempt costs: what takes nearly all of its time. */
+/** Number of password hashes per attempt, which take nearly all of its time. */
 const hashesOf = async (email: string, password: string): Promise<number> => {
   const before = vi.mocked(crypto.argon2).mock.calls.length;
   const { status } = await clinic.call('auth/log-in', { body: { email, password } });

@@ -277,7 +277,7 @@ const missingWork = ({ journal }: Evidence): string[] =>
     .filter((route) => doneOf(journal, route).length === 0)
     .map((route) => `${route} never succeeded`);
 
-/** What is wrong after a history; an empty list when nothing is. */
+/** Faults found after a history; empty without a fault. */
 export const faultsOfHistory = (evidence: Evidence): string[] => [
   ...bookingFaults(evidence),
   ...moveFaults(evidence),

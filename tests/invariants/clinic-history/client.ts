@@ -40,7 +40,7 @@ const HANG_UP_MS = 12;
  */
 export class HistoryClient {
   readonly journal: JournalEntry[] = [];
-  /** What must never be answered, in words. */
+  /** Descriptions of answers that must never occur. */
   readonly faults: string[] = [];
   /** How often each behaviour and each status happened. */
   readonly counts = new Map<string, number>();

@@ -40,7 +40,7 @@ export interface HistoryOptions {
   readonly passGrace?: () => void;
 }
 
-/** What a history did and what was wrong. */
+/** Statistics and faults of a history. */
 export interface HistoryResult {
   readonly faults: readonly string[];
   readonly counts: ReadonlyMap<string, number>;

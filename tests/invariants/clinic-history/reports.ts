@@ -55,7 +55,7 @@ export const unpaidFaults = async (
   return total === sum(owed) ? [] : [`the unpaid list says ${String(total)}, accounts owe ${String(sum(owed))}`];
 };
 
-/** What the clinic owes in packages and what patients owe for them, as the list of the branch says it. */
+/** Faults of the branch's list of packages: units that the clinic owes, and money that patients owe. */
 export const packageListFaults = async (
   client: HistoryClient,
   owner: StaffWindow,

@@ -14,7 +14,7 @@ export interface SoldPackage {
   readonly patientId: string;
 }
 
-/** What the windows of a history have in common. */
+/** State that all windows of a history share. */
 export interface Scene {
   readonly client: HistoryClient;
   readonly chance: Random;

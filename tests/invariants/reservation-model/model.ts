@@ -18,7 +18,7 @@ export interface LastMove {
   readonly before: Snapshot;
   /** As the product names it; empty until it has answered. */
   moveId: string;
-  /** Of an undo: the move that it took back. */
+  /** For an undo: id of the undone move. */
   readonly undid?: string;
 }
 
@@ -86,7 +86,7 @@ export interface Model {
   changes: number;
 }
 
-/** What the product must answer: status, and these fields of the data. */
+/** Expected answer: status, and these fields of the data. */
 export interface Expected {
   readonly status: number;
   readonly data?: Readonly<Record<string, unknown>>;
@@ -187,7 +187,7 @@ const isToChoose = (model: Model, doctor: Doctor | undefined, type: Type): boole
   return seen && state !== 'off' && services.includes(type);
 };
 
-/** What reception books. */
+/** A booking by reception. */
 interface ModelBooking {
   readonly patient: number;
   readonly type: Type;
@@ -396,7 +396,7 @@ export const markArrival = (model: Model, reservation: ModelReservation, arrived
   };
 };
 
-/** What the move changed, as it was before: money that came meanwhile stays. */
+/** Restores the fields that the move changed; later money stays. */
 const restored = (name: MoveOfModel, before: Snapshot): Partial<ModelReservation> => {
   const { status, place, calledBy, calledAt, skippedAt, finishedAt, reinserted, charge, arrived } = before;
   const stands = { status, place, calledBy, calledAt, skippedAt, finishedAt };

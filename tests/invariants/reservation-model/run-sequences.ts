@@ -10,7 +10,7 @@ import { steps } from './steps.ts';
 /** Longest sequence; most are shorter. */
 const MAX_STEPS = 18;
 
-/** Of so many sequences, one is compared with the reports as well. */
+/** One of this number of sequences is also compared with the reports. */
 const REPORTS_EVERY = 4;
 
 const patientIds = ['A', 'B', 'C', 'D'].map((letter, index) =>
@@ -19,7 +19,7 @@ const patientIds = ['A', 'B', 'C', 'D'].map((letter, index) =>
 
 let branches = 1000;
 
-/** What a run of sequences did, for the record. */
+/** Statistics of a run of sequences. */
 export interface SequenceRun {
   readonly sequences: number;
   readonly steps: number;

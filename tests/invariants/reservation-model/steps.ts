@@ -178,7 +178,7 @@ const transferring = fc.record({ at: index, by: account }).map(({ at, by }) =>
   })),
 );
 
-/** Of a reservation that never moved. */
+/** Move id of a reservation without moves. */
 const noMove = `m${'0'.repeat(16)}`;
 
 const undoing = fc.record({ at: index, by: account, again: fc.nat(4).map((n) => n === 4) }).map(({ at, by, again }) =>

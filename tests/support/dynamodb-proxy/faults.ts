@@ -1,4 +1,4 @@
-/** What the proxy does to requests. A fault that is left out does not happen; limits always hold. */
+/** Faults that the proxy injects; absent ones do not occur. Limits always apply. */
 export interface ProxyFaults {
   /** Writes that overlap on an item conflict when one of them is a transaction. Each is held so long. */
   readonly conflicts?: { readonly holdMs: number };
@@ -14,7 +14,7 @@ export interface ProxyFaults {
   readonly lostRequests?: { readonly chance: number };
 }
 
-/** What happened, for assertions. */
+/** Recorded events of the proxy, for assertions. */
 export const proxyEvents = [
   'transactionConflict',
   'transactionInProgress',
@@ -28,7 +28,7 @@ export const proxyEvents = [
 ] as const;
 export type ProxyEvent = (typeof proxyEvents)[number];
 
-/** What every DynamoDB does, also without load. */
+/** Faults that every DynamoDB table has, also without load. */
 export const conflictsAndLag: ProxyFaults = {
   conflicts: { holdMs: 4 },
   staleReads: { chance: 0.5, lagMs: 120 },

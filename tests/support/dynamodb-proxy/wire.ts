@@ -14,7 +14,7 @@ export interface WireRequest {
   readonly body: WireBody;
 }
 
-/** What is sent back to the client. */
+/** The reply to the client. */
 export interface WireReply {
   readonly status: number;
   readonly text: string;
@@ -107,7 +107,7 @@ export const writtenBy = ({ operation, body }: Pick<WireRequest, 'operation' | '
   }
 };
 
-/** What a request is about, for the seed: its first item, or the partition it queries. */
+/** Subject of a request for the random decisions: its first item, or the queried partition. */
 export const subjectOf = ({ operation, body }: Pick<WireRequest, 'operation' | 'body'>): string => {
   const first = writtenBy({ operation, body })[0];
   if (first !== undefined) return first.name;

@@ -90,7 +90,7 @@ export const priceProblem = (text: string): 'price_required' | 'price_negative' 
   return isPiastreAmount(price) ? 'price_max' : 'price_step';
 };
 
-/** What is sent. A fractional session counts as one pulse at the price of the visit. */
+/** Values of the request. A fractional session counts as one pulse at the price of the visit. */
 export interface SessionCharge {
   readonly pulses: number;
   /** Pounds, at most two decimals. */

@@ -14,7 +14,7 @@ import type { Booked } from './use-booking-form.ts';
 
 interface Props {
   readonly booked: Booked;
-  /** What the patient owes for other visits. */
+  /** Debts of the patient for other visits. */
   readonly debts: ReactNode;
   /** Undefined once nothing is owed: then Print is the next step. */
   readonly onPay: (() => void) | undefined;

@@ -11,6 +11,6 @@ import { olderDebts } from './older-debts.ts';
 export const keepPaidMoney = (id: number, idempotencyKey: string) =>
   call(keepAsCredit, { params: { id } }, { idempotencyKey });
 
-/** What the patient of a row owes for other visits. */
+/** Debts of a row's patient for other visits. */
 export const readOlderDebts = async (client: QueryClient, branchId: number, row: DeskRow) =>
   olderDebts((await client.query(patientMoneyQuery(branchId, row.patient_id))).debts, row.id);

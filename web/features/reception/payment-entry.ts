@@ -6,7 +6,7 @@ import { balanceOf, isPiastreAmount, toPiastres, toPounds } from '#shared/rules/
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { PaymentPart } from './reception-moves.ts';
 
-/** What can be wrong with an amount; a text of `forms:payment`. */
+/** Errors of an amount; each is a text key in `forms:payment`. */
 const problems = ['notANumber', 'tooSmall', 'tooMuch', 'tooFine', 'referenceInvalid'] as const;
 export type PaymentProblem = (typeof problems)[number];
 
@@ -56,7 +56,7 @@ export const paymentSchema = (balance: number) => {
   });
 };
 
-/** What is left of an amount of pounds after a part of it. */
+/** The rest of an amount in pounds after a part. */
 export const restOf = (whole: number, part: number): number => toPounds(balanceOf(toPiastres(whole), toPiastres(part)));
 
 /** How much of the patient's credit pays: all of it, at most what is owed. */

@@ -54,7 +54,7 @@ export const useAheadList = (branchId: number, day: string | undefined) =>
 const unpaidPage = async (branchId: number, cursor: string | undefined, signal: AbortSignal | undefined) =>
   call((await paymentRoutes()).listUnpaid, { params: { branchId }, query: { cursor } }, { signal });
 
-/** What is owed at the branch, oldest first; more pages on demand. */
+/** Debts of the branch, oldest first; more pages on demand. */
 export const useUnpaid = (branchId: number) =>
   useInfiniteQuery({
     queryKey: counterKeys.unpaid(branchId),

@@ -91,7 +91,7 @@ const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
           label: t('messages:counter.undo'),
           run: () => takeBack(moveId),
         });
-        // The window goes first: it may read nothing more of a reservation of another branch.
+        // Closes the window first: it must not read a reservation of another branch.
         flushSync(onMoved);
         void refresh();
       },

@@ -20,7 +20,7 @@ export type SegmentId = (typeof segmentIds)[number];
 
 /** One table of a segment. */
 export interface DeskTableSpec {
-  /** Under which the device remembers its sort order. */
+  /** Key of the sort order that this device stores. */
   readonly id: string;
   /** Caption, and heading where a segment has two tables. */
   readonly title: string;

@@ -106,7 +106,7 @@ export const RevenueTab = ({ branchId }: { readonly branchId: number }): React.R
   );
 };
 
-/** What each branch received, as shares and as a file. */
+/** The revenue of each branch as shares, with a file. */
 const BranchShares = ({ branches }: Pick<RevenueAllReport, 'branches'>): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

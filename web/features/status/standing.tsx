@@ -118,7 +118,7 @@ const Cancel = ({ query, onCancelled }: Omit<Props, 'seen'>): React.ReactElement
   );
 };
 
-/** What the ticket does not say: payment, phone, the size of the queue, other reservations of this phone. */
+/** Details that the ticket does not show: payment, phone, size of the queue, other reservations of this phone. */
 const Details = ({ seen, query, onCancelled }: Props): React.ReactElement => {
   const { t } = useTexts();
   const formats = useFormats();

@@ -14,7 +14,7 @@ export interface QueueLists<Row extends QueueRow, Skipped extends QueueRow> {
   readonly skipped_queue: readonly Skipped[];
 }
 
-/** What a move returns: new lists, or the lists it was given when the patient is not in them. */
+/** Result of a move: new lists, or the same lists if the patient is not in them. */
 type Lists<Row extends QueueRow, Skipped extends QueueRow> = QueueLists<Row, Skipped>;
 
 export const isWaiting = (row: QueueRow): boolean => row.status === 'waiting';

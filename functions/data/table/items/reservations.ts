@@ -30,7 +30,7 @@ export const reservationOf = (item: Reservation): Reservation => reservation.par
 
 /** The location of a ticket: the parts of its table key. */
 export const ticketLocation = { branchId: z.int(), day: storedClinicDay, ticketNo: z.int() };
-/** Where a ticket was before a transfer. */
+/** Location of a ticket before a transfer. */
 export const placeBefore = z.object(ticketLocation);
 export type TicketLocation = Readonly<z.output<z.ZodMiniObject<typeof ticketLocation>>>;
 
@@ -53,7 +53,7 @@ export const reservationRecordItem = z.object({
   ...reservationFields,
   ...ticketLocation,
   version: z.int(),
-  /** Where `paid` comes from: the sum of `left` is `paid`. Absent while nothing was paid. */
+  /** Payments that `paid` consists of: the sum of `left` is `paid`. Absent without a payment. */
   funds: z.optional(z.array(fundItem)),
   /** Reversals of payments of this reservation. */
   reversals: z.optional(z.array(z.object({ id: z.string(), day: storedClinicDay, at: z.string() }))),

@@ -62,7 +62,7 @@ const queueEntryFields = {
   ...shownFields,
 };
 
-/** What the queue's index holds of a ticket. */
+/** A ticket as the queue's index contains it. */
 export const queueEntryItem = z.pipe(withTicketNo, z.object(queueEntryFields));
 export type QueueEntry = z.output<typeof queueEntryItem>;
 
