@@ -46,7 +46,7 @@ export const count${nounType}Tickets = async (store: Store, branchId: number, da
 `;
 
 export const grantSource = ({ id, method }: EndpointNames): string =>
-  `  '${id}': together(signedIn, ${method === 'GET' ? '' : 'once, '}oneBranch, grant({ day: ['query'] })),\n`;
+  `  '${id}': together(signedIn, ${method === 'GET' ? '' : 'recordsAnswer, '}oneBranch, grant({ day: ['query'] })),\n`;
 
 export const refusalSource = ({ noun, nounName }: EndpointNames): string => `\
 import { Refusal } from '../errors.ts';

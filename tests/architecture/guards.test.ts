@@ -89,7 +89,7 @@ describe('lint', () => {
     return new Set(diagnostics.map((diagnostic) => diagnostic.code));
   };
 
-  it('bites: floating promises, any, casts, default exports, console, skipped tests and the rest', () => {
+  it('reports floating promises, any, casts, default exports, console, skipped tests and the rest', () => {
     expect([...found()]).toEqual(
       expect.arrayContaining([
         'typescript(no-floating-promises)',
@@ -114,14 +114,14 @@ describe('lint', () => {
 });
 
 describe('duplicates', () => {
-  it('bite: a function copied into a second file is found', () => {
+  it('report a function copied into a second file', () => {
     const output = outputOf('jscpd', ['--config', resolve(root, '.jscpd.json'), 'copies'], knownBad);
     expect(output).toMatch(/Found [1-9]\d* clone/u);
   });
 });
 
 describe('dead code', () => {
-  it('bites: a file that nothing reaches is found', () => {
+  it('reports a file that nothing imports', () => {
     const output = outputOf('knip', ['--reporter', 'json'], knownBad);
     expect(output).toContain('functions/domain/asks-database.ts');
   });
@@ -131,7 +131,7 @@ describe('styles', () => {
   const wrongIn = (file: string): string[] =>
     physicalStyles(file, readFileSync(resolve(root, file), 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`);
 
-  it('bite: every physical direction of the known-bad styles is found, the logical ones are let through', () => {
+  it('report every physical direction of the known-bad styles and accept logical ones', () => {
     const bad = 'tests/architecture/known-bad';
     expect(wrongIn(`${bad}/styles.css`).map((entry) => entry.split(':')[1]?.split(' ')[0])).toEqual([
       '2',

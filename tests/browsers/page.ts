@@ -79,7 +79,7 @@ const write = (text: string): InputSource[] => [
   },
 ];
 
-/** Makes a person's page of a driver's window. @param origin where the product runs */
+/** User actions on the window of a driver. @param origin address of the product */
 export const pageOf = (driver: Driver, origin: string): Page => {
   const place = async (kind: 'button' | 'field', name: string): Promise<Point | null> => {
     const point = await driver.call(placeOf.toString(), [kind, name]);

@@ -4,7 +4,7 @@ import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { patientAtManyBranches, patientExists } from '#shared/refusals/patients.ts';
 import { patientUnknown } from '#shared/refusals/queue.ts';
 import {
-  accountNameWrite,
+  recordNameWrite,
   listOpenTickets,
   type OpenTicket,
   readRegistrations,
@@ -73,8 +73,8 @@ const reservationWrites = async (
   const inQueue = new Set(tickets.map(({ id }) => id));
   return {
     open: tickets,
-    queued: tickets.flatMap((ticket) => [ticketNameWrite(ticket, details), accountNameWrite(ticket, details)]),
-    owed: dues.filter(({ id }) => !inQueue.has(id)).map((due) => accountNameWrite(due, details)),
+    queued: tickets.flatMap((ticket) => [ticketNameWrite(ticket, details), recordNameWrite(ticket, details)]),
+    owed: dues.filter(({ id }) => !inQueue.has(id)).map((due) => recordNameWrite(due, details)),
   };
 };
 

@@ -107,7 +107,7 @@ const samePatient = (patientId: PatientId): Condition => ({
 });
 
 /** Updates name and phone of a reservation record, for lists of debts and for look-ups by code with a former phone. */
-export const accountNameWrite = (
+export const recordNameWrite = (
   record: Pick<ReservationRecord, 'id' | 'patientId' | 'phone' | 'formerPhones'>,
   details: Details,
 ): Write => {
