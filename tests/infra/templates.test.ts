@@ -8,7 +8,7 @@ import { authorizerSources, repository } from '#infra/catalogue.ts';
 import { environments } from '#infra/environments.ts';
 import { areaOf, areas, grants } from '#infra/grants.ts';
 import { statementsOf } from '#infra/table-grants.ts';
-import { areaStackName, functionName } from '#infra/names.ts';
+import { areaStackName, functionName, PRODUCT, resourceName } from '#infra/names.ts';
 import { MOST_RESOURCES } from '#infra/synth.ts';
 import { criticalRoutes } from '#infra/watch/vital-routes.ts';
 import { exportName } from '#shared/routes/define.ts';
@@ -242,6 +242,22 @@ describe('permissions', () => {
     }
     // The api stack has one function with access to the table, the maker of the first key.
     expect(given.length).toBeGreaterThan(what === 'api' ? 1 : 10);
+  });
+
+  it('are of roles whose generated names the boundary of the bootstrap allows', () => {
+    const boundary: unknown = JSON.parse(textOf('infra/bootstrap/permissions-boundary.json'));
+    const [allowed] = z
+      .object({ Statement: z.array(z.looseObject({ NotResource: z.optional(z.string()) })) })
+      .parse(boundary)
+      .Statement.flatMap(({ NotResource: resource }) => resource ?? []);
+    // CloudFormation generates names that begin with the name of the stack.
+    const named = stackNames
+      .flatMap((what) => resourcesOf(what, 'AWS::IAM::Role'))
+      .filter((role) => 'RoleName' in role);
+
+    expect(allowed).toBe(`arn:aws:iam::*:role/${PRODUCT}-*`);
+    expect(resourceName(prod, 'api').startsWith(`${PRODUCT}-`)).toBe(true);
+    expect(named).toEqual([]);
   });
 
   it('of one function never reach what is another’s: every role belongs to one function', () => {
