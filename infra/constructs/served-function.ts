@@ -38,6 +38,8 @@ export interface ServedFunctionProps {
   readonly memory?: number;
   readonly timeoutSeconds?: number;
   readonly reservedConcurrency?: number | undefined;
+  /** False: no request is traced. */
+  readonly traced?: boolean;
   /** For asynchronous functions: number of retries and the dead letter queue. */
   readonly unattended?: { readonly retries: 0 | 1 | 2; readonly maxAge: Duration; readonly deadLetters: Queue };
 }
@@ -46,28 +48,57 @@ export interface ServedFunctionProps {
 const TIMEOUT_SECONDS = 15;
 const MEMORY_MB = 512;
 
+const tracePolicy = (): PolicyDocument =>
+  new PolicyDocument({
+    statements: [
+      new PolicyStatement({
+        actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+        resources: ['*'],
+      }),
+    ],
+  });
+
+const deadLetterStatements = ({ unattended }: ServedFunctionProps): readonly PolicyStatement[] =>
+  unattended === undefined
+    ? []
+    : [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [unattended.deadLetters.queueArn] })];
+
+/** One inline policy per purpose. */
+const policiesOf = (props: ServedFunctionProps, logGroup: LogGroup): Record<string, PolicyDocument> => {
+  const { table, traced = true } = props;
+  const permissions = [...(props.permissions ?? []), ...deadLetterStatements(props)];
+  return {
+    log: new PolicyDocument({
+      statements: [
+        new PolicyStatement({
+          actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+          resources: [logGroup.logGroupArn],
+        }),
+      ],
+    }),
+    ...(traced ? { trace: tracePolicy() } : {}),
+    ...(table === undefined || table.statements.length === 0
+      ? {}
+      : {
+          table: new PolicyDocument({
+            statements: table.statements.map((statement) => onTable(table.table, statement)),
+          }),
+        }),
+    ...(permissions.length === 0 ? {} : { more: new PolicyDocument({ statements: permissions }) }),
+  };
+};
+
 /**
- * A function with its own role (one inline policy per purpose), a log group with a retention period, tracing, and the
- * bundle that the build wrote to dist/.
+ * A function with its own role (one inline policy per purpose), a log group with a retention period, tracing by
+ * default, and the bundle that the build wrote to dist/.
  */
 export class ServedFunction extends Construct {
   readonly function: LambdaFunction;
 
   constructor(scope: Construct, id: string, props: ServedFunctionProps) {
     super(scope, id);
-    const { environment, source, table } = props;
+    const { environment, source, table, traced = true } = props;
     const name = functionName(environment, source);
-    const permissions = [
-      ...(props.permissions ?? []),
-      ...(props.unattended === undefined
-        ? []
-        : [
-            new PolicyStatement({
-              actions: ['sqs:SendMessage'],
-              resources: [props.unattended.deadLetters.queueArn],
-            }),
-          ]),
-    ];
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/lambda/${name}`,
       retention: retention[environment.logDays],
@@ -76,37 +107,14 @@ export class ServedFunction extends Construct {
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `What ${source.id} may do`,
-      inlinePolicies: {
-        log: new PolicyDocument({
-          statements: [
-            new PolicyStatement({
-              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-              resources: [logGroup.logGroupArn],
-            }),
-          ],
-        }),
-        trace: new PolicyDocument({
-          statements: [
-            new PolicyStatement({
-              actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
-              resources: ['*'],
-            }),
-          ],
-        }),
-        ...(table === undefined || table.statements.length === 0
-          ? {}
-          : {
-              table: new PolicyDocument({
-                statements: table.statements.map((statement) => onTable(table.table, statement)),
-              }),
-            }),
-        ...(permissions.length === 0 ? {} : { more: new PolicyDocument({ statements: permissions }) }),
-      },
+      inlinePolicies: policiesOf(props, logGroup),
     });
-    Validations.of(role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'X-Ray has no resources to name; the two actions only send traces.',
-    });
+    if (traced) {
+      Validations.of(role).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'X-Ray has no resources to name; the two actions only send traces.',
+      });
+    }
     this.function = new LambdaFunction(this, 'Function', {
       functionName: name,
       description: props.description,
@@ -116,7 +124,7 @@ export class ServedFunction extends Construct {
       handler: `index.${source.exportName}`,
       memorySize: props.memory ?? MEMORY_MB,
       timeout: Duration.seconds(props.timeoutSeconds ?? TIMEOUT_SECONDS),
-      tracing: Tracing.ACTIVE,
+      tracing: traced ? Tracing.ACTIVE : Tracing.DISABLED,
       // All permissions are in the policy above, in one resource instead of two.
       role: role.withoutPolicyUpdates(),
       logGroup,

@@ -11,6 +11,7 @@ import { ServedFunction, type TableAccess } from '../constructs/served-function.
 import { type Environment, siteOriginOf } from '../environments.ts';
 import { type Area, areaOf, grantOf } from '../grants.ts';
 import { areaStackName, resourceName } from '../names.ts';
+import { isPolled } from '../polled-routes.ts';
 import { statementsOf } from '../table-grants.ts';
 import { criticalRoutes } from '../watch/vital-routes.ts';
 
@@ -64,6 +65,7 @@ export class EndpointsStack extends Stack {
       source,
       description: route.summary,
       table: { table, statements: statementsOf(grantOf(route.id)) },
+      traced: !isPolled(route.id),
       // Only the health check has the version: otherwise each deployment would change every function.
       ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: version } } : {}),
       // Requests made by cookie are compared with the site's own origin.

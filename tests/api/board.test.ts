@@ -42,7 +42,7 @@ describe('the board of a desk', () => {
   it('has each part as its own request answers it, for a doctor', async () => {
     const as = 'doctor';
 
-    const answer = await board(as, 'doctor_queue,pulses,unrecorded,messaging');
+    const answer = await board(as, 'doctor_queue,pulses,completed,unrecorded,messaging');
 
     const { doctors: _seen, ...queue } = answer.doctor_queue ?? { doctors: [] };
     expect(await clinic.ok('doctor/list-doctor-queue', { as, params })).toMatchObject(queue);
@@ -68,5 +68,15 @@ describe('the board of a desk', () => {
     expect(await status('reception', 'queue', 2)).toBe(403);
     expect(await status('reception', 'queue,nothing')).toBe(400);
     expect(await status('reception', '')).toBe(400);
+  });
+
+  it('has the visits to record of an earlier day beside the finished visits of today', async () => {
+    await clinic.at(noonOf(2));
+
+    const { completed, unrecorded } = await board('doctor', 'completed,unrecorded');
+
+    expect(completed?.total).toBe(0);
+    expect(unrecorded?.unrecorded).toHaveLength(1);
+    expect(unrecorded).toEqual(await clinic.ok('doctor/list-unrecorded-visits', { as: 'doctor' }));
   });
 });

@@ -6,10 +6,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
-import { type ApiResponse, openTestClinic, type RouteId } from '../harness.ts';
-import { type CallUnits, measureUnits } from './units.ts';
-import { letters } from '../letters.ts';
+import { measureDay } from './measured-day.ts';
 import {
   add,
   type Call,
@@ -25,98 +22,29 @@ import {
   sum,
   TRACED,
 } from './prices.ts';
-import { boards } from './queue-scenarios.ts';
 import { callsOfDay, VISITS_OF_DAY } from './calls-of-day.ts';
 
 const file = resolve(import.meta.dirname, '../../docs/cost.md');
 const begin = '<!-- cost: written by npm run measure:cost -->';
 const end = '<!-- cost: end -->';
 
-/** Size as CloudFront sends it: compressed unless too short. */
-const transferred = (text: string): number =>
-  Buffer.byteLength(text) < 1000
-    ? Buffer.byteLength(text)
-    : brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+/**
+ * 60 visits of 45 minutes in ten hours are four or five at a time; in the middle of the day half of them are finished.
+ */
+const usualDay = { waiting: 5, finished: 30 };
+/** The upper bound: everybody waits all day. */
+const fullQueue = { waiting: 60, finished: 30 };
 
-/** Bytes and processor time of the calls that people make most, with 60 waiting. */
-const measureCalls = async (units: readonly CallUnits[]): Promise<ReadonlyMap<string, Call>> => {
-  const clinic = await openTestClinic();
-  const book = (n: number): Promise<ApiResponse> =>
-    clinic.call('reservations/book-reservation', {
-      body: {
-        name: `Patient ${letters(n)} Someone`,
-        phone: `010${String(20_000_000 + n)}`,
-        branch_id: 1,
-        type: 'regular',
-      },
-      key: `cost-${String(n)}`,
-    });
-  for (let n = 0; n < 60; n += 1) await book(n);
-  const doctor = { token: clinic.tokenOf('doctor') };
-  const reception = { token: clinic.tokenOf('reception') };
-  await clinic.call('doctor/call-next', { body: {}, ...doctor });
-  type Polled = readonly [string, RouteId, () => Promise<ApiResponse>];
-  const boardRequest = (name: string, caller: { readonly token: string | undefined }, parts: string): Polled => [
-    name,
-    'board/show-board',
-    () => clinic.call('board/show-board', { params: { branchId: 1 }, query: { parts }, ...caller }),
-  ];
-  const polled: readonly Polled[] = [
-    [
-      'queue-info by phone',
-      'reservations/show-queue-info',
-      () => clinic.call('reservations/show-queue-info', { params: { phone: '01020000030' } }),
-    ],
-    ...boards.map(([name, caller, parts]) => boardRequest(name, caller === 'doctor' ? doctor : reception, parts)),
-    [
-      'daily report, today',
-      'reports/show-daily-report',
-      () => clinic.call('reports/show-daily-report', { params: { branchId: 1 }, ...reception }),
-    ],
-    ['health', 'health/check-health', () => clinic.call('health/check-health')],
-    ['branches', 'branches/list-branches', () => clinic.call('branches/list-branches')],
-  ];
-  let next = 1000;
-  const written: readonly Polled[] = [
-    ['book, new patient', 'reservations/book-reservation', () => book((next += 1))],
-    ['call next', 'doctor/call-next', () => clinic.call('doctor/call-next', { body: {}, ...doctor })],
-  ];
-  const calls = new Map<string, Call>();
-  for (const [name, route, run] of [...polled, ...written]) {
-    const found = units.find(({ call }) => call === name);
-    if (found === undefined) throw new Error(`the units of "${name}" were not measured`);
-    const answer = await run();
-    if (answer.status >= 300) throw new Error(`${name} answered ${String(answer.status)}`);
-    const times = written.some(([other]) => other === name) ? 25 : 60;
-    const before = process.cpuUsage();
-    for (let time = 0; time < times; time += 1) await run();
-    const used = process.cpuUsage(before);
-    calls.set(name, {
-      route,
-      reads: found.warm.reads,
-      writes: found.warm.writes,
-      rounds: found.warm.rounds,
-      bytes: transferred(JSON.stringify({ success: true, data: answer.data })),
-      processorMs: (used.user + used.system) / 1000 / times,
-    });
-  }
-  await clinic.stop();
-  for (const name of ['mark paid', 'laser session', 'book, known patient']) {
-    const found = units.find(({ call }) => call === name);
-    const like = calls.get('call next');
-    if (found === undefined || like === undefined) throw new Error(`the units of "${name}" were not measured`);
-    calls.set(name, { ...like, reads: found.warm.reads, writes: found.warm.writes, rounds: found.warm.rounds });
-  }
-  return calls;
-};
+const callsInFullQueue = await measureDay(fullQueue);
+const callsOfUsualDay = await measureDay(usualDay);
 
-const { calls: units } = await measureUnits(1000);
-const calls = await measureCalls(units);
-const one = (name: string): Call => {
+type Calls = ReadonlyMap<string, Call>;
+const callIn = (calls: Calls, name: string): Call => {
   const call = calls.get(name);
   if (call === undefined) throw new Error(`no call ${name}`);
   return call;
 };
+const one = (name: string): Call => callIn(callsOfUsualDay, name);
 
 /** Events per visit (booked, called, completed, paid) and their effect: two functions each, and a few writes. */
 const eventsOfVisit = {
@@ -128,9 +56,13 @@ const eventsOfVisit = {
 
 /** Reports of the provider on one message: sent, delivered, read. */
 const REPORTS = 3;
-const reportUnits = units.find(({ call }) => call === 'webhook, one report');
-if (reportUnits === undefined) throw new Error('the units of a report were not measured');
-const report: Call = { ...one('mark paid'), ...reportUnits.warm, route: 'messaging/receive-webhook', bytes: 20 };
+/** From the table of access patterns, which `npm run measure:units` writes. */
+const reportRow = readFileSync(resolve(import.meta.dirname, '../../docs/access-patterns.md'), 'utf8')
+  .split('\n')
+  .find((line) => line.startsWith('| webhook, one report |'));
+const [reads, writes] = (reportRow?.split('|')[4] ?? '').split('/').map(Number);
+if (reads === undefined || writes === undefined) throw new Error('the units of a report were not measured');
+const report: Call = { ...one('mark paid'), reads, writes, route: 'messaging/receive-webhook', bytes: 20 };
 /** One message: its items, three requests to the queue, half a second of a function, and the provider's reports. */
 const messageParts = add(
   {
@@ -144,12 +76,17 @@ const messageParts = add(
 /** 70 % of patients agree to messages; a visit brings three: booked, near, called. */
 const MESSAGES_OF_VISIT = 0.7 * 3;
 
-const dayParts = callsOfDay.reduce<Record<string, number>>(
-  (into, { name, times, atEdge = 0 }) => add(add(into, partsOf(one(name)), times), edgePartsOf(one(name)), atEdge),
-  {},
-);
-add(dayParts, eventsOfVisit, VISITS_OF_DAY);
-add(dayParts, messageParts, VISITS_OF_DAY * MESSAGES_OF_VISIT);
+/** The parts of the price of a branch's day. */
+const partsOfDay = (calls: Calls): Record<string, number> => {
+  const parts: Record<string, number> = {};
+  for (const { name, times, atEdge = 0 } of callsOfDay) {
+    const call = callIn(calls, name);
+    add(add(parts, partsOf(call), times), edgePartsOf(call), atEdge);
+  }
+  add(parts, eventsOfVisit, VISITS_OF_DAY);
+  return add(parts, messageParts, VISITS_OF_DAY * MESSAGES_OF_VISIT);
+};
+const dayParts = partsOfDay(callsOfUsualDay);
 
 const booking = add({ ...partsOf(one('book, new patient')) }, eventsOfVisit, 0.25);
 const poll = partsOf(one('queue-info by phone'));
@@ -187,15 +124,24 @@ const fixedParts = {
     CANARY_RUNS * canaryCalls.reduce((total, name) => total + sum(partsOf(one(name))), 0),
 };
 const fixed = sum(fixedParts);
-const month = add({ ...storage }, dayParts, BRANCHES * DAYS);
+const monthOf = (parts: Readonly<Record<string, number>>) => add({ ...storage }, parts, BRANCHES * DAYS);
+const month = monthOf(dayParts);
+const monthOfFullQueue = monthOf(partsOfDay(callsInFullQueue));
+/** Of the upper bound, what differs. */
+const inFullQueue = (name: string): string => {
+  const call = callsInFullQueue.get(name);
+  return call === undefined ? '' : `${String(call.reads)} / ${String(call.writes)}`;
+};
 const text = `### One call
 
-| Call | read / write units | round trips | bytes | processor ms here | million cost $ | times a day | of the day's calls |
-|---|---|---|---|---|---|---|---|
+Measured on a usual day (${String(usualDay.waiting)} wait, two are with doctors, ${String(usualDay.finished)} visits are finished: 60 visits of 45 minutes in ten hours are four or five at a time), and with ${String(fullQueue.waiting)} who wait all day: the upper bound.
+
+| Call | read / write units | with ${String(fullQueue.waiting)} waiting | round trips | bytes | processor ms here | million cost $ | times a day | of the day's calls |
+|---|---|---|---|---|---|---|---|---|
 ${byCall
   .map(
     ({ name, times, why, call, cost }) =>
-      `| ${name}${why === '' ? '' : ` (${why})`} | ${String(call.reads)} / ${String(call.writes)} | ${String(call.rounds)} | ${String(call.bytes)} | ${call.processorMs.toFixed(1)} | ${dollars(cost * 1e6)} | ${times.toFixed(0)} | ${((100 * cost * times) / byCall.reduce((all, each) => all + each.cost * each.times, 0)).toFixed(0)} % |`,
+      `| ${name}${why === '' ? '' : ` (${why})`} | ${String(call.reads)} / ${String(call.writes)} | ${inFullQueue(name)} | ${String(call.rounds)} | ${String(call.bytes)} | ${call.processorMs.toFixed(1)} | ${dollars(cost * 1e6)} | ${times.toFixed(0)} | ${((100 * cost * times) / byCall.reduce((all, each) => all + each.cost * each.times, 0)).toFixed(0)} % |`,
   )
   .join('\n')}
 
@@ -208,6 +154,7 @@ ${byCall
 | One clinic day of a branch: 60 patients, 2 at the counter, 2 doctors, ten hours | ${dollars(sum(dayParts))} |
 | A month of ${BRANCHES.toLocaleString('en')} branches, ${String(DAYS)} days each | ${Math.round(sum(month) + fixed).toLocaleString('en')} |
 | A month of one branch, without the fixed part | ${dollars(sum(month) / BRANCHES)} |
+| The same if ${String(fullQueue.waiting)} patients waited all day: the upper bound | ${dollars(sum(monthOfFullQueue) / BRANCHES)} |
 
 ### What a month of ${BRANCHES.toLocaleString('en')} branches is made of
 

@@ -2,7 +2,8 @@
  * Measures what each call costs in the database and writes the tables of docs/access-patterns.md.
  *
  *   npm run measure:units                              at 1,000 and at 200,000 reservations (some minutes)
- *   npm run measure:units -- 1000 20000                at other sizes
+ *   npm run measure:units -- 1000                      at one; other columns stay where the first one did not change
+ *   npm run measure:units -- --check 1000              fails where the table has other units
  *   npm run measure:units -- --branches                at 2, 300, 1,000 and 10,000 branches
  *   npm run measure:units -- --branches 2 20000        at other numbers of branches
  *   npm run measure:units -- --dry 1000                only prints
@@ -16,7 +17,8 @@ import { type CallUnits, measureUnits } from './units.ts';
 const file = resolve(import.meta.dirname, '../../docs/access-patterns.md');
 
 const args = process.argv.slice(2);
-const dry = args.includes('--dry');
+const checks = args.includes('--check');
+const dry = args.includes('--dry') || checks;
 const given = args.map(Number).filter((size) => Number.isInteger(size) && size > 0);
 
 /** Prints a table, and writes it between the two marks of its name. */
@@ -32,9 +34,59 @@ const keepTable = (name: string, command: string, table: string): void => {
 
 const shown = ({ reads, writes }: Metered): string => `${reads} / ${writes}`;
 
+const SIZES = [1000, 200_000];
+
+/** The cells of the present table by call: warm and cold of each size, after the name, the route and the round trips. */
+const presentCells = (): ReadonlyMap<string, readonly string[]> => {
+  const table = readFileSync(file, 'utf8').split('<!-- units: ')[1] ?? '';
+  const rows = table.split('\n').filter((line) => line.startsWith('| '));
+  return new Map(
+    rows.map((row) => {
+      const [call = '', , , ...units] = row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim());
+      return [call, units] as const;
+    }),
+  );
+};
+
+const NOT_MEASURED = '–';
+
+interface Run {
+  readonly size: number;
+  readonly calls: readonly CallUnits[];
+}
+
+/** Warm and cold units of a call at a size: measured now, or before if they have not changed at the smallest size. */
+const cellsOf =
+  (runs: readonly Run[], present: ReadonlyMap<string, readonly string[]>) =>
+  (size: number, call: string): readonly string[] => {
+    const callAt = (wanted: number) =>
+      runs.find((run) => run.size === wanted)?.calls.find((other) => other.call === call);
+    const cells = (found: CallUnits): readonly string[] => [shown(found.warm), shown(found.cold)];
+    const found = callAt(size);
+    if (found !== undefined) return cells(found);
+    const smallest = callAt(SIZES[0] ?? 0);
+    const now = smallest === undefined ? [] : cells(smallest);
+    const before = present.get(call) ?? [];
+    return [0, 1].map((index) =>
+      now[index] !== undefined && now[index] === before[index]
+        ? (before[2 * SIZES.indexOf(size) + index] ?? NOT_MEASURED)
+        : NOT_MEASURED,
+    );
+  };
+
+/** Fails where the table has other units than those that were measured. */
+const check = (call: string, was: readonly string[], measured: readonly string[]): void => {
+  if (measured.every((cell, index) => cell === was[index])) return;
+  console.error(`${call}: the table has ${was.slice(0, 2).join(', ')}, measured ${measured.join(', ')}`);
+  process.exitCode = 1;
+};
+
 const measureVisits = async (): Promise<void> => {
-  const sizes = given.length > 0 ? given : [1000, 200_000];
-  const runs: { readonly size: number; readonly calls: readonly CallUnits[] }[] = [];
+  const sizes = given.length > 0 ? given : SIZES;
+  const runs: Run[] = [];
   for (const size of sizes) {
     console.log(`measuring at ${size.toLocaleString('en')} reservations`);
     const { calls } = await measureUnits(size);
@@ -44,16 +96,18 @@ const measureVisits = async (): Promise<void> => {
     if (failed.length > 0) process.exitCode = 1;
   }
   const [first] = runs;
+  const present = presentCells();
+  const cellAt = cellsOf(runs, present);
+  const columns = sizes.every((size) => SIZES.includes(size)) ? SIZES : sizes;
+  const titles = columns
+    .map((size) => size.toLocaleString('en'))
+    .map((size) => `warm r / w at ${size} | cold r / w at ${size}`);
   const lines = [
-    `| Call | Route | Round trips warm / cold | ${runs
-      .map(({ size }) => `warm r / w at ${size.toLocaleString('en')} | cold r / w at ${size.toLocaleString('en')}`)
-      .join(' | ')} |`,
-    `|---|---|---|${runs.map(() => '---|---|').join('')}`,
+    `| Call | Route | Round trips warm / cold | ${titles.join(' | ')} |`,
+    `|---|---|---|${columns.map(() => '---|---|').join('')}`,
     ...(first?.calls ?? []).map(({ call, route, warm, cold }) => {
-      const units = runs.map(({ calls }) => {
-        const found = calls.find((other) => other.call === call);
-        return found === undefined ? '– | –' : `${shown(found.warm)} | ${shown(found.cold)}`;
-      });
+      const units = columns.flatMap((size) => cellAt(size, call));
+      if (checks) check(call, present.get(call) ?? [], units.slice(0, 2));
       return `| ${call} | \`${route}\` | ${warm.rounds} / ${cold.rounds} | ${units.join(' | ')} |`;
     }),
   ];

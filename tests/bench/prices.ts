@@ -1,3 +1,4 @@
+import { isPolled } from '#infra/polled-routes.ts';
 import type { RouteId } from '../harness.ts';
 
 /**
@@ -22,7 +23,7 @@ export const price = {
   queueRequest: 0.4e-6,
 } as const;
 
-/** X-Ray records the first request of each second and one in twenty of the others. */
+/** X-Ray records the first request of each second and one in twenty of the others; polls are not traced. */
 export const TRACED = 0.05;
 
 /** Fixed by the month and environment: firewall with its rules, keys, secret, alarms, dashboard, figures. */
@@ -48,6 +49,8 @@ export interface Call {
   readonly bytes: number;
   /** Of one processor, here. */
   readonly processorMs: number;
+  /** Of the lines of the function. */
+  readonly logBytes: number;
 }
 
 export const MEMORY_GB = 0.5;
@@ -55,7 +58,24 @@ export const MEMORY_GB = 0.5;
 const SHARE = 512 / 1769;
 /** What a round trip to DynamoDB takes inside a region. */
 const ROUND_MS = 4;
+/** A line of a subscriber. */
 export const LOG_BYTES = 450;
+/** What CloudWatch adds to each line. */
+const LINE_OVERHEAD_BYTES = 26;
+/** A line of API Gateway, in the format of infra/stacks/api-stack.ts. */
+const ACCESS_LINE_BYTES = Buffer.byteLength(
+  JSON.stringify({
+    requestId: 'JKJaXmPLvHcESHA=',
+    time: '1795348099123',
+    route: 'GET /reservations/branch/{branchId}/queue',
+    status: '200',
+    bytes: '12345',
+    ms: 45,
+    functionMs: '43',
+    originCheck: '-',
+    error: '-',
+  }),
+);
 const HEADER_BYTES = 900;
 
 const billedSeconds = ({ processorMs, rounds }: Call): number =>
@@ -73,7 +93,9 @@ export const partsOf = (call: Call): Readonly<Record<string, number>> => ({
   Lambda: price.invocation + billedSeconds(call) * MEMORY_GB * price.gigabyteSecond,
   'HTTP API': price.httpApi,
   ...edgePartsOf(call),
-  'logs and traces': ((LOG_BYTES * 2) / 1e9) * price.logGigabyte + TRACED * price.trace,
+  'logs and traces':
+    ((call.logBytes + ACCESS_LINE_BYTES + 2 * LINE_OVERHEAD_BYTES) / 1e9) * price.logGigabyte +
+    (isPolled(call.route) ? 0 : TRACED) * price.trace,
 });
 
 export const add = (

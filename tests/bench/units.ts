@@ -1,6 +1,7 @@
 import { Cache } from '#functions/data/table/cache.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
+import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
@@ -36,7 +37,6 @@ export const waitingCount = 60;
 
 /** Two finished lasers, two finished fractionals, and one patient inside with each of the two doctors. */
 const calledCount = 6;
-
 export interface Scenario {
   readonly call: string;
   readonly route: string;
@@ -573,6 +573,9 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
     const measure = async ({ call: name, route, asked }: Scenario): Promise<void> => {
       if (!isRoute(route)) return;
       await fillQueue();
+      // As in the cloud: events keep the snapshot, and the last booking was more than 20 s ago.
+      if (route === 'reservations/book-reservation') clinic.pass(0.4);
+      await keepQueueSnapshot(clinic.deps, branch, today);
       const measured: Metered[] = [];
       let failure: string | undefined;
       for (const state of ['cold', 'warm']) {

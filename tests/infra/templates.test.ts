@@ -11,6 +11,7 @@ import { statementsOf } from '#infra/table-grants.ts';
 import { areaStackName, functionName, PRODUCT, resourceName } from '#infra/names.ts';
 import { MOST_RESOURCES } from '#infra/synth.ts';
 import { criticalRoutes } from '#infra/watch/vital-routes.ts';
+import { isPolled } from '#infra/polled-routes.ts';
 import { exportName } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { endpointStacks, prod, stackNames, synthesise, textOf } from './synthesised.ts';
@@ -106,7 +107,7 @@ describe('the API', () => {
     expect(names.filter((name) => name.length > 64)).toEqual([]);
   });
 
-  it.each(routes)('runs $id on Node 24 and arm64, by the export of its file, traced', ({ id }) => {
+  it.each(routes)('runs $id on Node 24 and arm64, by the export of its file, traced unless it is polled', ({ id }) => {
     const endpoints = of(areaStackName(areaOf(id)));
 
     endpoints.hasResourceProperties('AWS::Lambda::Function', {
@@ -114,7 +115,7 @@ describe('the API', () => {
       Handler: `index.${exportName({ id })}`,
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
-      TracingConfig: { Mode: 'Active' },
+      TracingConfig: isPolled(id) ? Match.absent() : { Mode: 'Active' },
       LoggingConfig: { LogFormat: 'JSON' },
       Environment: { Variables: { TZ: 'Africa/Cairo' } },
     });

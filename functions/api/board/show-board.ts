@@ -1,5 +1,7 @@
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { type Board, boardParts, type BoardPart, showBoard as route } from '#shared/routes/board.ts';
+import { listFinishedVisits } from '#functions/data/queue/finished-visits.ts';
+import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { endpoint, type HandlerInput } from '#functions/runtime/endpoint.ts';
 import { readDoctorQueue } from '../doctor/doctor-queue-view.ts';
 import { readPulseTracking } from '../doctor/pulse-tracking-view.ts';
@@ -14,7 +16,10 @@ import { readCompletedRecords } from '../reservations/completed-records-view.ts'
 const COMPLETED = 100;
 const UNRECORDED = 50;
 
-type Request = HandlerInput<typeof route>;
+type Request = HandlerInput<typeof route> & {
+  /** The visits finished today, read once for the parts that show them. */
+  readonly finishedToday: () => Promise<readonly Ticket[]>;
+};
 type PartReader<Part extends BoardPart> = (request: Request) => Promise<NonNullable<Board[Part]>>;
 
 const readers: { readonly [Part in BoardPart]: PartReader<Part> } = {
@@ -22,21 +27,29 @@ const readers: { readonly [Part in BoardPart]: PartReader<Part> } = {
   doctor_queue: ({ deps, actor: staff, branch, today: day, now }) => readDoctorQueue(deps, { staff, branch, day, now }),
   unpaid: ({ deps, branch, today }) => readUnpaid(deps.store, { branch, today }),
   drawers: ({ deps, actor, branch, today: date }) => readDrawers(deps.store, { staffId: actor.id, branch, date }),
-  completed: ({ deps, branch, today }) => readCompletedRecords(deps.store, { branch, today, limit: COMPLETED }),
-  unrecorded: ({ deps, actor, branch, today }) =>
-    readVisitsToRecord(deps.store, { staffId: actor.id, branch, today, limit: UNRECORDED }),
+  completed: async ({ deps, branch, today, finishedToday }) =>
+    readCompletedRecords(deps.store, { branch, today, limit: COMPLETED, visits: await finishedToday() }),
+  unrecorded: ({ deps, actor, branch, today: day, input, finishedToday }) => {
+    const finished = input.query.parts.includes('completed')
+      ? async () => ({ day, visits: await finishedToday() })
+      : undefined;
+    return readVisitsToRecord(deps.store, { staffId: actor.id, branch, today: day, limit: UNRECORDED, finished });
+  },
   pulses: ({ deps, actor, branch, today }) => readPulseTracking(deps.store, { doctorId: actor.id, branch, today }),
   messaging: ({ deps, now }) => readMessagingStatus(deps.store, now),
 };
 
 export const showBoard = endpoint(route, async (request) => {
-  const { input, actor, deps, now } = request;
+  const { input, actor, branch, deps, now, today } = request;
   // Clients use the answer as the health check, so it must fail while nothing can be saved.
   if (deps.store.writeFailure !== undefined) throw deps.store.writeFailure;
   const parts = [...new Set(input.query.parts)];
   // The caller gets a part only if the route of that part allows the role.
   const isAllowed = (part: BoardPart): boolean => boardParts[part].access.roles.some((role) => role === actor.role);
   if (!parts.every(isAllowed)) throw roleNotAllowed();
-  const read = await Promise.all(parts.map(async (part) => [part, await readers[part](request)] as const));
+  let finished: Promise<readonly Ticket[]> | undefined;
+  const finishedToday = () => (finished ??= listFinishedVisits(deps.store, branch.id, today));
+  const shared = { ...request, finishedToday };
+  const read = await Promise.all(parts.map(async (part) => [part, await readers[part](shared)] as const));
   return { time: now.toISOString(), version: deps.version, ...Object.fromEntries(read) };
 });

@@ -3,6 +3,7 @@ import type { listUnrecordedVisits } from '#shared/routes/doctor.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
 import {
+  type FinishedOnDay,
   listUnrecordedEntries,
   readUnrecordedVisits,
   type UnrecordedEntry,
@@ -22,16 +23,18 @@ interface VisitsRequest {
   readonly today: ClinicDay;
   readonly limit: number;
   readonly cursor?: string | undefined;
+  /** Where the request reads the finished visits of today as well. */
+  readonly finished?: (() => Promise<FinishedOnDay>) | undefined;
 }
 
 /** The finished laser and fractional visits of a branch without a session. */
 export const readVisitsToRecord = async (
   store: Store,
-  { staffId, branch, today, limit, cursor }: VisitsRequest,
+  { staffId, branch, today, limit, cursor, finished: readFinished }: VisitsRequest,
 ): Promise<Reply<typeof listUnrecordedVisits>> => {
   const sortKeyOf = ({ day, reservationId, doctorId }: UnrecordedEntry): string => {
-    const [own, ofToday] = [doctorId === staffId, day === today].map((yes) => (yes ? '1' : '0'));
-    return `${own ?? ''}#${ofToday ?? ''}#${day}#${String(reservationId).padStart(15, '0')}`;
+    const [own, isToday] = [doctorId === staffId, day === today].map((yes) => (yes ? '1' : '0'));
+    return `${own ?? ''}#${isToday ?? ''}#${day}#${String(reservationId).padStart(15, '0')}`;
   };
   const entries = (await listUnrecordedEntries(store, branch.id)).toSorted((a, b) =>
     sortKeyOf(a) < sortKeyOf(b) ? 1 : -1,
@@ -43,7 +46,7 @@ export const readVisitsToRecord = async (
     size: limit,
   });
   // Patients who are still with their doctor are in the index too: they are not finished yet.
-  const visits = await readUnrecordedVisits(store, items);
+  const visits = await readUnrecordedVisits(store, items, await readFinished?.());
   const finished = visits.filter((visit) => visit !== undefined);
   const priceOf = await latestFractionalPrices(store, branch, [
     ...new Set(finished.filter(({ type }) => type === 'fractional').map(({ patientId }) => patientId)),

@@ -1,5 +1,5 @@
 import { keys } from '../table/keys.ts';
-import { parseItem } from '../table/parse-items.ts';
+import { parseItems } from '../table/parse-items.ts';
 import { type Ticket, ticketItem } from '../table/items/tickets.ts';
 import type { Store, Values } from '../table/store.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
@@ -49,14 +49,28 @@ export const listUnrecordedEntries = async (store: Store, branchId: number): Pro
   }));
 };
 
-/** Those of the entries that are finished and still without a recorded session; strongly consistent. At most 100. */
+/** The visits of a clinic day that were finished on it, as the same request reads them, strongly consistent. */
+export interface FinishedOnDay {
+  readonly day: ClinicDay;
+  readonly visits: readonly Ticket[];
+}
+
+/**
+ * Those of the entries that are finished and still without a recorded session; strongly consistent. At most 100. Entries
+ * of a day whose finished visits the request has read are not read again.
+ */
 export const readUnrecordedVisits = async (
   store: Store,
   entries: readonly UnrecordedEntry[],
+  finished?: FinishedOnDay,
 ): Promise<(Ticket | undefined)[]> => {
-  const items = entries.length === 0 ? [] : await store.getAll(entries.map(({ key }) => key));
-  return items.map((item) => {
-    const ticket = parseItem(ticketItem, item);
+  const others = entries.filter(({ day }) => day !== finished?.day);
+  const items = others.length === 0 ? [] : await store.getAll(others.map(({ key }) => key));
+  const tickets = new Map(
+    [...(finished?.visits ?? []), ...parseItems(ticketItem, items)].map((ticket) => [ticket.id, ticket]),
+  );
+  return entries.map(({ reservationId }) => {
+    const ticket = tickets.get(reservationId);
     return ticket?.status === 'completed' && ticket.sessionRecorded !== true ? ticket : undefined;
   });
 };
