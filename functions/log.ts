@@ -1,6 +1,5 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import type { MetricUnit } from '@aws-lambda-powertools/metrics/types';
 
 /** Fields of a log line: ids, codes, counts and durations. Never a name or a phone. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -12,13 +11,9 @@ export interface Log {
   readonly error: (message: string, fields?: LogFields) => void;
   /**
    * Metrics for dashboards and alarms, in CloudWatch's embedded metric format. Each value of a dimension is billed as a
-   * metric of its own: only short lists are dimensions. `noted` are fields of the line for log queries.
+   * metric of its own: only short lists are dimensions. The unit is Count.
    */
-  readonly metric: (
-    values: Readonly<Record<string, number>>,
-    dimensions?: Readonly<Record<string, string>>,
-    noted?: Readonly<Record<string, string>>,
-  ) => void;
+  readonly metric: (values: Readonly<Record<string, number>>, dimensions?: Readonly<Record<string, string>>) => void;
 }
 
 type Level = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
@@ -27,18 +22,14 @@ type Level = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
 export const METRIC_NAMESPACE = 'Clinic';
 const SERVICE = 'clinic';
 
-/** The unit by the metric's name: `…Ms`, `…Minutes`; every other metric is a count. */
-const unitOf = (name: string): MetricUnit =>
-  name.endsWith('Ms') ? 'Milliseconds' : name.endsWith('Minutes') ? 'None' : 'Count';
-
 /** Writes one metric line at a time. It has no default dimension: alarms find a metric by the dimensions given here. */
 const createMetric = (namespace: string, logger: Logger): Log['metric'] => {
   const metrics = new Metrics({ namespace, serviceName: SERVICE, logger });
   metrics.clearDefaultDimensions();
-  return (values, dimensions = {}, noted = {}) => {
-    for (const [name, value] of Object.entries({ message: 'metric', ...noted })) metrics.addMetadata(name, value);
+  return (values, dimensions = {}) => {
+    metrics.addMetadata('message', 'metric');
     metrics.addDimensions(dimensions);
-    for (const [name, value] of Object.entries(values)) metrics.addMetric(name, unitOf(name), value);
+    for (const [name, value] of Object.entries(values)) metrics.addMetric(name, 'Count', value);
     metrics.publishStoredMetrics();
   };
 };

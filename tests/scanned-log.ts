@@ -85,8 +85,8 @@ export const scannedLog: Log = {
   info: scan,
   warn: scan,
   error: scan,
-  metric: (values, dimensions, noted) => {
-    const fault = faultOfMetric(values, { ...noted, ...dimensions });
+  metric: (values, dimensions = {}) => {
+    const fault = faultOfMetric(values, dimensions);
     if (fault !== undefined) throw new Error(`metric: ${fault}`);
   },
 };

@@ -157,6 +157,37 @@ describe('a refund', () => {
   });
 });
 
+describe('a recorded session that was paid', () => {
+  it('is voided after its payment was given back, and its pulses are recorded again', async () => {
+    const id = await counter.visit(1, 'laser');
+    const params = { id };
+    const record = (pulses: number) =>
+      clinic.send('doctor/record-laser-session', {
+        as: 'doctor',
+        body: { reservation_id: id, pulses, price_per_pulse: 5 },
+      });
+    const voidSession = () =>
+      clinic.send('doctor/void-laser-session', { as: 'doctor', params, body: { reason: 'Wrong figures' } });
+    await record(80);
+    const { receipt_id: receiptId } = await cashier.pay(id);
+
+    const [whilePaid, refund, voided, again] = [
+      await voidSession(),
+      await cashier.refund(id, receiptId),
+      await voidSession(),
+      await record(50),
+    ];
+
+    expect([whilePaid.status, refund.status, voided.status, again.status]).toEqual([409, 200, 200, 201]);
+    expect(await cashier.receiptsOf(id)).toMatchObject({ amount: 250, amount_paid: 0, balance: 250 });
+    expect((await report()).summary).toMatchObject({ laser_treatments: { total_sessions: 1, total_pulses: 50 } });
+    expect((await entries()).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', 400_00],
+      ['reversal', -400_00],
+    ]);
+  });
+});
+
 describe('the receipts of a reservation', () => {
   it('are its payments and reversals with what is left of each', async () => {
     const id = await counter.book(1);

@@ -95,37 +95,23 @@ describe('a metric line', () => {
     return printed.map((line) => withoutTimestamp(JSON.parse(line)));
   };
 
-  it('has namespace, dimensions, unit and noted fields as alarms and dashboards read them', () => {
+  it('has namespace, dimensions and unit as alarms read them', () => {
     const lines = printedAt('INFO', (log) => {
       log.metric({ Failed: 1 }, { Route: 'reservations/book-reservation' });
-      log.metric({ Bookings: 1, WaitPromisedMinutes: 12.5, TableProbeMs: 3 }, {}, { Branch: '1' });
+      log.metric({ TableHealthy: 0 });
     });
 
-    const metricsOf = (Dimensions: string[][], Metrics: object[]) => ({
-      CloudWatchMetrics: [{ Namespace: 'Clinic/test', Dimensions, Metrics }],
+    const metricsOf = (Dimensions: string[][], Name: string) => ({
+      CloudWatchMetrics: [{ Namespace: 'Clinic/test', Dimensions, Metrics: [{ Name, Unit: 'Count' }] }],
     });
     expect(lines).toEqual([
       {
-        _aws: metricsOf([['Route']], [{ Name: 'Failed', Unit: 'Count' }]),
+        _aws: metricsOf([['Route']], 'Failed'),
         message: 'metric',
         Route: 'reservations/book-reservation',
         Failed: 1,
       },
-      {
-        _aws: metricsOf(
-          [[]],
-          [
-            { Name: 'Bookings', Unit: 'Count' },
-            { Name: 'WaitPromisedMinutes', Unit: 'None' },
-            { Name: 'TableProbeMs', Unit: 'Milliseconds' },
-          ],
-        ),
-        message: 'metric',
-        Branch: '1',
-        Bookings: 1,
-        WaitPromisedMinutes: 12.5,
-        TableProbeMs: 3,
-      },
+      { _aws: metricsOf([[]], 'TableHealthy'), message: 'metric', TableHealthy: 0 },
     ]);
   });
 

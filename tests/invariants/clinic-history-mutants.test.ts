@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { type BranchSettings, defaultSettings } from '#shared/rules/branch-settings.ts';
-import { noonOf } from '../api/counter.ts';
+import { counterOf, noonOf } from '../api/counter.ts';
 import { letters } from '../letters.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
@@ -195,5 +195,59 @@ describe('two concurrent changes of a doctor at work', () => {
 
   it('lose one of them without the guard of the doctor', async () => {
     expect(await lostChanges(['doctor'])).toBeGreaterThan(0);
+  });
+});
+
+type MedicalRoute = 'medical/update-patient-file' | 'medical/write-visit-record';
+
+/** Guards of medical notes by label, and the fields beside the version that save a change. */
+const medicalNotes: readonly (readonly [string, MedicalRoute, (text: string, id: number) => object])[] = [
+  [
+    'patient-file',
+    'medical/update-patient-file',
+    (allergies) => ({ birth_year: 1991, sex: 'female', allergies, warnings: [], consents: [] }),
+  ],
+  [
+    'visit-record',
+    'medical/write-visit-record',
+    (plan, id) => ({
+      reservation_id: id,
+      treatment: null,
+      consultation: { complaint: 'Acne', diagnosis: '', plan, prescription: [], follow_up_weeks: null },
+    }),
+  ],
+];
+
+describe.each(medicalNotes)('two concurrent changes of one version of a %s', (label, route, fieldsOf) => {
+  /** Rounds in which both changes were saved, so that one of them was lost. */
+  const lostChanges = (labels: readonly string[]): Promise<number> =>
+    withUnguarded({ labels }, async (clinic) => {
+      const counter = counterOf(clinic);
+      const id = await counter.visit(1, 'laser');
+      const patientId = await counter.patientIdOf(id);
+      let lost = 0;
+      for (let version = 0; version < 10; version += 1) {
+        const save = (text: string, as: string) =>
+          clinic.sendRaw(route, {
+            as,
+            ...(route === 'medical/update-patient-file' ? { params: { patientId } } : {}),
+            body: { version, ...fieldsOf(text, id) },
+          });
+        const statuses = (await Promise.all([save('Penicillin', 'doctor'), save('Latex', 'doctor')])).map(
+          ({ status }) => (status < 300 ? 'saved' : status),
+        );
+        expect(statuses).toContain('saved');
+        expect([409, 'saved']).toEqual(expect.arrayContaining(statuses));
+        if (statuses.every((status) => status === 'saved')) lost += 1;
+      }
+      return lost;
+    });
+
+  it('saves one of them', async () => {
+    expect(await lostChanges([])).toBe(0);
+  });
+
+  it('saves both without the guard', async () => {
+    expect(await lostChanges([label])).toBeGreaterThan(0);
   });
 });

@@ -243,29 +243,36 @@ describe('a deposit', () => {
     takeAndRefundDeposit(site));
 });
 
-describe('a recorded session', () => {
+describe.each([
+  ['en', 'Void Session', '01009990041'],
+  ['ar', 'إلغاء جلسة', '01009990061'],
+] as const)('a recorded session, in %s', (language, name, phone) => {
+  const say = (key: string): string => words(language, key, { name });
+
   it('is voided by its doctor in three steps, with a reason', async () => {
-    const { id } = await site.book({ name: 'Void Session', phone: '01009990041', type: 'laser' });
+    const { id } = await site.book({ name, phone, type: 'laser' });
     for (const status of ['in_progress', 'completed']) {
       await site.api('PATCH', `/reservations/${String(id)}/status`, { status }, 'doctor');
     }
     await site.api('POST', '/doctor/laser-session', { reservation_id: id, pulses: 500, price_per_pulse: 5 }, 'doctor');
-    const { page } = await site.staff('doctor');
+    const { page } = await site.staff('doctor', { language });
     await page.goto(`${site.url}/doctor`);
-    const open = page.getByRole('button', { name: 'Void the session of Void Session' });
+    const open = page.getByRole('button', { name: say('pages:completed.voidFor') });
     await open.waitFor();
     const steps = await countSteps(page);
 
     await open.click();
-    const dialog = page.getByRole('dialog', { name: 'Void the session of Void Session?' });
-    await dialog.getByRole('button', { name: 'Wrong figures' }).click();
-    await dialog.getByRole('button', { name: 'Void the session' }).click();
+    const dialog = page.getByRole('dialog', { name: say('pages:voidSession.title') });
+    await dialog.getByRole('button', { name: say('pages:voidSession.reasons.figures') }).click();
+    await dialog.getByRole('button', { name: say('pages:voidSession.confirm') }).click();
 
-    await page.getByText('Session voided: Void Session').waitFor();
+    await page.getByText(say('messages:laser.voided')).waitFor();
     await expect.poll(() => steps()).toMatchObject({ clicks: 3, keys: 0 });
-    await page.getByRole('button', { name: 'Create New Session for Void Session' }).waitFor();
+    await page.getByRole('button', { name: say('pages:completed.createSessionFor') }).waitFor();
   });
+});
 
+describe('a recorded session', () => {
   it('is voided by the owner from the patient’s history', async () => {
     const name = 'Owner Voids';
     const { id } = await site.book({ name, phone: '01009990051', type: 'laser' });
