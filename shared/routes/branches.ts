@@ -14,9 +14,11 @@ const branchView = z.strictObject({
   open: z.boolean(),
   /** The branch's clinic day. */
   today: day,
-  /** Number of waiting patients, and the estimated wait of a new booking in minutes. */
+  /** Number of waiting patients, and the estimated wait of a new booking in minutes: the longest of the services. */
   waiting: z.int(),
   estimated_wait_time: z.int(),
+  /** Estimated wait of a new booking by service, in minutes. They differ where doctors do not serve every service. */
+  estimated_waits: z.strictObject({ regular: z.int(), laser: z.int(), fractional: z.int() }),
   /** In pounds. `fractional` is 0 when the price list has none. */
   prices: z.strictObject({ regular: z.number(), per_pulse: z.number(), fractional: z.number() }),
   /** `HH:MM` in branch time; null when closed all day, or when the branch has no opening hours. */

@@ -165,6 +165,21 @@ describe('call next', () => {
   });
 });
 
+describe('the list of branches', () => {
+  it('has the wait of each service, and the longest of them, where doctors do not serve every service', async () => {
+    for (const account of ['doctor', 'doctor2']) await set({ services: ['laser'] }, account);
+    for (const account of ['public', 'reception']) await book('regular', account);
+
+    const { branches } = await clinic.ok('branches/list-branches', {});
+
+    expect(branches.find(({ id }) => id === 1)).toMatchObject({
+      waiting: 2,
+      estimated_wait_time: 30,
+      estimated_waits: { regular: 30, laser: 0, fractional: 0 },
+    });
+  });
+});
+
 describe('a doctor at work', () => {
   it('is listed for reception with name, state and services once the queue was opened', async () => {
     const { data } = await set({ state: 'paused', pause_minutes: 20, services: ['laser'], doctor_id: idOf('doctor') });

@@ -62,8 +62,13 @@ export const listBranches = endpoint(route, ({ deps, now }) =>
     const viewOf = async (branch: Branch) => {
       const { today, open, hours_today, closed_days } = factsOf(branch);
       const snapshot = snapshots.get(branch.id);
-      const { queue, newcomer, working } =
+      const { queue, newcomerFor, working } =
         snapshot?.day === today ? waitOfSnapshot(snapshot, now) : await readWaitEstimates(deps, branch, today, now);
+      const waits = {
+        regular: newcomerFor('regular').wait,
+        laser: newcomerFor('laser').wait,
+        fractional: newcomerFor('fractional').wait,
+      };
       return {
         id: branch.id,
         name: branch.name,
@@ -74,7 +79,8 @@ export const listBranches = endpoint(route, ({ deps, now }) =>
         open,
         today,
         waiting: queue.waiting.length,
-        estimated_wait_time: newcomer.wait,
+        estimated_wait_time: Math.max(...Object.values(waits)),
+        estimated_waits: waits,
         prices: {
           regular: toPounds(branch.prices.regular),
           per_pulse: toPounds(branch.prices.pulse),

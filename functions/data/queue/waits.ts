@@ -18,8 +18,6 @@ export interface WaitIn<T extends QueuedTicket> {
   readonly queue: QueueWithDoctors<T>;
   /** The part of the queue whose services share their doctors with this one. */
   readonly lane: (type: ReservationType) => QueueWithDoctors<T>;
-  /** Wait of a new booking for any doctor. */
-  readonly newcomer: WaitEstimate;
   /** Wait of a new booking for this service, for any or a preferred doctor. */
   readonly newcomerFor: (type: ReservationType, preferredDoctorId?: string) => WaitEstimate;
   /** Wait at a position of the queue, behind tickets before it and pending bookings. */
@@ -78,7 +76,6 @@ export const waitIn = <T extends QueuedTicket>(
   return {
     queue,
     lane,
-    newcomer: behind(queue.waiting),
     newcomerFor: (type, preferredDoctorId) => behind(lane(type).waiting, { type, preferredDoctorId }),
     at: ({ order, ...wanted }, others) => behind([...waitingBefore(lane(wanted.type), order), ...others], wanted),
     working: workingDoctorsAt(queue.doctors, now).length,

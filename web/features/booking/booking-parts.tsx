@@ -61,10 +61,17 @@ export const BranchPart = ({ booking, branches }: BranchProps): React.ReactEleme
   const errorText = useErrorText();
   const { data, error, isValidating, mutate } = branches;
   const { field } = booking.fields.branch_id;
+  const { field: type } = booking.fields.type;
   return (
     <Part booking={booking} name="branch_id" title={t('forms:booking.branch')}>
       {data !== undefined ? (
-        <BranchChoice branches={data.branches} chosen={field.value} onChoose={field.onChange} inputRef={field.ref} />
+        <BranchChoice
+          branches={data.branches}
+          chosen={field.value}
+          service={type.value === '' ? undefined : type.value}
+          onChoose={field.onChange}
+          inputRef={field.ref}
+        />
       ) : error === undefined ? (
         <BranchSkeleton />
       ) : (

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
 import { useState } from 'react';
+import type { ReservationType } from '#shared/models/enums.ts';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
@@ -16,6 +17,8 @@ import { PatientField } from '#web/ui/patient-field.tsx';
 interface Props {
   readonly branches: readonly BranchView[];
   readonly chosen: string;
+  /** Undefined until one is chosen. */
+  readonly service: ReservationType | undefined;
   readonly onChoose: (id: string) => void;
   readonly inputRef: Ref<HTMLInputElement>;
 }
@@ -58,7 +61,10 @@ const BranchLines = ({ name, state, address, wait }: Lines): React.ReactElement 
   </Box>
 );
 
-const BranchFace = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {
+const BranchFace = ({
+  branch,
+  service,
+}: Pick<Props, 'service'> & { readonly branch: BranchView }): React.ReactElement => {
   const { t } = useTexts();
   const waitOf = useBranchWait();
   const nameOf = useLocalizedName();
@@ -79,7 +85,7 @@ const BranchFace = ({ branch }: { readonly branch: BranchView }): React.ReactEle
       wait={
         <>
           <AccessTimeIcon sx={{ fontSize: 16 }} />
-          {waitOf(branch)}
+          {waitOf(branch, service)}
         </>
       }
     />
@@ -87,7 +93,7 @@ const BranchFace = ({ branch }: { readonly branch: BranchView }): React.ReactEle
 };
 
 /** Choice of the branch; each shows whether it takes bookings, and the wait of a new booking. */
-export const BranchChoice = ({ branches, chosen, onChoose, inputRef }: Props): React.ReactElement => {
+export const BranchChoice = ({ branches, chosen, service, onChoose, inputRef }: Props): React.ReactElement => {
   const { t } = useTexts();
   const [wanted, setWanted] = useState('');
   const text = wanted.trim().toLowerCase();
@@ -124,7 +130,7 @@ export const BranchChoice = ({ branches, chosen, onChoose, inputRef }: Props): R
           onChoose={() => onChoose(String(branch.id))}
           shape="row"
         >
-          <BranchFace branch={branch} />
+          <BranchFace branch={branch} service={service} />
         </ChoiceCard>
       ))}
     </Box>

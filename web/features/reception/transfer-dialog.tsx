@@ -29,11 +29,12 @@ interface ChoiceProps {
   readonly branches: readonly BranchView[];
   /** A visit of today needs a branch that is open now. */
   readonly isToday: boolean;
+  readonly service: DeskRow['service_type'];
   readonly chosen: number | undefined;
   readonly onChoose: (id: number) => void;
 }
 
-const BranchChoice = ({ branches, isToday, chosen, onChoose }: ChoiceProps): React.ReactElement => {
+const BranchChoice = ({ branches, isToday, service, chosen, onChoose }: ChoiceProps): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
   const waitOf = useBranchWait();
@@ -63,7 +64,7 @@ const BranchChoice = ({ branches, isToday, chosen, onChoose }: ChoiceProps): Rea
             disabled={isToday && !branch.open}
             control={<Radio size="small" onChange={() => onChoose(branch.id)} />}
             label={`${nameOf(branch.name, branch.name_ar)} · ${
-              branch.open ? waitOf(branch) : t('pages:reception.transfer.closed')
+              branch.open ? waitOf(branch, service) : t('pages:reception.transfer.closed')
             }`}
           />
         ))}
@@ -132,6 +133,7 @@ export const TransferDialog = ({ branchId, row, onMoved, onClose }: Props): Reac
             <BranchChoice
               branches={branches.data}
               isToday={row.ahead === undefined}
+              service={row.service_type}
               chosen={chosen}
               onChoose={setChosen}
             />
