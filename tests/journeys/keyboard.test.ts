@@ -115,6 +115,25 @@ describe('with the keyboard alone', () => {
     }
   });
 
+  it('the first press of Tab shows a link to the content that can be read', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const { page } = await site.visitor({ theme });
+      await page.goto(`${site.url}/status`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+
+      await page.keyboard.press('Tab');
+
+      const link = page.getByRole('link', { name: 'Skip to content' });
+      await expect.poll(() => link.evaluate((element) => element.matches(':focus'))).toBe(true);
+      const colours = await link.evaluate((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return [color, backgroundColor];
+      });
+      expect(colours[0]).not.toBe(colours[1]);
+      await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
+    }
+  });
+
   it('a patient with two tickets skips to the content of the one that is open', async () => {
     const mine = await site.book({ name: 'Mona Adel', phone: '01007770051' });
     const child = await site.book({ name: 'Ali Adel', phone: '01007770052' });

@@ -89,7 +89,7 @@ export const Header = ({ variant, links, children }: Props): React.ReactElement 
       className={`header header--${variant}`}
       sx={{ backgroundColor: 'background.default', borderBlockEnd: '1px solid var(--line)', color: 'text.primary' }}
     >
-      <Link className="unseen skip-link" href="#content">
+      <Link className="unseen skip-link" href="#content" sx={{ color: 'primary.contrastText' }}>
         {t('skipToContent')}
       </Link>
       <Toolbar
