@@ -1,8 +1,7 @@
-// Stands at the end of the pages that are built ahead. When their words have been painted it puts in what was kept back
-// in a template (fonts, the sheets of what opens, the app's manifest) and asks for the script: nothing comes between a
-// reader and the words. Where nobody tells of the paint, a while later; asking twice asks once. The template bears the
-// script's address, and this runs by its hash (csp.json), which is therefore the same in every build: a deployment
-// changes the policy a moment before the pages, and the pages of the last build still come to life.
+// At the end of each prerendered page: loads fonts, later styles, the manifest and the script after the first paint,
+// or after three seconds where the browser does not report paints. A second call loads nothing again.
+// The address of the script is in the template, so the hash of this file (csp.json) is the same in every build:
+// pages of the former build still run while a deployment changes the policy.
 {
   const ask = () => {
     const kept = document.querySelector('template');

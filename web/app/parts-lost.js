@@ -1,7 +1,6 @@
-// Stands in the head of the shell (app.html), which knows no language and is opened without a connection for every
-// page. Where the parts of the page asked for do not come (`start` is rejected, or its script is not there), it puts in
-// the words that the build laid beside the skeleton in both languages (build-site.ts). Once the page has come, its words
-// are gone, and nothing here does anything. It says nothing of this build, like after-paint.js.
+// In the head of the shell (app.html), which serves every page without a connection. When the parts of a page cannot
+// be loaded, it shows the text that the build put beside the skeleton in both languages (build-site.ts).
+// A page that has loaded has no such text, and nothing happens. Names nothing of this build, like after-paint.js.
 {
   const tell = () => {
     const words = document.querySelector(`#root > template[lang=${document.documentElement.lang}]`);

@@ -1,6 +1,5 @@
-// Runs before the first paint: the saved theme, the language of the page, and the page in the reader's
-// language where a page is built in both. Kept tiny and free of syntax that an old phone would choke on.
-// The build puts it into each page and lets it run by its hash (csp.json).
+// Runs before the first paint: sets theme and language, and opens the page in the user's language where both are
+// prerendered. Small, and without syntax that old phones cannot parse. Inlined, allowed by its hash (csp.json).
 (function (page) {
   var saved = function (key) {
     try {
@@ -13,9 +12,8 @@
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.dataset.theme = dark ? 'dark' : 'light';
 
-  // A form that is sent before its script has come waits for it (lib/early-press.ts): the browser itself would put
-  // what was entered into the address, and from there into logs.
-  // A property, because the script must be able to take it away again.
+  // A form that is submitted before its script has loaded waits for it (lib/early-press.ts): the browser would put
+  // its fields into the address, and so into logs. A property, because the script must be able to remove it.
   // oxlint-disable-next-line unicorn/prefer-add-event-listener
   page.onsubmit = function (event) {
     event.preventDefault();
@@ -31,7 +29,7 @@
     // A user who comes from the Arabic page has just chosen English.
     if (arabic && !inArabic && document.referrer.indexOf(location.origin + '/ar'))
       location.replace('/ar' + location.pathname + location.search + location.hash);
-    // The script leads a member of staff on: the form of the login page would only flash.
+    // The script redirects a staff user who has signed in: the form would appear for a moment only.
     if (path.endsWith('/login') && saved('auth_token')) page.dataset.foreign = '';
     return;
   }

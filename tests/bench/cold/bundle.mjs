@@ -1,4 +1,4 @@
-// A bundled Lambda in a new process: load it, answer the first request, say how long that took since the process began.
+// A bundled Lambda in a new process: loads it, answers one request, prints the time since the process started.
 import { readFileSync } from 'node:fs';
 
 const [, , file, name, eventFile] = process.argv;

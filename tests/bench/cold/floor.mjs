@@ -1,5 +1,5 @@
-// The floor: the least that could check a token and write two items. Signature V4 and Ed25519 by hand over node:http,
-// no SDK, no schemas, no retries. A measure to compare with, not an example to follow.
+// The floor: the least code that checks a token and writes two items. Signature V4 and Ed25519 are written by hand over
+// node:http, without SDK, schemas and retries. For comparison only.
 import { createHash, createHmac, createPublicKey, randomUUID, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
