@@ -1,14 +1,19 @@
 /**
- * Prints the branch coverage of each room by the unit and API suites, and exits with 1 below a room's goal.
+ * Prints the branch coverage of each room, and exits with 1 below a room's goal.
  *
- *   npm run coverage
+ *   npm run coverage                          by the unit and API suites; arguments select files
+ *   npm run coverage -- --browser             also by the journeys in Chromium
+ *   npm run coverage -- --journeys FILE...    adds these journeys to the figures of the last run
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
-import * as z from 'zod/mini';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { type Counts, countsOf, type Coverage, percentOf, readCoverage } from './branch-counts.ts';
+import { coverJourneys } from './journey-coverage.ts';
 
 const root = resolve(import.meta.dirname, '..');
+/** What each run wrote; the names sort by time. */
+const runs = resolve(root, 'coverage/runs');
 
 /** Goals in percent of branches. Rooms without a goal are printed for information. */
 const rooms: readonly { readonly name: string; readonly goal?: number }[] = [
@@ -19,47 +24,57 @@ const rooms: readonly { readonly name: string; readonly goal?: number }[] = [
   { name: 'web', goal: 85 },
 ];
 
-const counts = z.object({ total: z.int(), covered: z.int() });
-const summary = z.record(z.string(), z.object({ lines: counts, branches: counts }));
-
-const { status } = spawnSync(
-  'vitest',
-  [
-    'run',
-    '--project',
-    'unit',
-    '--project',
-    'api',
+const coverSuites = (files: readonly string[]): boolean => {
+  const options = [
     '--coverage.enabled',
     '--coverage.provider=v8',
-    '--coverage.reporter=json-summary',
+    '--coverage.reporter=json',
     // The figures are of use also when a test fails.
     '--coverage.reportOnFailure',
-    ...rooms.map(({ name }) => `--coverage.include=${name}/**`),
-    ...process.argv.slice(2),
-  ],
-  { cwd: root, stdio: 'inherit' },
-);
-
-const files = Object.entries(
-  summary.parse(JSON.parse(readFileSync(resolve(root, 'coverage/coverage-summary.json'), 'utf8'))),
-).filter(([file]) => file !== 'total');
-
-const percentOf = (parts: readonly z.output<typeof counts>[]): number => {
-  const total = parts.reduce((sum, part) => sum + part.total, 0);
-  const covered = parts.reduce((sum, part) => sum + part.covered, 0);
-  return total === 0 ? 100 : (100 * covered) / total;
+    `--coverage.reportsDirectory=${join(runs, '0-suites')}`,
+    ...rooms.map(({ name }) => `--coverage.include=${name}/**/*.{ts,tsx}`),
+  ];
+  const args = ['run', '--project', 'unit', '--project', 'api', ...options, ...files];
+  return spawnSync('vitest', args, { cwd: root, stdio: 'inherit' }).status === 0;
 };
+
+const coverBrowser = (files: readonly string[]): Promise<boolean> =>
+  coverJourneys(join(runs, `1-journeys-${String(Date.now())}`), files);
+
+/** Runs what the arguments ask for. @returns whether all tests passed */
+const runTests = async ([mode, ...files]: readonly string[]): Promise<boolean> => {
+  if (mode !== '--journeys') rmSync(runs, { recursive: true, force: true });
+  mkdirSync(runs, { recursive: true });
+  if (mode === '--journeys') return coverBrowser(files);
+  if (mode !== '--browser') return coverSuites(process.argv.slice(2));
+  const passed = coverSuites([]);
+  return (await coverBrowser([])) && passed;
+};
+
+/** The suites first: they know all branches of a file, the site only those that are not shaken off. */
+const readRuns = (): Coverage[] =>
+  readdirSync(runs, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => readCoverage(join(runs, name)));
+
+const passed = await runTests(process.argv.slice(2));
+const coverages = readRuns();
+const files = [...new Set(coverages.flatMap((coverage) => Object.keys(coverage)))];
+const counts: readonly (Counts & { readonly file: string })[] = files.map((file) => ({
+  file: relative(root, file),
+  ...countsOf(coverages.flatMap((coverage) => coverage[file] ?? [])),
+}));
 
 let belowGoal = false;
 for (const { name, goal } of rooms) {
-  const ofRoom = files.filter(([file]) => relative(root, file).startsWith(`${name}/`)).map(([, coverage]) => coverage);
-  const branches = percentOf(ofRoom.map((coverage) => coverage.branches));
-  const lines = percentOf(ofRoom.map((coverage) => coverage.lines));
+  const ofRoom = counts.filter(({ file }) => file.startsWith(`${name}/`));
+  const branches = percentOf(ofRoom.map((each) => each.branches));
+  const lines = percentOf(ofRoom.map((each) => each.lines));
   belowGoal ||= goal !== undefined && branches < goal;
   const figures = `branches ${branches.toFixed(1)} %, lines ${lines.toFixed(1)} %`;
   process.stdout.write(
     `${name.padEnd(10)} ${figures}${goal === undefined ? '' : `, goal ${String(goal)} % of branches`}\n`,
   );
 }
-process.exitCode = status === 0 && !belowGoal ? 0 : 1;
+process.exitCode = passed && !belowGoal ? 0 : 1;

@@ -21,9 +21,13 @@ import { serviceWorker } from './service-worker.ts';
  * SITE_ORIGIN is the address the site will be known by, `https://clinic.example`: canonical and alternate links and the
  * sitemap need whole addresses. Unset, it is the local runner's; empty (a deployment whose address is known only after
  * it), those links and the sitemap are left out.
+ *
+ * SITE_ROOT names another folder than dist/web. With `--source-maps`, scripts keep their statements and have source
+ * maps: tests/coverage.ts measures on such a site.
  */
 const web = import.meta.dirname;
-const out = path.resolve(web, '../dist/web');
+const out = path.resolve(process.env['SITE_ROOT'] ?? path.join(web, '../dist/web'));
+const readable = process.argv.includes('--source-maps');
 const rendererOut = path.resolve(web, '../.cache/renderer');
 const origin = (process.env['SITE_ORIGIN'] ?? 'http://localhost:3000').replace(/\/$/, '');
 const configFile = path.join(web, 'vite.config.ts');
@@ -90,6 +94,7 @@ const buildRenderer = async (): Promise<Renderer> => {
       emptyOutDir: true,
       copyPublicDir: false,
       manifest: false,
+      sourcemap: readable,
     },
   });
   const renderer: unknown = await import(pathToFileURL(path.join(rendererOut, 'server.js')).href);
@@ -203,7 +208,12 @@ const run = async (): Promise<void> => {
       },
     },
   };
-  await build({ configFile, logLevel: 'warn', plugins: [prerender, serviceWorker(() => precached)] });
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { outDir: out, ...(readable && { sourcemap: true, minify: false }) },
+    plugins: [prerender, serviceWorker(() => precached)],
+  });
   await compressAll();
 };
 

@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Clinic } from '#local/clinic.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { collectCoverage, startCoverage, writeCoverage } from './browser-coverage.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { openProduct } from './product.ts';
 
@@ -165,6 +166,7 @@ export const openSite = async ({ history = false }: Options = {}): Promise<Site>
     );
     context.setDefaultTimeout(patience);
     context.setDefaultNavigationTimeout(patience);
+    startCoverage(context);
     const page = await context.newPage();
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') {
@@ -214,12 +216,14 @@ export const openSite = async ({ history = false }: Options = {}): Promise<Site>
         // A handler that still waits for the server's answer would fail after its test.
         await Promise.all(person.context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
         await person.context.unrouteAll({ behavior: 'ignoreErrors' });
+        await collectCoverage(person.context);
         await person.context.close();
       }
       open.clear();
       expect(seen).toEqual([]);
     },
     stop: async () => {
+      writeCoverage();
       await browser.close();
       await server.stop();
       await clinic.stop();
