@@ -78,6 +78,25 @@ describe('an optimistic list', () => {
     expect(afterStatus(queue, 9, status, at).skipped_queue).toEqual([]);
   });
 
+  test('moves a patient to the list of the new status', () => {
+    const queue = queueOf([rowWith({ id: 1 }), rowWith({ id: 2 })], [skippedWith({ id: 9 })]);
+    expect(afterStatus(queue, 1, 'skipped', at).skipped_queue.map(({ id }) => id)).toEqual([9, 1]);
+    expect(places(afterStatus(queue, 9, 'waiting', at).active_queue)).toEqual([
+      [1, 1],
+      [2, 2],
+      [9, 3],
+    ]);
+    expect(afterStatus(queue, 2, 'in_progress', at).active_queue.find(({ id }) => id === 2)).toMatchObject({
+      status: 'in_progress',
+      queue_position: null,
+    });
+  });
+
+  test('counts a payment for a row without a charge as paid in whole', () => {
+    const queue = afterPayment(queueOf([rowWith({ id: 1, amount: null, balance: null })]), 1, 0);
+    expect(queue.active_queue[0]).toMatchObject({ isPaid: true, balance: 0 });
+  });
+
   test('leaves a list as it is when the patient has left it', () => {
     const queue = queueOf([rowWith({ id: 1 })]);
     expect(afterSkip(queue, 5, at)).toBe(queue);

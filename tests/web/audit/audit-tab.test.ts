@@ -1,0 +1,83 @@
+import { createElement } from 'react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '#shared/routes/reports.ts';
+import { AuditTab } from '#web/features/audit/audit-tab.tsx';
+import { answered, startStaffTexts, textOf } from '../rendered.ts';
+
+const today = '2026-11-20';
+
+const entryWith = (more: Partial<AuditEntry>): AuditEntry => ({
+  at: '2026-11-20T10:00:00.000Z',
+  actor_id: 'u1',
+  actor_name: 'Sara Adel',
+  actor_name_ar: 'سارة عادل',
+  action: 'reservation.changed',
+  reservation_id: 7,
+  receipt_id: null,
+  before: null,
+  after: null,
+  ...more,
+});
+
+const shown = (...entries: readonly AuditEntry[]): string =>
+  textOf(createElement(AuditTab, { branchId: 1, today }), answered([[['audit', 1, today], { entries }]]));
+
+describe('the audit list', () => {
+  beforeAll(() => startStaffTexts());
+
+  it('says when nothing happened on a day', () => {
+    expect(shown()).toContain('Nothing happened on this day');
+  });
+
+  it('writes values in words and money as money', () => {
+    const change = entryWith({
+      before: { status: 'waiting', type: 'regular', price: 300, pulses: 100 },
+      after: { status: 'skipped', type: 'laser', price: 450.5, pulses: 1200, area: 'legs, face', method: 'cash, card' },
+    });
+
+    const text = shown(change);
+
+    expect(text).toContain('Status Waiting Skipped');
+    expect(text).toContain('EGP 300 EGP 450.50');
+    expect(text).toContain('100 1,200');
+    expect(text).toContain('Legs + Face');
+    expect(text).toContain('Cash + Card');
+  });
+
+  it('shows fields, values and actions that it does not know as they are', () => {
+    const text = shown(
+      entryWith({ action: 'moon.landed', after: { colour: 'blue', status: 'asleep', type: 'lunar', area: 'crater' } }),
+    );
+
+    for (const raw of ['moon.landed', 'colour', 'blue', 'asleep', 'lunar', 'crater']) expect(text).toContain(raw);
+  });
+
+  it('shows a dash for a value that was removed, and for an entry without changes and without a reservation', () => {
+    expect(shown(entryWith({ before: { reason: 'by phone' }, after: { reason: null } }))).toContain('by phone —');
+    expect(shown(entryWith({ reservation_id: null }))).toMatch(/Sara Adel \S[^—]* — —$/);
+  });
+
+  it('names actors without an account', () => {
+    const nameless = { actor_name: null, actor_name_ar: null };
+    const text = shown(
+      entryWith({ ...nameless, actor_id: 'public' }),
+      entryWith({ ...nameless, actor_id: 'system', at: '2026-11-20T10:01:00.000Z' }),
+      entryWith({ ...nameless, actor_id: 'u99', at: '2026-11-20T10:02:00.000Z' }),
+    );
+
+    expect(text).toContain('Patient');
+    expect(text).toContain('System');
+    expect(text).toContain('u99');
+  });
+});
+
+describe('the audit list in Arabic', () => {
+  beforeEach(() => startStaffTexts('ar'));
+
+  it('names the actor by the Arabic name', () => {
+    const text = shown(entryWith({ before: { price: 300 }, after: { price: 450 } }));
+
+    expect(text).toContain('سارة عادل');
+    expect(text).not.toContain('Sara');
+  });
+});

@@ -1,0 +1,97 @@
+import { createElement, Fragment } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  useAheadColumns,
+  useDoneColumns,
+  useSkippedColumns,
+  useUnpaidColumns,
+} from '#web/features/reception/desk-columns.tsx';
+import type { DeskRow } from '#web/features/reception/desk-rows.ts';
+import type { CsvValue } from '#web/lib/csv.ts';
+import type { Column } from '#web/ui/sortable-table.tsx';
+import { cellOf } from '#web/ui/table-columns.ts';
+import { startStaffTexts, textOf } from '../rendered.ts';
+import { rowWith } from './rows.ts';
+
+beforeAll(() => startStaffTexts());
+
+type UseColumns = (onOpen: (row: DeskRow) => void) => readonly Column<DeskRow>[];
+
+const columnOf = (useColumns: UseColumns, id: string): Column<DeskRow> => {
+  let columns: readonly Column<DeskRow>[] = [];
+  const Reader = (): null => {
+    columns = useColumns(() => undefined);
+    return null;
+  };
+  renderToStaticMarkup(createElement(Reader));
+  const column = columns.find((each) => each.id === id);
+  if (column === undefined) throw new Error(`no column ${id}`);
+  return column;
+};
+
+const shown = (useColumns: UseColumns, id: string, row: DeskRow): string =>
+  textOf(createElement(Fragment, null, cellOf(columnOf(useColumns, id), row)));
+
+const inFile = (useColumns: UseColumns, id: string, row: DeskRow): CsvValue => {
+  const { value, inFile: own } = columnOf(useColumns, id);
+  return (own ?? value)(row);
+};
+
+/** A debt of an earlier day: in no queue, without ticket, source and times. */
+const debt: DeskRow = { ...rowWith({ id: 2 }), status: null, ticket_no: null, created_at: null, source: null };
+
+describe('the file of a list', () => {
+  it('has service, areas and preferred doctor in one value', () => {
+    const preferred_doctor = { doctor_id: 'd1', name: 'Hany Nabil', name_ar: null };
+    const row = rowWith({ id: 1, service_type: 'laser', laser_areas: ['legs'], preferred_doctor });
+
+    expect(inFile(useAheadColumns, 'service_type', row)).toBe('Laser · Legs · Hany Nabil');
+    expect(inFile(useAheadColumns, 'service_type', debt)).toBe('Consultation');
+  });
+
+  it('has no time where none is known', () => {
+    expect(inFile(useSkippedColumns, 'skipped_at', debt)).toBeNull();
+    expect(inFile(useDoneColumns, 'completed_at', debt)).toBeNull();
+  });
+});
+
+describe('a cell without a value', () => {
+  it.each([
+    ['ticket_no', useAheadColumns],
+    ['created_at', useAheadColumns],
+    ['skipped_at', useSkippedColumns],
+    ['completed_at', useDoneColumns],
+    ['doctor_name', useDoneColumns],
+    ['created_at', useUnpaidColumns],
+  ] as const)('shows a dash: %s', (id, useColumns) => {
+    expect(shown(useColumns, id, debt)).toBe('—');
+  });
+});
+
+describe('times of the desk', () => {
+  const at = '2026-11-20T10:05:00.000Z';
+
+  it('are clock times on the same day, and a moment for a later day', () => {
+    expect(shown(useSkippedColumns, 'skipped_at', { ...debt, skipped_at: at })).toMatch(/^12:05/);
+    expect(shown(useDoneColumns, 'completed_at', { ...debt, completed_at: at })).toMatch(/^12:05/);
+    expect(inFile(useDoneColumns, 'completed_at', { ...debt, completed_at: at })).toBe(at);
+    expect(shown(useAheadColumns, 'created_at', { ...debt, created_at: at })).toContain('20 Nov');
+  });
+});
+
+describe('the unpaid list', () => {
+  const useAged: UseColumns = (onOpen) => useUnpaidColumns(onOpen, ageOn);
+  const ageOn = (day: string): number => (day === '2026-11-19' ? 1 : 12);
+
+  it('shows what is left of a debt, and of how much', () => {
+    expect(shown(useUnpaidColumns, 'amount', { ...debt, balance: 300, amount: 300 })).toBe('EGP 300');
+    expect(shown(useUnpaidColumns, 'amount', { ...debt, balance: 100, amount: 300 })).toBe('EGP 100 of EGP 300');
+  });
+
+  it('has the age of a debt in days where it is requested', () => {
+    expect(shown(useAged, 'age', { ...debt, service_date: '2026-11-19' })).toBe('1 day');
+    expect(shown(useAged, 'age', { ...debt, service_date: '2026-11-08' })).toBe('12 days');
+    expect(() => columnOf(useUnpaidColumns, 'age')).toThrow('no column age');
+  });
+});
