@@ -14,10 +14,14 @@ export const startStaffTexts = async (language: Language = 'en'): Promise<void> 
   await loadTexts('tabs');
 };
 
-/** A client whose queries are never sent. @param data - answers by query key */
+/** A client whose queries are never sent. @param data - answers by query key; an error is a request that failed */
 export const answered = (data: readonly (readonly [key: readonly unknown[], answer: unknown])[] = []): QueryClient => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false, retry: false } } });
-  for (const [key, answer] of data) client.setQueryData(key, answer);
+  for (const [queryKey, answer] of data) {
+    if (answer instanceof Error) {
+      client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error: answer });
+    } else client.setQueryData(queryKey, answer);
+  }
   return client;
 };
 

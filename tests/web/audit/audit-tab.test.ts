@@ -58,7 +58,7 @@ describe('the audit list', () => {
   });
 
   it('names actors without an account', () => {
-    const nameless = { actor_name: null, actor_name_ar: null };
+    const nameless = { actor_name: null };
     const text = shown(
       entryWith({ ...nameless, actor_id: 'public' }),
       entryWith({ ...nameless, actor_id: 'system', at: '2026-11-20T10:01:00.000Z' }),

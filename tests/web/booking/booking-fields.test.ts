@@ -3,7 +3,14 @@ import { laserAreas, reservationTypes } from '#shared/models/enums.ts';
 import { bookingBody } from '#shared/models/booking-body.ts';
 import { laterDaysOf } from '#web/features/booking/booking-days.ts';
 import type { BookingFields } from '#web/features/booking/booking-fields.ts';
-import { bodyOf, emptyBooking, lacksRequired, needsArea } from '#web/features/booking/booking-fields.ts';
+import {
+  bodyOf,
+  doctorsOf,
+  emptyBooking,
+  fieldOf,
+  lacksRequired,
+  needsArea,
+} from '#web/features/booking/booking-fields.ts';
 import { bookingForm } from '#web/features/booking/booking-schema.ts';
 
 const filled: BookingFields = {
@@ -105,5 +112,42 @@ describe('the booking form', () => {
 
   it('offers every area the clinic treats', () => {
     expect(laserAreas).toEqual(['face', 'arms', 'legs', 'back', 'full-body', 'chest', 'bikini', 'underarms']);
+  });
+});
+
+describe('the doctors to choose from', () => {
+  const doctor = { doctor_id: 'd1', name: 'Hany Nabil', name_ar: 'هاني نبيل', services: ['laser' as const] };
+
+  it('are those of the service who have a name', () => {
+    const doctors = [doctor, { ...doctor, doctor_id: 'd2', name: null }];
+
+    expect(doctorsOf({ doctors }, 'laser')).toEqual([{ id: 'd1', name: 'Hany Nabil', nameAr: 'هاني نبيل' }]);
+    expect(doctorsOf({ doctors }, 'regular')).toEqual([]);
+  });
+
+  it('are none before the branch is known', () => {
+    expect(doctorsOf(undefined, 'laser')).toEqual([]);
+  });
+});
+
+it('finds the field of a refusal, and none for what is no field of the form', () => {
+  expect(fieldOf('phone')).toBe('phone');
+  expect(fieldOf('similar')).toBeUndefined();
+});
+
+describe('the request of a checked form', () => {
+  it('has a doctor and a day only when they were chosen, and all areas when there are several', async () => {
+    const chosen: BookingFields = {
+      ...filled,
+      type: 'laser',
+      laser_areas: ['face', 'legs'],
+      preferred_doctor_id: 'd1',
+    };
+
+    const body = bodyOf(await bookingForm.parseAsync(chosen));
+
+    expect(body).toMatchObject({ laser_area: 'face', laser_areas: ['face', 'legs'], preferred_doctor_id: 'd1' });
+    expect(body).not.toHaveProperty('date');
+    expect(bodyOf(await bookingForm.parseAsync(filled))).not.toHaveProperty('preferred_doctor_id');
   });
 });

@@ -17,7 +17,6 @@ const drawerWith = (lines: DrawerView['lines']): DrawerView => ({
   day: '2026-11-20',
   holder_id: null,
   opened_by: 'Sara',
-  opened_by_ar: null,
   opened_at: '2026-11-20T08:00:00.000Z',
   float: 0,
   from: null,
@@ -29,7 +28,6 @@ const drawerWith = (lines: DrawerView['lines']): DrawerView => ({
   reason: null,
   handed_over: 0,
   closed_by: null,
-  closed_by_ar: null,
   closed_at: null,
   moves: [],
 });

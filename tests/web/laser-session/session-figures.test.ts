@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PastSession } from '#shared/routes/doctor.ts';
 import { DoubtAlert, KnownFigures } from '#web/features/laser-session/session-figures.tsx';
 import type { SessionMode } from '#web/features/laser-session/session-entry.ts';
 import type { SessionGuide, UnusualFigure } from '#web/features/laser-session/unusual-figures.ts';
@@ -20,7 +21,7 @@ const guideWith = (more: Partial<SessionGuide>): SessionGuide => ({
   ...more,
 });
 
-const lastSession = {
+const lastSession: PastSession = {
   date: '2026-10-01',
   type: 'laser',
   laser_area: 'legs',
@@ -28,7 +29,7 @@ const lastSession = {
   pulses: 100,
   price_per_pulse: 5,
   amount: 500,
-} as const;
+};
 
 const known = (guide: SessionGuide | undefined, mode: SessionMode = 'laser'): string =>
   textOf(createElement(KnownFigures, { guide, mode }));

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Treatment, VisitRecord } from '#shared/models/medical.ts';
+import {
+  consultationForm,
+  lastTreatment,
+  partsOf,
+  patientFileEntry,
+  treatmentForm,
+  visitRecordEntry,
+} from '#web/features/medical/medical-entry.ts';
+
+const treatment: Treatment = {
+  areas: [{ area: 'legs', pulses: 120 }],
+  device: 'Alex',
+  fluence: 14.5,
+  spot_size: 18,
+  pulse_width: 3,
+  skin_type: 4,
+  reaction: 'mild',
+  next_time: '',
+};
+
+const recordWith = (reservation_id: number, of: Treatment | null): VisitRecord => ({
+  reservation_id,
+  date: '2026-11-20',
+  doctor_name: 'Hany',
+  treatment: of,
+  consultation: null,
+  version: 1,
+  updated_at: '2026-11-20T10:00:00.000Z',
+});
+
+const parsed = (of: Parameters<typeof treatmentForm>, more = {}) =>
+  visitRecordEntry.parse({ treatment: { ...treatmentForm(...of), ...more }, consultation: consultationForm(null) });
+
+describe('the form of a visit record', () => {
+  it('starts with a line for each area of the visit when nothing is known', () => {
+    expect(treatmentForm(null, ['legs', 'face']).areas).toEqual([
+      { area: 'legs', pulses: '' },
+      { area: 'face', pulses: '' },
+    ]);
+  });
+
+  it('gives back what it was filled with', () => {
+    expect(partsOf(parsed([treatment, []]))).toEqual({ treatment, consultation: null });
+  });
+
+  it('is two empty parts when nothing is entered', () => {
+    expect(partsOf(parsed([undefined, ['legs']]))).toEqual({ treatment: null, consultation: null });
+  });
+
+  it('leaves out areas without pulses', () => {
+    const areas = [
+      { area: 'legs' as const, pulses: '٨٠' },
+      { area: 'face' as const, pulses: ' ' },
+    ];
+
+    expect(partsOf(parsed([null, []], { areas })).treatment?.areas).toEqual([{ area: 'legs', pulses: 80 }]);
+  });
+
+  it('keeps a consultation with a prescription alone', () => {
+    const prescription = [{ medicine: 'Fucidin', directions: 'twice a day' }];
+    const known = { complaint: '', diagnosis: '', plan: '', prescription, follow_up_weeks: 6 };
+    const entry = { treatment: treatmentForm(null, []), consultation: consultationForm(known) };
+
+    expect(partsOf(visitRecordEntry.parse(entry))).toEqual({ treatment: null, consultation: known });
+  });
+
+  it.each(['0', '-1', 'much'])('refuses %s for the fluence', (fluence) => {
+    const entry = { treatment: { ...treatmentForm(null, []), fluence }, consultation: consultationForm(null) };
+
+    expect(visitRecordEntry.safeParse(entry).success).toBe(false);
+  });
+});
+
+describe('the last treatment', () => {
+  it('is the newest of another visit', () => {
+    const own = recordWith(9, { ...treatment, device: 'own' });
+    const talk = recordWith(8, null);
+    const older = recordWith(7, treatment);
+
+    expect(lastTreatment([own, talk, older], 9)).toEqual(treatment);
+    expect(lastTreatment([own, talk], 9)).toBeNull();
+  });
+});
+
+it('takes a birth year in Arabic digits, and none', () => {
+  const file = { sex: null, allergies: '', warnings: [], consents: [] };
+
+  expect(patientFileEntry.parse({ ...file, birth_year: '١٩٩٠' }).birth_year).toBe(1990);
+  expect(patientFileEntry.parse({ ...file, birth_year: '' }).birth_year).toBeNull();
+  expect(patientFileEntry.safeParse({ ...file, birth_year: '19' }).success).toBe(false);
+});

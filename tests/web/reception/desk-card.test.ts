@@ -1,0 +1,67 @@
+import { createElement } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DeskCard } from '#web/features/reception/desk-card.tsx';
+import type { DeskRow } from '#web/features/reception/desk-rows.ts';
+import { markupOf, startStaffTexts } from '../rendered.ts';
+import { rowWith, skippedWith } from './rows.ts';
+
+beforeAll(() => startStaffTexts());
+
+const columns = (['patient_name', 'ticket_no', 'patient_phone', 'service_type'] as const).map((id) => ({
+  id,
+  header: id,
+  value: (row: DeskRow) => row[id],
+}));
+
+const nothing = (): void => undefined;
+
+const cardOf = (row: DeskRow): string =>
+  markupOf(
+    createElement(DeskCard, {
+      row,
+      columns,
+      onPay: nothing,
+      onArrive: nothing,
+      onSkip: nothing,
+      onReinsert: nothing,
+      onOpen: nothing,
+    }),
+  );
+
+/** Accessible name of the card's one button; the other opens the menu. */
+const firstAction = (row: DeskRow): string => /<button[^>]*aria-label="([^"]*)"/.exec(cardOf(row))?.[1] ?? '';
+
+const name = 'Mona';
+const paid = { payment_status: 'paid', balance: 0, amount_paid: 300 } as const;
+
+describe('the button of a card', () => {
+  it.each([
+    ['marks the arrival of who has not come', rowWith({ id: 1, patient_name: name, arrived_at: null }), /arrived/i],
+    ['reinserts who is skipped', skippedWith({ id: 1, patient_name: name }), /back|reinsert|return/i],
+    [
+      'takes the money of who owes',
+      { ...rowWith({ id: 1, patient_name: name }), arrived_at: '2026-11-20T10:00:00Z' },
+      /Mark Paid/,
+    ],
+    [
+      'skips who has paid',
+      { ...rowWith({ id: 1, patient_name: name, ...paid }), arrived_at: '2026-11-20T10:00:00Z' },
+      /skip/i,
+    ],
+    [
+      'opens a finished visit',
+      { ...rowWith({ id: 1, patient_name: name, ...paid }), status: 'completed' as const },
+      /detail|open/i,
+    ],
+  ])('%s', (_does, row, action) => {
+    expect(firstAction(row)).toMatch(action);
+    expect(firstAction(row)).toContain(name);
+  });
+});
+
+it('shows three values and keeps the ticket for later', () => {
+  const card = cardOf(rowWith({ id: 77, patient_name: name }));
+
+  expect(card).toContain('service_type');
+  expect(card).not.toContain('ticket_no');
+});
