@@ -11,6 +11,7 @@ const pattern = (key: string): string => key.replaceAll('NaN', ANY);
 const partitions = {
   branch: pattern(keys.branch(anyNumber).PK),
   branches: pattern(keys.branches),
+  branchPages: pattern(keys.branchPages),
   snapshots: pattern(keys.snapshots(anyNumber)),
   statistics: pattern(keys.waitStatistics(anyNumber).PK),
   /** A branch-day: tickets, guards, counters, presence. */

@@ -11,6 +11,7 @@ import { dayRollupOf } from '#functions/domain/revenue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
+import { branchPagesAreTrue } from './branch-page-rules.ts';
 import { readTable, type Report, type Table } from './table-items.ts';
 
 /** A violated invariant. */
@@ -260,6 +261,7 @@ const rules = [
   lasersAddUp,
   patientsAreListed,
   listsAreTrue,
+  branchPagesAreTrue,
   idsAreBelowTheCounter,
 ];
 

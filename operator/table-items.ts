@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { branchPageItem } from '#functions/data/queue/branch-pages.ts';
+import { queueSnapshotItem } from '#functions/data/queue/snapshots.ts';
 import { branchItem } from '#functions/data/table/items/branches.ts';
 import { doctorSlotItem } from '#functions/data/table/items/doctors.ts';
 import { guardItem, reservationRecordItem } from '#functions/data/table/items/reservations.ts';
@@ -70,6 +72,8 @@ export const readTable = (items: readonly Item[], report: Report) => {
     places: kind(/^B#\d+#PATIENTS\nO#/u, patientEntryItem),
     branches: kind(/^BRANCH#\d+\nBRANCH$/u, branchItem),
     listedBranches: kind(/^BRANCHES\nB#/u, branchItem),
+    branchPages: kind(/^BRANCH-PAGES\nP#/u, branchPageItem),
+    queueSnapshots: kind(/^LIVE#\d+\nB#/u, queueSnapshotItem),
     users: kind(/^USER#.+\nUSER$/u, userItem),
     listedUsers: kind(/^USERS\nU#/u, userInListItem),
     counters: kind(/^CTR\nRESERVATION$/u, z.object({ last: z.int() })),

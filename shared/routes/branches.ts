@@ -3,7 +3,8 @@ import { reservationType } from '../models/enums.ts';
 import { day, nameInArabic } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
-const branchView = z.strictObject({
+/** A branch in the public list. */
+export const branchView = z.strictObject({
   id: z.int(),
   name: z.string(),
   name_ar: z.string(),

@@ -77,32 +77,76 @@ const keepToday = async ({ clinic, client, branches, today }: Branches): Promise
   }
 };
 
-const requestsOf = (clinic: TestClinic): readonly (readonly [string, RouteId, () => ApiRequest])[] => {
+interface Scenario {
+  readonly call: string;
+  readonly route: RouteId;
+  readonly request: () => ApiRequest;
+  /** Seconds that pass before each call. */
+  readonly after?: number;
+}
+
+const scenariosOf = (clinic: TestClinic): readonly Scenario[] => {
   const [reception, doctor, owner] = ['reception', 'doctor', 'owner'].map((account) => ({
     token: clinic.tokenOf(account),
   }));
   let known = 1000;
   return [
-    ['branches', 'branches/list-branches', () => ({})],
-    ['queue-info by phone', 'reservations/show-queue-info', () => ({ params: { phone: person(WAITING - 1).phone } })],
-    [
-      'book, new patient',
-      'reservations/book-reservation',
-      () => ({ body: { ...person((known += 1)), branch_id: 1, type: 'regular' } }),
-    ],
-    ['queue of reception', 'reservations/list-branch-queue', () => ({ params: { branchId: 1 }, ...reception })],
-    ['queue of doctors', 'doctor/list-doctor-queue', () => ({ params: { branchId: 1 }, ...doctor })],
-    ['revenue, 30 days', 'reports/show-revenue', () => ({ params: { branchId: 1 }, ...reception })],
-    ['all branches now', 'reports/show-overview', () => ({ ...owner })],
-    ['revenue of all branches, 30 days', 'reports/show-revenue-of-all', () => ({ ...owner })],
+    { call: 'branches', route: 'branches/list-branches', request: () => ({}) },
+    {
+      call: 'queue-info by phone',
+      route: 'reservations/show-queue-info',
+      request: () => ({ params: { phone: person(WAITING - 1).phone } }),
+    },
+    {
+      call: 'book, new patient',
+      route: 'reservations/book-reservation',
+      request: () => ({ body: { ...person((known += 1)), branch_id: 1, type: 'regular' } }),
+    },
+    {
+      call: 'queue of reception',
+      route: 'reservations/list-branch-queue',
+      request: () => ({ params: { branchId: 1 }, ...reception }),
+    },
+    {
+      call: 'queue of doctors',
+      route: 'doctor/list-doctor-queue',
+      request: () => ({ params: { branchId: 1 }, ...doctor }),
+    },
+    {
+      call: 'revenue, 30 days',
+      route: 'reports/show-revenue',
+      request: () => ({ params: { branchId: 1 }, ...reception }),
+    },
+    { call: 'all branches now', route: 'reports/show-overview', request: () => ({ ...owner }) },
+    {
+      call: 'revenue of all branches, 30 days',
+      route: 'reports/show-revenue-of-all',
+      request: () => ({ ...owner }),
+    },
+    { call: 'branches, pages 20 s old', route: 'branches/list-branches', request: () => ({}), after: 20 },
+    { call: 'branches, pages two minutes old', route: 'branches/list-branches', request: () => ({}), after: 120 },
   ];
+};
+
+/** A branch with a name, an address and a phone of its own: pages of equal branches would compress too well. */
+const branchLike = (main: Branch, id: number): Branch => {
+  const [street, building] = [(id * 7919) % 240, (id * 104_729) % 95];
+  return {
+    ...main,
+    id,
+    name: `${main.name} ${String(id)}`,
+    nameAr: `${main.nameAr} ${String(id)}`,
+    address: `${String(building)} Street ${String(street)}, ${main.address}`,
+    addressAr: `${String(building)} شارع ${String(street)}، ${main.addressAr}`,
+    phone: `+2010${String(10_000_000 + ((id * 48_271) % 89_999_999))}`,
+  };
 };
 
 /** Measures calls by a function that has just started, at a clinic with `count` branches. */
 export const measureAtBranches = async (count: number): Promise<readonly BranchUnits[]> => {
   const [main] = demoBranches;
   if (main === undefined) throw new Error('no branch');
-  const branches = Array.from({ length: count }, (_, index) => ({ ...main, id: index + 1 }));
+  const branches = Array.from({ length: count }, (_, index) => branchLike(main, index + 1));
   const clinic = await openTestClinic({ branches });
   try {
     const client = connect(clinic.endpoint);
@@ -112,10 +156,13 @@ export const measureAtBranches = async (count: number): Promise<readonly BranchU
     const meter = new Meter(client);
     const store = new Store(client, clinic.tableName);
     const measured: BranchUnits[] = [];
-    for (const [call, route, request] of requestsOf(clinic)) {
+    // The first request makes the pages of the list.
+    await clinic.call('branches/list-branches', {});
+    for (const { call, route, request, after = 0 } of scenariosOf(clinic)) {
       const processor: number[] = [];
       let units: Metered | undefined;
       for (let time = 0; time < TIMES; time += 1) {
+        clinic.pass(after / 60);
         replaceDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
         meter.reset();
         const before = process.cpuUsage();

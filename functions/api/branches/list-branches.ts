@@ -4,13 +4,14 @@ import { clinicDayAt, hoursOf, isOpenAt } from '#shared/rules/clinic-day.ts';
 import { closedDaysAhead } from '#shared/rules/booking-days.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import { listBranches as route } from '#shared/routes/branches.ts';
-import { listAllBranches } from '#functions/data/queue/branches.ts';
+import { branchView, type BranchView, listBranches as route } from '#shared/routes/branches.ts';
+import { readBranchPages } from '#functions/data/queue/branch-pages.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { type DoctorWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
@@ -48,18 +49,16 @@ const readDayFacts = (now: Date) => {
   };
 };
 
-/** Cache time: every booking form requests this list. */
-const KEPT_SECONDS = 20;
-
-export const listBranches = endpoint(route, ({ deps, now }) =>
-  deps.cache.through('branch list', KEPT_SECONDS, async () => {
-    const branches = await listAllBranches(deps.store, deps.cache);
+/** What the list shows of branches, from the snapshots of their queues; without a snapshot of today, from the queue. */
+const viewsAt =
+  (deps: Dependencies, now: Date) =>
+  async (branches: readonly Branch[]): Promise<readonly BranchView[]> => {
     const snapshots = await readQueueSnapshots(
       deps.store,
       branches.map(({ id }) => id),
     );
     const factsOf = readDayFacts(now);
-    const viewOf = async (branch: Branch) => {
+    const viewOf = async (branch: Branch): Promise<BranchView> => {
       const { today, open, hours_today, closed_days } = factsOf(branch);
       const snapshot = snapshots.get(branch.id);
       const { queue, newcomerFor, working } =
@@ -92,6 +91,15 @@ export const listBranches = endpoint(route, ({ deps, now }) =>
         doctors: branch.settings.choose_doctor ? doctorsToChoose(queue.doctors, now) : [],
       };
     };
-    return { branches: await pMap(branches, viewOf, { concurrency: MAX_CONCURRENT_BRANCHES }) };
+    return pMap(branches, viewOf, { concurrency: MAX_CONCURRENT_BRANCHES });
+  };
+
+/** Cache time: every booking form requests this list. With the age of a fresh page it is twenty seconds. */
+const KEPT_SECONDS = 5;
+
+export const listBranches = endpoint(route, ({ deps, now }) =>
+  deps.cache.through('branch list', KEPT_SECONDS, async () => {
+    const views = await readBranchPages(deps.store, { form: branchView, viewsOf: viewsAt(deps, now) }, now);
+    return { branches: [...views] };
   }),
 );

@@ -67,7 +67,7 @@ export const readMoneySnapshots = async (
   store: Store,
   branchIds: readonly number[],
 ): Promise<ReadonlyMap<number, MoneySnapshot>> => {
-  const items = await querySnapshots(store, branchIds, keys.moneySnapshotPrefix);
+  const items = await querySnapshots(store, branchIds, keys.moneySnapshot, keys.weekAgoSnapshot);
   const found = new Map<number, MoneySnapshot>();
   for (const item of items) {
     if ('entries' in item) {

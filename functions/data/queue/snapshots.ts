@@ -7,7 +7,7 @@ import { retryOnConflict } from '../table/attempts.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { doctorWorkFields } from '../table/items/doctors.ts';
 import type { QueueEntry } from '../table/items/tickets.ts';
-import { keys } from '../table/keys.ts';
+import { type Key, keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Item, type Store } from '../table/store.ts';
 import { type LiveQueue, readQueue } from './queues.ts';
 import { type Pace, readPace, waitIn, type WaitIn } from './waits.ts';
@@ -30,7 +30,7 @@ export interface QueueSnapshot {
 
 const lengthItem = z.object({ minutes: z.number(), spread: z.number() });
 
-const snapshotItem = z.object({
+export const queueSnapshotItem = z.object({
   branchId: z.int(),
   day: storedClinicDay,
   version: z.int(),
@@ -51,7 +51,7 @@ const snapshotItem = z.object({
   lengths: z.object({ regular: lengthItem, laser: lengthItem, fractional: lengthItem }),
   rate: z.number(),
 });
-type SnapshotItem = z.output<typeof snapshotItem>;
+type SnapshotItem = z.output<typeof queueSnapshotItem>;
 
 const RADIX = 36;
 const letterOf: Readonly<Record<ReservationType, string>> = { regular: 'r', laser: 'l', fractional: 'f' };
@@ -132,7 +132,7 @@ const pack = (queue: LiveQueue, pace: Pace, { settings }: Branch): Packed => {
 
 /** The snapshot that an item holds. */
 export const queueSnapshotOf = (item: Item): QueueSnapshot => {
-  const { branchId, day, at, oldestAt, lengths, rate, ...packed } = snapshotItem.parse(item);
+  const { branchId, day, at, oldestAt, lengths, rate, ...packed } = queueSnapshotItem.parse(item);
   return {
     branchId,
     day,
@@ -148,10 +148,22 @@ export const queueSnapshotOf = (item: Item): QueueSnapshot => {
   };
 };
 
-/** Snapshot items of one kind of these branches: one query per 500 branches, concurrently. */
-export const querySnapshots = async (store: Store, branchIds: readonly number[], prefix: string): Promise<Item[]> => {
-  const partitions = new Set(branchIds.map(keys.snapshots));
-  const found = await Promise.all([...partitions].map((partition) => store.query({ partition, startsWith: prefix })));
+/**
+ * Snapshot items of these branches: one query per 500 branches, concurrently.
+ * @param firstOf, lastOf the first and the last key of a branch
+ */
+export const querySnapshots = async (
+  store: Store,
+  branchIds: readonly number[],
+  firstOf: (branchId: number) => Key,
+  lastOf = firstOf,
+): Promise<Item[]> => {
+  const partitions = Map.groupBy(branchIds, keys.snapshots);
+  const found = await Promise.all(
+    [...partitions].map(([partition, ids]) =>
+      store.query({ partition, between: [firstOf(Math.min(...ids)).SK, lastOf(Math.max(...ids)).SK] }),
+    ),
+  );
   return found.flat();
 };
 
@@ -160,7 +172,7 @@ export const readQueueSnapshots = async (
   store: Store,
   branchIds: readonly number[],
 ): Promise<ReadonlyMap<number, QueueSnapshot>> => {
-  const items = await querySnapshots(store, branchIds, keys.queueSnapshotPrefix);
+  const items = await querySnapshots(store, branchIds, keys.queueSnapshot);
   return new Map(items.map(queueSnapshotOf).map((snapshot) => [snapshot.branchId, snapshot]));
 };
 
@@ -175,7 +187,7 @@ export const copyQueue = async (from: From, branch: Branch, day: ClinicDay): Pro
   const { store, clock } = from;
   const key = keys.queueSnapshot(branch.id);
   const found = await store.get(key);
-  const before = found === undefined ? undefined : snapshotItem.parse(found);
+  const before = found === undefined ? undefined : queueSnapshotItem.parse(found);
   if (before !== undefined && before.day > day) return true;
   const [queue, pace] = await Promise.all([readQueue(store, branch.id, day), readPace(from, branch)]);
   const version = (before?.version ?? 0) + 1;

@@ -17,6 +17,7 @@ const forms: readonly (readonly [RegExp, string, Sharing])[] = [
   [/^B#\d+#/u, 'other items of a branch', 'branch'],
   [/^BRANCH#/u, 'settings of a branch', 'branch'],
   [/^BRANCHES$/u, 'list of branches', 'one'],
+  [/^BRANCH-PAGES$/u, 'pages of the list of branches', 'one'],
   [/^LIVE#/u, 'snapshots', 'five hundred branches'],
   [/^REV#/u, 'rollups of all branches', 'five hundred branches'],
   [/^OUTBOX#/u, 'outbox', 'sixteen'],

@@ -13,12 +13,19 @@ export const branches = 'BRANCHES';
 
 export const branchInList = (id: number): Key => ({ PK: 'BRANCHES', SK: `B#${pad(id, 6)}` });
 
-export const queueSnapshotPrefix = 'B#';
+/** The public list of branches in pages: what it shows of a hundred branches each, compressed. */
+export const branchPages = 'BRANCH-PAGES';
+
+export const branchPagePrefix = 'P#';
+
+/** A page, by the id from which on it has branches. */
+export const branchPage = (first: number): Key => ({ PK: 'BRANCH-PAGES', SK: `P#${pad(first, 6)}` });
+
+/** Reserves a page for the request that makes it again. */
+export const branchPageClaim = (first: number): Key => ({ PK: 'BRANCH-PAGES', SK: `CLAIM#${pad(first, 6)}` });
 
 /** The queue of the branch's present clinic day. */
 export const queueSnapshot = (branchId: number): Key => ({ PK: snapshots(branchId), SK: `B#${pad(branchId, 6)}` });
-
-export const moneySnapshotPrefix = 'M#';
 
 /** The money of the branch's present clinic day. */
 export const moneySnapshot = (branchId: number): Key => ({ PK: snapshots(branchId), SK: `M#${pad(branchId, 6)}` });
