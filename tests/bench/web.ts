@@ -12,7 +12,7 @@ import { measureOpening } from './pages/opening.ts';
 import { measureRows } from './pages/thousand-rows.ts';
 
 let failed = (await run(process.execPath, ['node_modules/.bin/size-limit', '--config', 'web/budgets.ts'])) !== 0;
-const site = await openSite();
+const site = await openSite({ wholeBrowser: true });
 try {
   await measureOpening(site);
   if (!(await measureRows(site))) failed = true;

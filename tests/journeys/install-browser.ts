@@ -1,12 +1,12 @@
 /**
- * Gets a Chromium for the browser journeys when there is none:
- * Debian's by apt-get where that is possible, else Playwright's own.
+ * Gets a browser for the journeys unless there is Chromium's headless shell: Debian's by apt-get where that is possible,
+ * else the Chromium that is here, else Playwright's own.
  *
  *   npm run install:browser
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findShell } from './browser.ts';
 
 const run = (program: string, args: readonly string[]): boolean => {
   console.log(`$ ${program} ${args.join(' ')}`);
@@ -17,20 +17,24 @@ const run = (program: string, args: readonly string[]): boolean => {
   return status === 0;
 };
 
-const byApt = (): boolean =>
-  process.getuid?.() === 0 &&
-  existsSync('/usr/bin/apt-get') &&
-  run('apt-get', ['update', '-qq']) &&
+/** Seconds after which an unreachable mirror is given up. */
+const apt = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
+
+const byApt = (): boolean => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   // Noto has the Arabic that pages show before their own font has come.
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core']);
+  const install = (browser: string): boolean =>
+    run('apt-get', ['install', '-y', ...apt, '--no-install-recommends', browser, 'fonts-noto-core']);
+  if (!run('apt-get', ['update', ...apt])) return false;
+  return install('chromium-headless-shell') || (findBrowser() === undefined && install('chromium'));
+};
 
 const byPlaywright = (): boolean => run('playwright-core', ['install', 'chromium']);
 
-const before = findBrowser();
-if (before !== undefined) {
-  console.log(`Browser: ${before}`);
-} else if ((byApt() || byPlaywright()) && findBrowser() !== undefined) {
-  console.log(`Browser: ${findBrowser() ?? ''}`);
+if (findShell() === undefined && !byApt() && findBrowser() === undefined) byPlaywright();
+const found = findBrowser();
+if (found !== undefined) {
+  console.log(`Browser: ${found}`);
 } else {
   console.error(
     [

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Clinic } from '#local/clinic.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { collectCoverage, startCoverage, writeCoverage } from './browser-coverage.ts';
-import { browserFlags, findBrowser } from './browser.ts';
+import { browserFlags, findBrowser, findWholeBrowser } from './browser.ts';
 import { openProduct } from './product.ts';
 
 /** The built site; SITE_ROOT names another one than dist/web. */
@@ -88,8 +88,8 @@ interface SignedIn {
 /** Timeout of every wait on a page in milliseconds, sufficient for a busy machine. */
 const patience = 60_000;
 
-const launch = async (): Promise<Browser> => {
-  const executablePath = findBrowser();
+const launch = async (whole: boolean): Promise<Browser> => {
+  const executablePath = whole ? findWholeBrowser() : findBrowser();
   if (executablePath === undefined) throw new Error('There is no Chromium. Run: npm run install:browser');
   return chromium.launch({ executablePath, args: [...browserFlags] });
 };
@@ -99,13 +99,15 @@ const heightOf = (width: number): number => (width < 760 ? 844 : 900);
 interface Options {
   /** Thirty days of demo history behind the empty queue. */
   readonly history?: boolean;
+  /** A whole browser, whose speed is what people have; a headless shell is enough for everything else. */
+  readonly wholeBrowser?: boolean;
 }
 
 /** Starts the runner on a free port with demo accounts and an empty queue, and a browser. Stop it in `afterAll`. */
-export const openSite = async ({ history = false }: Options = {}): Promise<Site> => {
+export const openSite = async ({ history = false, wholeBrowser = false }: Options = {}): Promise<Site> => {
   if (!existsSync(path.join(root, 'app.html'))) throw new Error('The site is not built yet. Run: npm run build:web');
   const { clinic, server } = await openProduct(root, { history });
-  const browser = await launch();
+  const browser = await launch(wholeBrowser);
   const open = new Set<{ readonly person: Person; readonly allowed: RegExp[] }>();
   const tokens = new Map<Account, SignedIn>();
 

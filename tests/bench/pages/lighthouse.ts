@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { browserFlags, findBrowser } from '../../journeys/browser.ts';
+import { browserFlags, findWholeBrowser } from '../../journeys/browser.ts';
 import type { Site } from '../../journeys/site.ts';
 import { median, print } from './report.ts';
 
@@ -69,7 +69,7 @@ const lighthouse = async (url: string, cpu: number, file: string): Promise<Repor
         '--throttling-method=simulate',
         `--throttling.cpuSlowdownMultiplier=${String(cpu)}`,
       ],
-      { CHROME_PATH: findBrowser() },
+      { CHROME_PATH: findWholeBrowser() },
     );
   // Lighthouse sometimes loses its browser, so one retry.
   const code = (await attempt()) && (await attempt());
