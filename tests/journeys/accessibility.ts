@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Day } from './day.ts';
 import { simulateDay } from './day.ts';
 import { foreignElements, latinTexts } from './kit.ts';
-import { look, sideways } from './look.ts';
+import { drawn, look, sideways } from './look.ts';
 import type { Account, Language, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { screens } from './screens.ts';
@@ -11,17 +11,6 @@ type Page = Person['page'];
 
 const widths = [390, 1440] as const;
 const heights = { 390: 844, 768: 1024, 1440: 900 } as const;
-
-/** Waits until a page has its new width, and the colours of its theme without transitions. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let turn = 0; turn < 3; turn += 1) {
-      await frame();
-      await frame();
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    }
-  });
 
 const setTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   await page.evaluate((name) => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookAndPay } from './book-and-pay.ts';
-import type { Account, Site } from './site.ts';
+import { drawn } from './look.ts';
+import type { Account, Language, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
 import { letters } from '../letters.ts';
@@ -58,6 +59,11 @@ const pages: readonly (readonly [account: Account, path: string, waitFor: string
   ['owner', '/owner/audit', '[role=tabpanel] article, [role=tabpanel] table'],
 ];
 
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
 /** Elements that overflow the window or their container. */
 const strays = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -81,21 +87,42 @@ const strays = (page: Page): Promise<string[]> =>
     return found;
   });
 
-describe.each([390, 1440])('letters of twice the size in a window of %i px', (width) => {
-  it.each(['en', 'ar'] as const)('stay in the window and in their frames, in %s', async (language) => {
-    const found: string[] = [];
-    for (const [account, path, waitFor] of pages) {
-      const { page, context } = await site.staff(account, { language, width });
-      const session = await context.newCDPSession(page);
-      await session.send('Page.enable');
-      await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-      await page.goto(`${site.url}${path}`);
-      await page.locator(waitFor).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      found.push(...(await strays(page)).map((each) => `${path}: ${each}`));
-    }
-    expect(found).toEqual([]);
-  });
+/** Opens a window whose letters have twice their usual size. */
+const openLarge = async (account: Account, language: Language): Promise<Page> => {
+  const { page, context } = await site.staff(account, { language });
+  const session = await context.newCDPSession(page);
+  await session.send('Page.enable');
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  return page;
+};
+
+const letterSize = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+
+describe('letters of twice the size', () => {
+  it.each(['en', 'ar'] as const)(
+    'stay in the window and in their frames, at a desk and on a phone, in %s',
+    async (language) => {
+      const found: string[] = [];
+      for (const account of ['reception', 'doctor', 'owner'] as const) {
+        const page = await openLarge(account, language);
+        for (const [, path, waitFor] of pages.filter(([who]) => who === account)) {
+          await page.setViewportSize(sizes[0]);
+          await page.goto(`${site.url}${path}`);
+          await page.locator(waitFor).first().waitFor();
+          await page.waitForLoadState('networkidle');
+          expect([path, await letterSize(page)]).toEqual([path, '32px']);
+          for (const size of sizes) {
+            await page.setViewportSize(size);
+            await page.locator(waitFor).first().waitFor();
+            await drawn(page);
+            found.push(...(await strays(page)).map((each) => `${String(size.width)} ${path}: ${each}`));
+          }
+        }
+      }
+      expect(found).toEqual([]);
+    },
+  );
 });
 
 describe('the calendar', () => {

@@ -3,6 +3,17 @@ import type { Page } from 'playwright-core';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Waits until a page has its new width, and the colours of its theme without transitions. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let turn = 0; turn < 3; turn += 1) {
+      await frame();
+      await frame();
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    }
+  });
+
 /** Whether the page is wider than its window. */
 export const sideways = async (page: Page): Promise<string[]> => {
   const { wider, width } = await page.evaluate(() => ({
