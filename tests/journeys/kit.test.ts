@@ -47,6 +47,21 @@ const personOf = async (account: Account | undefined, language: Language, width:
   return person;
 };
 
+/** Makes faults that axe knows, or takes them away. Text with a background of its own would be "obscured" to axe. */
+const plantFaults = (page: Page, there: boolean): Promise<void> =>
+  page.evaluate((isThere) => {
+    const heading = document.querySelector('h1');
+    if (heading !== null) heading.style.color = isThere ? '#ccc' : '';
+    document.querySelector('#planted')?.remove();
+    if (!isThere) return;
+    const planted = document.createElement('div');
+    planted.id = 'planted';
+    const wrong = document.createElement('p');
+    wrong.setAttribute('role', 'knob');
+    planted.append(document.createElement('input'), wrong);
+    document.querySelector('main')?.append(planted);
+  }, there);
+
 describe('the check of a page', () => {
   it('finds a bare button and an English word', async () => {
     const { page } = await personOf(undefined, 'ar', 1440);
@@ -60,6 +75,22 @@ describe('the check of a page', () => {
 
     await expect.poll(() => foreignElements(page)).toEqual(['<button>Save</button>']);
     await expect.poll(() => latinTexts(page)).toEqual(['Save']);
+  });
+
+  it('finds pale text, a field without a label and a wrong role, in the first look at a page and in each later one', async () => {
+    const { page } = await personOf(undefined, 'en', 1440);
+    await page.goto(`${site.url}/login`, { waitUntil: 'networkidle' });
+    await page.locator('h1').first().waitFor();
+
+    for (let turn = 1; turn <= 3; turn += 1) {
+      await plantFaults(page, true);
+      const found = [await look(page), await look(page, 'color-contrast')];
+      await plantFaults(page, false);
+
+      const ids = found.map((findings) => findings.map((finding) => finding.split(':')[0]).toSorted());
+      expect([turn, ...ids]).toEqual([turn, ['aria-roles', 'color-contrast', 'label'], ['color-contrast']]);
+      expect([turn, await look(page)]).toEqual([turn, []]);
+    }
   });
 });
 
