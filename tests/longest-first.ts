@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const secondsOf: Readonly<Record<string, number>> = {
   'tests/invariants/api-fuzz.test.ts': 60,
   'tests/invariants/api-through-proxy.test.ts': 120,
-  'tests/invariants/authz-matrix.test.ts': 180,
+  'tests/invariants/authz-matrix.test.ts': 120,
   'tests/invariants/clinic-history-mutants.test.ts': 160,
   'tests/invariants/clinic-history.test.ts': 60,
   'tests/invariants/faults-history.test.ts': 180,
