@@ -157,8 +157,9 @@ const writePages = async (renderer: Renderer): Promise<ReadonlySet<string>> => {
   for (const { page, chunk, eager, later } of pages) {
     const css = await textOf([...new Set([...base, ...stylesOf(manifest, [start, chunk])])]);
     for (const language of languages) {
-      const chunks = eager ? scriptsOf(manifest, [start, chunk, ...ofLanguage[language], ...later]) : [];
-      const built = await renderer.renderPage({ page, language, css, chunks }, assets);
+      const chunks = eager ? scriptsOf(manifest, [start, chunk, ...ofLanguage[language]]) : [];
+      const rest = scriptsOf(manifest, later).filter((file) => !chunks.includes(file));
+      const built = await renderer.renderPage({ page, language, css, chunks, later: rest }, assets);
       await keep(path.join(pathIn(language, page), 'index.html'), built);
     }
   }

@@ -14,20 +14,30 @@ const firstSign = (): Promise<void> =>
     if (scrollY > 0) heard();
   });
 
+const listIn = (text: string | undefined): readonly string[] => text?.split(' ') ?? [];
+
 /**
  * Requests all scripts of this page ahead, because each would otherwise be found only after the previous one has run.
  * One at a time, so that a slow phone stays responsive in between.
  */
-const fetchChunks = async (): Promise<void> => {
-  for (const chunk of document.documentElement.dataset['chunks']?.split(' ') ?? []) {
+const requestScripts = async (addresses: readonly string[]): Promise<void> => {
+  for (const address of addresses) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
-    link.href = chunk;
+    link.href = address;
     document.head.append(link);
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
   }
+};
+
+/**
+ * Runs the scripts of the first view one by one, in the order of their imports. The browser runs a script together with
+ * all that it imports in one task, which would block a slow phone for 200 ms.
+ */
+const runScripts = async (addresses: readonly string[]): Promise<void> => {
+  for (const address of addresses) await import(/* @vite-ignore */ address);
 };
 
 /** The prerendered page of this address; undefined when there is none. */
@@ -41,7 +51,11 @@ const run = async (): Promise<void> => {
   // The landing page can be read without a script, so its script waits for the first interaction. Forms need it early:
   // a prerendered page requests this script after its first paint (after-paint.js).
   if (page === '/' || page === '/ar') await firstSign();
-  else if (page !== undefined) await fetchChunks();
+  else if (page !== undefined) {
+    const { chunks, later } = document.documentElement.dataset;
+    await requestScripts([...listIn(chunks), ...listIn(later)]);
+    await runScripts(listIn(chunks));
+  }
   const { start } = await import('./start.tsx');
   await start();
 };

@@ -105,12 +105,14 @@ interface Page {
   readonly language: Language;
   /** The plain style sheets of the page. */
   readonly css: string;
-  /** Scripts that load after the first paint; none on a page that waits for the first interaction. */
+  /** Scripts of the first view, which run after the first paint; none on a page that waits for the first interaction. */
   readonly chunks: readonly string[];
+  /** Scripts that are requested after them, and run when they are needed. */
+  readonly later: readonly string[];
 }
 
 /** Renders a page to an HTML file at build time. Only for pages without user data. */
-export const renderPage = async ({ page, language, css, chunks }: Page, assets: Assets): Promise<BuiltPage> => {
+export const renderPage = async ({ page, language, css, chunks, later }: Page, assets: Assets): Promise<BuiltPage> => {
   const address = pathIn(language, page);
   await setTexts(language);
   await screenAt(address).preload();
@@ -130,6 +132,7 @@ export const renderPage = async ({ page, language, css, chunks }: Page, assets: 
     data: {
       'data-page': address === '/' ? '/' : address.replace(/\/$/, ''),
       ...(chunks.length > 0 && { 'data-chunks': chunks.join(' ') }),
+      ...(later.length > 0 && { 'data-later': later.join(' ') }),
     },
     head: (
       <Meta

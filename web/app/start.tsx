@@ -1,11 +1,13 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { directionOf } from '../lib/direction.ts';
 import { detectLanguage, languageOf, startTexts } from '../lib/i18n.ts';
 import { followTheme } from '../lib/theme-mode.ts';
 import { App } from './app.tsx';
 import { registerWorker } from './register-worker.ts';
-import { screenAt } from './screens.ts';
+import { isDashboard, screenAt } from './screens.ts';
+import { themeOf } from './theme/theme.ts';
 
 /** Lets the browser handle waiting input and painting before the next work. */
 const yieldToBrowser = (): Promise<void> =>
@@ -26,6 +28,9 @@ export const start = async (): Promise<void> => {
   const language =
     (isPrerendered ? languageOf(page.lang) : null) ?? detectLanguage(location.pathname, navigator.languages);
   await Promise.all([startTexts(language), screenAt(location.pathname).preload()]);
+  await yieldToBrowser();
+  // A task of its own: creating it takes as long as a part of the page.
+  themeOf(directionOf(language), isDashboard(location.pathname));
   await yieldToBrowser();
   const app = (
     <StrictMode>

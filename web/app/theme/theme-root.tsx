@@ -2,12 +2,11 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
 import { directionOf } from '#web/lib/direction.ts';
 import { themePreference } from '#web/lib/preferences.ts';
 import { styleCacheOf } from '#web/lib/style-caches.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { makeTheme } from './theme.ts';
+import { themeOf } from './theme.ts';
 
 /** Material UI follows the product's own stored choice (`theme`) instead of keeping a second one. */
 const themeStorage = ({ key }: { readonly key: string }) => ({
@@ -27,11 +26,10 @@ interface Props {
 export const ThemeRoot = ({ dense, children }: Props): React.ReactElement => {
   const { i18n } = useTexts();
   const direction = directionOf(i18n.language);
-  const theme = useMemo(() => makeTheme(direction, dense), [direction, dense]);
   return (
     <CacheProvider value={styleCacheOf(direction)}>
       <ThemeProvider
-        theme={theme}
+        theme={themeOf(direction, dense)}
         defaultMode="system"
         modeStorageKey="theme"
         storageManager={themeStorage}

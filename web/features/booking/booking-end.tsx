@@ -2,9 +2,10 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { RefObject } from 'react';
+import { useFormState } from 'react-hook-form';
 import { useTexts } from '#web/lib/texts.ts';
 import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
-import { lacksRequired } from './booking-fields.ts';
+import { lacksRequired, needsArea } from './booking-fields.ts';
 import type { Booking } from './use-booking.ts';
 
 interface Props {
@@ -17,13 +18,14 @@ interface Props {
 /** The end of the form: what prevents the booking, and the button. Source: docs/requirements.md#validation. */
 export const BookingEnd = ({ frame, booking, closed }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { values, tried, failure, question, answer, submitting, areaIsMissing } = booking;
+  const { form, values, failure, question, answer } = booking;
+  const { isSubmitting: submitting, isSubmitted: tried, errors } = useFormState({ control: form.control });
   usePreloadedAlert();
   const summary = !tried
     ? undefined
     : lacksRequired(values)
       ? t('forms:booking.requiredFields')
-      : areaIsMissing
+      : needsArea(values.type) && errors.laser_areas !== undefined
         ? t('forms:booking.selectArea')
         : undefined;
   return (

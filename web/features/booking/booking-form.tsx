@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { SubmitEvent } from 'react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useBranches } from '#web/lib/branches.ts';
 import { BookingEnd } from './booking-end.tsx';
 import { AreaPart, BranchPart, DayPart, PatientPart, TypePart } from './booking-parts.tsx';
@@ -11,7 +11,9 @@ import { useBooking } from './use-booking.ts';
 /** The booking form, part by part. Source: docs/requirements.md#booking-page. */
 export const BookingForm = (): React.ReactElement => {
   const branches = useBranches();
-  const list = branches.data?.branches;
+  // Deferred: a phone draws the list in slices, and responds to the user in between.
+  const data = useDeferredValue(branches.data);
+  const list = data?.branches;
   const frame = useRef<HTMLFormElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const booking = useBooking({
@@ -20,6 +22,7 @@ export const BookingForm = (): React.ReactElement => {
     frame,
     onFailure: () => end.current?.scrollIntoView({ block: 'nearest' }),
   });
+  const { control } = booking.form;
   const chosen = list?.find((branch) => String(branch.id) === booking.values.branch_id);
   return (
     <Stack
@@ -30,13 +33,19 @@ export const BookingForm = (): React.ReactElement => {
       sx={{ gap: 3 }}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => void booking.send(event)}
     >
-      <BranchPart booking={booking} branches={branches} />
-      <TypePart booking={booking} branch={chosen} />
-      <AreaPart booking={booking} />
-      <DayPart booking={booking} branch={chosen} />
-      <DoctorPart booking={booking} branch={chosen} />
-      <KnownPeople booking={booking} />
-      <PatientPart booking={booking} />
+      <BranchPart
+        control={control}
+        branches={list}
+        error={branches.error}
+        retrying={branches.error !== undefined && branches.isValidating}
+        onRetry={branches.mutate}
+      />
+      <TypePart control={control} branch={chosen} />
+      <AreaPart control={control} />
+      <DayPart control={control} branch={chosen} />
+      <DoctorPart control={control} branch={chosen} />
+      <KnownPeople form={booking.form} />
+      <PatientPart control={control} />
       <BookingEnd frame={end} booking={booking} closed={chosen?.open === false && booking.values.date === ''} />
     </Stack>
   );

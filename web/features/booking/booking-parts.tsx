@@ -10,11 +10,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { SWRResponse } from 'swr';
+import { memo } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
-import type { BranchView, listBranches } from '#shared/routes/branches.ts';
-import type { Reply } from '#shared/routes/define.ts';
+import type { BranchView } from '#shared/routes/branches.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { loadPhoneRules } from '#web/lib/phone-rules.ts';
@@ -27,48 +27,60 @@ import { laterDaysOf } from './booking-days.ts';
 import type { BookingFields } from './booking-fields.ts';
 import { needsArea } from './booking-fields.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';
-import type { Booking } from './use-booking.ts';
+import type { BookingControl } from './use-booking-field.ts';
+import { useBookingField } from './use-booking-field.ts';
 
 interface Props {
-  readonly booking: Booking;
+  readonly control: BookingControl;
 }
 
-interface PartProps extends Props {
+interface BranchProps extends Props {
+  /** Undefined until they are loaded. */
+  readonly branch: BranchView | undefined;
+}
+
+interface PartProps {
   /** The form field of this part. */
   readonly name: keyof BookingFields;
   readonly title: string;
+  /** Text of its error. */
+  readonly error: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A choice of the form, with what is wrong with it. */
-export const Part = ({ booking, name, title, children }: PartProps): React.ReactElement => (
-  <FormControl component="fieldset" fullWidth error={booking.textAt(name) !== undefined}>
+export const Part = ({ name, title, error, children }: PartProps): React.ReactElement => (
+  <FormControl component="fieldset" fullWidth error={error !== undefined}>
     <FormLabel component="legend" sx={{ marginBlockEnd: 1, color: 'text.primary', fontWeight: 700 }}>
       {title}
     </FormLabel>
     {children}
-    <FieldError id={`${name}-error`} text={booking.textAt(name)} />
+    <FieldError id={`${name}-error`} text={error} />
   </FormControl>
 );
 
-interface BranchProps extends Props {
-  readonly branches: SWRResponse<Reply<typeof listBranches>, unknown>;
+interface BranchesProps extends Props {
+  /** Undefined until they are loaded. */
+  readonly branches: readonly BranchView[] | undefined;
+  /** Why they could not be loaded; undefined when they were or may still be. */
+  readonly error: unknown;
+  readonly retrying: boolean;
+  readonly onRetry: () => Promise<unknown>;
 }
 
 /** Choice of the branch. */
-export const BranchPart = ({ booking, branches }: BranchProps): React.ReactElement => {
+export const BranchPart = memo(({ control, branches, error, retrying, onRetry }: BranchesProps): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { data, error, isValidating, mutate } = branches;
-  const { field } = booking.fields.branch_id;
-  const { field: type } = booking.fields.type;
+  const { field, text } = useBookingField(control, 'branch_id');
+  const type = useWatch({ control, name: 'type' });
   return (
-    <Part booking={booking} name="branch_id" title={t('forms:booking.branch')}>
-      {data !== undefined ? (
+    <Part name="branch_id" title={t('forms:booking.branch')} error={text}>
+      {branches !== undefined ? (
         <BranchChoice
-          branches={data.branches}
+          branches={branches}
           chosen={field.value}
-          service={type.value === '' ? undefined : type.value}
+          service={type === '' ? undefined : type}
           onChoose={field.onChange}
           inputRef={field.ref}
         />
@@ -79,7 +91,7 @@ export const BranchPart = ({ booking, branches }: BranchProps): React.ReactEleme
           severity="error"
           heading={t('pages:booking.branchesFailed')}
           action={
-            <Button color="inherit" startIcon={<RefreshIcon />} loading={isValidating} onClick={() => void mutate()}>
+            <Button color="inherit" startIcon={<RefreshIcon />} loading={retrying} onClick={() => void onRetry()}>
               {t('retry')}
             </Button>
           }
@@ -89,7 +101,8 @@ export const BranchPart = ({ booking, branches }: BranchProps): React.ReactEleme
       )}
     </Part>
   );
-};
+});
+BranchPart.displayName = 'BranchPart';
 
 const typeIcons = { regular: MedicalServicesIcon, laser: FlareIcon, fractional: BlurOnIcon } as const satisfies Record<
   ReservationType,
@@ -97,15 +110,12 @@ const typeIcons = { regular: MedicalServicesIcon, laser: FlareIcon, fractional: 
 >;
 
 /** Choice of the service, with the price at the chosen branch. */
-export const TypePart = ({
-  booking,
-  branch,
-}: Props & { readonly branch: BranchView | undefined }): React.ReactElement => {
+export const TypePart = memo(({ control, branch }: BranchProps): React.ReactElement => {
   const { t } = useTexts();
   const priceOf = usePriceTexts();
-  const { field } = booking.fields.type;
+  const { field, text } = useBookingField(control, 'type');
   return (
-    <Part booking={booking} name="type" title={t('forms:booking.type')}>
+    <Part name="type" title={t('forms:booking.type')} error={text}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 104px), 1fr))', gap: 1.25 }}>
         {reservationTypes.map((each, index) => {
           const Icon = typeIcons[each];
@@ -133,16 +143,17 @@ export const TypePart = ({
       </Box>
     </Part>
   );
-};
+});
+TypePart.displayName = 'TypePart';
 
 /** Choice of the body areas, for services that need one; a second tap removes an area. */
-export const AreaPart = ({ booking }: Props): React.ReactElement | null => {
+export const AreaPart = memo(({ control }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  const { field } = booking.fields.laser_areas;
+  const { field, text } = useBookingField(control, 'laser_areas');
   const { value: chosen } = field;
-  if (!needsArea(booking.values.type)) return null;
+  if (!needsArea(useWatch({ control, name: 'type' }))) return null;
   return (
-    <Part booking={booking} name="laser_areas" title={t('forms:booking.area')}>
+    <Part name="laser_areas" title={t('forms:booking.area')} error={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {laserAreas.map((each, index) => (
           <ChoiceCard
@@ -163,19 +174,17 @@ export const AreaPart = ({ booking }: Props): React.ReactElement | null => {
       </Box>
     </Part>
   );
-};
+});
+AreaPart.displayName = 'AreaPart';
 
 /** Choice of the day: today or one of the next open days. On one line, so that the layout does not shift. */
-export const DayPart = ({
-  booking,
-  branch,
-}: Props & { readonly branch: BranchView | undefined }): React.ReactElement => {
+export const DayPart = memo(({ control, branch }: BranchProps): React.ReactElement => {
   const { t } = useTexts();
   const { weekday } = useFormats();
-  const { field } = booking.fields.date;
+  const { field, text } = useBookingField(control, 'date');
   const days = ['', ...(branch === undefined ? [] : laterDaysOf(branch))];
   return (
-    <Part booking={booking} name="date" title={t('forms:booking.day')}>
+    <Part name="date" title={t('forms:booking.day')} error={text}>
       {/* The page is no wider for the days: they scroll. */}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box
@@ -207,11 +216,12 @@ export const DayPart = ({
       </Box>
     </Part>
   );
-};
+});
+DayPart.displayName = 'DayPart';
 
-const Consent = ({ booking }: Props): React.ReactElement => {
+const Consent = ({ control }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { field } = booking.fields.message_consent;
+  const { field } = useBookingField(control, 'message_consent');
   return (
     <FormControlLabel
       sx={{ alignItems: 'flex-start', marginInline: 0 }}
@@ -235,29 +245,34 @@ const Consent = ({ booking }: Props): React.ReactElement => {
   );
 };
 
-/** Name and phone of the patient. */
-export const PatientPart = ({ booking }: Props): React.ReactElement => {
-  const { t } = useTexts();
-  const line = (name: 'name' | 'phone') => {
-    const { field } = booking.fields[name];
-    return {
-      id: name,
-      ref: field.ref,
-      value: field.value,
-      onChange: field.onChange,
-      // Leaving an empty field shows no error.
-      onBlur: () => {
-        if (field.value !== '') field.onBlur();
-      },
-      error: booking.textAt(name),
-      good: booking.isGood(name),
-    };
+/** Properties of a line of text. */
+const useLine = (control: BookingControl, name: 'name' | 'phone') => {
+  const { field, fieldState, text } = useBookingField(control, name);
+  const { isTouched, isDirty, invalid, isValidating } = fieldState;
+  return {
+    id: name,
+    ref: field.ref,
+    value: field.value,
+    onChange: field.onChange,
+    // Leaving an empty field shows no error.
+    onBlur: () => {
+      if (field.value !== '') field.onBlur();
+    },
+    error: text,
+    good: isTouched && isDirty && !invalid && !isValidating,
   };
+};
+
+/** Name and phone of the patient. */
+export const PatientPart = memo(({ control }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const name = useLine(control, 'name');
+  const phone = useLine(control, 'phone');
   return (
     <>
-      <PatientField {...line('name')} label={t('forms:booking.name')} autoComplete="name" maxLength={120} />
+      <PatientField {...name} label={t('forms:booking.name')} autoComplete="name" maxLength={120} />
       <PatientField
-        {...line('phone')}
+        {...phone}
         label={t('forms:booking.phone')}
         hint={t('forms:booking.phoneHint')}
         type="tel"
@@ -266,7 +281,8 @@ export const PatientPart = ({ booking }: Props): React.ReactElement => {
         maxLength={40}
         onFocus={() => void loadPhoneRules()}
       />
-      <Consent booking={booking} />
+      <Consent control={control} />
     </>
   );
-};
+});
+PatientPart.displayName = 'PatientPart';

@@ -1,26 +1,29 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { doctorsOf } from './booking-fields.ts';
 import { Part } from './booking-parts.tsx';
-import type { Booking } from './use-booking.ts';
+import type { BookingControl } from './use-booking-field.ts';
+import { useBookingField } from './use-booking-field.ts';
 
 interface Props {
-  readonly booking: Booking;
+  readonly control: BookingControl;
   readonly branch: BranchView | undefined;
 }
 
 /** Choice of the doctor, where the branch allows it: any, or one who is at work and serves the service. */
-export const DoctorPart = ({ booking, branch }: Props): React.ReactElement | null => {
+export const DoctorPart = memo(({ control, branch }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const { field } = booking.fields.preferred_doctor_id;
-  const doctors = doctorsOf(branch, booking.values.type);
+  const { field, text } = useBookingField(control, 'preferred_doctor_id');
+  const doctors = doctorsOf(branch, useWatch({ control, name: 'type' }));
   if (doctors.length === 0) return null;
   const choices = [{ id: '', name: t('forms:booking.anyDoctor'), nameAr: undefined }, ...doctors];
   return (
-    <Part booking={booking} name="preferred_doctor_id" title={t('forms:booking.doctor')}>
+    <Part name="preferred_doctor_id" title={t('forms:booking.doctor')} error={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {choices.map(({ id, name, nameAr }) => (
           <ChoiceCard
@@ -38,4 +41,5 @@ export const DoctorPart = ({ booking, branch }: Props): React.ReactElement | nul
       </Box>
     </Part>
   );
-};
+});
+DoctorPart.displayName = 'DoctorPart';

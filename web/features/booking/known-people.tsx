@@ -2,6 +2,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
 import { useMyReservations } from '#web/lib/my-reservations.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Booking } from './use-booking.ts';
@@ -9,10 +10,10 @@ import type { Booking } from './use-booking.ts';
 const offered = 3;
 
 /** Patients who booked on this device before; a tap fills in name and phone. */
-export const KnownPeople = ({ booking }: { readonly booking: Booking }): React.ReactElement | null => {
+export const KnownPeople = ({ form }: Pick<Booking, 'form'>): React.ReactElement | null => {
   const { t } = useTexts();
   const mine = useMyReservations();
-  const { name, phone } = booking.values;
+  const [name, phone] = useWatch({ control: form.control, name: ['name', 'phone'] });
   const people = [...new Map(mine.map((each) => [`${each.name} ${each.phone}`, each])).values()].slice(0, offered);
   if (people.length === 0 || name !== '' || phone !== '') return null;
   return (
@@ -27,8 +28,8 @@ export const KnownPeople = ({ booking }: { readonly booking: Booking }): React.R
           variant="outlined"
           sx={{ blockSize: 44, borderRadius: '999px', paddingInline: 0.5 }}
           onClick={() => {
-            booking.form.setValue('name', each.name, { shouldDirty: true });
-            booking.form.setValue('phone', each.phone, { shouldDirty: true });
+            form.setValue('name', each.name, { shouldDirty: true });
+            form.setValue('phone', each.phone, { shouldDirty: true });
           }}
         />
       ))}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { BranchView } from '#shared/routes/branches.ts';
 import type { Reply } from '#shared/routes/define.ts';
@@ -11,7 +11,6 @@ import { visitInState } from '#web/lib/book-again.ts';
 import { CallError, similarNameIn } from '#web/lib/call-error.ts';
 import { takeEarlyPress } from '#web/lib/early-press.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
-import { useFormMessage } from '#web/lib/use-form-message.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { laterResolver } from '#web/lib/later-resolver.ts';
@@ -21,7 +20,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
 import { laterDaysOf } from './booking-days.ts';
-import { bodyOf, doctorsOf, emptyBooking, fieldOf, needsArea, typedBefore } from './booking-fields.ts';
+import { bodyOf, doctorsOf, emptyBooking, fieldOf, typedBefore } from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
 
 /** Loads the rules of the form, which are needed for validation only. */
@@ -73,18 +72,6 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 };
-
-/** The controllers of all fields, in the order of the page: the first wrong one gets the focus. */
-const useFields = ({ control }: BookingForm) => ({
-  branch_id: useController({ control, name: 'branch_id' }),
-  type: useController({ control, name: 'type' }),
-  laser_areas: useController({ control, name: 'laser_areas' }),
-  date: useController({ control, name: 'date' }),
-  preferred_doctor_id: useController({ control, name: 'preferred_doctor_id' }),
-  name: useController({ control, name: 'name' }),
-  phone: useController({ control, name: 'phone' }),
-  message_consent: useController({ control, name: 'message_consent' }),
-});
 
 /** Another patient with the same phone and a similar name; the form asks whether it is the same person. */
 interface SimilarQuestion {
@@ -154,7 +141,6 @@ interface Options {
 /** State and submission of the booking form. */
 export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Options) => {
   const { t } = useTexts();
-  const message = useFormMessage();
   const form = useForm<BookingFields, unknown, BookingOutput>({
     defaultValues: emptyBooking,
     resolver: laterResolver(loadResolver, {
@@ -166,7 +152,6 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     () => whenIdle(() => void Promise.all([loadResolver(), loadCalls(), loadWaitText()]).catch(() => undefined)),
     [],
   );
-  const fields = useFields(form);
   const values = { ...emptyBooking, ...useWatch({ control: form.control }) };
   const { book, failure, question, endQuestion } = useSend(form, branches, onFailure);
   const sending = useRef(false);
@@ -175,7 +160,8 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
   useEffect(() => {
     if (branches === undefined) return;
     const known = branches.some(({ id }) => String(id) === values.branch_id);
-    if (!known) form.setValue('branch_id', startingBranch(branches));
+    // In a transition: prices, days and doctors of the branch are drawn in slices.
+    if (!known) startTransition(() => form.setValue('branch_id', startingBranch(branches)));
     const branch = branches.find(({ id }) => String(id) === values.branch_id);
     // A draft may have a past day, or a day on which the chosen branch is closed.
     if (branch !== undefined && values.date !== '' && !laterDaysOf(branch).includes(values.date)) {
@@ -224,7 +210,6 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
 
   return {
     form,
-    fields,
     values,
     failure,
     question,
@@ -232,25 +217,8 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
       if (question !== undefined) void book(question.fields, same ? 'same' : 'new');
     },
     send,
-    submitting: form.formState.isSubmitting,
-    tried: form.formState.isSubmitted,
-    /** Error text of a field; undefined without an error. */
-    textAt: (name: keyof BookingFields): string | undefined => {
-      const { error } = fields[name].fieldState;
-      if (error?.message === undefined || error.type === 'server') return error?.message;
-      const value = values[name];
-      if (name === 'laser_areas') return t('forms:booking.selectArea');
-      if (typeof value === 'string' && value.trim() === '') return message('required');
-      return name === 'name' ? t('forms:booking.nameInvalid') : message(error.message);
-    },
-    /** Was the field entered and is it valid? */
-    isGood: (name: 'name' | 'phone'): boolean => {
-      const { isTouched, isDirty, invalid, isValidating } = fields[name].fieldState;
-      return isTouched && isDirty && !invalid && !isValidating;
-    },
-    areaIsMissing: needsArea(values.type) && fields.laser_areas.fieldState.invalid,
   };
 };
 
-/** State of the booking form, for its parts. */
+/** State of the booking form. */
 export type Booking = ReturnType<typeof useBooking>;
