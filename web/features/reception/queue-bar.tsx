@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { RefObject } from 'react';
+import { memo } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { Key } from './key.tsx';
 
@@ -27,6 +28,35 @@ const Shortcut = ({ keys }: { readonly keys: string }): React.ReactElement => (
     <Key>{keys}</Key>
   </Box>
 );
+
+/** Apart from the search field, so that a letter does not draw them again. */
+const BarActions = memo(({ onBook, onHelp }: Pick<Props, 'onBook' | 'onHelp'>): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <>
+      <IconButton
+        title={t('pages:reception.shortcuts.title')}
+        aria-label={t('pages:reception.shortcuts.open')}
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+      >
+        <KeyboardOutlined />
+      </IconButton>
+      <Button
+        variant="contained"
+        startIcon={<Add />}
+        aria-keyshortcuts="Alt+N"
+        onClick={onBook}
+        sx={{ minBlockSize: 40, whiteSpace: 'nowrap' }}
+      >
+        {t('pages:reception.newBooking')}
+        <Shortcut keys="Alt+N" />
+      </Button>
+    </>
+  );
+});
+BarActions.displayName = 'BarActions';
 
 /** Search, New Booking and the list of shortcuts. */
 export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: Props): React.ReactElement => {
@@ -69,25 +99,7 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: 
         }
         sx={{ flex: 1, '& input::-webkit-search-cancel-button': { display: 'none' }, '& input': { fontSize: '1rem' } }}
       />
-      <IconButton
-        title={t('pages:reception.shortcuts.title')}
-        aria-label={t('pages:reception.shortcuts.open')}
-        aria-keyshortcuts="?"
-        onClick={onHelp}
-        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
-      >
-        <KeyboardOutlined />
-      </IconButton>
-      <Button
-        variant="contained"
-        startIcon={<Add />}
-        aria-keyshortcuts="Alt+N"
-        onClick={onBook}
-        sx={{ minBlockSize: 40, whiteSpace: 'nowrap' }}
-      >
-        {t('pages:reception.newBooking')}
-        <Shortcut keys="Alt+N" />
-      </Button>
+      <BarActions onBook={onBook} onHelp={onHelp} />
     </Box>
   );
 };

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -15,7 +15,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { SummaryStrip } from './summary-strip.tsx';
 import { useDesk } from './use-desk.ts';
 import type { Segment } from './use-segments.ts';
-import { segmentIds } from './use-segments.ts';
+import { segmentIds, waitingOf } from './use-segments.ts';
 
 const AheadPanel = lazyPart(async () => (await import('./ahead-panel.tsx')).AheadPanel);
 const loadDialogs = () => import('./desk-dialogs.tsx');
@@ -73,12 +73,14 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
   const panel = useRef<HTMLDivElement>(null);
   const [booking, setBooking] = useState(false);
   const [help, setHelp] = useState(false);
+  const openBooking = useCallback(() => setBooking(true), []);
+  const openHelp = useCallback(() => setHelp(true), []);
   // Dialogs are not part of the first view; they are loaded while the browser is idle.
   useEffect(() => whenIdle(() => void loadDialogs().catch(() => undefined)), []);
   useShortcuts({
     onSearch: () => searchBox.current?.focus(),
-    onBook: () => setBooking(true),
-    onHelp: () => setHelp(true),
+    onBook: openBooking,
+    onHelp: openHelp,
     onSegment: (number) => desk.setSegment(segmentIds[number - 1] ?? 'waiting'),
   });
   const openOnlyMatch = (): void => {
@@ -86,34 +88,45 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
     if (desk.typed.trim() !== '' && only !== undefined && more.length === 0) handlers.onOpen(only);
     else focusFirstRow(panel.current);
   };
-  const current = segments.find(({ id }) => id === segment);
+  // The tab responds first, its list follows in slices.
+  const shown = useDeferredValue(segment);
+  const current = segments.find(({ id }) => id === shown);
+  const doctors = lists.queue.data?.doctors ?? noDoctors;
+  const strip = useMemo(() => doctorsStrip(doctors), [doctorsStrip, doctors]);
+  const unpaid = lists.unpaid.data?.pages[0];
   return (
     <Box // The queue starts high on the screen: less room above than other tabs have.
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', marginBlockStart: '-14px' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, alignItems: 'center' }}>
-        <SummaryStrip branchId={branchId} lists={lists} />
+        <SummaryStrip
+          branchId={branchId}
+          waiting={waitingOf(lists)}
+          queueFailed={lists.queue.isError}
+          unpaid={unpaid}
+          unpaidFailed={lists.unpaid.isError}
+        />
         <QueueBar
           searchBox={searchBox}
           typed={desk.typed}
           onType={desk.setTyped}
           onEnter={openOnlyMatch}
-          onBook={() => setBooking(true)}
-          onHelp={() => setHelp(true)}
+          onBook={openBooking}
+          onHelp={openHelp}
         />
       </Box>
       <SegmentBar segments={segments} current={segment} onChoose={desk.setSegment}>
         {current !== undefined && (
-          <SegmentHeading branchId={branchId} segment={current} lists={lists} search={search} />
+          <SegmentHeading branchId={branchId} segment={current} unpaid={unpaid} search={search} />
         )}
-        {doctorsStrip(lists.queue.data?.doctors ?? noDoctors)}
+        {strip}
       </SegmentBar>
       <Box
         ref={panel}
         sx={cellStyles}
         role="tabpanel"
-        id={`segment-panel-${segment}`}
-        aria-labelledby={`segment-${segment}`}
+        id={`segment-panel-${shown}`}
+        aria-labelledby={`segment-${shown}`}
       >
         {search === '' ? (
           current !== undefined && <SegmentContent current={current} money={money} branchId={branchId} desk={desk} />

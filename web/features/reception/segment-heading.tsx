@@ -1,29 +1,31 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { deskRowOfUnpaid } from './desk-rows.ts';
+import type { UnpaidPage } from './queue-changes.ts';
 import { allUnpaid } from './reception-queries.ts';
 import { matching } from './row-search.ts';
-import type { DeskLists, Segment } from './use-segments.ts';
+import type { Segment } from './use-segments.ts';
 
 interface Props {
   readonly branchId: number;
   readonly segment: Segment;
-  readonly lists: DeskLists;
+  /** The first page of what is owed; undefined while it is loading. */
+  readonly unpaid: UnpaidPage | undefined;
   readonly search: string;
 }
 
 /** The name of the shown list, what is owed in it, and the list as a file: whole, also what is not loaded yet. */
-export const SegmentHeading = ({ branchId, segment, lists, search }: Props): React.ReactElement | null => {
+export const SegmentHeading = memo(({ branchId, segment, unpaid, search }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { money, number } = useFormats();
   const [table] = segment.tables;
   if (table === undefined) return null;
   const isUnpaid = segment.id === 'toPay';
-  const unpaid = lists.unpaid.data?.pages[0];
   const owed = unpaid?.total_unpaid_amount;
   const rows = segment.tables.flatMap((each) => each.rows);
   const everything = async (): Promise<readonly DeskRow[]> =>
@@ -63,4 +65,5 @@ export const SegmentHeading = ({ branchId, segment, lists, search }: Props): Rea
       />
     </Box>
   );
-};
+});
+SegmentHeading.displayName = 'SegmentHeading';

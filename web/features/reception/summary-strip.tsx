@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import type { UnpaidPage } from './queue-changes.ts';
 import { useDailyIncome } from './reception-queries.ts';
-import type { DeskLists } from './use-segments.ts';
-import { waitingOf } from './use-segments.ts';
 
 interface Stat {
   readonly label: string;
@@ -31,40 +31,48 @@ const Figure = ({ label, value, detail }: Stat): React.ReactElement => (
   </Box>
 );
 
+type UnpaidTotals = Pick<UnpaidPage, 'total_unpaid_count' | 'older_unpaid_count'>;
+
 interface Props {
   readonly branchId: number;
-  readonly lists: DeskLists;
+  /** Undefined while it is loading. */
+  readonly waiting: number | undefined;
+  readonly queueFailed: boolean;
+  /** Undefined while it is loading. */
+  readonly unpaid: UnpaidTotals | undefined;
+  readonly unpaidFailed: boolean;
 }
 
 /** Today's income, queue length, unpaid count, on one line. A number that could not be loaded is a dash, never a zero. */
-export const SummaryStrip = ({ branchId, lists }: Props): React.ReactElement => {
-  const { t } = useTexts();
-  const { number, money } = useFormats();
-  const income = useDailyIncome(branchId);
-  const waiting = waitingOf(lists);
-  const unpaid = lists.unpaid.data?.pages[0];
-  const shown = (value: string | undefined, failed: boolean) => value ?? (failed ? t('dash') : undefined);
-  const older = unpaid === undefined || unpaid.older_unpaid_count === 0 ? undefined : unpaid.older_unpaid_count;
-  return (
-    <Stack
-      component="dl"
-      direction="row"
-      aria-label={t('pages:reception.summary')}
-      sx={{ flexWrap: 'wrap', columnGap: { xs: 2, md: 3 }, margin: 0 }}
-    >
-      <Figure
-        label={t('pages:reception.stats.income')}
-        value={shown(income.data && money(income.data.total_income), income.isError)}
-      />
-      <Figure
-        label={t('pages:reception.stats.queue')}
-        value={shown(waiting === undefined ? undefined : number(waiting), lists.queue.isError)}
-      />
-      <Figure
-        label={t('pages:reception.stats.unpaid')}
-        value={shown(unpaid && number(unpaid.total_unpaid_count), lists.unpaid.isError)}
-        {...(older !== undefined && { detail: t('pages:reception.unpaid.olderCount', { amount: number(older) }) })}
-      />
-    </Stack>
-  );
-};
+export const SummaryStrip = memo(
+  ({ branchId, waiting, queueFailed, unpaid, unpaidFailed }: Props): React.ReactElement => {
+    const { t } = useTexts();
+    const { number, money } = useFormats();
+    const income = useDailyIncome(branchId);
+    const shown = (value: string | undefined, failed: boolean) => value ?? (failed ? t('dash') : undefined);
+    const older = unpaid === undefined || unpaid.older_unpaid_count === 0 ? undefined : unpaid.older_unpaid_count;
+    return (
+      <Stack
+        component="dl"
+        direction="row"
+        aria-label={t('pages:reception.summary')}
+        sx={{ flexWrap: 'wrap', columnGap: { xs: 2, md: 3 }, margin: 0 }}
+      >
+        <Figure
+          label={t('pages:reception.stats.income')}
+          value={shown(income.data && money(income.data.total_income), income.isError)}
+        />
+        <Figure
+          label={t('pages:reception.stats.queue')}
+          value={shown(waiting === undefined ? undefined : number(waiting), queueFailed)}
+        />
+        <Figure
+          label={t('pages:reception.stats.unpaid')}
+          value={shown(unpaid && number(unpaid.total_unpaid_count), unpaidFailed)}
+          {...(older !== undefined && { detail: t('pages:reception.unpaid.olderCount', { amount: number(older) }) })}
+        />
+      </Stack>
+    );
+  },
+);
+SummaryStrip.displayName = 'SummaryStrip';

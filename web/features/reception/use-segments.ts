@@ -104,20 +104,17 @@ const useMatches = (lists: DeskLists, search: string) => {
   }, [active, skipped, finished, later, owing, today, search]);
 };
 
-/** The parts of the queue, each with its tables. Source: docs/requirements.md#reception-queue. */
-export const useSegments = (lists: DeskLists, search: string, onOpen: (row: DeskRow) => void): readonly Segment[] => {
-  const { t } = useTexts();
-  const found = useMatches(lists, search);
-  const { today = '' } = lists;
-  const ageOn = useCallback((day: string): number => (day === '' ? 0 : daysBetween(day, today)), [today]);
-  const columns = {
-    active: useActiveColumns(onOpen),
-    skipped: useSkippedColumns(onOpen),
-    done: useDoneColumns(onOpen),
-    ahead: useAheadColumns(onOpen),
-    today: useUnpaidColumns(onOpen),
-    older: useUnpaidColumns(onOpen, ageOn),
-  };
+type Columns = readonly Column<DeskRow>[];
+
+interface SegmentParts {
+  readonly t: ReturnType<typeof useTexts>['t'];
+  readonly found: ReturnType<typeof useMatches>;
+  readonly columns: Readonly<Record<'active' | 'skipped' | 'done' | 'ahead' | 'today' | 'older', Columns>>;
+  /** Counts of the whole lists; undefined while they are loading. */
+  readonly counts: Readonly<Record<SegmentId, number | undefined>>;
+}
+
+const segmentsOf = ({ t, found, columns, counts }: SegmentParts): readonly Segment[] => {
   const label = (id: SegmentId): string => t(`pages:reception.segments.${id}`);
   const active = { id: 'reception-active', title: t('pages:reception.active.title'), columns: columns.active };
   const file = t('pages:reception.active.file');
@@ -125,7 +122,7 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
     {
       id: 'waiting',
       label: label('waiting'),
-      count: lists.active === undefined ? undefined : found.waiting,
+      count: counts.waiting,
       tables: [
         {
           ...active,
@@ -151,13 +148,13 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
     {
       id: 'inside',
       label: label('inside'),
-      count: lists.active === undefined ? undefined : found.inside.length,
+      count: counts.inside,
       tables: [{ ...active, file, rows: found.inside, empty: t('pages:reception.inside.empty') }],
     },
     {
       id: 'skipped',
       label: label('skipped'),
-      count: lists.skipped === undefined ? undefined : found.skipped.length,
+      count: counts.skipped,
       tables: [
         {
           id: 'reception-skipped',
@@ -172,7 +169,7 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
     {
       id: 'done',
       label: label('done'),
-      count: search === '' ? lists.done.data?.pages[0]?.total : found.done.length,
+      count: counts.done,
       tables: [
         {
           id: 'reception-done',
@@ -187,10 +184,7 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
     {
       id: 'toPay',
       label: label('toPay'),
-      count:
-        search === ''
-          ? lists.unpaid.data?.pages[0]?.total_unpaid_count
-          : found.owedToday.length + found.owedBefore.length,
+      count: counts.toPay,
       tables: [
         {
           id: 'reception-unpaid',
@@ -215,7 +209,7 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
     {
       id: 'ahead',
       label: label('ahead'),
-      count: lists.later === undefined ? undefined : found.ahead.length,
+      count: counts.ahead,
       tables: [
         {
           id: 'reception-ahead',
@@ -228,6 +222,48 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
       ],
     },
   ];
+};
+
+/**
+ * The parts of the queue, each with its tables. They stay the same objects until their rows change, so that a letter or
+ * a dialog does not draw the tables again. Source: docs/requirements.md#reception-queue.
+ */
+export const useSegments = (lists: DeskLists, search: string, onOpen: (row: DeskRow) => void): readonly Segment[] => {
+  const { t } = useTexts();
+  const found = useMatches(lists, search);
+  const { today = '' } = lists;
+  const ageOn = useCallback((day: string): number => (day === '' ? 0 : daysBetween(day, today)), [today]);
+  const active = useActiveColumns(onOpen);
+  const skipped = useSkippedColumns(onOpen);
+  const done = useDoneColumns(onOpen);
+  const ahead = useAheadColumns(onOpen);
+  const owed = useUnpaidColumns(onOpen);
+  const older = useUnpaidColumns(onOpen, ageOn);
+  const searching = search !== '';
+  const doneTotal = searching ? found.done.length : lists.done.data?.pages[0]?.total;
+  const owedTotal = searching
+    ? found.owedToday.length + found.owedBefore.length
+    : lists.unpaid.data?.pages[0]?.total_unpaid_count;
+  const isActive = lists.active !== undefined;
+  const isSkipped = lists.skipped !== undefined;
+  const isAhead = lists.later !== undefined;
+  return useMemo(
+    () =>
+      segmentsOf({
+        t,
+        found,
+        columns: { active, skipped, done, ahead, today: owed, older },
+        counts: {
+          waiting: isActive ? found.waiting : undefined,
+          inside: isActive ? found.inside.length : undefined,
+          skipped: isSkipped ? found.skipped.length : undefined,
+          done: doneTotal,
+          toPay: owedTotal,
+          ahead: isAhead ? found.ahead.length : undefined,
+        },
+      }),
+    [t, found, active, skipped, done, ahead, owed, older, doneTotal, owedTotal, isActive, isSkipped, isAhead],
+  );
 };
 
 /** Number of waiting patients. */
