@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, createFormControl, useForm } from 'react-hook-form';
 import { idOfCode, latinDigits, reservationCode } from '#shared/rules/reservation-code.ts';
 import { takeEarlyPress } from '#web/lib/early-press.ts';
 import { useFormMessage } from '#web/lib/use-form-message.ts';
@@ -22,15 +21,29 @@ interface SearchEntry {
 
 const loadResolver = async () => (await import('./search-entry.ts')).searchResolver;
 
-export const useSearchForm = (): UseFormReturn<SearchEntry, unknown, SearchEntry> => {
+type SearchForm = ReturnType<typeof createFormControl<SearchEntry, unknown, SearchEntry>>;
+
+/** The form of the search. The page fills it in and marks refusals, and is not drawn again with each letter. */
+export const useSearchForm = (): SearchForm => {
+  const [form] = useState(() =>
+    createFormControl<SearchEntry, unknown, SearchEntry>({
+      defaultValues: { phone: '', code: '' },
+      mode: 'onTouched',
+    }),
+  );
+  return form;
+};
+
+/** Loads the rules of the fields while the browser is idle, or with the first search. */
+const useRules = ({ formControl }: SearchForm) => {
   const { t } = useTexts();
   useEffect(() => whenIdle(() => void loadResolver().catch(() => undefined)), []);
   return useForm<SearchEntry, unknown, SearchEntry>({
-    defaultValues: { phone: '', code: '' },
+    formControl,
+    mode: 'onTouched',
     resolver: laterResolver(loadResolver, {
       phone: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
     }),
-    mode: 'onTouched',
   });
 };
 
@@ -41,13 +54,13 @@ const wholeCode = (typed: string): string => {
 };
 
 interface Props {
-  readonly form: UseFormReturn<SearchEntry, unknown, SearchEntry>;
+  readonly form: SearchForm;
   readonly loading: boolean;
   readonly onSearch: (query: QueueInfoQuery) => void;
 }
 
 /** Keeps values that were typed before the script loaded, and submits them if the form was submitted. */
-const useEarlyEntry = ({ form }: Pick<Props, 'form'>) => {
+const useEarlyEntry = (form: SearchForm) => {
   const frame = useRef<HTMLFormElement>(null);
   const [early, setEarly] = useState(false);
   useEffect(() => {
@@ -65,10 +78,11 @@ const useEarlyEntry = ({ form }: Pick<Props, 'form'>) => {
 };
 
 /** Phone and code, and the search. Source: docs/requirements.md#routes and section 5, Status. */
-export const StatusSearch = ({ form, loading, onSearch }: Props): React.ReactElement => {
+export const StatusSearch = ({ form: shared, loading, onSearch }: Props): React.ReactElement => {
+  const form = useRules(shared);
   const { t } = useTexts();
   const message = useFormMessage();
-  const frame = useEarlyEntry({ form });
+  const frame = useEarlyEntry(shared);
   const search = form.handleSubmit(({ phone, code }) =>
     onSearch({ phone: latinDigits(phone).trim(), code: code.trim() === '' ? '' : wholeCode(code) }),
   );
