@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
@@ -90,7 +90,7 @@ const useDoctorColumn = (): DeskColumn => {
 /** The active queue: position, name, phone, service and payment are the requirements' columns. */
 export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
   const { t } = useTexts();
-  const now = useMinute();
+  const now = useDeferredValue(useMinute());
   const patient = usePatientColumns(onOpen);
   const [ticket, doctor, money] = [useTicketColumn(), useDoctorColumn(), useMoneyColumn()];
   return useMemo(
