@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Seconds of the longest test files, measured on two busy cores. Only their order and proportion matter. */
+/** Seconds of the longest test files. Only their order and proportion within a suite matter. */
 export const secondsOf: Readonly<Record<string, number>> = {
   'tests/invariants/api-fuzz.test.ts': 60,
   'tests/invariants/api-through-proxy.test.ts': 120,
@@ -16,6 +16,29 @@ export const secondsOf: Readonly<Record<string, number>> = {
   'tests/invariants/read-budgets.test.ts': 60,
   'tests/invariants/reservation-model-1.test.ts': 180,
   'tests/invariants/reservation-model-2.test.ts': 180,
+  'tests/journeys/access.test.ts': 22,
+  'tests/journeys/accessibility-ar.test.ts': 73,
+  'tests/journeys/accessibility-en.test.ts': 73,
+  'tests/journeys/attention.test.ts': 43,
+  'tests/journeys/back-office.test.ts': 20,
+  'tests/journeys/counter.test.ts': 78,
+  'tests/journeys/doctor.test.ts': 39,
+  'tests/journeys/doctor-desk.test.ts': 25,
+  'tests/journeys/forms.test.ts': 20,
+  'tests/journeys/hurry.test.ts': 31,
+  'tests/journeys/installed.test.ts': 50,
+  'tests/journeys/iphone.test.ts': 24,
+  'tests/journeys/keyboard.test.ts': 24,
+  'tests/journeys/kit.test.ts': 85,
+  'tests/journeys/landing.test.ts': 25,
+  'tests/journeys/large-text.test.ts': 26,
+  'tests/journeys/motion.test.ts': 29,
+  'tests/journeys/patient.test.ts': 23,
+  'tests/journeys/reception.test.ts': 40,
+  'tests/journeys/session.test.ts': 22,
+  'tests/journeys/ticket.test.ts': 42,
+  'tests/journeys/troubles.test.ts': 22,
+  'tests/journeys/walk-in.test.ts': 34,
 };
 
 /** Of a file that is not listed. */
