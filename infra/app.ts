@@ -45,6 +45,11 @@ const versionOf = (): string => {
 
 type Shared = StackProps & { readonly env: Place; readonly environment: Environment };
 
+interface SiteOptions {
+  readonly site?: string;
+  readonly previousHashes?: string;
+}
+
 /** The functions of the endpoints, a stack for each area, and the API that invokes them. */
 const addApi = (
   app: App,
@@ -76,6 +81,27 @@ const addBackups = (app: App, data: DataStack, shared: Shared): void => {
   }).addStackDependency(copyStack, 'a plan copies into a vault that exists');
 };
 
+/** The site behind its firewall, and what watches its distribution from the firewall's region. */
+const addSite = (app: App, api: ApiStack, shared: Shared, site: SiteOptions): void => {
+  const { environment } = shared;
+  const env = { ...shared.env, region: EDGE_REGION };
+  const edge = new EdgeStack(app, resourceName(environment, 'edge'), { ...shared, env });
+  const web = new WebStack(app, resourceName(environment, 'web'), {
+    ...shared,
+    api: api.api,
+    originSecret: api.originSecret,
+    webAclArn: edge.webAclArn,
+    certificate: edge.certificate,
+    ...(site.site === undefined ? {} : { site: site.site }),
+    ...(site.previousHashes === undefined ? {} : { previousHashes: site.previousHashes }),
+  });
+  new EdgeWatchStack(app, resourceName(environment, 'edge-watch'), {
+    ...shared,
+    env,
+    distributionId: web.distributionId,
+  });
+};
+
 /**
  * Creates every stack of an environment.
  * @param options.site the built site; default `dist/web`
@@ -84,12 +110,10 @@ const addBackups = (app: App, data: DataStack, shared: Shared): void => {
  */
 export const createApp = (
   environment: Environment,
-  options: {
+  options: SiteOptions & {
     readonly outdir?: string;
     readonly version?: string;
-    readonly site?: string;
     readonly bundles?: string;
-    readonly previousHashes?: string;
   } = {},
 ): App => {
   const app = new App({
@@ -117,24 +141,7 @@ export const createApp = (
     apiId: api.api.apiId,
     tableName: data.table.name,
   }).addStackDependency(events, 'the archive keeps what is told on the bus');
-  const edge = new EdgeStack(app, resourceName(environment, 'edge'), {
-    ...shared,
-    env: { ...env, region: EDGE_REGION },
-  });
-  const web = new WebStack(app, resourceName(environment, 'web'), {
-    ...shared,
-    api: api.api,
-    originSecret: api.originSecret,
-    webAclArn: edge.webAclArn,
-    certificate: edge.certificate,
-    ...(options.site === undefined ? {} : { site: options.site }),
-    ...(options.previousHashes === undefined ? {} : { previousHashes: options.previousHashes }),
-  });
-  new EdgeWatchStack(app, resourceName(environment, 'edge-watch'), {
-    ...shared,
-    env: { ...env, region: EDGE_REGION },
-    distributionId: web.distributionId,
-  });
+  addSite(app, api, shared, options);
   addBackups(app, data, shared);
   // CloudWatch dashboards take no tags, although CDK's types allow them.
   const tagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };

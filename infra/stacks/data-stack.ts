@@ -26,6 +26,48 @@ const projection = (attributes: 'keys' | readonly string[]) =>
     ? { projectionType: ProjectionType.KEYS_ONLY }
     : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...attributes] };
 
+/** Most units a second of the table and of each of its global indexes. */
+const ceilingOf = ({ table: { reads, writes } }: Environment) => ({
+  maxReadRequestUnits: reads,
+  maxWriteRequestUnits: writes,
+});
+
+/** DynamoDB uses the key on behalf of every principal with access to the table: the table's grants decide. */
+const useThroughDynamoDb = ({ account, region }: Stack): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'UseThroughDynamoDb',
+    principals: [new AnyPrincipal()],
+    actions: [
+      'kms:Encrypt',
+      'kms:Decrypt',
+      'kms:ReEncryptFrom',
+      'kms:ReEncryptTo',
+      'kms:GenerateDataKey',
+      'kms:GenerateDataKeyWithoutPlaintext',
+      'kms:DescribeKey',
+      'kms:CreateGrant',
+    ],
+    resources: ['*'],
+    conditions: {
+      StringEquals: { 'kms:CallerAccount': account, 'kms:ViaService': `dynamodb.${region}.amazonaws.com` },
+    },
+  });
+
+const addIndexes = (table: Table, ceiling: ReturnType<typeof ceilingOf>): void => {
+  for (const [indexName, { sortKey, attributes }] of Object.entries(tableDefinition.localIndexes)) {
+    table.addLocalSecondaryIndex({ indexName, sortKey: text(sortKey), ...projection(attributes) });
+  }
+  for (const [indexName, index] of Object.entries(tableDefinition.globalIndexes)) {
+    table.addGlobalSecondaryIndex({
+      indexName,
+      partitionKey: text(index.partitionKey),
+      sortKey: text(index.sortKey),
+      ...ceiling,
+      ...projection(index.attributes),
+    });
+  }
+};
+
 /** The table and the key that encrypts it. Deployed first; production never deletes it. */
 export class DataStack extends Stack {
   /** The table that functions use: this stack's own, or the one restored in its place. */
@@ -46,33 +88,9 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy,
     });
-    // DynamoDB uses the key on behalf of every principal with access to the table: the table's grants decide.
-    this.key.addToResourcePolicy(
-      new PolicyStatement({
-        sid: 'UseThroughDynamoDb',
-        principals: [new AnyPrincipal()],
-        actions: [
-          'kms:Encrypt',
-          'kms:Decrypt',
-          'kms:ReEncryptFrom',
-          'kms:ReEncryptTo',
-          'kms:GenerateDataKey',
-          'kms:GenerateDataKeyWithoutPlaintext',
-          'kms:DescribeKey',
-          'kms:CreateGrant',
-        ],
-        resources: ['*'],
-        conditions: {
-          StringEquals: {
-            'kms:CallerAccount': this.account,
-            'kms:ViaService': `dynamodb.${this.region}.amazonaws.com`,
-          },
-        },
-      }),
-    );
+    this.key.addToResourcePolicy(useThroughDynamoDb(this));
 
-    const { reads, writes } = environment.table;
-    const ceiling = { maxReadRequestUnits: reads, maxWriteRequestUnits: writes };
+    const ceiling = ceilingOf(environment);
     const table = new Table(this, 'Table', {
       partitionKey: text(tableDefinition.partitionKey),
       sortKey: text(tableDefinition.sortKey),
@@ -86,18 +104,7 @@ export class DataStack extends Stack {
       deletionProtection: kept,
       removalPolicy,
     });
-    for (const [indexName, { sortKey, attributes }] of Object.entries(tableDefinition.localIndexes)) {
-      table.addLocalSecondaryIndex({ indexName, sortKey: text(sortKey), ...projection(attributes) });
-    }
-    for (const [indexName, index] of Object.entries(tableDefinition.globalIndexes)) {
-      table.addGlobalSecondaryIndex({
-        indexName,
-        partitionKey: text(index.partitionKey),
-        sortKey: text(index.sortKey),
-        ...ceiling,
-        ...projection(index.attributes),
-      });
-    }
+    addIndexes(table, ceiling);
     if (table.tableStreamArn === undefined) throw new Error('the table has no stream');
 
     const restored = environment.restoredTable;

@@ -3,6 +3,7 @@ import {
   Dashboard,
   GraphWidget,
   type IMetric,
+  type IWidget,
   LogQueryVisualizationType,
   LogQueryWidget,
   MathExpression,
@@ -69,8 +70,13 @@ interface DashboardOptions {
   readonly table: TableMetric;
 }
 
-export const addDashboard = (stack: Stack, { environment, metrics, api, table }: DashboardOptions): void => {
-  /** Figures of the clinic from its log: as metrics, and by branch as a dimension, each would be paid by the month. */
+const heading = (markdown: string): TextWidget => new TextWidget({ markdown, width: 24, height: 1 });
+
+const graph = (title: string, left: readonly IMetric[], right: readonly IMetric[] = []): GraphWidget =>
+  new GraphWidget({ title, left: [...left], right: [...right], width: 8, height: 6 });
+
+/** Two rows of figures from the clinic's log: as metrics, and by branch as a dimension, each would be paid by the month. */
+const ownerRows = (environment: Environment): readonly (readonly LogQueryWidget[])[] => {
   const figures = (title: string, view: LogQueryVisualizationType, stats: string, sort?: string): LogQueryWidget =>
     new LogQueryWidget({
       title,
@@ -84,6 +90,44 @@ export const addDashboard = (stack: Stack, { environment, metrics, api, table }:
     figures(title, LogQueryVisualizationType.BAR, `sum(${figure}) as total by branch`, 'sort total desc');
   const byHour = (title: string, stats: string): LogQueryWidget =>
     figures(title, LogQueryVisualizationType.LINE, `${stats} by bin(1h)`);
+  return [
+    [
+      byHour('Bookings and calls an hour', 'sum(Bookings) as bookings, sum(Calls) as calls'),
+      byBranch('Bookings, by branch', 'Bookings'),
+      byBranch('Money taken (EGP), by branch', 'Income'),
+    ],
+    [
+      byHour(
+        'Waits: promised and real (minutes)',
+        'avg(WaitPromisedMinutes) as promised, avg(WaitRealMinutes) as waited',
+      ),
+      byHour('How far off the promise was (minutes)', 'avg(WaitErrorMinutes) as difference'),
+      byHour(
+        'Skipped, cancelled, did not come',
+        'sum(Skips) as skipped, sum(Cancellations) as cancelled, sum(NoShows) as absent',
+      ),
+    ],
+  ];
+};
+
+/** Whether the product works now, and its requests. */
+const requestRow = ({ metrics, api }: DashboardOptions): readonly IWidget[] => [
+  new SingleValueWidget({
+    title: 'Now',
+    metrics: [
+      metrics.own('TableHealthy', 'Minimum'),
+      metrics.own('MessagingReady', 'Minimum'),
+      metrics.own('CanaryPassed', 'Minimum'),
+    ],
+    width: 8,
+    height: 6,
+  }),
+  graph('Requests, and those that fail', [api('Count', 'Sum')], [api('4xx', 'Sum'), api('5xx', 'Sum')]),
+  graph('How long they take (ms)', [api('Latency', 'p50'), api('Latency', 'p99')]),
+];
+
+/** Failures by route, refusals by code, and the units of the table that requests take. */
+const failureRow = ({ environment, table }: DashboardOptions): readonly IWidget[] => {
   const everyOf = (metricName: string, dimension: string): IMetric =>
     new MathExpression({
       expression: `SEARCH('{"${metricNamespace(environment)}",${dimension}} MetricName="${metricName}"', 'Sum', 300)`,
@@ -91,44 +135,7 @@ export const addDashboard = (stack: Stack, { environment, metrics, api, table }:
       label: dimension.toLowerCase(),
       period: FIVE_MINUTES,
     });
-  const graph = (title: string, left: readonly IMetric[], right: readonly IMetric[] = []): GraphWidget =>
-    new GraphWidget({ title, left: [...left], right: [...right], width: 8, height: 6 });
-  const dashboard = new Dashboard(stack, 'Dashboard', { dashboardName: resourceName(environment, 'clinic') });
-  dashboard.addWidgets(new TextWidget({ markdown: sloText, width: 24, height: 2 }));
-  dashboard.addWidgets(...objectives(metrics, environment));
-  dashboard.addWidgets(new TextWidget({ markdown: '## The clinic — for its owner', width: 24, height: 1 }));
-  dashboard.addWidgets(
-    byHour('Bookings and calls an hour', 'sum(Bookings) as bookings, sum(Calls) as calls'),
-    byBranch('Bookings, by branch', 'Bookings'),
-    byBranch('Money taken (EGP), by branch', 'Income'),
-  );
-  dashboard.addWidgets(
-    byHour(
-      'Waits: promised and real (minutes)',
-      'avg(WaitPromisedMinutes) as promised, avg(WaitRealMinutes) as waited',
-    ),
-    byHour('How far off the promise was (minutes)', 'avg(WaitErrorMinutes) as difference'),
-    byHour(
-      'Skipped, cancelled, did not come',
-      'sum(Skips) as skipped, sum(Cancellations) as cancelled, sum(NoShows) as absent',
-    ),
-  );
-  dashboard.addWidgets(new TextWidget({ markdown: '## The machine — for its operator', width: 24, height: 1 }));
-  dashboard.addWidgets(
-    new SingleValueWidget({
-      title: 'Now',
-      metrics: [
-        metrics.own('TableHealthy', 'Minimum'),
-        metrics.own('MessagingReady', 'Minimum'),
-        metrics.own('CanaryPassed', 'Minimum'),
-      ],
-      width: 8,
-      height: 6,
-    }),
-    graph('Requests, and those that fail', [api('Count', 'Sum')], [api('4xx', 'Sum'), api('5xx', 'Sum')]),
-    graph('How long they take (ms)', [api('Latency', 'p50'), api('Latency', 'p99')]),
-  );
-  dashboard.addWidgets(
+  return [
     graph('Failures, by route', [everyOf('Failed', 'Route')]),
     graph('Refusals, by code', [everyOf('Refused', 'Code')]),
     graph(
@@ -136,20 +143,38 @@ export const addDashboard = (stack: Stack, { environment, metrics, api, table }:
       [table('ConsumedReadCapacityUnits'), table('ConsumedWriteCapacityUnits')],
       [table('ReadThrottleEvents'), table('WriteThrottleEvents')],
     ),
-  );
-  dashboard.addWidgets(
-    graph(
-      'Turned away by the API',
-      [metrics.own(logMetrics.throttled, 'Sum')],
-      [metrics.own(logMetrics.refusedByOriginCheck, 'Sum')],
-    ),
-    graph(
-      'Conflicts and latency of the table',
-      [table('TransactionConflict')],
-      [
-        table('SuccessfulRequestLatency', { Operation: 'TransactWriteItems' }).with({ statistic: 'p99' }),
-        table('SuccessfulRequestLatency', { Operation: 'Query' }).with({ statistic: 'p99' }),
-      ],
-    ),
-  );
+  ];
+};
+
+/** Requests that the API refuses before a function runs, and how the table copes. */
+const loadRow = ({ metrics, table }: DashboardOptions): readonly IWidget[] => [
+  graph(
+    'Turned away by the API',
+    [metrics.own(logMetrics.throttled, 'Sum')],
+    [metrics.own(logMetrics.refusedByOriginCheck, 'Sum')],
+  ),
+  graph(
+    'Conflicts and latency of the table',
+    [table('TransactionConflict')],
+    [
+      table('SuccessfulRequestLatency', { Operation: 'TransactWriteItems' }).with({ statistic: 'p99' }),
+      table('SuccessfulRequestLatency', { Operation: 'Query' }).with({ statistic: 'p99' }),
+    ],
+  ),
+];
+
+export const addDashboard = (stack: Stack, options: DashboardOptions): void => {
+  const { environment, metrics } = options;
+  const rows: readonly (readonly IWidget[])[] = [
+    [new TextWidget({ markdown: sloText, width: 24, height: 2 })],
+    objectives(metrics, environment),
+    [heading('## The clinic — for its owner')],
+    ...ownerRows(environment),
+    [heading('## The machine — for its operator')],
+    requestRow(options),
+    failureRow(options),
+    loadRow(options),
+  ];
+  const dashboard = new Dashboard(stack, 'Dashboard', { dashboardName: resourceName(environment, 'clinic') });
+  for (const row of rows) dashboard.addWidgets(...row);
 };
