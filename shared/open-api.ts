@@ -30,6 +30,16 @@ const replaceWith = (schema: Json, other: Json): void => {
   Object.assign(schema, other, fallback === undefined ? {} : { default: fallback });
 };
 
+/** Number or numeric text: the bounds are those of the number. */
+const boundNumbers = (choices: readonly unknown[], { minimum, maximum, exclusiveMinimum }: Json): void => {
+  const bounds = Object.entries({ minimum, maximum, exclusiveMinimum }).filter(([, bound]) => bound !== undefined);
+  for (const choice of choices) {
+    if (isJson(choice) && (choice['type'] === 'integer' || choice['type'] === 'number')) {
+      Object.assign(choice, Object.fromEntries(bounds));
+    }
+  }
+};
+
 /**
  * The input of a pipe is the input of its first part, with the checks of its second part where both are of the same
  * type. A first part that only folds spelling (any value) has the input of its second part.
@@ -49,18 +59,7 @@ const describePipe = (schema: Json, input: z.core.$ZodType, output: z.core.$ZodT
     return;
   }
   if (place === 'body' && after['type'] !== undefined && Array.isArray(schema['anyOf'])) {
-    // Number or numeric text: the bounds are those of the number.
-    for (const choice of schema['anyOf']) {
-      if (isJson(choice) && (choice['type'] === 'integer' || choice['type'] === 'number')) {
-        const { minimum, maximum, exclusiveMinimum } = after;
-        Object.assign(
-          choice,
-          minimum === undefined ? {} : { minimum },
-          maximum === undefined ? {} : { maximum },
-          exclusiveMinimum === undefined ? {} : { exclusiveMinimum },
-        );
-      }
-    }
+    boundNumbers(schema['anyOf'], after);
   }
 };
 

@@ -27,12 +27,17 @@ const findRank = (last: number, counts: GapCounts, rank: number): RankInBlock | 
   return undefined;
 };
 
-/** Where a page begins and ends, newest patient first; undefined past the end. @param page from 1. */
+/** A page of a list, counted from 1, and the number of patients on it. */
+export interface PageRequest {
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Where a page begins and ends, newest patient first; undefined past the end. */
 export const ranksOfPage = (
   last: number,
   counts: GapCounts,
-  page: number,
-  limit: number,
+  { page, limit }: PageRequest,
 ): { readonly newest: RankInBlock; readonly oldest: RankInBlock } | undefined => {
   const total = countPatients(last, counts);
   const first = (page - 1) * limit;

@@ -132,6 +132,29 @@ export const familyOfRefreshToken = async (store: Store, token: string): Promise
   return read?.familyId;
 };
 
+/** Replaces the newest token. @returns the generation that is newest now; undefined when the session has ended */
+const rotate = async (store: Store, family: TokenFamily, now: Date): Promise<number | undefined> => {
+  const next = family.generation + 1;
+  if (await rotateTokenFamily(store, family, now.toISOString(), expiry(now))) return next;
+  // Another request with the same token was faster: it is now the one before the newest.
+  const moved = await findTokenFamily(store, family.id);
+  return moved !== undefined && !moved.revoked && moved.generation === next ? next : undefined;
+};
+
+/** The generation that the holder of a token gets next. Undefined, and the family ends, for a token of the past. */
+const nextGeneration = async (
+  store: Store,
+  family: TokenFamily,
+  generation: number,
+  now: Date,
+): Promise<number | undefined> => {
+  if (generation === family.generation) return rotate(store, family, now);
+  const wasJustUsed = generation === family.generation - 1 && now.getTime() - Date.parse(family.rotatedAt) <= GRACE_MS;
+  if (wasJustUsed) return family.generation;
+  await revokeTokenFamily(store, family.id);
+  return undefined;
+};
+
 /**
  * The next tokens of a session. The token before the newest gets the newest again for 45 seconds;
  * after that, it was stolen or copied: its whole family ends.
@@ -145,25 +168,15 @@ export const continueSession = async (
   const all = await listSigningKeys(store);
   const read = readRefreshToken(all, token);
   if (read === undefined) throw signInSessionEnded();
-  const { familyId, generation } = read;
-  const family = await findTokenFamily(store, familyId);
+  const family = await findTokenFamily(store, read.familyId);
   if (family === undefined || family.revoked || isOver(family, now)) throw signInSessionEnded();
   const user = await userOf(family.userId);
   if (!isSessionActive(family, user)) throw signInSessionEnded();
-  const answer = async (next: number) => ({
-    signedIn: await signToken(newestSigningKey(all), user, familyId, now),
+  const next = await nextGeneration(store, family, read.generation, now);
+  if (next === undefined) throw signInSessionEnded();
+  return {
+    signedIn: await signToken(newestSigningKey(all), user, family.id, now),
     // Signed by the newest key, because the former key is removed some days after its successor was created.
-    cookies: sessionCookies(refreshToken(newestSigningKey(all), familyId, next)),
-  });
-  if (generation === family.generation) {
-    if (await rotateTokenFamily(store, family, now.toISOString(), expiry(now))) return answer(generation + 1);
-    // Another request with the same token was faster: it is now the one before the newest.
-    const moved = await findTokenFamily(store, familyId);
-    if (moved !== undefined && !moved.revoked && moved.generation === generation + 1) return answer(moved.generation);
-    throw signInSessionEnded();
-  }
-  const justUsed = generation === family.generation - 1 && now.getTime() - Date.parse(family.rotatedAt) <= GRACE_MS;
-  if (justUsed) return answer(family.generation);
-  await revokeTokenFamily(store, familyId);
-  throw signInSessionEnded();
+    cookies: sessionCookies(refreshToken(newestSigningKey(all), family.id, next)),
+  };
 };

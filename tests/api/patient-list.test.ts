@@ -129,9 +129,9 @@ describe('a list with unused places', () => {
     expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-21'))).toBe(4);
     expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-21'))).toBe(0);
     // A position that was just allocated may still be used, so it counts until the next day close.
-    expect(await listPatients(store, 1, 1, 10)).toMatchObject({ total: 31 });
+    expect(await listPatients(store, 1, { page: 1, limit: 10 })).toMatchObject({ total: 31 });
     expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-22'))).toBe(1);
-    const pages = await Promise.all([1, 2, 3, 4].map((each) => listPatients(store, 1, each, 10)));
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => listPatients(store, 1, { page, limit: 10 })));
     expect(pages.map(({ patients }) => patients.length)).toEqual([10, 10, 10, 0]);
     expect(new Set(pages.flatMap(({ patients }) => patients.map(({ patientId }) => patientId))).size).toBe(30);
   });

@@ -1,3 +1,4 @@
+import type { Reply } from '#shared/routes/define.ts';
 import { callNext as route } from '#shared/routes/doctor.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { readDoctorSlot, readSlot, slotWrite, ticketInSlot } from '#functions/data/queue/calls.ts';
@@ -6,7 +7,7 @@ import type { DoctorSlot } from '#functions/data/table/items/doctors.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { moveWrites, newMoveId, passOverWrite } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
-import { ConditionFailed, type Write } from '#functions/data/table/store.ts';
+import { ConditionFailed, type Store, type Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
 import { servedBy } from '#functions/domain/lanes.ts';
 import { afterPassing, isHere, nextToCall } from '#functions/domain/queue.ts';
@@ -34,8 +35,18 @@ interface Passing {
   readonly now: Date;
 }
 
-interface Called extends Passing {
+/** A call: its doctor, the slot as it was read, and the ids of its moves. */
+interface Call extends Passing {
+  readonly doctor: Staff;
   readonly slot: DoctorSlot;
+  readonly moveIds: { readonly completed: string; readonly called: string };
+}
+
+/** The patient whose visit the call ends, the one whom it calls, and all whom the doctor may call. */
+interface Turn {
+  readonly current: DoctorSlot['current'];
+  readonly first: QueueEntry | undefined;
+  readonly waiting: readonly QueueEntry[];
 }
 
 /** Effect of a call on the absent patient who is first: it counts as a missed turn. */
@@ -63,20 +74,62 @@ const nobodyToCall = (queue: LiveQueue, waiting: readonly QueueEntry[]): Error =
   return waiting.length === 0 ? nobodyForDoctor(queue.waiting.length) : nobodyArrived(waiting.length);
 };
 
+/** Refuses a call without a patient; repeats the attempt after a torn read. */
+const requireTurn = async (store: Store, doctor: Staff, queue: LiveQueue, turn: Turn): Promise<void> => {
+  const { current, first, waiting } = turn;
+  // The two reads are not one snapshot: the same patient in both, or in neither, may be a torn read.
+  if (first !== undefined && first.id === current?.id) throw new ConditionFailed(['slot']);
+  if (current !== undefined || first !== undefined) return;
+  if ((await readSlot(store, doctor.id)) !== undefined) throw new ConditionFailed(['slot']);
+  throw nobodyToCall(queue, waiting);
+};
+
+const turnWrites = ({ current, first, waiting }: Turn, call: Call): Write[] => {
+  const { doctor, branch, today, now, slot, moveIds } = call;
+  const { arrivals: onlyArrived } = branch.settings;
+  const inside = current === undefined ? undefined : ticketInSlot(current, doctor.id);
+  const next = first === undefined ? undefined : { ...first, branchId: branch.id, day: today };
+  const move = { actor: doctor, now, today };
+  return [
+    ...(inside === undefined ? [] : moveWrites({ ...move, name: 'complete', id: moveIds.completed, ticket: inside })),
+    ...(next === undefined
+      ? []
+      : moveWrites({ ...move, name: 'call', id: moveIds.called, ticket: next, doctor, onlyArrived })),
+    slotWrite({ doctorId: doctor.id, was: slot, next, calledAt: now.toISOString(), byServices: true }),
+    ...absentWrites(waiting, first, call),
+  ];
+};
+
+const turnView = ({ current, first, waiting }: Turn, { doctor, branch, now, moveIds }: Call): Reply<typeof route> => ({
+  ...(current === undefined
+    ? { completed: null, completed_patient: null }
+    : { completed: current.id, completed_patient: { id: current.id, patient_name: current.name } }),
+  next: first === undefined ? null : queueItem(calledEntry(first, doctor, now), null),
+  expected: branch.settings.arrivals ? waiting.filter((entry) => !isHere(entry)).length : 0,
+  move_ids: {
+    completed: current === undefined ? null : moveIds.completed,
+    called: first === undefined ? null : moveIds.called,
+  },
+});
+
 /** Notes that the doctor is at work, and on. */
-const recordCaller = (deps: Dependencies, queue: LiveQueue, doctor: Staff, { slot, ...at }: Called): Promise<void> =>
+const recordCaller = (
+  deps: Dependencies,
+  queue: LiveQueue,
+  { doctor, branch, today, now, slot }: Call,
+): Promise<void> =>
   recordDoctorPresence(
     deps,
     queue,
     {
       doctorId: doctor.id,
       name: doctor.name,
-      branchId: at.branch.id,
-      day: at.today,
+      branchId: branch.id,
+      day: today,
       services: slot.services,
       calls: true,
     },
-    at.now,
+    now,
   );
 
 export const callNext = endpoint(route, async ({ actor: doctor, branch, today, deps, now, commit }) => {
@@ -86,40 +139,13 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
       readDoctorSlot(deps.store, doctor.id),
       readQueue(deps.store, branch.id, today),
     ]);
-    const { current } = slot;
-    const { arrivals } = branch.settings;
     const waiting = servedBy(queue.waiting, { doctorId: doctor.id, services: slot.services });
-    const first = nextToCall(waiting, arrivals);
-    // The two reads are not one snapshot: the same patient in both, or in neither, may be a torn read.
-    if (first !== undefined && first.id === current?.id) throw new ConditionFailed(['slot']);
-    if (current === undefined && first === undefined) {
-      if ((await readSlot(deps.store, doctor.id)) !== undefined) throw new ConditionFailed(['slot']);
-      throw nobodyToCall(queue, waiting);
-    }
-    const inside = current === undefined ? undefined : ticketInSlot(current, doctor.id);
-    const next = first === undefined ? undefined : { ...first, branchId: branch.id, day: today };
-    const move = { actor: doctor, now, today };
-    const writes = [
-      ...(inside === undefined ? [] : moveWrites({ ...move, name: 'complete', id: moveIds.completed, ticket: inside })),
-      ...(next === undefined
-        ? []
-        : moveWrites({ ...move, name: 'call', id: moveIds.called, ticket: next, doctor, onlyArrived: arrivals })),
-      slotWrite({ doctorId: doctor.id, was: slot, next, calledAt: now.toISOString(), byServices: true }),
-      ...absentWrites(waiting, first, { branch, today, now }),
-    ];
-    const called = first === undefined ? undefined : calledEntry(first, doctor, now);
-    const data = {
-      completed: current?.id ?? null,
-      completed_patient: current === undefined ? null : { id: current.id, patient_name: current.name },
-      next: called === undefined ? null : queueItem(called, null),
-      expected: arrivals ? waiting.filter((entry) => !isHere(entry)).length : 0,
-      move_ids: {
-        completed: current === undefined ? null : moveIds.completed,
-        called: called === undefined ? null : moveIds.called,
-      },
-    };
-    const noted = recordCaller(deps, queue, doctor, { branch, today, now, slot });
-    await Promise.all([commit(writes, data), noted]);
+    const turn = { current: slot.current, first: nextToCall(waiting, branch.settings.arrivals), waiting };
+    await requireTurn(deps.store, doctor, queue, turn);
+    const call = { doctor, branch, today, now, slot, moveIds };
+    const data = turnView(turn, call);
+    const noted = recordCaller(deps, queue, call);
+    await Promise.all([commit(turnWrites(turn, call), data), noted]);
     return data;
   }, MAX_ATTEMPTS);
 });

@@ -1,17 +1,93 @@
+import type { QueueStatus } from '#shared/models/enums.ts';
+import type { Input } from '#shared/routes/define.ts';
 import { refundPayment as route } from '#shared/routes/ledger.ts';
-import { asPiastres, toPounds } from '#shared/rules/money.ts';
+import { asPiastres, type Piastres, toPounds } from '#shared/rules/money.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';
 import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/charges.ts';
 import { type LedgerEntry, receiptNumber, reversalId } from '#functions/data/money/ledger.ts';
 import { entryOf, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
-import { withoutMoneyOf } from '#functions/domain/funds.ts';
+import { auditWrite, type Change } from '#functions/data/table/audit.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
+import type { Write } from '#functions/data/table/store.ts';
+import { type Fund, withoutMoneyOf } from '#functions/domain/funds.ts';
 import { amountToRefund, chargeAfterRefund } from '#functions/domain/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';
 import { moneyView } from './money-view.ts';
+
+/** Money of a payment that goes back to the patient. */
+interface Refund {
+  readonly record: ReservationRecord;
+  readonly fund: Fund;
+  readonly amount: Piastres;
+  /** What stays paid for the visit. */
+  readonly paid: Piastres;
+  readonly body: Input<typeof route>['body'];
+}
+
+const refundOf = (record: ReservationRecord, body: Refund['body']): Refund => {
+  const fund = record.funds?.find(({ id }) => id === body.receipt_id);
+  if (fund === undefined) throw paymentUnknown();
+  const amount = amountToRefund(fund.left, body.amount);
+  return { record, fund, amount, paid: asPiastres(record.paid - amount), body };
+};
+
+/** The ledger entry that takes the money of the payment back. */
+const reversalOf = ({ record, fund, amount, body }: Refund, common: ReturnType<typeof entryOf>): LedgerEntry => ({
+  ...common,
+  id: reversalId(record),
+  kind: 'reversal',
+  reservationId: record.id,
+  visitDay: record.day,
+  type: fund.type,
+  patientId: record.patientId,
+  amount: asPiastres(0 - amount),
+  method: body.method ?? fund.method,
+  reverses: fund.id,
+  reason: body.reason,
+});
+
+/** What the refund changes on reservation record and ticket, which is in this state. */
+const visitWrites = (
+  refund: Refund,
+  { id, day, at }: LedgerEntry,
+  charge: Piastres | undefined,
+  status: QueueStatus,
+): Write[] => {
+  const { record, fund, amount, paid } = refund;
+  return moneyWrites({
+    record,
+    charge,
+    paid,
+    ofRecord: {
+      funds: withoutMoneyOf(record.funds ?? [], fund.id, amount),
+      reversals: [...(record.reversals ?? []), { id, day, at }],
+    },
+    ticketCondition: ticketStatusUnchanged(status),
+  });
+};
+
+const auditOf = (
+  { record, fund, amount, paid, body }: Refund,
+  entry: LedgerEntry,
+  { actor, day, at }: Pick<Change, 'actor' | 'day' | 'at'>,
+): Write =>
+  auditWrite(
+    {
+      branchId: record.branchId,
+      day,
+      at,
+      actor,
+      action: 'payment.reversed',
+      reservationId: record.id,
+      receiptId: entry.id,
+      before: { paid: record.paid, receipt: fund.id },
+      after: { paid, amount, method: entry.method, reason: body.reason },
+    },
+    entry.id,
+  );
 
 export const refundPayment = endpoint(
   route,
@@ -25,56 +101,18 @@ export const refundPayment = endpoint(
         requireTicket(deps.store, record),
       ]);
       const posting = postingOf(state);
-      const funds = record.funds ?? [];
-      const fund = funds.find(({ id }) => id === body.receipt_id);
-      if (fund === undefined) throw paymentUnknown();
-      const amount = amountToRefund(fund.left, body.amount);
-      const paid = asPiastres(record.paid - amount);
+      const refund = refundOf(record, body);
+      const { amount, paid } = refund;
       const charge = chargeAfterRefund(record, ticket.status, paid);
-      const entry: LedgerEntry = {
-        ...entryOf(posting, { staff, now }),
-        id: reversalId(record),
-        kind: 'reversal',
-        reservationId: record.id,
-        visitDay: record.day,
-        type: fund.type,
-        patientId: record.patientId,
-        amount: asPiastres(0 - amount),
-        method: body.method ?? fund.method,
-        reverses: fund.id,
-        reason: body.reason,
-      };
-      const { id, day, at } = entry;
+      const entry = reversalOf(refund, entryOf(posting, { staff, now }));
       const writes = [
-        ...moneyWrites({
-          record,
-          charge,
-          paid,
-          ofRecord: {
-            funds: withoutMoneyOf(funds, fund.id, amount),
-            reversals: [...(record.reversals ?? []), { id, day, at }],
-          },
-          ticketCondition: ticketStatusUnchanged(ticket.status),
-        }),
+        ...visitWrites(refund, entry, charge, ticket.status),
         ...postingWrites(posting, [entry]),
-        auditWrite(
-          {
-            branchId: record.branchId,
-            day: posting.today,
-            at: now,
-            actor: staff,
-            action: 'payment.reversed',
-            reservationId: record.id,
-            receiptId: id,
-            before: { paid: record.paid, receipt: fund.id },
-            after: { paid, amount, method: entry.method, reason: body.reason },
-          },
-          id,
-        ),
+        auditOf(refund, entry, { actor: staff, day: posting.today, at: now }),
       ];
       return commit(writes, {
         ...moneyView(record.id, { charge, paid }),
-        refund_id: id,
+        refund_id: entry.id,
         receipt_number: receiptNumber(entry),
         amount: toPounds(amount),
       });

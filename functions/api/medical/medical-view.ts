@@ -4,18 +4,34 @@ import type { PatientFileItem, VisitRecordItem } from '#functions/data/patients/
 import type { PatientId } from '#shared/rules/ids.ts';
 import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
+/** A file in which nothing is written. */
+const emptyFile: Omit<PatientFile, 'patient_id'> = {
+  birth_year: null,
+  sex: null,
+  allergies: '',
+  warnings: [],
+  consents: [],
+  version: 0,
+  updated_at: null,
+  updated_by: null,
+};
+
+const writtenFile = (file: PatientFileItem): Omit<PatientFile, 'patient_id'> => ({
+  birth_year: file.birthYear,
+  sex: file.sex,
+  allergies: file.allergies,
+  warnings: file.warnings,
+  consents: file.consents,
+  version: file.version,
+  updated_at: file.updatedAt,
+  updated_by: mainName(file.updatedBy),
+  updated_by_ar: arabicName(file.updatedBy),
+});
+
 /** The file as the API shows it: empty, in version 0, while nothing is written. */
 export const patientFileView = (patientId: PatientId, file: PatientFileItem | undefined): PatientFile => ({
   patient_id: patientId,
-  birth_year: file?.birthYear ?? null,
-  sex: file?.sex ?? null,
-  allergies: file?.allergies ?? '',
-  warnings: file?.warnings ?? [],
-  consents: file?.consents ?? [],
-  version: file?.version ?? 0,
-  updated_at: file?.updatedAt ?? null,
-  updated_by: mainName(file?.updatedBy) ?? null,
-  updated_by_ar: arabicName(file?.updatedBy),
+  ...(file === undefined ? emptyFile : writtenFile(file)),
 });
 
 export const visitRecordView = (record: VisitRecordItem): VisitRecord => ({

@@ -9,8 +9,8 @@ export const searchPatients = endpoint(route, async ({ input: { query }, branch,
   const search = parseSearch(query.search ?? '');
   const found =
     search === null
-      ? await listPatients(deps.store, branch.id, page, limit)
-      : await findPatients(deps.store, branch.id, search, page, limit);
+      ? await listPatients(deps.store, branch.id, { page, limit })
+      : await findPatients(deps.store, branch.id, search, { page, limit });
   return {
     patients: found.patients.map((patient) => ({
       ...patientLine(patient),

@@ -3,6 +3,7 @@ import {
   blockOf,
   BLOCK_SIZE,
   ordinalAt,
+  type PageRequest,
   type RankInBlock,
   ranksOfPage,
   countPatients,
@@ -66,12 +67,11 @@ const readBlocks = async (
 export const ordinalsOfPage = async (
   store: Store,
   branchId: number,
-  page: number,
-  limit: number,
+  request: PageRequest,
 ): Promise<{ readonly total: number; readonly low: number; readonly high: number } | { readonly total: number }> => {
   const { last, gaps } = await readGaps(store, branchId, false);
   const total = countPatients(last, gaps.counts);
-  const ranks = ranksOfPage(last, gaps.counts, page, limit);
+  const ranks = ranksOfPage(last, gaps.counts, request);
   if (ranks === undefined) return { total };
   const blocks = [...new Set([ranks.newest.block, ranks.oldest.block])];
   const holed = blocks.filter((block) => (gaps.counts[String(block)] ?? 0) > 0);
@@ -84,14 +84,8 @@ export const ordinalsOfPage = async (
 const sameVersion = (version: number): Condition =>
   version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: version } };
 
-/** Writes gaps to their blocks and updates the counts. Label that fails after a concurrent write: `gaps`. */
-const gapWrites = async (
-  store: Store,
-  branchId: number,
-  known: Gaps,
-  found: readonly number[],
-  progress: Partial<Pick<Gaps, 'checked' | 'seen' | 'seenDay'>> = {},
-): Promise<Write[]> => {
+/** Writes gaps to their blocks, with counts and the progress of the search in `known`. Label that fails after a concurrent write: `gaps`. */
+const gapWrites = async (store: Store, branchId: number, known: Gaps, found: readonly number[]): Promise<Write[]> => {
   const blocks = [...new Set(found.map(blockOf))];
   const before = await readBlocks(store, branchId, blocks, true);
   const after = blocks.map((block) => {
@@ -102,7 +96,7 @@ const gapWrites = async (
   return [
     put(
       'gaps',
-      { ...keys.patientGaps(branchId), ...known, ...progress, counts, version: known.version + 1 },
+      { ...keys.patientGaps(branchId), ...known, counts, version: known.version + 1 },
       sameVersion(known.version),
     ),
     ...after.map(({ block, gaps }) => put('gap block', { ...keys.patientGapBlock(branchId, block), gaps })),
@@ -143,7 +137,7 @@ const noteStep = async (
   );
   const more = upTo < seen;
   const progress = more ? { checked: upTo } : { checked: upTo, seen: last, seenDay: day };
-  await store.transact(await gapWrites(store, branchId, known, found, progress));
+  await store.transact(await gapWrites(store, branchId, { ...known, ...progress }, found));
   return { found: found.length, more };
 };
 

@@ -7,6 +7,7 @@ import {
   searchPhrases,
   searchSourcesOf,
 } from '#functions/domain/patient-search.ts';
+import type { PageRequest } from '#functions/domain/patient-pages.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items/patients.ts';
@@ -94,13 +95,8 @@ export interface PatientPage {
 }
 
 /** A page of all patients of a branch, newest first. Every page costs the same, because its positions are computed. */
-export const listPatients = async (
-  store: Store,
-  branchId: number,
-  page: number,
-  limit: number,
-): Promise<PatientPage> => {
-  const places = await ordinalsOfPage(store, branchId, page, limit);
+export const listPatients = async (store: Store, branchId: number, request: PageRequest): Promise<PatientPage> => {
+  const places = await ordinalsOfPage(store, branchId, request);
   const { total } = places;
   if (!('low' in places)) return { patients: [], total, more: false };
   const items = await store.query({
@@ -125,8 +121,7 @@ export const findPatients = async (
   store: Store,
   branchId: number,
   search: PatientSearch,
-  page: number,
-  limit: number,
+  { page, limit }: PageRequest,
 ): Promise<PatientPage> => {
   const sources = searchSourcesOf(search);
   if (sources.length === 0) return { patients: [], total: 0, more: false };

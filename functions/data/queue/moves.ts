@@ -42,16 +42,29 @@ export const newMoveId = (): string => `m${randomBytes(8).toString('hex')}`;
 export const arrivalOf = ({ arrivedAt }: Pick<MovingTicket, 'arrivedAt'>): number | undefined =>
   arrivedAt === undefined ? undefined : Date.parse(arrivedAt);
 
-/** The ticket's record of its last move, with the state before, for an undo. */
-const lastMoveOf = ({ id, name, ticket, now }: Move): LastMove => {
-  const { status, order, calledAt, calledBy, doctorName, skippedAt, reinserted, charge, paid } = ticket;
-  const before = {
+/** The attributes that a move overwrites, for an undo. */
+const overwrittenBy = (name: MoveName, ticket: MovingTicket): Partial<NonNullable<LastMove['was']>> => {
+  const { status, calledAt, calledBy, doctorName, skippedAt, reinserted, charge, paid } = ticket;
+  return {
     ...(status === 'in_progress' ? { calledAt, calledBy, doctorName } : {}),
     ...(name === 'reinsert' ? { skippedAt, reinserted, arrivedAt: arrivalOf(ticket) } : {}),
     ...(givesUp(name) ? { charge, paid } : {}),
   };
-  return { id, name, at: now.toISOString(), ...(order === undefined ? {} : { was: { status, order, ...before } }) };
 };
+
+/** The ticket's record of its last move, with the state before, for an undo. */
+const lastMoveOf = ({ id, name, ticket, now }: Move): LastMove => {
+  const { status, order } = ticket;
+  const was = order === undefined ? {} : { was: { status, order, ...overwrittenBy(name, ticket) } };
+  return { id, name, at: now.toISOString(), ...was };
+};
+
+/** The calling doctor, who has no record of the visit yet. */
+const callerAttributes = ({ ticket, doctor }: Move): Change['set'] => ({
+  calledBy: doctor?.id,
+  doctorName: doctor?.name,
+  ...unrecordedAttributes(ticket, doctor?.id ?? ''),
+});
 
 const changeOf = (move: Move): Change => {
   const at = move.now.toISOString();
@@ -63,9 +76,7 @@ const changeOf = (move: Move): Change => {
           status,
           order: keys.order.inProgress(at),
           calledAt: at,
-          calledBy: move.doctor?.id,
-          doctorName: move.doctor?.name,
-          ...unrecordedAttributes(move.ticket, move.doctor?.id ?? ''),
+          ...callerAttributes(move),
         },
       };
     case 'skip':
@@ -119,7 +130,38 @@ const conditionOf = ({ name, ticket, onlyArrived = false }: Move): Condition => 
   return onlyArrived ? both(unchanged(ticket), isHere) : unchanged(ticket);
 };
 
-const closes = (name: MoveName): boolean => name === 'complete' || name === 'cancel' || name === 'miss';
+const closes = (name: MoveName): boolean => name === 'complete' || givesUp(name);
+
+/** The waiver on the reservation record, which then owes nothing. */
+const waiverWrite = (ticket: MovingTicket, waiver: Change): Write =>
+  update('record', keys.reservationRecord(ticket.id), {
+    ...waiver,
+    remove: [...(waiver.remove ?? []), ...dueAttributeNames],
+    add: { version: 1 },
+  });
+
+/** What the end of a visit changes besides its ticket and its money. */
+const visitEndWrites = ({ name, ticket, today }: Move): Write[] => [
+  ...(name === 'complete' && ticket.day !== today
+    ? [
+        put('late', {
+          ...keys.lateVisit(ticket.branchId, today, ticket.id),
+          day: ticket.day,
+          ticketNo: ticket.ticketNo,
+        }),
+      ]
+    : []),
+  // The patient may book again once this visit is over.
+  ...(closes(name) ? [remove('guard', guardKeyOf(ticket))] : []),
+  ...(name === 'complete'
+    ? [
+        update('patient', keys.patient(ticket.branchId, ticket.patientId), {
+          set: { lastVisit: ticket.day },
+          add: { visits: 1 },
+        }),
+      ]
+    : []),
+];
 
 /** Refuses a move that is not legal from the present state. */
 export const requireLegal = (name: MoveName, present: QueueStatus): void => {
@@ -147,34 +189,8 @@ export const moveWrites = (move: Move): Write[] => {
       }),
       conditionOf(move),
     ),
-    ...(waiver === undefined
-      ? []
-      : [
-          update('record', keys.reservationRecord(ticket.id), {
-            ...waiver,
-            remove: [...(waiver.remove ?? []), ...dueAttributeNames],
-            add: { version: 1 },
-          }),
-        ]),
-    ...(name === 'complete' && ticket.day !== move.today
-      ? [
-          put('late', {
-            ...keys.lateVisit(ticket.branchId, move.today, ticket.id),
-            day: ticket.day,
-            ticketNo: ticket.ticketNo,
-          }),
-        ]
-      : []),
-    // The patient may book again once this visit is over.
-    ...(closes(name) ? [remove('guard', guardKeyOf(ticket))] : []),
-    ...(name === 'complete'
-      ? [
-          update('patient', keys.patient(ticket.branchId, ticket.patientId), {
-            set: { lastVisit: ticket.day },
-            add: { visits: 1 },
-          }),
-        ]
-      : []),
+    ...(waiver === undefined ? [] : [waiverWrite(ticket, waiver)]),
+    ...visitEndWrites(move),
     auditWrite(
       {
         branchId: ticket.branchId,

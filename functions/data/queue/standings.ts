@@ -51,22 +51,31 @@ interface Found {
   readonly snapshot: QueueSnapshot | undefined;
 }
 
-/** The queue from the snapshot; read from the table if the snapshot is missing, too old or without the ticket. */
+const isFresh = ({ at }: QueueSnapshot, now: Date): boolean => now.getTime() - at.getTime() <= MAX_SNAPSHOT_AGE_MS;
+
+/** From the queue as it is in the table. A ticket that is in no queue is shown only when it is finished. */
+const standingInQueue = async (from: From, { branch, location, ticket }: Found, now: Date): Promise<Standing[]> => {
+  const { day, ticketNo } = location;
+  const wait = await readWaitEstimates(from, branch, day, now);
+  const { inProgress, waiting, skipped } = wait.queue;
+  const inQueue = [...inProgress, ...waiting, ...skipped].find((entry) => entry.ticketNo === ticketNo);
+  const entry = inQueue ?? (ticket === undefined || isOpen(ticket.status) ? undefined : ticket);
+  return entry === undefined ? [] : [{ branch, day, entry, wait, ahead: day > clinicDayAt(now, branch) }];
+};
+
+/** From the snapshot; from the table if the snapshot is missing, too old or without the ticket. */
 const standingOf = async (from: From, found: Found, now: Date): Promise<Standing[]> => {
   const { branch, location, ticket, snapshot } = found;
   const { day } = location;
-  const ofDay = snapshot?.day === day ? snapshot : undefined;
-  const isFresh = ofDay !== undefined && now.getTime() - ofDay.at.getTime() <= MAX_SNAPSHOT_AGE_MS;
-  if (isFresh && ticket !== undefined && hasTicket(ofDay, ticket)) {
-    return [{ branch, day, entry: ticket, wait: waitOfSnapshot(ofDay, now), ahead: false }];
+  if (snapshot?.day !== day) return standingInQueue(from, found, now);
+  const fresh = isFresh(snapshot, now);
+  if (fresh && ticket !== undefined && hasTicket(snapshot, ticket)) {
+    return [{ branch, day, entry: ticket, wait: waitOfSnapshot(snapshot, now), ahead: false }];
   }
-  const wait = await readWaitEstimates(from, branch, day, now);
+  const standing = await standingInQueue(from, found, now);
   // Where events keep snapshots, one that is too old is refreshed for the polls that follow.
-  if (ofDay !== undefined && !isFresh) await copyQueue(from, branch, day);
-  const { inProgress, waiting, skipped } = wait.queue;
-  const inQueue = [...inProgress, ...waiting, ...skipped].find(({ ticketNo }) => ticketNo === location.ticketNo);
-  const entry = inQueue ?? (ticket === undefined || isOpen(ticket.status) ? undefined : ticket);
-  return entry === undefined ? [] : [{ branch, day, entry, wait, ahead: day > clinicDayAt(now, branch) }];
+  if (!fresh) await copyQueue(from, branch, day);
+  return standing;
 };
 
 const readTogether = async (

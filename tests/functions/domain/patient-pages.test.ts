@@ -15,7 +15,7 @@ const pagesOf = (last: number, gaps: readonly number[], limit: number): number[]
   const taken = Array.from({ length: last }, (_, index) => last - index).filter((each) => !gaps.includes(each));
   const pages: number[][] = [];
   for (let page = 1; ; page += 1) {
-    const ranks = ranksOfPage(last, countsOf(gaps), page, limit);
+    const ranks = ranksOfPage(last, countsOf(gaps), { page, limit });
     if (ranks === undefined) return pages;
     const [high, low] = [ranks.newest, ranks.oldest].map((rank) => ordinalAt(last, rank, inBlock(gaps, rank.block)));
     pages.push(taken.filter((ordinal) => Number(low) <= ordinal && ordinal <= Number(high)));
