@@ -9,3 +9,6 @@ export interface ItemChange {
   /** Time of the write. */
   readonly at: Date;
 }
+
+/** Event id from item and version: a repeated change gets the same id. */
+export const eventIdOf = ({ PK, SK }: Key, version: number): string => `${PK}/${SK}@${String(version)}`;

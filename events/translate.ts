@@ -1,144 +1,16 @@
-import type { DomainEvent, EventOf } from '#shared/events/index.ts';
+import type { DomainEvent } from '#shared/events/index.ts';
 import { asPiastres } from '#shared/rules/money.ts';
-import type { QueueStatus } from '#shared/models/enums.ts';
-import { placeBefore } from '#functions/data/table/items/reservations.ts';
 import { presenceItem } from '#functions/data/table/items/doctors.ts';
-import { type Ticket, ticketItem } from '#functions/data/table/items/tickets.ts';
-import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
+import { keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { visitRecordItem } from '#functions/data/patients/patient-files.ts';
 import { messageItem } from '#functions/data/messages/message-items.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
-import type { ItemChange } from './item-change.ts';
+import { eventIdOf, type ItemChange } from './item-change.ts';
 import { queuedDataOf } from './messaging/queued-event.ts';
 import { cashMoveEvents, closedDrawerEvents, daySheetEvents, drawerEvents } from './translate-cash.ts';
-
-/** Event id from item and version: a repeated change gets the same id. */
-const idOf = ({ PK, SK }: Key, version: number): string => `${PK}/${SK}@${String(version)}`;
-
-const placeOf = (ticket: Ticket) => ({
-  reservation_id: ticket.id,
-  branch_id: ticket.branchId,
-  day: ticket.day,
-  ticket_no: ticket.ticketNo,
-  patient_id: ticket.patientId,
-  service: ticket.type,
-});
-
-type TicketEvent = EventOf<
-  | 'reservation.booked'
-  | 'patient.called'
-  | 'patient.skipped'
-  | 'patient.reinserted'
-  | 'move.undone'
-  | 'patient.arrived'
-  | 'reservation.transferred'
-  | 'reservation.changed'
-  | 'reservation.cancelled'
-  | 'reservation.missed'
-  | 'visit.completed'
->;
-/** The fields that depend on the event type. */
-type EventFields<E> = E extends DomainEvent ? Pick<E, 'type' | 'time' | 'data'> : never;
-
-/** The event of a status change. */
-const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): EventFields<TicketEvent> => {
-  const place = placeOf(ticket);
-  const finished = ticket.finishedAt ?? at.toISOString();
-  if (ticket.lastMove?.name === 'undo') {
-    return { type: 'move.undone', time: ticket.lastMove.at, data: { ...place, from, to: ticket.status } };
-  }
-  switch (ticket.status) {
-    case 'in_progress':
-      return {
-        type: 'patient.called',
-        time: ticket.calledAt ?? at.toISOString(),
-        data: {
-          ...place,
-          doctor_id: ticket.calledBy ?? '',
-          booked_at: ticket.createdAt,
-          reinserted: ticket.reinserted ?? false,
-          promised: ticket.promised ?? null,
-        },
-      };
-    case 'skipped':
-      return { type: 'patient.skipped', time: ticket.skippedAt ?? at.toISOString(), data: { ...place, from } };
-    case 'waiting':
-      return { type: 'patient.reinserted', time: at.toISOString(), data: place };
-    case 'cancelled':
-      return { type: 'reservation.cancelled', time: finished, data: place };
-    case 'no_show':
-      return { type: 'reservation.missed', time: finished, data: { ...place, source: ticket.source } };
-    case 'completed':
-      return {
-        type: 'visit.completed',
-        time: finished,
-        data: {
-          ...place,
-          doctor_id: ticket.calledBy ?? null,
-          called_at: ticket.calledAt ?? null,
-          source: ticket.source,
-        },
-      };
-  }
-};
-
-/** The event of an arrival mark, which does not change the status. */
-const eventOfMark = (ticket: Ticket): EventFields<TicketEvent>[] => {
-  const move = ticket.lastMove;
-  const place = placeOf(ticket);
-  if (move?.name === 'arrive' || move?.name === 'unarrive') {
-    return [{ type: 'patient.arrived', time: move.at, data: { ...place, arrived: move.name === 'arrive' } }];
-  }
-  if (move?.name !== 'undo') return [];
-  return [{ type: 'move.undone', time: move.at, data: { ...place, from: ticket.status, to: ticket.status } }];
-};
-
-/** The event of a ticket that a transfer or its undo made. */
-const eventOfTransfer = (ticket: Ticket, at: Date): EventFields<TicketEvent>[] => {
-  const { transfer, lastMove } = ticket;
-  const from = transfer === undefined ? undefined : placeBefore.safeParse(transfer.from).data;
-  if (transfer === undefined || from === undefined) return [];
-  const { branchId, day, ticketNo } = from;
-  return [
-    {
-      type: 'reservation.transferred',
-      time: lastMove?.at ?? at.toISOString(),
-      data: {
-        ...placeOf(ticket),
-        from: { branch_id: branchId, day, ticket_no: ticketNo },
-        ordinal: transfer.ordinal,
-        undone: lastMove?.name === 'undo',
-      },
-    },
-  ];
-};
-
-/** The event of another service or preferred doctor. */
-const changeEvents = (was: Ticket, ticket: Ticket, at: Date): EventFields<TicketEvent>[] => {
-  const { preferredDoctorId = null } = ticket;
-  if (was.type === ticket.type && (was.preferredDoctorId ?? null) === preferredDoctorId) return [];
-  const data = { ...placeOf(ticket), preferred_doctor_id: preferredDoctorId };
-  return [{ type: 'reservation.changed', time: at.toISOString(), data }];
-};
-
-const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
-  const ticket = ticketItem.parse(after);
-  const envelope = { id: idOf(key, ticket.version), version: 1 as const };
-  if (before === undefined) {
-    if (ticket.transfer !== undefined) return eventOfTransfer(ticket, at).map((event) => ({ ...envelope, ...event }));
-    // A new ticket in another status was imported: no event.
-    if (ticket.status !== 'waiting') return [];
-    const data = { ...placeOf(ticket), source: ticket.source, promised: ticket.promised ?? null };
-    return [{ ...envelope, type: 'reservation.booked', time: ticket.createdAt, data }];
-  }
-  const was = ticketItem.parse(before);
-  // Money changes a ticket too, but its ledger entry publishes the event.
-  if (was.status !== ticket.status) return [{ ...envelope, ...eventOfMove(ticket, was.status, at) }];
-  const events = was.lastMove?.id === ticket.lastMove?.id ? changeEvents(was, ticket, at) : eventOfMark(ticket);
-  return events.map((event) => ({ ...envelope, ...event }));
-};
+import { ticketEvents } from './translate-tickets.ts';
 
 /** Events of a changed state or changed services. A new time of the last request publishes nothing. */
 const doctorEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
@@ -149,7 +21,7 @@ const doctorEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const { branchId, day } = keys.ticketLocationOf(key);
   return [
     {
-      id: idOf(key, Date.parse(time)),
+      id: eventIdOf(key, Date.parse(time)),
       type: 'doctor.changed',
       version: 1,
       time,
@@ -177,7 +49,7 @@ const ledgerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
     service: entry.type,
     method: entry.method,
   };
-  const common = { id: idOf(key, 1), version: 1, time: entry.at } as const;
+  const common = { id: eventIdOf(key, 1), version: 1, time: entry.at } as const;
   return entry.kind === 'payment'
     ? [{ ...common, type: 'payment.received', data: { ...data, amount: entry.amount } }]
     : [
@@ -195,7 +67,7 @@ const laserSessionEvents = ({ key, before, after }: ItemChange): DomainEvent[] =
   const { branchId, day } = keys.ticketLocationOf(key);
   return [
     {
-      id: idOf(key, 1),
+      id: eventIdOf(key, 1),
       type: 'session.recorded',
       version: 1,
       time: session.at,
@@ -218,7 +90,7 @@ const pulseSessionEvents = ({ key, before, after, at }: ItemChange): DomainEvent
   if (!ended || session.endPulses === undefined) return [];
   return [
     {
-      id: idOf(key, 2),
+      id: eventIdOf(key, 2),
       type: 'pulses.ended',
       version: 1,
       time: session.endedAt ?? at.toISOString(),
@@ -246,7 +118,7 @@ const visitRecordEvents = ({ key, before, after }: ItemChange): DomainEvent[] =>
   if (treatedOf(after) === treatedOf(before)) return [];
   return [
     {
-      id: idOf(key, version),
+      id: eventIdOf(key, version),
       type: 'treatment.written',
       version: 1,
       time: updatedAt,
@@ -260,7 +132,7 @@ const messageEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   if (before !== undefined || message.state !== 'queued') return [];
   return [
     {
-      id: idOf(key, 1),
+      id: eventIdOf(key, 1),
       type: 'message.queued',
       version: 1,
       time: message.queuedAt,
