@@ -78,6 +78,13 @@ interface Described {
   readonly shards: readonly string[];
 }
 
+interface StreamReaderOptions {
+  readonly tableName: string;
+  readonly keeper: StreamCheckpoint;
+  readonly deliver: ProcessRecords;
+  readonly log: Log;
+}
+
 /** Reads shards one after another and stores the position of each. */
 class StreamReader {
   readonly #client: DynamoDBStreamsClient;
@@ -89,15 +96,9 @@ class StreamReader {
   #failures = 0;
   #described: (Described & { readonly at: number }) | undefined;
 
-  constructor(
-    client: DynamoDBStreamsClient,
-    table: string,
-    keeper: StreamCheckpoint,
-    deliver: ProcessRecords,
-    log: Log,
-  ) {
+  constructor(client: DynamoDBStreamsClient, { tableName, keeper, deliver, log }: StreamReaderOptions) {
     this.#client = client;
-    this.#table = table;
+    this.#table = tableName;
     this.#keeper = keeper;
     this.#deliver = deliver;
     this.#log = log;
@@ -165,15 +166,9 @@ class StreamReader {
 }
 
 /** Reads the table's stream as Lambda does for the relay: in order, at least once, from the stored position. */
-export const openStream = (options: {
-  readonly endpoint: string;
-  readonly tableName: string;
-  readonly keeper: StreamCheckpoint;
-  readonly deliver: ProcessRecords;
-  readonly log: Log;
-}): TableStream => {
+export const openStream = (options: StreamReaderOptions & { readonly endpoint: string }): TableStream => {
   const client = new DynamoDBStreamsClient({ endpoint: options.endpoint });
-  const reader = new StreamReader(client, options.tableName, options.keeper, options.deliver, options.log);
+  const reader = new StreamReader(client, options);
   const stopping = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
   let following: Promise<void> = Promise.resolve();
