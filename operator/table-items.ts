@@ -12,8 +12,10 @@ import { creditItem } from '#functions/data/money/credit.ts';
 import { laserSessionItem } from '#functions/data/laser/laser-sessions.ts';
 import { packageItem } from '#functions/data/money/packages.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
+import { keys } from '#functions/data/table/keys.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { storedClinicDay } from '#functions/data/table/stored-fields.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
 interface Keyed<T> {
   readonly PK: string;
@@ -84,3 +86,9 @@ export const readTable = (items: readonly Item[], report: Report) => {
   };
 };
 export type Table = ReturnType<typeof readTable>;
+
+/** The ticket at a location; undefined when there is none. */
+export const ticketAt = (
+  { ticketOf }: Table,
+  at: { readonly branchId: number; readonly day: ClinicDay; readonly ticketNo: number },
+) => ticketOf.get(`${keys.branchDay(at.branchId, at.day)}\n${String(at.ticketNo)}`);

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import type { LedgerEntry } from '#functions/data/money/ledger.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import type { DoctorOfVisit, VisitDoctor } from '#functions/domain/doctor-revenue.ts';
+import { sumOfFunds } from '#functions/domain/funds.ts';
+import { dayRollupOf } from '#functions/domain/revenue.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
+import { type Report, type Table, ticketAt } from './table-items.ts';
+
+/** The branch in a key like `B#3#…`. */
+const branchOf = (PK: string): number => Number(PK.split('#')[1]);
+
+const rollupForm = z.record(z.string(), z.object({ revenue: z.int(), payments: z.int(), reversals: z.int() }));
+
+/** Compares sums without regard to the order of their names. */
+const sameRollup = (one: unknown, other: unknown): boolean => {
+  const [left, right] = [rollupForm.safeParse(one), rollupForm.safeParse(other)];
+  if (!left.success || !right.success) return false;
+  const names = new Set([...Object.keys(left.data), ...Object.keys(right.data)]);
+  return [...names].every((name) => {
+    const [a, b] = [left.data[name], right.data[name]];
+    return a?.revenue === b?.revenue && a?.payments === b?.payments && a?.reversals === b?.reversals;
+  });
+};
+
+/** The payment that an entry is, or that it reverses. */
+const paymentOf = ({ kind, id, reverses = '' }: LedgerEntry): string => (kind === 'payment' ? id : reverses);
+
+const amountsHaveTheirSign = ({ entries }: Table, report: Report): void => {
+  const payments = new Set(entries.filter(({ item }) => item.kind === 'payment').map(({ item }) => item.id));
+  for (const { PK, SK, item } of entries) {
+    if (item.kind === 'payment' ? item.amount <= 0 : item.amount >= 0 || !payments.has(paymentOf(item))) {
+      report('a payment is above 0, a reversal below 0 and of a payment', `${PK} ${SK}`);
+    }
+  }
+};
+
+/** The amount of every payment equals its refunds and what is left of it in reservations, credit and packages. */
+const paymentsAddUp = ({ entries, records, credits, packages }: Table, report: Report): void => {
+  const remaining = new Map<string, number>();
+  for (const { item } of entries) {
+    const payment = paymentOf(item);
+    remaining.set(payment, (remaining.get(payment) ?? 0) + item.amount);
+  }
+  for (const { item } of [...records, ...credits, ...packages]) {
+    for (const { id, left } of item.funds ?? []) remaining.set(id, (remaining.get(id) ?? 0) - left);
+  }
+  for (const [id, left] of remaining) {
+    if (left !== 0) report('what is left of a payment is on reservations, in credit or in packages', id);
+  }
+};
+
+/** A package has the money of its payments, and counts the sessions that were taken from it. */
+const packagesAddUp = ({ packages, recorded }: Table, report: Report): void => {
+  const used = new Map<string, number>();
+  for (const { item } of recorded) {
+    if (item.package !== undefined) used.set(item.package.id, (used.get(item.package.id) ?? 0) + item.package.units);
+  }
+  for (const { PK, SK, item } of packages) {
+    if (item.paid !== sumOfFunds(item.funds))
+      report('what was paid for a package is the money of payments', `${PK} ${SK}`);
+    if (item.paid > item.charge) report('nobody has paid more for a package than it costs', `${PK} ${SK}`);
+    if ((item.dueKey !== undefined) !== item.paid < item.charge) {
+      report('a package that is not paid whole is listed as owing, and no other', `${PK} ${SK}`);
+    }
+    if (item.used !== (used.get(item.id) ?? 0)) report('a package counts the sessions taken from it', `${PK} ${SK}`);
+    if (item.used < 0 || item.used > item.units) report('no more is used of a package than was sold', `${PK} ${SK}`);
+  }
+};
+
+/** Receipt numbers of a branch and year are 1, 2, 3 …; the entries of one payment share one. */
+const receiptsAreNumbered = ({ entries }: Table, report: Report): void => {
+  for (const [name, same] of Map.groupBy(entries, ({ item }) => `${String(item.branchId)} ${item.day.slice(0, 4)}`)) {
+    const numbers = new Set(same.map(({ item }) => item.receiptNo));
+    if (Math.max(...numbers) !== numbers.size) report('receipt numbers have no gap', name);
+  }
+};
+
+const ledgerEntriesAreOfReservations = ({ entries, recordOf }: Table, report: Report): void => {
+  for (const { PK, SK, item } of entries) {
+    if (item.reservationId !== undefined && !recordOf.has(item.reservationId)) {
+      report('a ledger entry is for a reservation', `${PK} ${SK}`);
+    }
+  }
+  for (const [id, same] of Map.groupBy(entries, ({ item }) => item.id)) {
+    if (same.length > 1) report('a ledger entry is there once', id);
+  }
+};
+
+/** A reservation record has the money of its payments, is listed as owing while it owes, and has a ticket. */
+const recordsAddUp = (table: Table, report: Report): void => {
+  for (const { PK, item } of table.records) {
+    const owes = (item.charge ?? 0) - item.paid > 0;
+    if (item.paid !== sumOfFunds(item.funds ?? [])) report('what was paid is the money of payments', PK);
+    if (item.paid > (item.charge ?? 0)) report('nobody has paid more than is charged', PK);
+    if ((item.dueKey !== undefined) !== owes) report('who owes is listed as owing, and nobody else', PK);
+    if (ticketAt(table, item) === undefined) report('a record has a ticket', PK);
+  }
+};
+
+/** The doctor of each visit until a clinic day, as the rollup of the day counts it. */
+const doctorsUntil = (table: Table, entries: readonly LedgerEntry[]): DoctorOfVisit =>
+  new Map(
+    entries.flatMap(({ day, visitDay, reservationId }): [ReservationId, VisitDoctor][] => {
+      const record = reservationId === undefined ? undefined : table.recordOf.get(reservationId);
+      if (record === undefined || visitDay > day || record.day > day) return [];
+      const { calledBy, doctorName = '' } = ticketAt(table, record) ?? {};
+      return calledBy === undefined ? [] : [[record.id, { id: calledBy, name: doctorName }]];
+    }),
+  );
+
+const rollupsAreTrue = (table: Table, report: Report): void => {
+  const { entries, rollups } = table;
+  const entriesOfDay = Map.groupBy(entries, ({ PK }) => PK);
+  for (const { PK, SK, item } of rollups) {
+    const own = (entriesOfDay.get(keys.ledgerDay(branchOf(PK), item.day)) ?? []).map((entry) => entry.item);
+    const again = dayRollupOf(item.day, own, doctorsUntil(table, own));
+    if (!sameRollup(again.byType, item.byType) || !sameRollup(again.byMethod, item.byMethod)) {
+      report('a kept day equals its recomputation', `${PK} ${SK}`);
+    }
+    if (item.byDoctor !== undefined && !sameRollup(again.byDoctor, item.byDoctor)) {
+      report('a kept day has the income of each doctor', `${PK} ${SK}`);
+    }
+  }
+};
+
+/** What holds for ledger entries, for what was paid and is owed, and for the rollups of clinic days. */
+export const moneyRules = [
+  ledgerEntriesAreOfReservations,
+  recordsAddUp,
+  amountsHaveTheirSign,
+  paymentsAddUp,
+  packagesAddUp,
+  receiptsAreNumbered,
+  rollupsAreTrue,
+];
