@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
-import type { ApiResponse, SendRequest } from '#local/in-process.ts';
+import type { ApiRequest, ApiResponse, SendRequest } from '#local/in-process.ts';
 
 const body = z.looseObject({
   data: z.optional(z.unknown()),
@@ -19,6 +20,38 @@ const parsed = (text: string): unknown => {
   }
 };
 
+const headersOf = ({ body: sent, token, key, cookies, headers }: ApiRequest): Record<string, string> => ({
+  ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  ...(key === undefined ? {} : { 'idempotency-key': key }),
+  ...(cookies === undefined ? {} : { cookie: cookies.join('; ') }),
+  ...headers,
+});
+
+const urlOf = (api: string, route: RouteSpec, { params, query }: ApiRequest): string => {
+  const path = route.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  );
+  const search = new URLSearchParams(query).toString();
+  return `${api}${path}${search === '' ? '' : `?${search}`}`;
+};
+
+const answerOf = async (reply: Response): Promise<ApiResponse> => {
+  const json = parsed(await reply.text());
+  const { data, error, code, reason, details } =
+    typeof json === 'object' && json !== null ? body.parse(json) : { data: json };
+  return {
+    status: reply.status,
+    headers: Object.fromEntries(reply.headers),
+    cookies: reply.headers.getSetCookie(),
+    data,
+    ...(error === undefined ? {} : { error }),
+    ...(code === undefined ? {} : { code }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(details === undefined ? {} : { details }),
+  };
+};
+
 /**
  * Calls by the names of the route table over HTTP.
  * @param api where the API answers, `…/api`. @param send how: tests of the cloud put the origin's secret on every request.
@@ -31,35 +64,11 @@ export const createHttpClient =
   async (id, asked = {}) => {
     const route = routes.find((candidate) => candidate.id === id);
     if (route === undefined) throw new Error(`no route ${id}`);
-    const path = route.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
-      encodeURIComponent(String(asked.params?.[name] ?? '')),
-    );
-    const query = new URLSearchParams(asked.query).toString();
-    const reply = await send(`${api}${path}${query === '' ? '' : `?${query}`}`, {
+    const { body: sent } = asked;
+    const reply = await send(urlOf(api, route, asked), {
       method: route.method,
-      headers: {
-        ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
-        ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
-        ...(asked.cookies === undefined ? {} : { cookie: asked.cookies.join('; ') }),
-        ...asked.headers,
-      },
-      ...(asked.body === undefined
-        ? {}
-        : { body: typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body) }),
+      headers: headersOf(asked),
+      ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
     });
-    const json = parsed(await reply.text());
-    const { data, error, code, reason, details } =
-      typeof json === 'object' && json !== null ? body.parse(json) : { data: json };
-    const answer: ApiResponse = {
-      status: reply.status,
-      headers: Object.fromEntries(reply.headers),
-      cookies: reply.headers.getSetCookie(),
-      data,
-      ...(error === undefined ? {} : { error }),
-      ...(code === undefined ? {} : { code }),
-      ...(reason === undefined ? {} : { reason }),
-      ...(details === undefined ? {} : { details }),
-    };
-    return answer;
+    return answerOf(reply);
   };

@@ -1,68 +1,28 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
-import { connect } from '#functions/data/table/connect.ts';
 import { put, remove, require, Store, update } from '#functions/data/table/store.ts';
-import { createTable } from '#local/create-table.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#local/embedded-database.ts';
-import { type DynamoDbProxy, startDynamoDbProxy } from './dynamodb-proxy.ts';
 import { busyRegion, type ProxyFaults } from './faults.ts';
+import {
+  nameOfError,
+  type ProxiedTable,
+  type ProxiedTables,
+  refusalsOf,
+  startProxiedTables,
+} from './proxied-tables.ts';
 
-process.env['AWS_REGION'] ??= 'eu-south-1';
-process.env['AWS_ACCESS_KEY_ID'] ??= 'local';
-process.env['AWS_SECRET_ACCESS_KEY'] ??= 'local';
-
-const table = 'proxied';
 const key = { PK: 'P#1', SK: 'S#1' };
 
-interface Setup {
-  readonly proxy: DynamoDbProxy;
-  /** Through the proxy, without retries: what DynamoDB answers is what the caller sees. */
-  readonly bare: DynamoDBDocumentClient;
-  /** Through the proxy, as the product does it. */
-  readonly store: Store;
-  /** Without faults. */
-  readonly direct: Store;
-}
-
-let database: EmbeddedDatabase;
-const opened: { stop: () => Promise<void> | void }[] = [];
-
+let tables: ProxiedTables;
 beforeAll(async () => {
-  database = await startEmbeddedDatabase();
+  tables = await startProxiedTables();
 });
-afterAll(() => database.stop());
-afterEach(async () => {
-  for (const { stop } of opened.splice(0).toReversed()) await stop();
-});
+afterAll(() => tables.stop());
+afterEach(() => tables.close());
 
-let tables = 0;
-const open = async (faults: ProxyFaults, seed = 1): Promise<Setup & { readonly tableName: string }> => {
-  const proxy = await startDynamoDbProxy({ target: database.endpoint, seed, faults });
-  tables += 1;
-  const tableName = `${table}${String(tables)}`;
-  const maker = new DynamoDBClient({ endpoint: proxy.directEndpoint });
-  await createTable(maker, tableName, false);
-  maker.destroy();
-  const bare = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 1 }));
-  const product = connect(proxy.endpoint);
-  const exact = connect(proxy.directEndpoint);
-  opened.push(
-    proxy,
-    { stop: () => bare.destroy() },
-    { stop: () => product.destroy() },
-    { stop: () => exact.destroy() },
-  );
-  return { proxy, bare, tableName, store: new Store(product, tableName), direct: new Store(exact, tableName) };
-};
-
-const nameOfError = (error: unknown): string => (error instanceof Error ? error.name : String(error));
+const open = (faults: ProxyFaults, seed = 1): Promise<ProxiedTable> => tables.open(faults, seed);
 
 /** Long enough for two requests that are sent together to overlap on a busy machine. */
 const HOLD_MS = 300;
-
-const refusalsOf = (results: readonly PromiseSettledResult<unknown>[]): string[] =>
-  results.flatMap((result) => (result.status === 'rejected' ? [nameOfError(result.reason)] : []));
 
 describe('conflicts', () => {
   it('cancels a transaction when another one holds the same item', async () => {
@@ -254,49 +214,6 @@ describe('lost answers', () => {
   });
 });
 
-describe('limits', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, n) => ({ PK: 'P#1', SK: `S#${String(n)}` }));
-
-  it.each<readonly [string, (store: Store) => Promise<unknown>, RegExp]>([
-    [
-      'one item twice in a transaction',
-      (store) => store.transact([put('a', key), put('b', key)]),
-      /multiple operations/u,
-    ],
-    ['a transaction of 101 parts', (store) => store.transact(many(101).map((item) => put('a', item))), /100/u],
-    ['an item over 400 KB', (store) => store.put({ ...key, text: 'x'.repeat(410_000) }), /Item size/u],
-    ['an empty sort key', (store) => store.put({ PK: 'P#1', SK: '' }), /empty string/u],
-    ['an empty key of an index', (store) => store.put({ ...key, phoneKey: '', phoneSort: 'a' }), /empty string/u],
-    ['a partition key over 2,048 bytes', (store) => store.put({ PK: 'x'.repeat(2049), SK: 'S' }), /key attribute PK/u],
-    ['a sort key over 1,024 bytes', (store) => store.put({ PK: 'P', SK: 'ب'.repeat(513) }), /key attribute SK/u],
-    ['an expression over 4 KB', (store) => store.update(key, { set: { ['n'.repeat(2_100)]: 1 } }), /Expression size/u],
-  ])('refuses %s', async (_, request, words) => {
-    const { proxy, store } = await open({});
-
-    await expect(request(store)).rejects.toMatchObject({ name: 'ValidationException' });
-
-    expect(proxy.refusedLimits).toEqual([expect.stringMatching(words)]);
-  });
-
-  it('refuses 101 keys in a batch of reads, and one key twice', async () => {
-    const { bare, tableName } = await open({});
-    const read = (keys: (typeof key)[]) =>
-      bare.send(new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys } } })).catch(nameOfError);
-
-    expect(await read(many(101))).toBe('ValidationException');
-    expect(await read([key, key])).toBe('ValidationException');
-  });
-
-  it('allows what is just within them', async () => {
-    const { proxy, store } = await open({});
-
-    await store.transact(many(100).map((item) => put('a', item)));
-    await store.put({ ...key, text: 'x'.repeat(400_000) });
-
-    expect(proxy.counts.get('limitRefused')).toBeUndefined();
-  });
-});
-
 describe('one seed', () => {
   const pattern = async (seed: number): Promise<boolean[]> => {
     const { bare, tableName } = await open({ throttling: { chance: 0.5 } }, seed);
@@ -314,11 +231,9 @@ describe('one seed', () => {
   };
 
   it('gives the same faults to the same requests', async () => {
-    tables = 500;
+    await tables.restart();
     const first = await pattern(11);
-    tables = 500;
-    await database.stop();
-    database = await startEmbeddedDatabase();
+    await tables.restart();
 
     expect(await pattern(11)).toEqual(first);
     expect(new Set(first).size).toBe(2);

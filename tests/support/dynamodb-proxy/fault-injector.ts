@@ -92,30 +92,27 @@ export class FaultInjector {
     const faults = direct ? {} : this.#faults;
     if (request.operation === 'CreateTable') return this.#createTable(request);
     const limit = brokenLimit(request, (table) => this.#keys.get(table) ?? [['PK', 'SK']]);
-    if (limit !== undefined) {
-      this.#count('limitRefused');
-      this.refusedLimits.push(limit);
-      return refusal('ValidationException', limit);
-    }
+    if (limit !== undefined) return this.#refuseLimit(limit);
+    if (!throttledOperations.has(request.operation)) return this.#carryOut(request, faults, direct);
     const subject = `${request.operation}\n${subjectOf(request)}`;
-    if (throttledOperations.has(request.operation)) {
-      if (this.#decisions.happens(faults.lostRequests?.chance ?? 0, `lost request ${subject}`)) {
-        this.#count('lostRequest');
-        return closed;
-      }
-      if (this.#decisions.happens(faults.throttling?.chance ?? 0, `throttled ${subject}`)) {
-        return this.#throttle(request, subject, direct);
-      }
+    if (this.#isLost('lostRequest', faults.lostRequests, `lost request ${subject}`)) return closed;
+    if (this.#decisions.happens(faults.throttling?.chance ?? 0, `throttled ${subject}`)) {
+      return this.#throttle(request, subject, direct);
     }
     const reply = await this.#carryOut(request, faults, direct);
-    if (
-      throttledOperations.has(request.operation) &&
-      this.#decisions.happens(faults.lostAnswers?.chance ?? 0, `lost answer ${subject}`)
-    ) {
-      this.#count('lostAnswer');
-      return closed;
-    }
-    return reply;
+    return this.#isLost('lostAnswer', faults.lostAnswers, `lost answer ${subject}`) ? closed : reply;
+  }
+
+  #refuseLimit(limit: string): WireReply {
+    this.#count('limitRefused');
+    this.refusedLimits.push(limit);
+    return refusal('ValidationException', limit);
+  }
+
+  #isLost(event: ProxyEvent, fault: ProxyFaults['lostAnswers'], decision: string): boolean {
+    const lost = this.#decisions.happens(fault?.chance ?? 0, decision);
+    if (lost) this.#count(event);
+    return lost;
   }
 
   async #createTable(request: WireRequest): Promise<WireReply> {
@@ -235,34 +232,44 @@ export class FaultInjector {
     return cancelled(writtenBy(request).map(({ name }) => (conflicts.has(name) ? 'TransactionConflict' : 'None')));
   }
 
+  /** Carries a write out; a transaction with a token once. */
   async #write(request: WireRequest, faults: ProxyFaults): Promise<WireReply> {
-    const items = writtenBy(request);
-    const holder = request.operation === 'TransactWriteItems' ? 'transaction' : 'single write';
-    const given = request.body['ClientRequestToken'];
-    const token = typeof given === 'string' ? given : undefined;
-    if (token !== undefined && this.#running.has(token)) {
+    const token = request.body['ClientRequestToken'];
+    if (typeof token !== 'string') return this.#writeItems(request, faults);
+    if (this.#running.has(token)) {
       this.#count('transactionInProgress');
       return refusal('TransactionInProgressException', 'The transaction with the given request token is in progress');
     }
     // A transaction that is sent again is answered from its token, whatever happens to its items now.
-    if (token !== undefined && this.#done.has(token)) return this.#connection.send(request);
+    if (this.#done.has(token)) return this.#connection.send(request);
+    this.#running.add(token);
+    try {
+      const reply = await this.#writeItems(request, faults);
+      if (reply.status === 200) this.#done.add(token);
+      return reply;
+    } finally {
+      this.#running.delete(token);
+    }
+  }
+
+  /** Carries a write out while its items are locked; refuses it when they are in conflict with another one. */
+  async #writeItems(request: WireRequest, faults: ProxyFaults): Promise<WireReply> {
+    const items = writtenBy(request);
+    const holder = request.operation === 'TransactWriteItems' ? 'transaction' : 'single write';
     if (faults.conflicts !== undefined) {
       const conflicts = this.#locks.conflictsOf(items, holder);
       if (conflicts.size > 0) return this.#conflictReply(request, conflicts);
     }
-    if (token !== undefined) this.#running.add(token);
     const free = await this.#locks.take(items, holder);
     try {
       const hold = (faults.conflicts?.holdMs ?? 0) / 2;
       if (hold > 0) await pause(hold);
       const reply = await this.#connection.send(request);
       if (reply.status === 200) await this.#follow(items, request);
-      if (reply.status === 200 && token !== undefined) this.#done.add(token);
       if (hold > 0) await pause(hold);
       return reply;
     } finally {
       free();
-      if (token !== undefined) this.#running.delete(token);
     }
   }
 

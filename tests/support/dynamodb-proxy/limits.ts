@@ -25,30 +25,29 @@ export type KeyAttributes = readonly (readonly [partition: string, sort: string]
 
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8');
 
+const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
+
 const sizeOfText = (value: unknown): number => bytes(typeof value === 'string' ? value : '');
+
+const sizeOfSet = (given: unknown): number => listOf(given).reduce<number>((sum, each) => sum + sizeOfText(each), 0);
+
+/** The size of the content of an attribute value; a boolean and null have one byte. */
+const sizeOfKind: Readonly<Record<string, (given: unknown) => number>> = {
+  S: sizeOfText,
+  N: (given) => Math.ceil(sizeOfText(given) / 2) + 1,
+  B: (given) => Math.ceil((sizeOfText(given) * 3) / 4),
+  SS: sizeOfSet,
+  NS: sizeOfSet,
+  BS: sizeOfSet,
+  L: (given) => listOf(given).reduce<number>((sum, each) => sum + sizeOfValue(each) + 1, 3),
+  M: (given) => 3 + (isRecord(given) ? sizeOfItem(given) + Object.keys(given).length : 0),
+};
 
 /** The size of an attribute value as DynamoDB counts it. */
 const sizeOfValue = (value: unknown): number => {
   if (!isRecord(value)) return 1;
   const [[kind, given] = ['NULL', true]] = Object.entries(value);
-  switch (kind) {
-    case 'S':
-      return sizeOfText(given);
-    case 'N':
-      return Math.ceil(sizeOfText(given) / 2) + 1;
-    case 'B':
-      return Math.ceil((sizeOfText(given) * 3) / 4);
-    case 'SS':
-    case 'NS':
-    case 'BS':
-      return (Array.isArray(given) ? given : []).reduce<number>((sum, each) => sum + sizeOfText(each), 0);
-    case 'L':
-      return (Array.isArray(given) ? given : []).reduce<number>((sum, each) => sum + sizeOfValue(each) + 1, 3);
-    case 'M':
-      return 3 + sizeOfItem(isRecord(given) ? given : {}) + Object.keys(isRecord(given) ? given : {}).length;
-    default:
-      return 1;
-  }
+  return sizeOfKind[kind]?.(given) ?? 1;
 };
 
 /** The size of an item: names and values. See DynamoDB developer guide, "Item sizes and formats". */
