@@ -6,40 +6,20 @@ import type { DailyReport } from '#shared/routes/reports.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import { connect } from '#functions/data/table/connect.ts';
-import { type LedgerEntry, listLedgerEntries } from '#functions/data/money/ledger.ts';
+import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { remove, type Write } from '#functions/data/table/store.ts';
-import { sumsByMethod } from '#functions/domain/drawers.ts';
-import { sumsByPurpose } from '#functions/domain/money-purposes.ts';
+import { remove } from '#functions/data/table/store.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
 import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
-import { MutantStore } from './mutants.ts';
+import { InterruptedStore } from './interrupted-store.ts';
+import { faultsOfDrawer } from './drawer-faults.ts';
 
 /**
  * Random days of payments, cash moves and closings by two receptionists, some at the same moment: the drawers, the
  * ledger, the reports and the day sheet agree to the piastre. Then each guard is removed once and must be missed.
  */
-
-/** Lets something else happen just before the next transaction that has a part of this label. */
-class InterruptedStore extends MutantStore {
-  #meanwhile: { readonly label: string; readonly work: () => Promise<unknown> } | undefined;
-
-  interrupt(label: string, work: () => Promise<unknown>): void {
-    this.#meanwhile = { label, work };
-  }
-
-  override async transact(writes: readonly Write[]): Promise<void> {
-    const meanwhile = this.#meanwhile;
-    if (meanwhile !== undefined && writes.some(({ label }) => label === meanwhile.label)) {
-      this.#meanwhile = undefined;
-      await meanwhile.work();
-    }
-    await super.transact(writes);
-  }
-}
-
 let clinic: TestClinic;
 let store: InterruptedStore;
 let counter: Counter;
@@ -116,33 +96,6 @@ const nextDay = async (): Promise<void> => {
 const newReservation = (): Promise<number> => counter.book((patients += 1));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-const toPurposes = (
-  lines: readonly { readonly purpose: string; readonly entries: number; readonly amount: number }[],
-) => lines.map(({ purpose, entries, amount }) => `${purpose} ${String(entries)} ${String(amount)}`).join();
-
-/** Differences between a closed drawer and the ledger. */
-const faultsOfDrawer = (drawer: DrawerView, entries: readonly LedgerEntry[]): string[] => {
-  const sums = sumsByMethod(entries.filter(({ drawerId }) => drawerId === drawer.id));
-  const faults = drawer.lines.flatMap((line) => {
-    const ledger = sums[line.method]?.amount ?? 0;
-    const own =
-      line.method === 'cash' ? toPiastres(drawer.float) + toPiastres(drawer.cash_in) - toPiastres(drawer.cash_out) : 0;
-    return [
-      ...(toPiastres(line.amount) === ledger ? [] : [`${line.method} of the drawer is not what the ledger says`]),
-      ...(toPiastres(line.expected) === ledger + own ? [] : [`${line.method} is expected wrongly`]),
-      ...(line.expected < 0 ? ['a drawer with less than nothing'] : []),
-    ];
-  });
-  const own = toPurposes(sumsByPurpose(entries.filter(({ drawerId }) => drawerId === drawer.id)));
-  const shown = toPurposes(drawer.purposes.map((line) => ({ ...line, amount: toPiastres(line.amount) })));
-  if (shown !== own) faults.push('what the money of the drawer is for is not what the ledger says');
-  const listed = new Set(drawer.lines.map(({ method }) => method));
-  const unlisted = Object.entries(sums).filter(
-    ([method, { amount }]) => amount !== 0 && ![...listed].includes(method as never),
-  );
-  return [...faults, ...unlisted.map(([method]) => `${method} is missing in the drawer`)];
-};
 
 /** Faults of the day's money; empty if drawers, ledger, reports and sheet agree. */
 const faultsOfDay = async (): Promise<string[]> => {

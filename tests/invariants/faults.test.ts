@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readSlot } from '#functions/data/queue/calls.ts';
-import { keys } from '#functions/data/table/keys.ts';
-import { listLedgerEntries } from '#functions/data/money/ledger.ts';
-import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { Store, type Write } from '#functions/data/table/store.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { seededRandom } from '#local/demo/seeded-random.ts';
-import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
-import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type Fault, faults, type FaultyWire, faultyWire } from './faults.ts';
 import {
   type Booked,
@@ -24,6 +19,7 @@ import {
   readQueue,
 } from './history.ts';
 import { letters } from '../letters.ts';
+import { many, type Operation, operations, same, type Scene, waitingIds } from './faulty-operations.ts';
 
 /**
  * Faults below the repositories, which a client that retries with the same Idempotency-Key must not notice.
@@ -64,230 +60,10 @@ class LeakyStore extends Store {
   }
 }
 
-const many = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);
-const today = (): string => clinic.now().toISOString().slice(0, 10);
-
-const token = (account = 'doctor'): string => clinic.tokenOf(account);
-
-interface Scene {
-  readonly counter: ReturnType<typeof counterOf>;
-  readonly ids: readonly number[];
-}
-
-/** An operation, the state after it is done once, and the states after it is done twice or not at all. */
-interface Operation {
-  readonly name: string;
-  readonly before: (counter: Scene['counter']) => Promise<readonly number[]>;
-  readonly ask: (scene: Scene) => Promise<[RouteId, ApiRequest]>;
-  readonly status: number;
-  /** Faults afterwards; empty if the operation was done exactly once. */
-  readonly wrong: (scene: Scene, answer: ApiResponse) => Promise<string[]>;
-}
-
-const waitingIds = async (): Promise<number[]> =>
-  (await readQueue(clinic)).active.filter(({ status }) => status === 'waiting').map(({ id }) => id);
-const insideIds = async (): Promise<number[]> =>
-  (await readQueue(clinic)).active.filter(({ status }) => status === 'in_progress').map(({ id }) => id);
-/** Whom the doctor of these tests holds. */
-const heldId = async (): Promise<number | undefined> => {
-  const doctor = clinic.users.find(({ email }) => email.startsWith('doctor@'));
-  return (await readSlot(clinic.deps.store, doctor?.id ?? ''))?.id;
-};
-const same = (what: string, is: unknown, must: unknown): string[] =>
-  JSON.stringify(is) === JSON.stringify(must) ? [] : [`${what}: ${JSON.stringify(is)}, not ${JSON.stringify(must)}`];
-/** Number of today's audit entries with this action for the reservation. */
-const noted = async (action: string, id: number): Promise<number> => {
-  const items = await clinic.deps.store.query({ partition: keys.audit(1, today()), consistent: true });
-  return items.filter((item) => item['action'] === action && item['reservationId'] === id).length;
-};
-const idAt = (scene: Scene, index: number): number => scene.ids[index] ?? 0;
-const booked = async (counter: Scene['counter'], count: number): Promise<number[]> => {
-  const ids: number[] = [];
-  for (const patient of many(count, day * 100)) ids.push(await counter.book(patient));
-  return ids;
-};
-
-const operations: readonly Operation[] = [
-  {
-    name: 'book',
-    before: (counter) => booked(counter, 2),
-    ask: () =>
-      Promise.resolve([
-        'reservations/book-reservation',
-        {
-          body: {
-            name: `Patient Number ${letters(day * 1000)}`,
-            phone: phoneOf(day * 1000),
-            branch_id: 1,
-            type: 'regular',
-          },
-        },
-      ]),
-    status: 201,
-    wrong: async (scene, answer) => {
-      const { active } = await readQueue(clinic);
-      const { id } = answer.data as Booked;
-      return [
-        ...same(
-          'queue',
-          active.map((row) => row.id),
-          [...scene.ids, id],
-        ),
-        ...faultsOfPositions(active),
-        ...same('notes', await noted('reservation.booked', id), 1),
-      ];
-    },
-  },
-  {
-    name: 'call next',
-    before: (counter) => booked(counter, 3),
-    ask: () => Promise.resolve(['doctor/call-next', { token: token(), body: {} }]),
-    status: 200,
-    wrong: async (scene, answer) => {
-      const { next } = answer.data as { next: { id: number } | null };
-      return [
-        ...same('called', next?.id, scene.ids[0]),
-        ...same('inside', await insideIds(), [scene.ids[0]]),
-        ...same('held', await heldId(), scene.ids[0]),
-        ...same('waiting', await waitingIds(), scene.ids.slice(1)),
-      ];
-    },
-  },
-  {
-    name: 'call next, finishing the patient inside',
-    before: async (counter) => {
-      const ids = await booked(counter, 3);
-      await counter.callNext();
-      return ids;
-    },
-    ask: () => Promise.resolve(['doctor/call-next', { token: token(), body: {} }]),
-    status: 200,
-    wrong: async (scene, answer) => {
-      const { completed, next } = answer.data as { completed: number | null; next: { id: number } | null };
-      const { completed_records: records } = await scene.counter.completed();
-      return [
-        ...same('completed', completed, scene.ids[0]),
-        ...same('called', next?.id, scene.ids[1]),
-        ...same('inside', await insideIds(), [scene.ids[1]]),
-        ...same('held', await heldId(), scene.ids[1]),
-        ...same(
-          'records',
-          records.map((record) => record['reservation_id']).filter((id) => scene.ids.includes(id)),
-          [scene.ids[0]],
-        ),
-      ];
-    },
-  },
-  {
-    name: 'skip',
-    before: (counter) => booked(counter, 3),
-    ask: (scene) =>
-      Promise.resolve(['doctor/skip-reservation', { token: token('reception'), params: { id: idAt(scene, 1) } }]),
-    status: 200,
-    wrong: async (scene) => {
-      const { skipped } = await readQueue(clinic);
-      return [
-        ...same(
-          'skipped',
-          skipped.map(({ id }) => id),
-          [scene.ids[1]],
-        ),
-        ...same('waiting', await waitingIds(), [scene.ids[0], scene.ids[2]]),
-        ...same('notes', await noted('reservation.skipped', idAt(scene, 1)), 1),
-      ];
-    },
-  },
-  {
-    name: 'reinsert',
-    before: async (counter) => {
-      const ids = await booked(counter, 3);
-      await counter.moveTo(ids[0] ?? 0, 'skipped');
-      return ids;
-    },
-    ask: (scene) =>
-      Promise.resolve([
-        'reservations/reinsert-reservation',
-        { token: token('reception'), params: { id: idAt(scene, 0) } },
-      ]),
-    status: 200,
-    wrong: async (scene) => [
-      ...same('waiting', await waitingIds(), [scene.ids[1], scene.ids[2], scene.ids[0]]),
-      ...same('notes', await noted('reservation.waiting', idAt(scene, 0)), 1),
-    ],
-  },
-  {
-    name: 'mark paid, part of it',
-    before: async (counter) => [await counter.visit(day * 100)],
-    ask: async (scene) => [
-      'payments/mark-paid',
-      {
-        token: token('reception'),
-        params: { id: idAt(scene, 0) },
-        body: { patientId: await scene.counter.patientIdOf(idAt(scene, 0)), amount: 100 },
-      },
-    ],
-    status: 200,
-    wrong: async (scene) => {
-      const receipts = await listLedgerEntries(clinic.deps.store, 1, asClinicDay(today()));
-      const { unpaid_payments: due } = await scene.counter.unpaid();
-      const mine = due.filter(({ id }) => id === scene.ids[0]);
-      return [
-        ...same(
-          'receipts',
-          receipts.map(({ amount }) => amount),
-          [10_000],
-        ),
-        ...same(
-          'balance',
-          mine.map(({ balance }) => balance),
-          [200],
-        ),
-        ...same('income', await scene.counter.income(), 100),
-        ...same('notes', await noted('payment.received', idAt(scene, 0)), 1),
-      ];
-    },
-  },
-  {
-    name: 'laser session',
-    before: async (counter) => {
-      // A pulse session stays open over midnight, so the previous scene's session is ended first, at the predicted
-      // reading.
-      const { predicted_pulses: reading } = await counter.pulses();
-      await counter.endPulses(reading);
-      expect((await counter.startPulses(1_000)).status).toBe(201);
-      return [await counter.visit(day * 100, 'laser')];
-    },
-    ask: (scene) =>
-      Promise.resolve([
-        'doctor/record-laser-session',
-        { token: token(), body: { reservation_id: idAt(scene, 0), pulses: 40, price_per_pulse: 5 } },
-      ]),
-    status: 201,
-    wrong: async (scene) => {
-      const { sessions, pulseSessions } = await readLaserDay(clinic.deps.store, 1, asClinicDay(today()));
-      const pulses = await scene.counter.pulses();
-      return [
-        ...same(
-          'sessions',
-          sessions.map(({ pulses: used }) => used),
-          [40],
-        ),
-        ...same(
-          'recorded pulses',
-          pulseSessions.map(({ recordedPulses }) => recordedPulses),
-          [40],
-        ),
-        ...same('predicted', pulses['predicted_pulses'], 1_040),
-        ...same('notes', await noted('session.recorded', idAt(scene, 0)), 1),
-      ];
-    },
-  },
-];
-
 /** Carries an operation out under faults. @returns what is wrong afterwards. */
 const carryOut = async (operation: Operation, plan: readonly (Fault | 'none')[]): Promise<string[]> => {
-  const counter = counterOf(clinic);
-  const scene: Scene = { counter, ids: await operation.before(counter) };
+  const place = { clinic, day, counter: counterOf(clinic) };
+  const scene: Scene = { ...place, ids: await operation.before(place) };
   const [id, asked] = await operation.ask(scene);
   wire.plan(...plan);
   const key = crypto.randomUUID();
@@ -357,7 +133,7 @@ describe('a clinic on a bad line', () => {
     const calls = await Promise.all(doctors.map(callUntilEmpty));
     const order = active.map(({ id }) => id);
     expect(faultsOfCalls(calls, order)).toEqual([]);
-    expect(await waitingIds()).toEqual([]);
+    expect(await waitingIds({ clinic })).toEqual([]);
     expect([...wire.happened.keys()].toSorted()).toEqual([...faults].toSorted());
   });
 
@@ -379,7 +155,7 @@ describe('clocks up to five minutes apart', () => {
     const skewed = (): Date => new Date(clinic.now().getTime() + (chance.next() - 0.5) * 600_000);
     replaceDependencies({ ...clinic.deps, store, clock: skewed });
     const first = await Promise.all(many(30, day * 10_000).map(bookPersistently));
-    const reception = token('reception');
+    const reception = clinic.tokenOf('reception');
     const skipAndReinsert = async ({ id }: Booked): Promise<void> => {
       await persistently(clinic, 'doctor/skip-reservation', { token: reception, params: { id } });
       await persistently(clinic, 'reservations/reinsert-reservation', { token: reception, params: { id } });

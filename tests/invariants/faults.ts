@@ -42,6 +42,17 @@ const partsOf = (request: WireRequest): number => {
   return (body as { TransactItems: readonly unknown[] }).TransactItems.length;
 };
 
+const targetOf = ({ headers }: WireRequest): string => headers['x-amz-target'] ?? headers['X-Amz-Target'] ?? '';
+
+/** The refusal of a write that lost against another transaction; the first part of a transaction is to blame. */
+const conflict = (request: WireRequest) => {
+  if (!isTransaction(targetOf(request))) return refusal('TransactionConflictException');
+  const CancellationReasons = Array.from({ length: partsOf(request) }, (_, index) => ({
+    Code: index === 0 ? 'TransactionConflict' : 'None',
+  }));
+  return refusal('TransactionCanceledException', { CancellationReasons });
+};
+
 /** A connection to the database on which faults happen. */
 export interface FaultyWire {
   readonly client: DynamoDBDocumentClient;
@@ -74,8 +85,7 @@ export const faultyWire = (endpoint: string): FaultyWire => {
   };
 
   const handle: typeof requestHandler.handle = async (request, options) => {
-    const { headers } = request as WireRequest;
-    const target = headers['x-amz-target'] ?? headers['X-Amz-Target'] ?? '';
+    const target = targetOf(request as WireRequest);
     if (dead > 0 && target.endsWith('.GetItem')) {
       dead -= 1;
       throw stopped();
@@ -86,13 +96,8 @@ export const faultyWire = (endpoint: string): FaultyWire => {
     switch (fault) {
       case 'throttled':
         return refusal('ProvisionedThroughputExceededException');
-      case 'conflict': {
-        if (!isTransaction(target)) return refusal('TransactionConflictException');
-        const CancellationReasons = Array.from({ length: partsOf(request as WireRequest) }, (_, index) => ({
-          Code: index === 0 ? 'TransactionConflict' : 'None',
-        }));
-        return refusal('TransactionCanceledException', { CancellationReasons });
-      }
+      case 'conflict':
+        return conflict(request as WireRequest);
       case 'lost-answer':
         await send(request, options);
         throw connectionLost();

@@ -13,7 +13,8 @@ import { faultsOfReuse, SignInSession, useSessions } from './sign-in-sessions.ts
 import { historyOffers, historyPassword } from './packages.ts';
 import { endValidity } from './expiry.ts';
 import type { Scene, StaffWindow } from './scene.ts';
-import { callUntilEmpty, takeTwoIn, workAsPublic, workInWindow } from './staff.ts';
+import { callUntilEmpty, workAsPublic, workInWindow } from './staff.ts';
+import { takeTwoIn } from './queue-actions.ts';
 
 /** How much a history does. */
 export interface HistorySize {

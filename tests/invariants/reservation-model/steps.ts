@@ -1,28 +1,19 @@
 import fc from 'fast-check';
 import {
   type Account,
-  book,
-  callNext,
   type Doctor,
-  endPulses,
   type Expected,
   type ModelReservation,
-  markArrival,
-  markPaid,
   type Model,
-  move,
   owedBy,
-  prefer,
-  recordSession,
   setDoctor,
-  setFractionalCharge,
-  startPulses,
   type QueueState,
   type Type,
-  transfer,
-  undo,
   type WorkState,
 } from './model.ts';
+import { book, callNext, markArrival, move, prefer, transfer } from './queue-rules.ts';
+import { endPulses, markPaid, recordSession, setFractionalCharge, startPulses } from './money-rules.ts';
+import { undo } from './undo-rules.ts';
 import { OTHER_BRANCH } from './branch.ts';
 import { type Action, type PlannedRequest, Step } from './step.ts';
 
@@ -250,7 +241,7 @@ const recording = fc
             by,
             body: { reservation_id: reservation.id, pulses: count, price_per_pulse: pounds(each) },
           },
-          rule: (present, model) => recordSession(model, present, by, count, each),
+          rule: (present, model) => recordSession(model, present, { doctor: by, pulses: count, price: each }),
         };
       },
     ),
