@@ -6,7 +6,7 @@ import type { Environment } from '#infra/environments.ts';
 /**
  * What an operator sees and does in the account of a deployed clinic, besides the API itself. Dead letters are not
  * among it: the emulator's CloudFormation makes functions without them, and its bus tries once and no more. Their
- * wiring is held by tests/infra/templates.test.ts.
+ * wiring is held by tests/infra/api.test.ts.
  */
 export interface Account {
   /** Invokes a function that has no HTTP route. @throws what it threw */

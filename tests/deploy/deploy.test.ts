@@ -231,6 +231,10 @@ describe('the stacks on an emulated AWS', () => {
     await import('../events/schedules.test.ts');
   });
 
+  describe('replace the signing keys', async () => {
+    await import('../events/rotate-keys.test.ts');
+  });
+
   it('are woken by the clock itself', async () => {
     const ran = async (): Promise<number> =>
       (await account.linesOf('events/check-health')).filter((line) => line.includes('"schedule.done"')).length;

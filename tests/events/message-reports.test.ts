@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { messageName } from '#functions/data/messages/message-items.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import { Cache } from '#functions/data/table/cache.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
+import { checkMessaging } from '#events/schedules/check-messaging.ts';
+import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
+import { asFunction } from '../under-grants.ts';
+import { book, type EventRoom, ordersOf } from './event-room.ts';
+import { type MessagingRoom, openMessagingRoom } from './messaging-room.ts';
+
+/** What the provider reports, against a fake of its HTTP API. */
+let messaging: MessagingRoom;
+let room: EventRoom;
+let fake: FakeWhatsApp;
+
+beforeAll(async () => {
+  messaging = await openMessagingRoom();
+  ({ room } = messaging);
+});
+afterAll(() => messaging.stop());
+beforeEach(async () => {
+  fake = await messaging.startDay();
+  return () => fake.stop();
+});
+
+describe("the provider's reports", () => {
+  const statuses = ['sent', 'delivered', 'read'] as const;
+
+  it('leave a message at the furthest it came, in whatever order they come, and however often', async () => {
+    const orders = ordersOf(statuses);
+    for (const [index, order] of orders.entries()) {
+      fake.report({ withheld: true });
+      const id = await book(room, 600 + index);
+      await messaging.settled();
+      const callbackData = `${String(id)}.booked`;
+      for (const status of [...order, ...order]) {
+        expect(await fake.deliverReports([{ id: 'wamid.1', status, callbackData }])).toBe(200);
+      }
+      expect((await room.message(id, 'booked'))?.state, order.join(', ')).toBe('read');
+    }
+  });
+
+  it('duplicated and reversed by the provider itself, change nothing', async () => {
+    fake.report({ duplicates: true, reversed: true, statuses });
+    const id = await book(room, 651);
+    await messaging.settled();
+    expect((await room.message(id, 'booked'))?.state).toBe('read');
+    expect(await messaging.commlogOf(651)).toHaveLength(1);
+  });
+
+  it('with a wrong signature, or none, are refused and change nothing', async () => {
+    fake.report({ withheld: true });
+    const id = await book(room, 661);
+    await messaging.settled();
+    const report = { id: 'wamid.1', status: 'read', callbackData: `${String(id)}.booked` };
+    for (const signature of ['sha256=00', 'sha256=', `sha1=${'0'.repeat(40)}`, 'x']) {
+      expect(await fake.deliverReports([report], signature)).toBe(403);
+    }
+    expect((await room.message(id, 'booked'))?.state).toBe('sent');
+  });
+
+  it('of messages that are not ours are taken note of, so that they do not come again', async () => {
+    for (const callbackData of ['', 'x', '999999.booked', '12.unknown', '0.booked', '1e3.booked']) {
+      expect(await fake.deliverReports([{ id: 'wamid.9', status: 'read', callbackData }])).toBe(200);
+    }
+    expect(await fake.deliverReports([{ id: 'wamid.9', status: 'warning', callbackData: '1.booked' }])).toBe(200);
+  });
+
+  it('go to a webhook that shows the agreed word, and to no other', async () => {
+    expect(await fake.verifyWebhook()).toBe(true);
+    const asked = (token: string): string =>
+      `${messaging.webhook}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=77`;
+    expect((await fetch(asked('wrong'))).status).toBe(403);
+    expect((await fetch(`${messaging.webhook}?hub.mode=subscribe&hub.challenge=77`)).status).toBe(400);
+  });
+});
+
+describe('a webhook of 1,500 reports', () => {
+  it('writes each message once, several at the same time, and leaves all at their furthest state', async () => {
+    const names = await messaging.queueMessages(100);
+    const statuses = ['delivered', 'sent', 'read', 'sent', 'delivered'];
+    const reports = Array.from({ length: 15 }, (_, index) => statuses[index % statuses.length] ?? '').flatMap(
+      (status) => names.map((name) => ({ id: 'wamid.1', status, callbackData: messageName(name) })),
+    );
+    const { store } = room.clinic.deps;
+    let transactions = 0;
+    let running = 0;
+    let mostAtTheSameTime = 0;
+    const transact: Store['transact'] = async (writes) => {
+      transactions += 1;
+      running += 1;
+      mostAtTheSameTime = Math.max(mostAtTheSameTime, running);
+      await store.transact(writes);
+      running -= 1;
+    };
+    const counting = new Proxy(store, {
+      get: (target, name): unknown => {
+        const value: unknown = name === 'transact' ? transact : Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    replaceDependencies({ ...room.clinic.deps, store: counting, cache: new Cache(room.clinic.now) });
+
+    const status = await fake.deliverReports(reports);
+
+    expect([status, reports.length, transactions]).toEqual([200, 1500, 100]);
+    expect(mostAtTheSameTime).toBeGreaterThan(1);
+    const states = await Promise.all(names.map(({ reservationId, kind }) => room.message(reservationId, kind)));
+    expect(new Set(states.map((message) => message?.state))).toEqual(new Set(['read']));
+  });
+});
+
+describe('the messaging status', () => {
+  const status = async () => {
+    const { data } = await room.clinic.call('messaging/show-messaging-status', {
+      token: room.clinic.tokenOf('doctor'),
+    });
+    return data as { isReady: boolean; provider: string | null; checked_at: string | null };
+  };
+  const check = () => asFunction('events/check-messaging', () => checkMessaging());
+
+  it('is ready after a check that succeeded, for less than five minutes', async () => {
+    await check();
+    expect(await status()).toEqual({
+      isReady: true,
+      provider: 'whatsapp-local',
+      checked_at: room.clinic.now().toISOString(),
+    });
+    room.clinic.pass(4.9);
+    expect((await status()).isReady).toBe(true);
+    room.clinic.pass(0.1);
+    expect((await status()).isReady).toBe(false);
+  });
+
+  it.each([
+    ['the number is blocked', { blocked: true }],
+    ['a template is not approved', { approved: false }],
+    ['the provider does not answer', { down: true }],
+  ])('is not ready when %s', async (_, health) => {
+    fake.health(health);
+    await check();
+    expect((await status()).isReady).toBe(false);
+  });
+
+  it('is not ready when the credentials are wrong', async () => {
+    await putMessagingSettings(room.clinic.deps.store, { ...fake.settings, accessToken: 'revoked' });
+    await check();
+    expect((await status()).isReady).toBe(false);
+  });
+});
