@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { branchWrites } from '#functions/data/queue/branches.ts';
-import { demoBranches } from '#local/demo/accounts.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
-import { dataOf, type RequestSender } from '../support/typed-call.ts';
-import { letters } from '../letters.ts';
+import { dataOf } from '../support/typed-call.ts';
+import { book, bookedId, doctorQueue, phoneOf } from './bookings.ts';
 
 let clinic: TestClinic;
 let days = 0;
@@ -18,158 +16,9 @@ beforeEach(async () => {
   await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
 });
 
-const phoneOf = (n: number): string => `010${String(10_000_000 + n)}`;
-
-const book = (n: number, more: Record<string, unknown> = {}, sender: RequestSender = {}) =>
-  clinic.sendRaw('reservations/book-reservation', {
-    body: { name: `Patient Number${letters(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular', ...more },
-    ...sender,
-  });
-
-const bookedId = async (n: number, more: Record<string, unknown> = {}): Promise<number> => {
-  return dataOf(await book(n, more)).id;
-};
-
-const doctorQueue = (account = 'doctor') =>
-  clinic.ok('doctor/list-doctor-queue', { params: { branchId: 1 }, as: account });
-
-describe('booking', () => {
-  it('gives a place with code, ticket, position and the price of a regular visit', async () => {
-    const answer = await book(1);
-    expect(answer.status).toBe(201);
-    expect(answer.data).toMatchObject({
-      ticket_no: 1,
-      queue_position: 1,
-      estimated_wait_time: 0,
-      status: 'waiting',
-      payment_status: 'unpaid',
-      amount: 300,
-      branch_name: 'Main',
-      laser_area: null,
-    });
-    expect(answer.data?.code).toMatch(/^MED\d{6}$/);
-  });
-
-  it('answers the same booking again with the place that exists, and makes nothing new', async () => {
-    const first = await book(1);
-    const again = await book(1, { name: '  patient   NUMBERB ' });
-    expect(again.status).toBe(200);
-    expect(again.data?.id).toBe(first.data?.id);
-    expect((await doctorQueue()).queue_count).toBe(1);
-  });
-
-  it('takes the requirements’ spellings and charges nothing for laser before its session', async () => {
-    const answer = await book(1, { type: 'Fractional Laser', laser_area: 'FACE', branch_id: '1' });
-    expect(answer.data).toMatchObject({ type: 'fractional', laser_area: 'face', amount: null });
-  });
-
-  it.each([
-    ['phone', { phone: '123' }],
-    ['laser_area', { type: 'laser' }],
-    ['type', { type: 'massage' }],
-    ['name', { name: ' ' }],
-    ['colour', { colour: 'red' }],
-  ])('refuses a wrong %s with a sentence beside the field', async (field, more) => {
-    const answer = await book(1, more);
-    expect(answer.status).toBe(400);
-    expect(answer.code).toBe('VALIDATION_ERROR');
-    expect(answer.details?.map(({ path }) => path)).toContain(field);
-    expect(answer.error?.length).toBeGreaterThan(10);
-  });
-
-  it('reports one error for a field that breaks two rules', async () => {
-    const answer = await clinic.send('auth/log-in', { body: { email: 'x', password: 'y' } });
-    expect(answer.details?.map(({ path }) => path)).toEqual(['email']);
-  });
-
-  it.each([
-    ['marks that turn the writing round', '\u202eMona\u202c \u2067Ali\u2069'],
-    ['marks of direction, as copied from a chat', '\u200fMona\u200e Ali\u061c'],
-    ['spaces of no width', 'Mo\u200bna\ufeff Ali\u00ad'],
-  ])('takes a name without %s', async (_, name) => {
-    const answer = await book(1, { name });
-    expect([answer.status, answer.data?.patient_name]).toEqual([201, 'Mona Ali']);
-    expect((await book(1, { name: 'Mona Ali' })).status).toBe(200);
-  });
-
-  it('recognises a name that is joined differently', async () => {
-    expect((await book(1, { name: 'می\u200cنا علي' })).status).toBe(201);
-    expect((await book(1, { name: 'مينا على' })).status).toBe(200);
-  });
-
-  it.each(['Mona \ud83e', '\u200e\u200b', 'bit.ly/refund Ali', 'Mona 2'])('refuses the name %j', async (name) => {
-    const answer = await book(1, { name });
-
-    expect([answer.status, answer.details?.[0]?.path]).toEqual([400, 'name']);
-  });
-
-  it('answers in Arabic when the request prefers it', async () => {
-    const answer = await clinic.send('reservations/book-reservation', {
-      body: { name: 'Mona Ali', phone: '1', branch_id: 1, type: 'regular' },
-      headers: { 'accept-language': 'ar-EG,ar;q=0.9' },
-    });
-    expect(answer.error).toMatch(/رقم/);
-  });
-
-  it('refuses an unknown branch', async () => {
-    const answer = await book(1, { branch_id: 99 });
-    expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND']);
-  });
-
-  it('does not cache an unknown branch, so that a new branch is found without delay', async () => {
-    const branchId = 70 + days;
-    expect((await book(1, { branch_id: branchId })).status).toBe(404);
-    const [main] = demoBranches;
-    if (main === undefined) throw new Error('no branch');
-    await clinic.deps.store.transact(branchWrites({ ...main, id: branchId }));
-    expect((await book(1, { branch_id: branchId })).status).toBe(201);
-  });
-
-  it('gives one reservation for one Idempotency-Key, and the first answer every time', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => book(7, {}, { key: 'one-key' })));
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
-    expect((await doctorQueue()).queue_count).toBe(1);
-  });
-
-  it('refuses the same key for another booking', async () => {
-    await book(1, {}, { key: 'two-bodies' });
-    const other = await book(2, {}, { key: 'two-bodies' });
-    expect([other.status, other.code]).toEqual([422, 'VALIDATION_ERROR']);
-    expect((await doctorQueue()).queue_count).toBe(1);
-  });
-
-  it('keeps the answer under its key for twenty-four hours, and then no more', async () => {
-    const first = await book(1, {}, { key: 'for-a-day' });
-    // The day reached below must not be used by another test.
-    days += 1;
-    clinic.pass(24 * 60 - 1);
-    expect((await book(1, {}, { key: 'for-a-day' })).data).toEqual(first.data);
-    expect((await book(2, {}, { key: 'for-a-day' })).status).toBe(422);
-    clinic.pass(2);
-    expect((await book(2, {}, { key: 'for-a-day' })).status).toBe(201);
-  });
-
-  it('keeps an answer under its key also when there was nothing to do', async () => {
-    const id = await bookedId(1);
-    const met = await book(1, {}, { key: 'met' });
-    expect([met.status, met.data?.id]).toEqual([200, id]);
-    expect((await book(2, {}, { key: 'met' })).status).toBe(422);
-    await clinic.send('reservations/cancel-reservation', { params: { id }, body: {}, as: 'reception' });
-    const again = await book(1, {}, { key: 'met' });
-    expect([again.status, again.data]).toEqual([200, met.data]);
-    expect((await doctorQueue()).queue_count).toBe(0);
-  });
-
-  it('marks a booking by staff as theirs, and refuses one at a foreign branch', async () => {
-    expect((await book(1, {}, { as: 'reception' })).status).toBe(201);
-    expect((await book(2, { branch_id: 2 }, { as: 'reception' })).status).toBe(403);
-  });
-});
-
 describe('the public look-up', () => {
   it('shows little by phone alone and everything with the code', async () => {
-    const booked = await book(1, { name: 'Mona Hassan Ali', type: 'laser', laser_area: 'legs' });
+    const booked = await book(clinic, 1, { name: 'Mona Hassan Ali', type: 'laser', laser_area: 'legs' });
     const { code } = dataOf(booked);
     const byPhone = await clinic.send('reservations/show-queue-info', { params: { phone: phoneOf(1) } });
     expect(byPhone.data).toMatchObject({
@@ -184,7 +33,7 @@ describe('the public look-up', () => {
   });
 
   it('says the same for an unknown phone and a wrong code', async () => {
-    await book(1);
+    await book(clinic, 1);
     const unknown = await clinic.send('reservations/show-queue-info', { params: { phone: phoneOf(2) } });
     const wrong = await clinic.send('reservations/show-queue-info', {
       params: { phone: phoneOf(1) },
@@ -196,15 +45,15 @@ describe('the public look-up', () => {
 
   it('lists all open reservations of a phone today, nearest first, at all branches', async () => {
     const phone = phoneOf(77);
-    await bookedId(77, { name: 'Yesterday Ali' });
+    await bookedId(clinic, 77, { name: 'Yesterday Ali' });
     days += 1;
     await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
-    const gone = await bookedId(77, { name: 'Cancelled Ali' });
-    const skipped = await bookedId(77, { name: 'Skipped Ali' });
-    const inside = await bookedId(77, { name: 'Inside Ali' });
-    await bookedId(1);
-    await bookedId(77, { name: 'Third Ali' });
-    await bookedId(77, { name: 'Elsewhere Ali', branch_id: 2 });
+    const gone = await bookedId(clinic, 77, { name: 'Cancelled Ali' });
+    const skipped = await bookedId(clinic, 77, { name: 'Skipped Ali' });
+    const inside = await bookedId(clinic, 77, { name: 'Inside Ali' });
+    await bookedId(clinic, 1);
+    await bookedId(clinic, 77, { name: 'Third Ali' });
+    await bookedId(clinic, 77, { name: 'Elsewhere Ali', branch_id: 2 });
     await clinic.send('reservations/cancel-reservation', { as: 'reception', params: { id: gone }, body: {} });
     await clinic.send('doctor/skip-reservation', { as: 'reception', params: { id: skipped } });
     await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
@@ -220,7 +69,7 @@ describe('the public look-up', () => {
   });
 
   it('shows a reservation by its code on its own day, finished or not, and not on the next', async () => {
-    const { id, code } = dataOf(await book(78));
+    const { id, code } = dataOf(await book(clinic, 78));
     const byCode = () =>
       clinic.send('reservations/show-queue-info', { params: { phone: phoneOf(78) }, query: { code } });
     await clinic.send('reservations/cancel-reservation', { params: { id }, body: { code, phone: phoneOf(78) } });
@@ -231,7 +80,7 @@ describe('the public look-up', () => {
   });
 
   it('counts the doctors who view the queue, and no other viewer', async () => {
-    for (const n of [1, 2, 3]) await book(n);
+    for (const n of [1, 2, 3]) await book(clinic, n);
     const look = (account: string) => clinic.send('doctor/list-doctor-queue', { params: { branchId: 1 }, as: account });
     const waitOfThird = async (): Promise<number | null> => {
       const data = await clinic.ok('reservations/show-queue-info', { params: { phone: phoneOf(3) } });
@@ -248,8 +97,8 @@ describe('the public look-up', () => {
   });
 
   it('follows the patient to the doctor', async () => {
-    await book(1);
-    await book(2);
+    await book(clinic, 1);
+    await book(clinic, 2);
     await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
     const first = await clinic.send('reservations/show-queue-info', { params: { phone: phoneOf(1) } });
     expect(first.data).toMatchObject({ patient: { current_position: 0, status: 'in_progress' } });
@@ -265,7 +114,7 @@ describe('the public look-up', () => {
 
 describe('the queue', () => {
   it('calls patients in order, finishing the doctor’s own one first', async () => {
-    const [a, b] = [await bookedId(1), await bookedId(2)];
+    const [a, b] = [await bookedId(clinic, 1), await bookedId(clinic, 2)];
     const first = await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
     expect(first.data).toMatchObject({ completed: null, next: { id: a, status: 'in_progress' } });
     clinic.pass(10);
@@ -283,21 +132,25 @@ describe('the queue', () => {
   });
 
   it('takes a skipped patient out and puts a reinserted one last', async () => {
-    const [a, b] = [await bookedId(1), await bookedId(2)];
+    const [a, b] = [await bookedId(clinic, 1), await bookedId(clinic, 2)];
     expect((await clinic.send('doctor/skip-reservation', { params: { id: a }, as: 'reception' })).data).toMatchObject({
       status: 'skipped',
     });
-    expect((await doctorQueue()).skipped_queue.map(({ id }) => id)).toEqual([a]);
+    expect((await doctorQueue(clinic)).skipped_queue.map(({ id }) => id)).toEqual([a]);
     const back = await clinic.send('reservations/reinsert-reservation', { params: { id: a }, as: 'reception' });
     expect(back.data).toMatchObject({ id: a, status: 'waiting', queue_position: 2 });
-    expect((await doctorQueue()).active_queue.map(({ id, queue_position }) => [id, queue_position])).toEqual([
+    expect((await doctorQueue(clinic)).active_queue.map(({ id, queue_position }) => [id, queue_position])).toEqual([
       [b, 1],
       [a, 2],
     ]);
   });
 
   it('has no position in the queue of a past day, also before the day is closed', async () => {
-    const [waiting, skipped, inside] = [await bookedId(1), await bookedId(2), await bookedId(3)];
+    const [waiting, skipped, inside] = [
+      await bookedId(clinic, 1),
+      await bookedId(clinic, 2),
+      await bookedId(clinic, 3),
+    ];
     const move = (id: number, status: string, account = 'doctor') =>
       clinic.send('reservations/change-status', { as: account, params: { id }, body: { status } });
     await move(skipped, 'skipped');
@@ -320,14 +173,14 @@ describe('the queue', () => {
   });
 
   it('names the present state when a move is not legal', async () => {
-    const id = await bookedId(1);
+    const id = await bookedId(clinic, 1);
     const answer = await clinic.send('reservations/reinsert-reservation', { params: { id }, as: 'reception' });
     expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
     expect(answer.error).toContain('waiting');
   });
 
   it('refuses "paid" as a queue status and names the call to use', async () => {
-    const id = await bookedId(1);
+    const id = await bookedId(clinic, 1);
     const answer = await clinic.send('reservations/change-status', {
       params: { id },
       body: { status: 'paid' },
@@ -338,26 +191,26 @@ describe('the queue', () => {
   });
 
   it('frees the doctor whose patient is skipped or finished by status', async () => {
-    const [a, b] = [await bookedId(1), await bookedId(2)];
+    const [a, b] = [await bookedId(clinic, 1), await bookedId(clinic, 2)];
     const to = (id: number, status: string) =>
       clinic.send('reservations/change-status', { params: { id }, body: { status }, as: 'doctor' });
     expect((await to(a, 'in-progress')).status).toBe(200);
     expect((await to(b, 'in-progress')).status).toBe(409);
     expect((await to(a, 'completed')).status).toBe(200);
     expect((await to(b, 'in-progress')).status).toBe(200);
-    expect((await doctorQueue()).current?.id).toBe(b);
+    expect((await doctorQueue(clinic)).current?.id).toBe(b);
     expect((await to(b, 'skipped')).status).toBe(200);
-    expect((await doctorQueue()).current).toBeNull();
+    expect((await doctorQueue(clinic)).current).toBeNull();
   });
 
   it('lets the patient cancel with code and phone only', async () => {
-    const booked = dataOf(await book(1));
+    const booked = dataOf(await book(clinic, 1));
     const cancel = (body: { readonly code?: string; readonly phone?: string }) =>
       clinic.send('reservations/cancel-reservation', { params: { id: booked.id }, body });
     expect((await cancel({ code: booked.code, phone: phoneOf(2) })).status).toBe(404);
     expect((await cancel({ phone: phoneOf(1) })).status).toBe(404);
     expect((await cancel({ code: booked.code, phone: phoneOf(1) })).data).toMatchObject({ status: 'cancelled' });
-    expect((await book(1)).status).toBe(201);
+    expect((await book(clinic, 1)).status).toBe(201);
   });
 
   it('keeps staff to their own branch and reads to owners', async () => {

@@ -87,7 +87,7 @@ const elsewhere: readonly string[] = [
   'packages/refund-package dynamodb:UpdateItem  B#*#CASH',
   'packages/pay-package dynamodb:UpdateItem  B#*#CASH',
 
-  // Only when money for an earlier visit was received: tests/api/reports.test.ts, tests/invariants/money-days.test.ts.
+  // Only when money for an earlier visit was received: tests/api/daily-report.test.ts, tests/invariants/money-days.test.ts.
   'events/day-close dynamodb:BatchGetItem  B#*#D#*',
   'events/day-close dynamodb:BatchGetItem  RES#*',
   'events/refresh-rollups dynamodb:BatchGetItem  B#*#D#*',
