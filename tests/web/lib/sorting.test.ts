@@ -8,14 +8,18 @@ import { useSortedRows } from '#web/ui/use-sorted-rows.ts';
 
 type Direction = Sort['direction'];
 
-/** Renders a table once and returns its sorting. */
+interface TableOptions<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: Parameters<typeof useSortedRows<Row>>[1];
+  readonly initial: Sort | undefined;
+  readonly onChange?: (sort: Sort) => void;
+  readonly language?: string;
+}
+
+/** Renders a table once and shows its sorting to `look`. */
 const draw = <Row>(
-  rows: readonly Row[],
-  columns: Parameters<typeof useSortedRows<Row>>[1],
-  initial: Sort | undefined,
+  { rows, columns, initial, onChange = () => undefined, language = 'en' }: TableOptions<Row>,
   look: (table: ReturnType<typeof useSortedRows<Row>>) => void,
-  onChange: (sort: Sort) => void = () => undefined,
-  language = 'en',
 ): void => {
   const Table = (): null => {
     look(useSortedRows(rows, columns, language, () => initial, onChange));
@@ -32,12 +36,8 @@ const sortedRows = <Row>(
 ): readonly Row[] => {
   const seen: (readonly Row[])[] = [];
   draw(
-    rows,
-    [{ id: 'column', kind, value }],
-    { column: 'column', direction },
+    { rows, columns: [{ id: 'column', kind, value }], initial: { column: 'column', direction }, language },
     (table) => seen.push(table.rows),
-    undefined,
-    language,
   );
   return seen[0] ?? [];
 };
@@ -74,7 +74,7 @@ describe('choosing a column', () => {
         onSort(column);
       }
     };
-    draw(rows, columns, before, look, (sort) => chosen.push(sort));
+    draw({ rows, columns, initial: before, onChange: (sort) => chosen.push(sort) }, look);
     return chosen[0];
   };
 
