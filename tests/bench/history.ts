@@ -65,17 +65,25 @@ const afterVisit = (writes: readonly Write[], charge: number): Write[] =>
       },
     }));
 
+interface FilledTable {
+  readonly client: DynamoDBDocumentClient;
+  readonly store: Store;
+  readonly table: string;
+}
+
+interface PastVisits {
+  readonly branch: Branch;
+  readonly today: string;
+  readonly count: number;
+}
+
 /**
  * A past of `count` finished and paid visits at a branch, on the days before `today`, in the items that the product
  * itself writes: ticket, account, patient with search entries, receipt, audit.
  */
 export const makeHistory = async (
-  client: DynamoDBDocumentClient,
-  store: Store,
-  table: string,
-  branch: Branch,
-  today: string,
-  count: number,
+  { client, store, table }: FilledTable,
+  { branch, today, count }: PastVisits,
 ): Promise<void> => {
   const known = new Set<string>();
   const charge = branch.prices.regular;

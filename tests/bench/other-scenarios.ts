@@ -2,7 +2,8 @@ import { staffRights } from '#shared/models/enums.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { RouteId, TestClinic } from '../harness.ts';
-import { createScenarioContext, scenarios as routeScenarios } from '../scenarios.ts';
+import { createScenarioContext } from '../scenario-context.ts';
+import { scenarios as routeScenarios } from '../scenarios.ts';
 import type { Scenario } from './units.ts';
 
 /** `patients/merge-patients` as `merge patients`. */

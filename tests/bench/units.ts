@@ -72,7 +72,7 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
     const [branch] = demoBranches;
     if (branch === undefined) throw new Error('no branch');
     const today = clinicDayAt(clinic.now(), branch);
-    await makeHistory(client, store, clinic.tableName, branch, today, reservations);
+    await makeHistory({ client, store, table: clinic.tableName }, { branch, today, count: reservations });
 
     const [reception, reception2, doctor, doctor2, owner] = [
       'reception',

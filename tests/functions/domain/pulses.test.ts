@@ -8,16 +8,16 @@ const count = fc.integer({ min: 0, max: 1_000_000 });
 
 describe('the summary of a pulse session', () => {
   it.each([
-    // start, recorded, end -> actual, predicted, discrepancy, percentage
-    [1000, 200, 1210, 210, 200, 10, 5],
-    [1000, 200, 1190, 190, 200, -10, -5],
-    [0, 3, 4, 4, 3, 1, 33.33],
-    [50, 0, 50, 0, 0, 0, 0],
-    [50, 0, 57, 7, 0, 7, 100],
-    [50, 10, 50, 0, 10, -10, -100],
+    // actual, predicted, discrepancy, percentage
+    { startPulses: 1000, recordedPulses: 200, end: 1210, is: [210, 200, 10, 5] },
+    { startPulses: 1000, recordedPulses: 200, end: 1190, is: [190, 200, -10, -5] },
+    { startPulses: 0, recordedPulses: 3, end: 4, is: [4, 3, 1, 33.33] },
+    { startPulses: 50, recordedPulses: 0, end: 50, is: [0, 0, 0, 0] },
+    { startPulses: 50, recordedPulses: 0, end: 57, is: [7, 0, 7, 100] },
+    { startPulses: 50, recordedPulses: 10, end: 50, is: [0, 10, -10, -100] },
   ])(
-    'from %i with %i recorded to %i',
-    (startPulses, recordedPulses, end, actual, predicted, discrepancy, percentage) => {
+    'from $startPulses with $recordedPulses recorded to $end',
+    ({ startPulses, recordedPulses, end, is: [actual, predicted, discrepancy, percentage] }) => {
       expect(summaryOf({ startPulses, recordedPulses }, end)).toEqual({
         start_pulses: startPulses,
         end_pulses: end,
