@@ -12,7 +12,8 @@ import { hashPassword } from '#functions/runtime/passwords.ts';
 import { demoBranches, demoPassword, demoUsers } from '#local/demo/accounts.ts';
 import type { ApiResponse, ApiRequest, SendRequest, RouteId } from '#local/in-process.ts';
 import { noProvider } from './no-provider.ts';
-import { createScenarioContext, packageOffer, scenarios } from './scenarios.ts';
+import { createScenarioContext, packageOffer } from './scenario-context.ts';
+import { scenarios } from './scenarios.ts';
 
 /** Branches, accounts and the provider's settings: what an operator sets up before the first day. */
 export const setUp = async (store: Store, provider: MessagingSettings = noProvider): Promise<void> => {

@@ -4,7 +4,7 @@ import { branchWrites } from '#functions/data/queue/branches.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { packageOffer } from '../scenarios.ts';
+import { packageOffer } from '../scenario-context.ts';
 import { type BodyOf, dataOf, type TypedResponse } from '../support/typed-call.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';

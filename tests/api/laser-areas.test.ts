@@ -3,7 +3,7 @@ import { findReservationRecord, findTicket } from '#functions/data/queue/reserva
 import { demoBranches } from '#local/demo/accounts.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { packageOffer } from '../scenarios.ts';
+import { packageOffer } from '../scenario-context.ts';
 import type { BodyOf } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 

@@ -7,7 +7,8 @@ import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { displayPhone, writtenForms } from '#shared/rules/phone.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
-import { createScenarioContext, scenarios, type ScenarioContext } from '../scenarios.ts';
+import { createScenarioContext, type ScenarioContext } from '../scenario-context.ts';
+import { scenarios } from '../scenarios.ts';
 
 /**
  * Runs every endpoint with the real logger at level DEBUG (success, refusal, failure) and searches its output for each

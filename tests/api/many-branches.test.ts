@@ -7,7 +7,8 @@ import { routes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
-import { createScenarioContext, scenarios, type ScenarioContext } from '../scenarios.ts';
+import { createScenarioContext, type ScenarioContext } from '../scenario-context.ts';
+import { scenarios } from '../scenarios.ts';
 
 /** More branches than DynamoDB reads in one batch or writes in one transaction. */
 const BRANCHES = 150;

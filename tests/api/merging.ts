@@ -1,6 +1,6 @@
 import type { TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
-import { packageOffer } from '../scenarios.ts';
+import { packageOffer } from '../scenario-context.ts';
 import { dataOf, type ReplyOf } from '../support/typed-call.ts';
 
 type Service = 'regular' | 'laser' | 'fractional';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type BodyOf, dataOf } from '../support/typed-call.ts';
-import { packageOffer } from '../scenarios.ts';
+import { packageOffer } from '../scenario-context.ts';
 import { type Counter, counterOf } from './counter.ts';
 
 let clinic: TestClinic;

@@ -4,7 +4,7 @@ import { demoPassword } from '#local/demo/accounts.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type BodyOf, dataOf } from '../support/typed-call.ts';
-import { packageOffer } from '../scenarios.ts';
+import { packageOffer } from '../scenario-context.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TestClinic } from '../harness.ts';
-import { packageOffer } from '../scenarios.ts';
+import { packageOffer } from '../scenario-context.ts';
 import type { BodyOf } from '../support/typed-call.ts';
 import { beginDays, type Counter, type CounterDay } from './counter.ts';
 

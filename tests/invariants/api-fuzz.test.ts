@@ -14,10 +14,10 @@ import {
   type BookedReservation,
   type StaffUserOptions,
   type StaffAccount,
-  scenarios,
   webhookSecrets,
   type ScenarioContext,
-} from '../scenarios.ts';
+} from '../scenario-context.ts';
+import { scenarios } from '../scenarios.ts';
 import { enforceGrants } from '../under-grants.ts';
 import { seed } from '../shared/seeded.ts';
 

@@ -5,7 +5,8 @@ import { routes } from '#shared/routes/index.ts';
 import { staffRights } from '#shared/models/enums.ts';
 import type { Access, RouteSpec } from '#shared/routes/define.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
-import { createScenarioContext, type StaffAccount, scenarios, type ScenarioContext } from '../scenarios.ts';
+import { createScenarioContext, type StaffAccount, type ScenarioContext } from '../scenario-context.ts';
+import { scenarios } from '../scenarios.ts';
 import { enforceGrants } from '../under-grants.ts';
 
 /**

@@ -7,7 +7,7 @@ import { openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import { violationsOf } from '../support/day-figures.ts';
 import { type BodyOf, dataOf } from '../support/typed-call.ts';
-import { packageOffer } from '../scenarios.ts';
+import { packageOffer } from '../scenario-context.ts';
 import {
   expectedLists,
   isExpired,

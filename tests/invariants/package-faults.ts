@@ -5,7 +5,7 @@ import { demoPassword } from '#local/demo/accounts.ts';
 import { asPatientId } from '#shared/rules/ids.ts';
 import type { Counter } from '../api/counter.ts';
 import type { ApiResponse, TestClinic } from '../harness.ts';
-import { packageOffer } from '../scenarios.ts';
+import { packageOffer } from '../scenario-context.ts';
 
 interface Counters {
   readonly clinic: TestClinic;

@@ -1,5 +1,5 @@
 import { demoPassword } from '#local/demo/accounts.ts';
-import { packageOffer } from '../scenarios.ts';
+import { packageOffer } from '../scenario-context.ts';
 import { openSegment, rowOf } from './desk.ts';
 import type { Site } from './site.ts';
 import { words } from './words.ts';

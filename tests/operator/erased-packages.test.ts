@@ -10,7 +10,7 @@ import { asE164 } from '#shared/rules/phone.ts';
 import { beginDays, type Counter } from '../api/counter.ts';
 import type { TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
-import { packageOffer } from '../scenarios.ts';
+import { packageOffer } from '../scenario-context.ts';
 
 let clinic: TestClinic;
 let counter: Counter;

@@ -8,7 +8,7 @@ import { addDays } from '#shared/rules/clinic-day.ts';
 import { type Counter, counterOf, noonOf } from '#tests/api/counter.ts';
 import { branches, phoneOf, transferDesk } from '#tests/api/transfer-desk.ts';
 import { openTestClinic, type TestClinic } from '#tests/harness.ts';
-import { packageOffer } from '#tests/scenarios.ts';
+import { packageOffer } from '#tests/scenario-context.ts';
 
 let clinic: TestClinic;
 let counter: Counter;

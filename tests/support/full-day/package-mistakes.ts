@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
-import { packageOffer } from '../../scenarios.ts';
+import { packageOffer } from '../../scenario-context.ts';
 import type { BodyOf } from '../typed-call.ts';
 import type { BranchDay, OpenedDay } from './branch-day.ts';
 

@@ -1,0 +1,294 @@
+import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
+import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
+import { userWrites } from '#functions/data/staff/users.ts';
+import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { hashPassword } from '#functions/runtime/passwords.ts';
+import { beginSession } from '#functions/runtime/sign-in.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
+import type { ReservationType, Role, StaffRight } from '#shared/models/enums.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
+import { type ApiRequest, noon, type RouteId, type TestClinic } from './harness.ts';
+import { letters } from './letters.ts';
+
+/** A signed-in staff user. */
+export interface StaffAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly branchId: number | null;
+  readonly rights: readonly StaffRight[];
+  readonly token: string;
+  /** `appointify_refresh=…`, as a browser sends it. */
+  readonly refreshCookie: string;
+}
+
+/** A reservation at branch 1, with its code and phone. */
+export interface BookedReservation {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly patientId: string;
+}
+
+/** A clinic that answers requests, and the store of its table. */
+export interface ScenarioClinic {
+  readonly call: TestClinic['call'];
+  readonly now: () => Date;
+  readonly deps: Pick<TestClinic['deps'], 'store'>;
+}
+
+/** Optional properties of a staff user. */
+export interface StaffUserOptions {
+  readonly disabled?: boolean;
+  readonly rights?: readonly StaffRight[];
+}
+
+/** Creates staff users, and reservations at branch 1 in the required state. */
+export interface ScenarioContext {
+  readonly clinic: ScenarioClinic;
+  readonly createStaffUser: (role: Role, branchId: number | null, more?: StaffUserOptions) => Promise<StaffAccount>;
+  readonly book: (type?: ReservationType) => Promise<BookedReservation>;
+  readonly skipped: () => Promise<BookedReservation>;
+  readonly withDoctor: (type?: ReservationType) => Promise<BookedReservation>;
+  readonly finished: (type?: ReservationType) => Promise<BookedReservation>;
+  /** With a recorded laser session. */
+  readonly recorded: () => Promise<BookedReservation>;
+  /** A waiting visit that was paid in cash. */
+  readonly paid: () => Promise<BookedReservation & { readonly receiptId: string }>;
+  /** The id of a package that branch 1 offers: six laser sessions of the face. */
+  readonly offered: () => Promise<string>;
+  /** A package that the patient has paid. @returns its id. */
+  readonly packageOf: (place: BookedReservation) => Promise<string>;
+  /** @returns the id of the first receipt of a package. */
+  readonly receiptOf: (place: BookedReservation, packageId: string) => Promise<string>;
+  /** Takes money in advance. @returns the receipt. */
+  readonly deposited: (place: BookedReservation) => Promise<string>;
+  readonly move: (place: BookedReservation, status: string) => Promise<void>;
+  /** A reservation with its money, as stored. */
+  readonly readRecord: (place: BookedReservation) => Promise<unknown>;
+  /** The id of a drawer that is open at branch 1: of the caller when they are reception there, else of another user. */
+  readonly drawerOf: (caller: StaffAccount | undefined) => Promise<string>;
+  /** A reservation that was moved from branch 1 to branch 2. */
+  readonly transferred: () => Promise<BookedReservation>;
+  /** The id of a doctor who was seen at branch 1 today. */
+  readonly doctorSeen: () => Promise<string>;
+  /** A clinic day of the past that no other scenario closes. */
+  readonly nextDayToClose: () => string;
+  /** The id of the last move of a reservation. */
+  readonly lastMoveOf: (place: BookedReservation) => Promise<string>;
+  /** All generated names and phones. */
+  readonly secrets: readonly string[];
+}
+
+/** A request that succeeds for every permitted caller, and the reservation that others must not change. */
+export interface Scenario {
+  readonly asked: ApiRequest;
+  readonly place?: BookedReservation;
+}
+
+/** @param caller who will ask; undefined for the public. */
+export type MakeScenario = (world: ScenarioContext, caller: StaffAccount | undefined) => Promise<Scenario> | Scenario;
+
+export const today = noon.slice(0, 10);
+/** Days that other requests of a test may name, and close. */
+const RECENT_DAYS = 40;
+
+/** Six laser sessions for the price of five. */
+export const packageOffer = {
+  name: 'Six face sessions',
+  name_ar: 'ست جلسات وجه',
+  service: 'laser',
+  areas: ['face'],
+  unit: 'sessions',
+  units: 6,
+  price: 3000,
+  single_price: 600,
+  valid_days: 365,
+  active: true,
+} as const;
+
+const given = ['Yasmin', 'Hossam', 'Rania', 'منة', 'Bassem', 'شيماء'] as const;
+const families = ['Elgohary', 'Shahin', 'العدوي', 'Barakat', 'Qandil', 'الشافعي'] as const;
+
+export const webhookSecrets = { appSecret: 'app-secret', verifyToken: 'agreed-word' } as const;
+
+export const createScenarioContext = async (clinic: ScenarioClinic): Promise<ScenarioContext> => {
+  const { store } = clinic.deps;
+  const passwordHash = await hashPassword(demoPassword);
+  const secrets: string[] = [];
+  let serial = 0;
+  let closedDays = 0;
+  await putMessagingSettings(store, {
+    provider: 'whatsapp',
+    baseUrl: 'http://127.0.0.1:9',
+    apiVersion: 'v27.0',
+    phoneNumberId: '1',
+    businessAccountId: '2',
+    accessToken: 'token',
+    ...webhookSecrets,
+  });
+
+  const createStaffUser: ScenarioContext['createStaffUser'] = async (
+    role,
+    branchId,
+    { disabled = false, rights = [] } = {},
+  ) => {
+    serial += 1;
+    const id = `uscenario${String(serial)}`;
+    const user: User = {
+      id,
+      email: `${id}@test.clinic`,
+      name: `Staff ${String(serial)}`,
+      role,
+      branchId,
+      disabled,
+      rights: [...rights],
+    };
+    await store.transact(userWrites(user, passwordHash));
+    const { signedIn, cookies } = await beginSession(store, user, clinic.now());
+    return {
+      id,
+      email: user.email,
+      role,
+      branchId,
+      rights,
+      token: signedIn.token,
+      refreshCookie: (cookies[0] ?? '').split(';')[0] ?? '',
+    };
+  };
+  const doctor = await createStaffUser('doctor', 1);
+  const reception = await createStaffUser('reception', 1);
+  const owner = await createStaffUser('owner', null);
+
+  const must = async (id: RouteId, asked: ApiRequest): Promise<unknown> => {
+    const { status, data, error } = await clinic.call(id, asked);
+    if (status > 201) throw new Error(`${id} answered ${String(status)}: ${String(error)}`);
+    return data;
+  };
+  const book: ScenarioContext['book'] = async (type = 'regular') => {
+    serial += 1;
+    const name = `${given[serial % 6] ?? ''} ${families[Math.floor(serial / 6) % 6] ?? ''} ${'abcdefghij'[serial % 10] ?? ''}${letters(serial)}`;
+    const local = `012${String(10_000_000 + serial)}`;
+    const phone = `+2${local}`;
+    const data = await must('reservations/book-reservation', {
+      body: { name, phone: local, branch_id: 1, type, ...(type === 'regular' ? {} : { laser_area: 'face' }) },
+    });
+    const { id } = data as { id: number };
+    secrets.push(name, local.slice(1));
+    return { id, code: reservationCode(id), name, phone: local, patientId: patientIdOf(asE164(phone), name) };
+  };
+  let offerId: string | undefined;
+  const offered = async (): Promise<string> => {
+    const body = { branch_id: 1, ...packageOffer };
+    offerId ??= ((await must('packages/define-package', { body, token: owner.token })) as { id: string }).id;
+    return offerId;
+  };
+  const move = async (place: BookedReservation, status: string): Promise<void> => {
+    await must('reservations/change-status', { params: { id: place.id }, body: { status }, token: doctor.token });
+  };
+  const withDoctor: ScenarioContext['withDoctor'] = async (type) => {
+    const place = await book(type);
+    const other = await createStaffUser('doctor', 1);
+    await must('reservations/change-status', {
+      params: { id: place.id },
+      body: { status: 'in_progress' },
+      token: other.token,
+    });
+    return place;
+  };
+  return {
+    clinic,
+    createStaffUser,
+    book,
+    secrets,
+    withDoctor,
+    move,
+    paid: async () => {
+      const place = await book();
+      const data = await must('payments/mark-paid', {
+        params: { id: place.id },
+        body: { patientId: place.patientId },
+        token: reception.token,
+      });
+      return { ...place, receiptId: (data as { receipt_id: string }).receipt_id };
+    },
+    offered,
+    packageOf: async ({ patientId }) => {
+      const data = await must('packages/pay-package', {
+        params: { patientId },
+        body: { offer_id: await offered() },
+        token: reception.token,
+      });
+      return (data as { package: { id: string } }).package.id;
+    },
+    receiptOf: async ({ patientId }, packageId) => {
+      const asked = { params: { patientId }, query: { receipts_of: packageId }, token: reception.token };
+      const { package_receipts: found } = (await must('ledger/show-patient-money', asked)) as {
+        package_receipts: { receipts: readonly [{ receipt_id: string }] };
+      };
+      return found.receipts[0].receipt_id;
+    },
+    deposited: async ({ patientId }) => {
+      const data = await must('ledger/take-deposit', {
+        params: { patientId },
+        body: { amount: 500 },
+        token: reception.token,
+      });
+      return (data as { receipt_id: string }).receipt_id;
+    },
+    skipped: async () => {
+      const place = await book();
+      await move(place, 'skipped');
+      return place;
+    },
+    transferred: async () => {
+      const place = await book();
+      const body = { branch_id: 2 };
+      await must('transfers/transfer-reservation', { params: { id: place.id }, body, token: reception.token });
+      return place;
+    },
+    finished: async (type) => {
+      const place = await withDoctor(type);
+      await move(place, 'completed');
+      return place;
+    },
+    drawerOf: async (caller) => {
+      const holder =
+        caller?.role === 'reception' && caller.branchId === 1 ? caller : await createStaffUser('reception', 1);
+      const data = await must('drawers/open-drawer', {
+        params: { branchId: 1 },
+        body: { float: 100 },
+        token: holder.token,
+      });
+      return (data as { drawer: { id: string } }).drawer.id;
+    },
+    doctorSeen: async () => {
+      const seen = await createStaffUser('doctor', 1);
+      await must('doctor/list-doctor-queue', { params: { branchId: 1 }, token: seen.token });
+      return seen.id;
+    },
+    nextDayToClose: () => addDays(today, -(RECENT_DAYS + (closedDays += 1))),
+    recorded: async () => {
+      const place = await withDoctor('laser');
+      await must('doctor/record-laser-session', {
+        body: { reservation_id: place.id, pulses: 10, price_per_pulse: 5 },
+        token: doctor.token,
+      });
+      return place;
+    },
+    lastMoveOf: async ({ id }) => {
+      const account = await findReservationRecord(store, asReservationId(id));
+      const ticket = account === undefined ? undefined : await findTicket(store, account);
+      return ticket?.lastMove?.id ?? '';
+    },
+    readRecord: async ({ id }) => {
+      const account = await findReservationRecord(store, asReservationId(id));
+      return { account, ticket: account === undefined ? undefined : await findTicket(store, account) };
+    },
+  };
+};
