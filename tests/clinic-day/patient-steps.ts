@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { ClinicDay } from './clinic-day-requests.ts';
+
+/** Search, history and correction of patients. */
+export const patientSearchStep = ({ as, ok, phoneOf, reservation }: ClinicDay): void => {
+  it('finds its patients', async () => {
+    await ok('patients/find-patients-by-phone', { params: { patient: phoneOf('Lara') }, ...as('reception') });
+    const all = await ok('patients/search-patients', { query: { limit: '5' }, ...as('reception') });
+    expect(all).toMatchObject({ total: 10, pages: 2 });
+    expect(await ok('patients/search-patients', { query: { search: 'lar' }, ...as('doctor') })).toMatchObject({
+      total: 1,
+    });
+    const guide = await ok('doctor/show-session-guide', {
+      params: { reservationId: reservation('Lara').id },
+      ...as('doctor'),
+    });
+    expect(guide).toMatchObject({ recorded_session: { pulses: 120 }, last_session: null, open_balance: 500 });
+    const history = await ok('patients/show-patient-history', {
+      params: { patientId: reservation('Lara').patientId },
+      ...as('doctor'),
+    });
+    expect(history).toMatchObject({ total_reservations: 1, total_paid: 100 });
+    const params = { patientId: reservation('Lara').patientId };
+    const seenByOwner = await ok('patients/show-patient-history', { params, ...as('owner') });
+    expect(seenByOwner).toMatchObject({ total_reservations: 1, total_paid: 100 });
+    const corrected = await ok('patients/change-patient', {
+      params: { patient: params.patientId },
+      body: { phone: '01155500077' },
+      ...as('reception'),
+    });
+    expect(corrected).toMatchObject({ patient: { id: params.patientId, phone: '01155500077' } });
+    expect(await ok('patients/show-patient-history', { params, ...as('doctor') })).toMatchObject({
+      total_reservations: 1,
+    });
+  });
+};
+
+/** Medical files and records of visits. */
+export const medicalStep = ({ as, ok, refused, reservation }: ClinicDay): void => {
+  it('keeps a medical file and the record of a visit', async () => {
+    const { patientId, id } = reservation('Lara');
+    const known = { params: { patientId }, ...as('doctor') };
+    await ok('medical/show-patient-file', known);
+    const file = { version: 0, birth_year: 1988, sex: 'female', allergies: '', warnings: ['keloid'], consents: [] };
+    await ok('medical/update-patient-file', { ...known, body: file });
+    const record = { reservation_id: id, version: 0, treatment: null, consultation: null };
+    await ok('medical/write-visit-record', { body: record, ...as('doctor') });
+    const neverCame = { ...record, reservation_id: reservation('Nora').id };
+    await refused('medical/write-visit-record', { body: neverCame, ...as('doctor') }, 409);
+    await refused('medical/show-patient-file', { params: { patientId }, ...as('owner') }, 403);
+  });
+};
+
+/** Two registrations of one patient. */
+export const mergeStep = ({ as, book, ok, phoneOf, reservation }: ClinicDay): void => {
+  it('merges a patient who is registered twice, and undoes it', async () => {
+    await book('Zahra', { type: 'regular' }, as('reception'));
+    const found = await ok('patients/find-patients-by-phone', {
+      params: { patient: phoneOf('Zahra') },
+      ...as('reception'),
+    });
+    const drop = z.looseObject({ patient: z.looseObject({ id: z.string() }) }).parse(found).patient.id;
+    const pair = { keep: reservation('Lara').patientId, drop };
+
+    expect(await ok('patients/merge-patients', { body: pair, ...as('reception') })).toMatchObject({
+      patient: { id: pair.keep },
+      moved_reservations: [reservation('Zahra').id],
+    });
+    expect(await ok('patients/list-twins', as('reception'))).toMatchObject({
+      merged: [{ keep: { id: pair.keep }, drop: { id: drop } }],
+    });
+    expect(await ok('patients/undo-merge', { body: pair, ...as('reception') })).toMatchObject({
+      patients: [{ id: pair.keep }, { id: drop }],
+    });
+  });
+};
+
+/** Message log, and the webhook of the provider. */
+export const messageLogStep = ({ answered, as, call, ok, refused, reservation, webhook }: ClinicDay): void => {
+  it('keeps the communication log of patients', async () => {
+    const { patientId } = reservation('Lara');
+    await ok('messaging/add-commlog-entry', {
+      body: {
+        patient_id: patientId,
+        reservation_id: reservation('Lara').id,
+        channel: 'call',
+        body: 'ApiRequest to come at six.',
+      },
+      ...as('reception'),
+    });
+    const log = await ok('messaging/list-patient-commlog', { params: { id: patientId }, ...as('doctor') });
+    expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(log).entries).toHaveLength(1);
+    expect(await ok('messaging/list-patient-commlog', { params: { id: patientId }, ...as('owner') })).toEqual(log);
+    await ok('messaging/show-messaging-status', as('doctor'));
+    const verify = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' };
+    const verified = await call('messaging/verify-webhook', {
+      query: { ...verify, 'hub.verify_token': webhook().verifyToken },
+    });
+    expect(verified.status).toBe(200);
+    answered.add('messaging/verify-webhook');
+    await refused('messaging/verify-webhook', { query: { ...verify, 'hub.verify_token': 'wrong' } }, 403);
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
+    const signature = `sha256=${createHmac('sha256', webhook().appSecret).update(body).digest('hex')}`;
+    const report = await call('messaging/receive-webhook', {
+      body,
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    });
+    expect(report).toMatchObject({ status: 200, data: { received: 0 } });
+    answered.add('messaging/receive-webhook');
+    await refused('messaging/receive-webhook', { body, headers: { 'content-type': 'application/json' } }, 403);
+  });
+};
