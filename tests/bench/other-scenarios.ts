@@ -4,7 +4,7 @@ import { routes } from '#shared/routes/index.ts';
 import type { RouteId, TestClinic } from '../harness.ts';
 import { createScenarioContext } from '../scenario-context.ts';
 import { scenarios as routeScenarios } from '../scenarios.ts';
-import type { Scenario } from './units.ts';
+import type { Scenario } from './measured-branch.ts';
 
 /** `patients/merge-patients` as `merge patients`. */
 const nameOf = (id: string): string => (id.split('/')[1] ?? id).replaceAll('-', ' ');

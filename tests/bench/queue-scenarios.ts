@@ -1,16 +1,6 @@
 import { userIdOf } from '#local/demo/accounts.ts';
-import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import type { Scenario } from './units.ts';
-
-interface Options {
-  /** Tokens. */
-  readonly reception: string | undefined;
-  readonly doctor: string | undefined;
-  /** A later day. */
-  readonly date: ClinicDay;
-  /** The body of a booking of a patient who is not known yet. */
-  readonly newPatient: () => Record<string, unknown>;
-}
+import { addDays } from '#shared/rules/clinic-day.ts';
+import type { MeasuredBranch, Scenario } from './measured-branch.ts';
 
 /** The boards of the desks, with the parts that are due every 15, 30 and 60 seconds. */
 export const boards = [
@@ -22,35 +12,87 @@ export const boards = [
 ] as const;
 
 /** The lists of today, and a booking for a later day with the list of that day. */
-export const queueScenarios = ({ reception, doctor, date, newPatient }: Options): readonly Scenario[] => [
-  {
-    call: 'queue of reception',
-    route: 'reservations/list-branch-queue',
-    asked: () => ({ token: reception, params: { branchId: 1 } }),
-  },
-  {
-    call: 'queue of doctors',
-    route: 'doctor/list-doctor-queue',
-    asked: () => ({ token: doctor, params: { branchId: 1 } }),
-  },
-  {
-    call: 'book a later day, new patient',
-    route: 'reservations/book-reservation',
-    asked: () => ({ body: { ...newPatient(), date } }),
-  },
-  {
-    call: 'book with a preferred doctor, new patient',
-    route: 'reservations/book-reservation',
-    asked: () => ({ token: reception, body: { ...newPatient(), preferred_doctor_id: userIdOf('doctor@demo.clinic') } }),
-  },
-  ...boards.map(([call, caller, parts]): Scenario => ({
-    call,
-    route: 'board/show-board',
-    asked: () => ({ token: caller === 'doctor' ? doctor : reception, params: { branchId: 1 }, query: { parts } }),
-  })),
-  {
-    call: 'list of a later day',
-    route: 'reservations/list-branch-queue',
-    asked: () => ({ token: reception, params: { branchId: 1 }, query: { date } }),
-  },
-];
+export const queueScenarios = ({ tokens, today, newPatient }: MeasuredBranch): readonly Scenario[] => {
+  const date = addDays(today, 3);
+  return [
+    {
+      call: 'queue of reception',
+      route: 'reservations/list-branch-queue',
+      asked: () => ({ token: tokens.reception, params: { branchId: 1 } }),
+    },
+    {
+      call: 'queue of doctors',
+      route: 'doctor/list-doctor-queue',
+      asked: () => ({ token: tokens.doctor, params: { branchId: 1 } }),
+    },
+    {
+      call: 'book a later day, new patient',
+      route: 'reservations/book-reservation',
+      asked: () => ({ body: { ...newPatient(), date } }),
+    },
+    {
+      call: 'book with a preferred doctor, new patient',
+      route: 'reservations/book-reservation',
+      asked: () => ({
+        token: tokens.reception,
+        body: { ...newPatient(), preferred_doctor_id: userIdOf('doctor@demo.clinic') },
+      }),
+    },
+    ...boards.map(([call, caller, parts]): Scenario => ({
+      call,
+      route: 'board/show-board',
+      asked: () => ({ token: tokens[caller], params: { branchId: 1 }, query: { parts } }),
+    })),
+    {
+      call: 'list of a later day',
+      route: 'reservations/list-branch-queue',
+      asked: () => ({ token: tokens.reception, params: { branchId: 1 }, query: { date } }),
+    },
+  ];
+};
+
+/** Calls that move patients in the queue of today. */
+export const moveScenarios = ({ tokens, take }: MeasuredBranch): readonly Scenario[] => {
+  const skipped = [take(), take()];
+  const reinserted = [...skipped];
+  const arriving = [take(), take()];
+  const unarriving = [...arriving];
+  return [
+    { call: 'call next', route: 'doctor/call-next', asked: () => ({ token: tokens.doctor, body: {} }) },
+    {
+      call: 'set a doctor at work',
+      route: 'doctor/set-doctor-at-work',
+      asked: () => ({ token: tokens.doctor, body: { state: 'on' } }),
+    },
+    {
+      call: 'arrival',
+      route: 'reservations/mark-arrival',
+      asked: () => ({ token: tokens.reception, params: { id: arriving.shift()?.id ?? 0 }, body: { arrived: true } }),
+    },
+    {
+      call: 'arrival taken back',
+      route: 'reservations/mark-arrival',
+      asked: () => ({ token: tokens.reception, params: { id: unarriving.shift()?.id ?? 0 }, body: { arrived: false } }),
+    },
+    {
+      call: 'skip',
+      route: 'doctor/skip-reservation',
+      asked: () => ({ token: tokens.reception, params: { id: skipped.shift()?.id ?? 0 } }),
+    },
+    {
+      call: 'reinsert',
+      route: 'reservations/reinsert-reservation',
+      asked: () => ({ token: tokens.reception, params: { id: reinserted.shift()?.id ?? 0 } }),
+    },
+    {
+      call: 'change status',
+      route: 'reservations/change-status',
+      asked: () => ({ token: tokens.reception, params: { id: take().id }, body: { status: 'skipped' } }),
+    },
+    {
+      call: 'cancel',
+      route: 'reservations/cancel-reservation',
+      asked: () => ({ token: tokens.reception, params: { id: take().id }, body: {} }),
+    },
+  ];
+};
