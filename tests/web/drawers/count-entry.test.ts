@@ -69,6 +69,15 @@ describe('the totals of a count while it is typed', () => {
     expect(countTotals(drawer, { pieces: twoNotes, totals: ['150'] }).agrees).toBe(false);
   });
 
+  it('do not agree when cash is missing', () => {
+    const oneNote = twoNotes.map((typed) => typed.replace('2', '1'));
+
+    expect(countTotals(drawer, { pieces: oneNote, totals: ['150', '20'] })).toMatchObject({
+      variance: -200,
+      agrees: false,
+    });
+  });
+
   it('leave out a total that is no number: its field says what is wrong', () => {
     expect(countTotals(drawer, { pieces: twoNotes, totals: ['15o', '20'] }).agrees).toBe(true);
   });
