@@ -84,14 +84,17 @@ const stored = (): string | null => {
 
 const listeners = new Set<() => void>();
 let seenText: string | null | undefined;
-let seen: readonly MyReservation[] = [];
+/** The same empty list in the prerendered page and after it, so that hydration does not draw the page twice. */
+const none: readonly MyReservation[] = [];
+let seen = none;
 
 /** The reservations this device remembers, newest first. */
 export const myReservations = (): readonly MyReservation[] => {
   const text = stored();
   if (text !== seenText) {
     seenText = text;
-    seen = readReservations(text, Date.now());
+    const list = readReservations(text, Date.now());
+    seen = list.length === 0 ? none : list;
   }
   return seen;
 };
@@ -121,7 +124,6 @@ const subscribe = (listener: () => void): (() => void) => {
     removeEventListener('storage', listener);
   };
 };
-const none: readonly MyReservation[] = [];
 
 /** The same, in a component that follows changes. */
 export const useMyReservations = (): readonly MyReservation[] =>
