@@ -86,8 +86,8 @@ export const coverJourneys = async (out: string, journeys: readonly string[]): P
   const passed = run('vitest', ['run', '--project', 'journeys', ...journeys], { BROWSER_COVERAGE: browserCounts });
   mkdirSync(out, { recursive: true });
   const sources = await Promise.all([...convertBuild(), ...convertBrowser()]);
-  sources.forEach((each, index) => {
+  for (const [index, each] of sources.entries()) {
     writeFileSync(path.join(out, `${String(index)}.json`), JSON.stringify(each));
-  });
+  }
   return passed;
 };
