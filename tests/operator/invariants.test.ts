@@ -52,6 +52,17 @@ describe('a table after a day', () => {
       'what is left of a payment is on reservations, in credit or in packages',
     ],
     [
+      'a reversal of no payment',
+      () =>
+        changed(/^B#1#LEDGER#/u, (item) => ({
+          ...item,
+          kind: 'reversal',
+          amount: -Number(item['amount']),
+          reverses: 'no-such-payment',
+        })),
+      'a payment is above 0, a reversal below 0 and of a payment',
+    ],
+    [
       'a package that counts a session too many',
       () => changed(packageKey, (item) => ({ ...item, used: Number(item['used']) + 1 })),
       'a package counts the sessions taken from it',
