@@ -42,7 +42,7 @@ describe('the list of branches', () => {
 
     expect(ids(first)).toEqual(ids(numbered(250).map((branch) => ({ ...branch, madeAt: 0 }))));
     expect(second).toEqual(first);
-    expect(measured.made).toEqual([1, 101, 201]);
+    expect(measured.made).toEqual([201, 101, 1]);
     expect(meter.read()).toMatchObject({ requests: 1, writes: 0 });
   });
 
@@ -138,6 +138,38 @@ describe('two requests that make a page concurrently', () => {
       [0, 1],
       [101, 1],
     ]);
+  });
+
+  it('show every branch while the pages are made for the first time', async () => {
+    await addBranches(store, numbered(250));
+    const dividing = new Store(connect(clinic.endpoint), clinic.tableName);
+    const write = dividing.put.bind(dividing);
+    const between: number[][] = [];
+    dividing.put = async (...written) => {
+      const isStored = await write(...written);
+      if (between.length === 0) between.push([], ids(await reader.readAt(at(1))));
+      return isStored;
+    };
+
+    const first = await new Reader(dividing).readAt(at(0));
+
+    expect([ids(first), between[1]]).toEqual([1, 2].map(() => numbered(250).map(({ id }) => id)));
+  });
+
+  it('leave less to the next one, when one of them runs out of time', async () => {
+    await addBranches(store, numbered(950));
+    let pages = 0;
+    const outOfTime = async (): Promise<void> => {
+      pages += 1;
+      if (pages === 10) throw new Error('out of time');
+      await Promise.resolve();
+    };
+
+    await expect(reader.readAt(at(0), { before: outOfTime })).rejects.toThrow('out of time');
+    reader.made.length = 0;
+
+    expect(ids(await reader.readAt(at(1)))).toEqual(numbered(950).map(({ id }) => id));
+    expect(reader.made.length).toBeLessThan(10);
   });
 
   it('answer when the database has stored the page but its answer was lost', async () => {

@@ -64,12 +64,14 @@ export const unpackViews = <View>(packed: Uint8Array, form: z.ZodMiniType<View>)
 const readPages = async <View>(store: Store, form: z.ZodMiniType<View>): Promise<readonly Page<View>[]> => {
   const found = await store.query({ partition: keys.branchPages, startsWith: keys.branchPagePrefix });
   const items = found.map((item) => branchPageItem.parse(item));
-  if (items.length === 0) return [{ first: 0, last: LARGEST_BRANCH_ID, version: 0, at: 0, views: [] }];
-  return items.map(({ views: packed, ...item }, index) => {
-    const last = (items[index + 1]?.first ?? LARGEST_BRANCH_ID + 1) - 1;
+  const lastOf = (index: number): number => (items[index]?.first ?? LARGEST_BRANCH_ID + 1) - 1;
+  const pages = items.map(({ views: packed, ...item }, index): Page<View> => {
     const views = unpackViews(packed, form);
+    const last = lastOf(index + 1);
     return views === undefined ? { ...item, last, at: 0, views: [] } : { ...item, last, views };
   });
+  // While the pages are made for the first time, the first one is still missing.
+  return items[0]?.first === 0 ? pages : [{ first: 0, last: lastOf(0), version: 0, at: 0, views: [] }, ...pages];
 };
 
 /** Reserves a page for this request; false if another request is rebuilding it. */
@@ -109,7 +111,8 @@ const putPage = (store: Store, page: Omit<Page<BranchView>, 'last'>): Promise<bo
 
 /**
  * Makes a page from its branches and stores it, unless another request has stored it since it was read. Branches that
- * the page has no room for get pages of their own. These are stored first, so that a reader misses no branch.
+ * the page has no room for get pages of their own, which are stored from the last to the first, and then the page: at any
+ * moment the stored pages have every branch, also when the request runs out of time.
  */
 const rebuildPage = async <View extends BranchView>(
   store: Store,
@@ -125,12 +128,16 @@ const rebuildPage = async <View extends BranchView>(
     items.map((item) => branchItem.parse(item)),
     BRANCHES_PER_PAGE,
   );
-  const [views = [], ...others] = await pMap(groups, viewsOf, { concurrency: MAX_CONCURRENT_PAGES });
-  await pMap(others, (more) => putPage(store, { first: valueAt(more, 0).id, version: 0, at: now, views: more }), {
-    concurrency: MAX_CONCURRENT_PAGES,
-  });
+  const [first = [], ...others] = groups;
+  const ofOthers: (readonly View[])[] = [];
+  for (const group of others.toReversed()) {
+    const views = await viewsOf(group);
+    await putPage(store, { first: valueAt(group, 0).id, version: 0, at: now, views });
+    ofOthers.unshift(views);
+  }
+  const views = first.length === 0 ? [] : await viewsOf(first);
   await putPage(store, { ...page, at: now, views });
-  return [...views, ...others.flat()];
+  return [...views, ...ofOthers.flat()];
 };
 
 /**
