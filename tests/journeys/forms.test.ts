@@ -53,7 +53,7 @@ describe('a form', () => {
     await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     await page.getByRole('button', { name: 'Book my place' }).click();
-    await expect.poll(focused).toBe('type');
+    await expect.poll(focused).toBe('serviceType');
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByRole('button', { name: 'Book my place' }).click();
     await expect.poll(focused).toBe('name');

@@ -207,7 +207,7 @@ describe.each(['en', 'ar'] as const)('the ticket of yesterday, in %s', (language
     await again.click();
     await expect.poll(() => page.locator('#name').inputValue()).toBe(name);
     await expect.poll(() => page.locator('#phone').inputValue()).toBe(number);
-    await expect.poll(() => page.locator('input[name=type]:checked').inputValue()).toBe('laser');
+    await expect.poll(() => page.locator('input[name=serviceType]:checked').inputValue()).toBe('laser');
     await expect.poll(() => page.locator('input[name=laser_areas]:checked').inputValue()).toBe('legs');
     await page.getByRole('button', { name: say('forms:booking.submit') }).click();
     await page.waitForURL('**/confirmation*');
@@ -248,7 +248,7 @@ describe('the booking form of a ticket that was left', () => {
     await page.getByText('Laser', { exact: true }).click();
     await page.reload();
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Half Typed');
-    await expect.poll(() => page.locator('input[name=type]:checked').inputValue()).toBe('laser');
+    await expect.poll(() => page.locator('input[name=serviceType]:checked').inputValue()).toBe('laser');
   });
 });
 

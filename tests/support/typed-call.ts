@@ -1,7 +1,7 @@
 import type { Reply, RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { ApiRequest, ApiResponse, RouteId, SendRequest } from '#local/in-process.ts';
-import type { CallRequest } from '#web/lib/client.ts';
+import type { WireRequest } from '#web/lib/client.ts';
 
 type RouteOf<Id extends RouteId> = Extract<(typeof routes)[number], { readonly id: Id }>;
 
@@ -16,10 +16,10 @@ export interface RequestSender extends Pick<ApiRequest, 'cookies' | 'headers' | 
 }
 
 /** The path parameters, query and body of this route, and who sends them. */
-export type TypedRequest<Id extends RouteId> = CallRequest<RouteOf<Id>> & RequestSender;
+export type TypedRequest<Id extends RouteId> = WireRequest<RouteOf<Id>> & RequestSender;
 
 /** The body that this route accepts. */
-export type BodyOf<Id extends RouteId> = CallRequest<RouteOf<Id>>['body'];
+export type BodyOf<Id extends RouteId> = WireRequest<RouteOf<Id>>['body'];
 
 /** A request of any shape: the schema of the route may refuse it. */
 export interface RawRequest extends RequestSender {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CompletedRecord } from '#shared/models/completed-record.ts';
-import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
 import { minutesSince, roomOf } from '#web/features/room/room-board.ts';
 import { rowWith } from './reception/rows.ts';
+import type { CompletedRecord, ReceptionQueueRow } from '#web/lib/answers.ts';
 
 const rowOf = (id: number, more: Partial<ReceptionQueueRow> = {}): ReceptionQueueRow =>
   rowWith({ id, queue_position: id, ...more });
@@ -22,7 +21,7 @@ const record: CompletedRecord = {
   patient_name: 'Patient 9',
   patient_phone: '01001234567',
   doctor_name: 'Dr Nadia',
-  reservation_type: 'laser',
+  serviceType: 'laser',
   laser_area: 'legs',
   laser_areas: ['legs'],
   queue_position: 1,

@@ -8,5 +8,5 @@ export const areasText = (t: T, areas: readonly LaserArea[]): string | null =>
   areas.length === 0 ? null : areas.map((area) => t(`area.${area}`)).join(' + ');
 
 /** `Laser · Face + Legs` */
-export const serviceText = (t: T, type: ReservationType, areas: readonly LaserArea[]): string =>
-  areas.length === 0 ? t(`type.${type}`) : `${t(`type.${type}`)} · ${areasText(t, areas) ?? ''}`;
+export const serviceText = (t: T, serviceType: ReservationType, areas: readonly LaserArea[]): string =>
+  areas.length === 0 ? t(`type.${serviceType}`) : `${t(`type.${serviceType}`)} · ${areasText(t, areas) ?? ''}`;

@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Board, BoardPart } from '#shared/routes/board.ts';
+import type { BoardPart } from '#shared/routes/board.ts';
 import { call, loadRoutes } from './client.ts';
 import { healthKey } from './polling.ts';
+import type { Board } from './answers.ts';
 
 const boardRoutes = () => loadRoutes(() => import('#shared/routes/board.ts'));
 

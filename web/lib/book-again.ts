@@ -1,14 +1,14 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
-import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { MyReservation } from './my-reservations.ts';
 import { keptAreas } from './my-reservations.ts';
+import type { QueueInfoPatient } from './answers.ts';
 
 /** Values of an earlier ticket for the booking form, passed as navigation state. */
 export interface EarlierVisit {
   readonly name: string;
   readonly phone: string;
-  readonly type?: ReservationType;
+  readonly serviceType?: ReservationType;
   readonly areas?: readonly LaserArea[];
   readonly branchId?: number;
 }
@@ -16,15 +16,15 @@ export interface EarlierVisit {
 export const visitOfPatient = (patient: QueueInfoPatient): EarlierVisit => ({
   name: patient.name,
   phone: patient.phone,
-  type: patient.reservation_type,
+  serviceType: patient.serviceType,
   areas: keptAreas(patient.laser_areas, patient.laser_area),
   branchId: patient.branch_id,
 });
 
-export const visitOfRemembered = ({ name, phone, type, areas }: MyReservation): EarlierVisit => ({
+export const visitOfRemembered = ({ name, phone, serviceType, areas }: MyReservation): EarlierVisit => ({
   name,
   phone,
-  type,
+  serviceType,
   areas,
 });
 
@@ -36,12 +36,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const visitInState = (state: unknown): EarlierVisit | undefined => {
   const visit = isRecord(state) ? state['again'] : undefined;
   if (!isRecord(visit)) return undefined;
-  const { name, phone, type, areas, branchId } = visit;
-  const kind = reservationTypes.find((each) => each === type);
+  const { name, phone, serviceType, areas, branchId } = visit;
+  const kind = reservationTypes.find((each) => each === serviceType);
   return {
     name: textOf(name),
     phone: textOf(phone),
-    ...(kind !== undefined && { type: kind }),
+    ...(kind !== undefined && { serviceType: kind }),
     areas: keptAreas(areas, null),
     ...(typeof branchId === 'number' && { branchId }),
   };

@@ -1,14 +1,14 @@
 import type { SWRResponse } from 'swr';
 import useSWR from 'swr';
 import type { BranchView, listBranches } from '#shared/routes/branches.ts';
-import type { Reply } from '#shared/routes/define.ts';
+import type { Answer } from './wire-names.ts';
 
 const seconds = (count: number): number => count * 1000;
 const minutes = (count: number): number => count * 60_000;
 
 /** The branches, polled every minute because the answer contains waits. */
-export const useBranches = (): SWRResponse<Reply<typeof listBranches>, unknown> =>
-  useSWR<Reply<typeof listBranches>, unknown>(
+export const useBranches = (): SWRResponse<Answer<typeof listBranches>, unknown> =>
+  useSWR<Answer<typeof listBranches>, unknown>(
     'branches',
     async () => (await import('./branches-calls.ts')).loadBranches(),
     {

@@ -1,5 +1,6 @@
 import { catalogue, type ErrorCode } from '#shared/error-codes.ts';
 import type { Reason } from '#shared/refusals/reasons.ts';
+import { domainName } from './wire-names.ts';
 
 /** A refused field and its sentence, in the requested language. */
 export interface FieldError {
@@ -81,7 +82,7 @@ const detailsOf = (value: unknown): FieldError[] =>
   Array.isArray(value)
     ? value.filter(isRecord).flatMap((item) => {
         const message = textOf(item['message']);
-        return message === undefined ? [] : [{ path: textOf(item['path']) ?? '', message }];
+        return message === undefined ? [] : [{ path: domainName(textOf(item['path']) ?? ''), message }];
       })
     : [];
 

@@ -1,6 +1,7 @@
-import type { Reply, Request, RouteSpec } from '#shared/routes/define.ts';
+import type { Request, RouteSpec } from '#shared/routes/define.ts';
 import { CallError } from './call-error.ts';
 import { session } from './session.ts';
+import type { Answer, Domain } from './wire-names.ts';
 
 /** Values in a URL may also be given as numbers. */
 type InUrl<Values> = {
@@ -17,10 +18,13 @@ type QueryPart<Query> = [Query] extends [undefined]
     : { readonly query: InUrl<Query> };
 type BodyPart<Body> = [Body] extends [undefined] ? { readonly body?: never } : { readonly body: Body };
 
+type UrlParts<Spec extends RouteSpec> = ParamsPart<Request<Spec>['params']> & QueryPart<Request<Spec>['query']>;
+
 /** Input of a request: exactly the parts that the route declares. */
-export type CallRequest<Spec extends RouteSpec> = ParamsPart<Request<Spec>['params']> &
-  QueryPart<Request<Spec>['query']> &
-  BodyPart<Request<Spec>['body']>;
+export type CallRequest<Spec extends RouteSpec> = UrlParts<Spec> & BodyPart<Domain<Request<Spec>['body']>>;
+
+/** The same with the names of the HTTP API, for tests without a browser. */
+export type WireRequest<Spec extends RouteSpec> = UrlParts<Spec> & BodyPart<Request<Spec>['body']>;
 
 export interface CallOptions {
   /** Cancels the request: for an unmounted screen or an outdated search. */
@@ -36,7 +40,7 @@ export type Call = <Spec extends RouteSpec>(
   route: Spec,
   request: CallRequest<Spec>,
   options?: CallOptions,
-) => Promise<Reply<Spec>>;
+) => Promise<Answer<Spec>>;
 
 let loading: Promise<Call> | undefined;
 

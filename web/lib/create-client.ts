@@ -1,9 +1,11 @@
 import { isWrite } from '#shared/routes/define.ts';
-import type { Reply, RouteSpec } from '#shared/routes/define.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
 import { callErrorOf, CallError } from './call-error.ts';
 import type { Call } from './client.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Policies } from './policies.ts';
+import { domainJson, wireJson } from './wire-names.ts';
+import type { Answer } from './wire-names.ts';
 
 /** Dependencies of the client; tests pass their own. */
 export interface ClientParts {
@@ -33,14 +35,14 @@ const queryOf = (query: Values): string => {
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   try {
-    return JSON.parse(text);
+    return JSON.parse(domainJson(text));
   } catch {
     return null;
   }
 };
 
 /** Is this the envelope of a success? Its `data` is what the route promises; the server checks it against the schema. */
-const isSuccess = <Spec extends RouteSpec>(_route: Spec, body: unknown): body is { readonly data: Reply<Spec> } =>
+const isSuccess = <Spec extends RouteSpec>(_route: Spec, body: unknown): body is { readonly data: Answer<Spec> } =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
 
 /**
@@ -53,7 +55,7 @@ export const createClient = (parts: ClientParts): Call => {
     url: string,
     init: RequestInit,
     bearer: string | undefined,
-  ): Promise<Reply<Spec>> => {
+  ): Promise<Answer<Spec>> => {
     const response = await fetch(url, init);
     const body = await bodyOf(response);
     if (response.ok && isSuccess(route, body)) return body.data;
@@ -74,7 +76,7 @@ export const createClient = (parts: ClientParts): Call => {
     if (write) headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey());
     if (request.body !== undefined) headers.set('content-type', 'application/json');
     const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
-    if (request.body !== undefined) init.body = JSON.stringify(request.body);
+    if (request.body !== undefined) init.body = wireJson(JSON.stringify(request.body));
     return parts.policies.run(
       write ? 'write' : options.once === true ? 'once' : 'read',
       route.id,

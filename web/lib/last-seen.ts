@@ -1,3 +1,5 @@
+import { domainJson } from './wire-names.ts';
+
 /** Prefix of stored answers about tickets, which are shown offline. */
 const PREFIX = 'last_seen:';
 /** A ticket is valid for its day only; two days allow for late evenings and wrong clocks. */
@@ -47,7 +49,7 @@ export const readLastSeen = (phone: string, code: string): unknown => {
   try {
     const key = PREFIX + (code || phone);
     const text = sessionStorage.getItem(key) ?? localStorage.getItem(key);
-    return isFresh(text, Date.now()) ? (JSON.parse(text ?? 'null') as unknown) : null;
+    return isFresh(text, Date.now()) ? (JSON.parse(domainJson(text ?? 'null')) as unknown) : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
 import { forgetLastSeen } from './last-seen.ts';
+import { domainJson } from './wire-names.ts';
 
 /** A reservation that was booked, or opened by its link, on this device. */
 export interface MyReservation {
@@ -9,7 +10,7 @@ export interface MyReservation {
   readonly code: string;
   readonly phone: string;
   readonly name: string;
-  readonly type: ReservationType;
+  readonly serviceType: ReservationType;
   readonly areas: readonly LaserArea[];
   readonly branchName: string;
   readonly branchNameAr: string;
@@ -39,8 +40,8 @@ export const keptAreas = (areas: unknown, first: unknown): readonly LaserArea[] 
 /** One entry of storage if it is valid; entries of older versions or other origin are ignored. */
 const entryOf = (value: unknown): MyReservation | null => {
   if (!isRecord(value)) return null;
-  const { code, phone, name, type, area, areas, branchName, branchNameAr, day, ticketNo, at } = value;
-  const kind = oneOf(reservationTypes, type);
+  const { code, phone, name, serviceType, area, areas, branchName, branchNameAr, day, ticketNo, at } = value;
+  const kind = oneOf(reservationTypes, serviceType);
   if (typeof code !== 'string' || typeof phone !== 'string' || typeof name !== 'string' || kind === null) return null;
   if (typeof branchName !== 'string' || typeof day !== 'string') return null;
   if (typeof ticketNo !== 'number' || typeof at !== 'number') return null;
@@ -48,7 +49,7 @@ const entryOf = (value: unknown): MyReservation | null => {
     code,
     phone,
     name,
-    type: kind,
+    serviceType: kind,
     areas: keptAreas(areas, area),
     branchName,
     branchNameAr: typeof branchNameAr === 'string' ? branchNameAr : branchName,
@@ -61,7 +62,7 @@ const entryOf = (value: unknown): MyReservation | null => {
 /** Parses the stored reservations, newest first, without expired ones. */
 export const readReservations = (text: string | null, now: number): readonly MyReservation[] => {
   try {
-    const list: unknown = JSON.parse(text ?? '[]');
+    const list: unknown = JSON.parse(domainJson(text ?? '[]'));
     if (!Array.isArray(list)) return [];
     return list
       .map(entryOf)

@@ -4,14 +4,14 @@ import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 
 /** Price of a service at a branch as text; empty without a price. */
-export const usePriceTexts = (): ((branch: BranchView, type: ReservationType) => string) => {
+export const usePriceTexts = (): ((branch: BranchView, serviceType: ReservationType) => string) => {
   const { t } = useTexts();
   const { money } = useFormats();
-  return ({ prices }, type) => {
-    const amount = { regular: prices.regular, laser: prices.per_pulse, fractional: prices.fractional }[type];
+  return ({ prices }, serviceType) => {
+    const amount = { regular: prices.regular, laser: prices.per_pulse, fractional: prices.fractional }[serviceType];
     if (amount <= 0) return '';
     const price = money(amount);
-    if (type === 'regular') return price;
-    return t(type === 'laser' ? 'pages:booking.pricePerPulse' : 'pages:booking.pricePerSession', { price });
+    if (serviceType === 'regular') return price;
+    return t(serviceType === 'laser' ? 'pages:booking.pricePerPulse' : 'pages:booking.pricePerSession', { price });
   };
 };

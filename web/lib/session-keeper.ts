@@ -1,9 +1,9 @@
 import type { refreshSession } from '#shared/routes/auth.ts';
-import type { Reply } from '#shared/routes/define.ts';
 import { isRefusedFor } from './call-error.ts';
 import { call, loadRoutes } from './client.ts';
 import { session } from './session.ts';
 import type { Session, SessionStore } from './session-store.ts';
+import type { Answer } from './wire-names.ts';
 
 const authRoutes = () => loadRoutes(() => import('#shared/routes/auth.ts'));
 
@@ -11,7 +11,7 @@ const authRoutes = () => loadRoutes(() => import('#shared/routes/auth.ts'));
 export const sessionTimes = { refreshBelow: 2 * 3_600_000, warnBelow: 5 * 60_000, lookEvery: 30_000 } as const;
 
 /** Maps the answer of login and refresh to the stored session. */
-export const sessionOf = (reply: Reply<typeof refreshSession>): Session => ({
+export const sessionOf = (reply: Answer<typeof refreshSession>): Session => ({
   token: reply.token,
   user: reply.user,
   expiresAt: Date.parse(reply.expires_at),

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { TicketFace } from '../ui/ticket.tsx';
 import { serviceText } from './areas-text.ts';
 import type { Formats } from './formats.ts';
@@ -10,6 +9,7 @@ import { useFormats } from './formats.ts';
 import { useLocalizedName, useTexts } from './texts.ts';
 import type { TicketState } from './ticket-state.ts';
 import { peopleAhead } from './ticket-state.ts';
+import type { QueueInfoPatient } from './answers.ts';
 
 /** Facts of a reservation for its ticket; absent ones are not shown. */
 export interface TicketFacts {
@@ -31,7 +31,7 @@ export interface TicketFacts {
   /** The branch that the reservation was transferred from. */
   readonly movedFrom?: { readonly branchName: string; readonly branchNameAr: string };
   readonly name: string;
-  readonly type: ReservationType;
+  readonly serviceType: ReservationType;
   readonly areas: readonly LaserArea[];
   readonly ticketNo?: number;
   readonly day?: string;
@@ -153,13 +153,13 @@ const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf
 };
 
 const fieldsOf = (
-  { name, type, areas, day, preferredDoctor }: TicketFacts,
+  { name, serviceType, areas, day, preferredDoctor }: TicketFacts,
   { t, formats, nameOf }: FaceOptions,
 ): TicketFace['fields'] => {
   const doctor = nameOf(preferredDoctor?.name ?? null, preferredDoctor?.name_ar);
   return [
     { id: 'name', label: t('pages:ticket.name'), value: name },
-    { id: 'service', label: t('pages:ticket.service'), value: serviceText(t, type, areas) },
+    { id: 'service', label: t('pages:ticket.service'), value: serviceText(t, serviceType, areas) },
     ...(doctor === null ? [] : [{ id: 'doctor', label: t('pages:ticket.doctor'), value: doctor }]),
     ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
   ];

@@ -1,11 +1,11 @@
 import type { ReservationType } from '#shared/models/enums.ts';
 import type { TicketKey } from '#shared/rules/ticket-link.ts';
-import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { MyReservation } from './my-reservations.ts';
 import { keptAreas } from './my-reservations.ts';
 import type { TicketFacts } from './ticket-face.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { ticketState } from './ticket-state.ts';
+import type { QueueInfoPatient } from './answers.ts';
 
 const overOf = (status: QueueInfoPatient['status']): TicketFacts['over'] =>
   status === 'completed' || status === 'cancelled' || status === 'no_show' ? status : undefined;
@@ -42,7 +42,7 @@ export const factsOfPatient = (
     branchName: patient.branch_name,
     branchNameAr: patient.branch_name_ar,
     name: patient.name,
-    type: patient.reservation_type,
+    serviceType: patient.serviceType,
     areas: keptAreas(patient.laser_areas, patient.laser_area),
     ticketNo: patient.ticket_no,
     day: patient.service_date,
@@ -82,7 +82,7 @@ export const factsOf = (
     branchName: handed.branchName,
     branchNameAr: own?.branchNameAr ?? handed.branchName,
     name: handed.patientName,
-    type: handed.serviceType,
+    serviceType: handed.serviceType,
     areas: own?.areas ?? [],
     code: handed.reservationCode,
     ...(handed.laterDay !== undefined && { day: handed.laterDay }),

@@ -1,7 +1,8 @@
-import type { Reply } from '#shared/routes/define.ts';
-import type { QueueInfoPatient, showQueueInfo } from '#shared/routes/reservations.ts';
+import type { showQueueInfo } from '#shared/routes/reservations.ts';
+import type { QueueInfoPatient } from './answers.ts';
+import type { Answer } from './wire-names.ts';
 
-export type QueueInfo = Reply<typeof showQueueInfo>;
+export type QueueInfo = Answer<typeof showQueueInfo>;
 
 /**
  * What a ticket says, from far to near: waiting; near (three or fewer ahead); ready (first in line and no wait);

@@ -5,12 +5,13 @@ import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { IncomeByDoctor, IncomeByService } from '#shared/routes/reports.ts';
+import type { IncomeByDoctor } from '#shared/routes/reports.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useLocalizedName, useTexts } from '../lib/texts.ts';
 import { DownloadCsv } from './download-csv.tsx';
 import { Section } from './section.tsx';
 import { tabularFigures } from './tabular-figures.ts';
+import type { IncomeByService } from '#web/lib/answers.ts';
 
 interface IncomeLine {
   readonly key: string;
@@ -135,7 +136,11 @@ export const ServiceIncome = ({ lines }: { readonly lines: IncomeByService }): R
       title={t('pages:income.byService')}
       header={t('pages:income.service')}
       file={t('pages:income.byServiceFile')}
-      lines={lines.map(({ type, ...sums }) => ({ ...sums, key: type, name: t(`type.${type}`) }))}
+      lines={lines.map(({ serviceType, ...sums }) => ({
+        ...sums,
+        key: serviceType,
+        name: t(`type.${serviceType}`),
+      }))}
     />
   );
 };

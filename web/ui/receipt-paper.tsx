@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Receipts } from '#shared/models/receipts.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from './facts.tsx';
+import type { Receipts } from '#web/lib/answers.ts';
 
 export type ReceiptLine = Receipts['receipts'][number];
 

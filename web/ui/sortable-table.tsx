@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Sort } from '../lib/sorting.ts';
 import { useTexts } from '../lib/texts.ts';
+import { domainName } from '../lib/wire-names.ts';
 import { RowMotion } from './row-motion.tsx';
 import { TableCards } from './table-cards.tsx';
 import type { TableProps } from './table-columns.ts';
@@ -12,7 +13,9 @@ export type { Column } from './table-columns.ts';
 
 const storedSort = (id: string, columns: readonly { readonly id: string }[]): Sort | undefined => {
   try {
-    const [column = '', direction] = (localStorage.getItem(`sort:${id}`) ?? '').split(' ');
+    const [stored = '', direction] = (localStorage.getItem(`sort:${id}`) ?? '').split(' ');
+    // An earlier release stored names of the HTTP API.
+    const column = domainName(stored);
     return columns.some((each) => each.id === column)
       ? { column, direction: direction === 'descending' ? 'descending' : 'ascending' }
       : undefined;

@@ -1,8 +1,8 @@
-import type { Receipts } from '#shared/models/receipts.ts';
 import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { type ReceiptLine, ReceiptPaper } from './receipt-paper.tsx';
+import type { Receipts } from '#web/lib/answers.ts';
 
 /** The package that the session was taken from, in words; false when it was not. */
 const usePackageFact = ({ package: taken }: Receipts): readonly [string, React.ReactNode] | false => {
@@ -40,7 +40,7 @@ export const VisitReceipt = ({ receipts, lines, isCopy }: Props): React.ReactEle
         [t('pages:ledger.receipt.patient'), <bdi key="patient">{visit.patient_name}</bdi>],
         [
           t('pages:ledger.receipt.visit'),
-          [serviceText(t, visit.type, visit.laser_areas), day(visit.service_date)].join(' · '),
+          [serviceText(t, visit.serviceType, visit.laser_areas), day(visit.service_date)].join(' · '),
         ],
         fromPackage,
         [

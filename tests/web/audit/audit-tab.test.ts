@@ -31,8 +31,15 @@ describe('the audit list', () => {
 
   it('writes values in words and money as money', () => {
     const change = entryWith({
-      before: { status: 'waiting', type: 'regular', price: 300, pulses: 100 },
-      after: { status: 'skipped', type: 'laser', price: 450.5, pulses: 1200, area: 'legs, face', method: 'cash, card' },
+      before: { status: 'waiting', serviceType: 'regular', price: 300, pulses: 100 },
+      after: {
+        status: 'skipped',
+        serviceType: 'laser',
+        price: 450.5,
+        pulses: 1200,
+        area: 'legs, face',
+        method: 'cash, card',
+      },
     });
 
     const text = shown(change);
@@ -46,7 +53,10 @@ describe('the audit list', () => {
 
   it('shows fields, values and actions that it does not know as they are', () => {
     const text = shown(
-      entryWith({ action: 'moon.landed', after: { colour: 'blue', status: 'asleep', type: 'lunar', area: 'crater' } }),
+      entryWith({
+        action: 'moon.landed',
+        after: { colour: 'blue', status: 'asleep', serviceType: 'lunar', area: 'crater' },
+      }),
     );
 
     for (const raw of ['moon.landed', 'colour', 'blue', 'asleep', 'lunar', 'crater']) expect(text).toContain(raw);

@@ -16,7 +16,7 @@ import { bookingForm } from '#web/features/booking/booking-schema.ts';
 const filled: BookingFields = {
   ...emptyBooking,
   branch_id: '1',
-  type: 'regular',
+  serviceType: 'regular',
   name: 'Mona Elsayed',
   phone: '01001234567',
 };
@@ -28,7 +28,7 @@ const wrongIn = async (fields: BookingFields): Promise<PropertyKey[]> => {
 };
 
 describe('the booking form', () => {
-  it.each(['branch_id', 'type', 'name', 'phone'] as const)('misses %s when it is left out', async (field) => {
+  it.each(['branch_id', 'serviceType', 'name', 'phone'] as const)('misses %s when it is left out', async (field) => {
     const fields = { ...filled, [field]: '' };
 
     expect(lacksRequired(fields)).toBe(true);
@@ -42,13 +42,13 @@ describe('the booking form', () => {
 
   it('asks for an area for laser and fractional laser only', async () => {
     expect(reservationTypes.filter(needsArea)).toEqual(['laser', 'fractional']);
-    expect(await wrongIn({ ...filled, type: 'laser' })).toEqual(['laser_areas']);
-    expect(await wrongIn({ ...filled, type: 'fractional' })).toEqual(['laser_areas']);
-    expect(await wrongIn({ ...filled, type: 'laser', laser_areas: ['face'] })).toEqual([]);
+    expect(await wrongIn({ ...filled, serviceType: 'laser' })).toEqual(['laser_areas']);
+    expect(await wrongIn({ ...filled, serviceType: 'fractional' })).toEqual(['laser_areas']);
+    expect(await wrongIn({ ...filled, serviceType: 'laser', laser_areas: ['face'] })).toEqual([]);
   });
 
   it('names the missing area also when other fields are wrong', async () => {
-    const wrong = await wrongIn({ ...filled, type: 'laser', name: '', phone: '0100' });
+    const wrong = await wrongIn({ ...filled, serviceType: 'laser', name: '', phone: '0100' });
 
     expect(new Set(wrong)).toEqual(new Set(['laser_areas', 'name', 'phone']));
   });
@@ -78,7 +78,7 @@ describe('the booking form', () => {
 
     return expect(checked.then(bodyOf)).resolves.toEqual({
       branch_id: 1,
-      type: 'regular',
+      serviceType: 'regular',
       name: 'Mona Elsayed',
       phone: '01001234567',
       message_consent: false,
@@ -86,7 +86,7 @@ describe('the booking form', () => {
   });
 
   it('sends one area as the single field, and several as a list with the first beside it', async () => {
-    const laser = { ...filled, type: 'laser' } as const;
+    const laser = { ...filled, serviceType: 'laser' } as const;
     const one = await bookingForm.parseAsync({ ...laser, laser_areas: ['legs'] });
     const two = await bookingForm.parseAsync({ ...laser, laser_areas: ['legs', 'face'] });
 
@@ -139,7 +139,7 @@ describe('the request of a checked form', () => {
   it('has a doctor and a day only when they were chosen, and all areas when there are several', async () => {
     const chosen: BookingFields = {
       ...filled,
-      type: 'laser',
+      serviceType: 'laser',
       laser_areas: ['face', 'legs'],
       preferred_doctor_id: 'd1',
     };

@@ -1,14 +1,14 @@
 import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PastSession } from '#shared/routes/doctor.ts';
 import { LastSessions } from '#web/features/doctor-queue/last-sessions.tsx';
 import { startStaffTexts, textOf } from '../rendered.ts';
+import type { PastSession } from '#web/lib/answers.ts';
 
 beforeAll(() => startStaffTexts());
 
 const session: PastSession = {
   date: '2026-10-01',
-  type: 'laser',
+  serviceType: 'laser',
   laser_area: 'legs',
   laser_areas: ['legs', 'face'],
   pulses: 120,
@@ -25,7 +25,7 @@ describe('the last sessions of a patient', () => {
   });
 
   it('have no pulses and no price per pulse for a fractional session', () => {
-    const fractional: PastSession = { ...session, type: 'fractional', laser_areas: [], pulses: 0, amount: 1500 };
+    const fractional: PastSession = { ...session, serviceType: 'fractional', laser_areas: [], pulses: 0, amount: 1500 };
 
     expect(shown([fractional])).toMatch(/— Fractional laser — EGP 1,500$/);
   });

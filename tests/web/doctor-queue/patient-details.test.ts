@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { PatientDetails, type PatientPast } from '#web/features/doctor-queue/patient-details.tsx';
 import { CallError } from '#web/lib/call-error.ts';
 import { answered, startStaffTexts, textOf } from '../rendered.ts';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 beforeAll(() => startStaffTexts());
 

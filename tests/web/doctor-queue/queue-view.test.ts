@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import {
   afterCallNext,
   afterFinish,
@@ -15,6 +14,7 @@ import {
   skippedFrom,
 } from '#web/features/doctor-queue/queue-view.ts';
 import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 const row = (id: number, status: DoctorQueueItem['status'], position: number | null): DoctorQueueItem => ({
   id,
@@ -22,7 +22,7 @@ const row = (id: number, status: DoctorQueueItem['status'], position: number | n
   ticket_no: id,
   patient_name: `Patient ${id}`,
   patient_phone: '01000000000',
-  type: 'laser',
+  serviceType: 'laser',
   laser_area: 'face',
   laser_areas: ['face'],
   status,
@@ -45,7 +45,7 @@ const queue: DoctorQueue = {
   own_services: ['regular', 'laser', 'fractional'],
   doctors: [],
   active_queue: [mine, row(2, 'in_progress', null), row(3, 'waiting', 1), row(4, 'waiting', 2)],
-  skipped_queue: [{ ...row(9, 'skipped', null), skip_date: '2026-11-20T10:00:00Z', reinserted: false }],
+  skipped_queue: [{ ...row(9, 'skipped', null), skippedAt: '2026-11-20T10:00:00Z', reinserted: false }],
   queue_count: 2,
   current: mine,
 };
@@ -113,13 +113,13 @@ describe('other moves', () => {
     const after = afterSkip(queue, 3, now);
     expect(positions(after)).toEqual([null, null, 1]);
     expect(after.queue_count).toBe(1);
-    expect(after.skipped_queue.at(-1)).toMatchObject({ id: 3, status: 'skipped', skip_date: now.toISOString() });
+    expect(after.skipped_queue.at(-1)).toMatchObject({ id: 3, status: 'skipped', skippedAt: now.toISOString() });
   });
 
   it('puts a reinserted patient back at the last place', () => {
     const after = afterReinsert(queue, 9);
     expect(after.active_queue.at(-1)).toMatchObject({ id: 9, status: 'waiting', queue_position: 3 });
-    expect(after.active_queue.at(-1)).not.toHaveProperty('skip_date');
+    expect(after.active_queue.at(-1)).not.toHaveProperty('skippedAt');
     expect(after.skipped_queue).toEqual([]);
     expect(after.queue_count).toBe(3);
   });

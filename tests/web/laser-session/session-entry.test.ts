@@ -15,7 +15,7 @@ import {
 const visitOf = (more: Partial<SessionVisit> = {}): SessionVisit => ({
   reservation_id: 7,
   patient_name: 'Mona',
-  reservation_type: 'laser',
+  serviceType: 'laser',
   laser_areas: ['legs'],
   payment_amount: null,
   latest_fractional_price: 1500,
@@ -35,7 +35,7 @@ describe('the prefilled price', () => {
 
   it('is the latest fractional price for fractional when above 0', () => {
     const fractional = (latest: number | null) =>
-      visitOf({ reservation_type: 'fractional', latest_fractional_price: latest });
+      visitOf({ serviceType: 'fractional', latest_fractional_price: latest });
 
     expect(prefilledPrice(fractional(1500))).toBe('1500.00');
     expect(prefilledPrice(fractional(0))).toBe('');
@@ -44,7 +44,7 @@ describe('the prefilled price', () => {
   });
 
   it('is the charge that exists already', () => {
-    const charged = visitOf({ reservation_type: 'fractional', payment_amount: 1200.5 });
+    const charged = visitOf({ serviceType: 'fractional', payment_amount: 1200.5 });
 
     expect(prefilledPrice(charged, branch)).toBe('1200.50');
   });
@@ -53,7 +53,7 @@ describe('the prefilled price', () => {
 describe('the mode', () => {
   it('is fractional only for fractional visits', () => {
     expect(modeOf(visitOf())).toBe('laser');
-    expect(modeOf({ reservation_type: 'fractional' })).toBe('fractional');
+    expect(modeOf({ serviceType: 'fractional' })).toBe('fractional');
   });
 });
 

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PastSession } from '#shared/routes/doctor.ts';
 import { DoubtAlert, KnownFigures } from '#web/features/laser-session/session-figures.tsx';
 import type { SessionMode } from '#web/features/laser-session/session-entry.ts';
 import type { SessionGuide, UnusualFigure } from '#web/features/laser-session/unusual-figures.ts';
 import { startStaffTexts, textOf } from '../rendered.ts';
+import type { PastSession } from '#web/lib/answers.ts';
 
 beforeAll(() => startStaffTexts());
 
@@ -23,7 +23,7 @@ const guideWith = (more: Partial<SessionGuide>): SessionGuide => ({
 
 const lastSession: PastSession = {
   date: '2026-10-01',
-  type: 'laser',
+  serviceType: 'laser',
   laser_area: 'legs',
   laser_areas: ['legs'],
   pulses: 100,
@@ -42,7 +42,7 @@ describe('the figures that are known before a session', () => {
 
   it('are pulses and their price of a laser session, and the amount of a fractional one', () => {
     expect(known(guideWith({ last_session: lastSession }))).toMatch(/Legs · 100 pulses/);
-    const fractional = known(guideWith({ last_session: { ...lastSession, type: 'fractional' } }), 'fractional');
+    const fractional = known(guideWith({ last_session: { ...lastSession, serviceType: 'fractional' } }), 'fractional');
     expect(fractional).toContain('500');
     expect(fractional).not.toContain('pulses');
   });

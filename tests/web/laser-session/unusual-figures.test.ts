@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { PastSession } from '#shared/routes/doctor.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import type { SessionCharge } from '#web/features/laser-session/session-entry.ts';
 import type { SessionGuide } from '#web/features/laser-session/unusual-figures.ts';
 import { unusualFigures } from '#web/features/laser-session/unusual-figures.ts';
+import type { PastSession } from '#web/lib/answers.ts';
 
 const lastSession: PastSession = {
   date: '2026-10-01',
-  type: 'laser',
+  serviceType: 'laser',
   laser_area: 'legs',
   laser_areas: ['legs'],
   pulses: 100,

@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Board, BoardPart } from '#shared/routes/board.ts';
+import type { BoardPart } from '#shared/routes/board.ts';
 import { firstPage, pollBoard, type PolledQuery } from '#web/lib/board.ts';
+import type { Board } from '#web/lib/answers.ts';
 
 const seconds = (count: number): number => count * 1000;
 

@@ -39,6 +39,16 @@ describe('what a device keeps of a ticket', () => {
     expect(localStorage.getItem('last_seen:MED000007')).toBeNull();
   });
 
+  it('has the names of the product when an earlier release kept it', () => {
+    const at = Date.now();
+    localStorage.setItem(
+      'last_seen:MED000007',
+      JSON.stringify({ at, info: { patient: { reservation_type: 'laser' } } }),
+    );
+
+    expect(readLastSeen('01001234567', 'MED000007')).toEqual({ at, info: { patient: { serviceType: 'laser' } } });
+  });
+
   it('is removed after two days, whatever ticket is kept then', () => {
     const now = Date.now();
     keepLastSeen('01001234567', 'MED000007', seen(now - 3 * DAY_MS));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import { infoOfShared } from '#web/lib/queue-info.ts';
+import type { QueueInfoPatient } from '#web/lib/answers.ts';
 
 const day = '2026-11-20';
 const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({
   name: 'Mona A.',
   phone: '01001110001',
-  reservation_type: 'regular',
+  serviceType: 'regular',
   branch_id: 1,
   branch_name: 'Main',
   branch_name_ar: 'الرئيسي',

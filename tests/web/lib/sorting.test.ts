@@ -51,7 +51,7 @@ describe('the kind of a column', () => {
     ['queue_position', 'number'],
     ['created_at', 'date'],
     ['patient_name', 'text'],
-    ['skipped_at', 'text'],
+    ['skippedAt', 'text'],
   ])('%s compares as %s', (column, kind) => {
     expect(sortKindOf(column)).toBe(kind);
   });

@@ -16,7 +16,7 @@ const near: TicketFacts = {
   branchName: 'Main',
   branchNameAr: 'الرئيسي',
   name: 'Mona Adel',
-  type: 'regular',
+  serviceType: 'regular',
   areas: [],
 };
 

@@ -170,7 +170,7 @@ describe('the reservations a device remembers', () => {
     code: 'MED000001',
     phone: '01001234567',
     name: 'Mona',
-    type: 'laser',
+    serviceType: 'laser',
     areas: ['legs', 'face'],
     branchName: 'Main',
     branchNameAr: 'الفرع الرئيسي',
@@ -207,6 +207,12 @@ describe('the reservations a device remembers', () => {
     },
   );
 
+  test('of an earlier release name the service in its way', () => {
+    const { serviceType, ...older } = entry;
+
+    expect(readReservations(JSON.stringify([{ ...older, type: serviceType }]), now)).toEqual([entry]);
+  });
+
   test('of an earlier release have the one area it kept', () => {
     const { areas: _areas, ...older } = entry;
 
@@ -217,7 +223,7 @@ describe('the reservations a device remembers', () => {
 
   test('of an unknown kind are passed over, an unknown area is dropped', () => {
     const list = [
-      { ...entry, code: 'MED000009', type: 'surgery' },
+      { ...entry, code: 'MED000009', serviceType: 'surgery' },
       { ...entry, areas: ['elbow', 'face'] },
     ];
     expect(readReservations(JSON.stringify(list), now)).toEqual([{ ...entry, areas: ['face'] }]);

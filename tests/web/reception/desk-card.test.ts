@@ -7,7 +7,7 @@ import { rowWith, skippedWith } from './rows.ts';
 
 beforeAll(() => startStaffTexts());
 
-const columns = (['patient_name', 'ticket_no', 'patient_phone', 'service_type'] as const).map((id) => ({
+const columns = (['patient_name', 'ticket_no', 'patient_phone', 'serviceType'] as const).map((id) => ({
   id,
   header: id,
   value: (row: DeskRow) => row[id],
@@ -62,6 +62,6 @@ describe('the button of a card', () => {
 it('shows three values and keeps the ticket for later', () => {
   const card = cardOf(rowWith({ id: 77, patient_name: name }));
 
-  expect(card).toContain('service_type');
+  expect(card).toContain('serviceType');
   expect(card).not.toContain('ticket_no');
 });

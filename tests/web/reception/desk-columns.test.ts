@@ -37,14 +37,14 @@ const debt: DeskRow = { ...rowWith({ id: 2 }), status: null, ticket_no: null, cr
 describe('the file of a list', () => {
   it('has service, areas and preferred doctor in one value', () => {
     const preferred_doctor = { doctor_id: 'd1', name: 'Hany Nabil' };
-    const row = rowWith({ id: 1, service_type: 'laser', laser_areas: ['legs'], preferred_doctor });
+    const row = rowWith({ id: 1, serviceType: 'laser', laser_areas: ['legs'], preferred_doctor });
 
-    expect(inFile(useAheadColumns, 'service_type', row)).toBe('Laser · Legs · Hany Nabil');
-    expect(inFile(useAheadColumns, 'service_type', debt)).toBe('Consultation');
+    expect(inFile(useAheadColumns, 'serviceType', row)).toBe('Laser · Legs · Hany Nabil');
+    expect(inFile(useAheadColumns, 'serviceType', debt)).toBe('Consultation');
   });
 
   it('has no time where none is known', () => {
-    expect(inFile(useSkippedColumns, 'skipped_at', debt)).toBe('nothing');
+    expect(inFile(useSkippedColumns, 'skippedAt', debt)).toBe('nothing');
     expect(inFile(useDoneColumns, 'completed_at', debt)).toBe('nothing');
   });
 });
@@ -53,7 +53,7 @@ describe('a cell without a value', () => {
   it.each([
     ['ticket_no', useAheadColumns],
     ['created_at', useAheadColumns],
-    ['skipped_at', useSkippedColumns],
+    ['skippedAt', useSkippedColumns],
     ['completed_at', useDoneColumns],
     ['doctor_name', useDoneColumns],
     ['created_at', useUnpaidColumns],
@@ -66,7 +66,7 @@ describe('times of the desk', () => {
   const at = '2026-11-20T10:05:00.000Z';
 
   it('are clock times on the same day, and a moment for a later day', () => {
-    expect(shown(useSkippedColumns, 'skipped_at', { ...debt, skipped_at: at })).toMatch(/^12:05/);
+    expect(shown(useSkippedColumns, 'skippedAt', { ...debt, skippedAt: at })).toMatch(/^12:05/);
     expect(shown(useDoneColumns, 'completed_at', { ...debt, completed_at: at })).toMatch(/^12:05/);
     expect(inFile(useDoneColumns, 'completed_at', { ...debt, completed_at: at })).toBe(at);
     expect(shown(useAheadColumns, 'created_at', { ...debt, created_at: at })).toContain('20 Nov');

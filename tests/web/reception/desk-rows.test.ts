@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import { deskRowOfRecord, deskRowOfUnpaid, owedOf } from '#web/features/reception/desk-rows.ts';
 import { rowWith, unpaidWith } from './rows.ts';
+import type { CompletedRecord } from '#web/lib/answers.ts';
 
 const recordWith = (more: Partial<CompletedRecord>): CompletedRecord => ({
   reservation_id: 5,
@@ -9,7 +9,7 @@ const recordWith = (more: Partial<CompletedRecord>): CompletedRecord => ({
   patient_name: 'Mona',
   patient_phone: '01001234567',
   doctor_name: null,
-  reservation_type: 'laser',
+  serviceType: 'laser',
   laser_area: 'legs',
   laser_areas: ['legs'],
   queue_position: 12,

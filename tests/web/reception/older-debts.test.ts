@@ -3,7 +3,7 @@ import { olderDebts } from '#web/features/reception/older-debts.ts';
 
 const debt = (id: number, balance: number, age: 'today' | 'month' | 'older') => ({
   reservation_id: id,
-  type: 'regular' as const,
+  serviceType: 'regular' as const,
   service_date: '2026-11-01',
   balance,
   age,

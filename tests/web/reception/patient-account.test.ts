@@ -12,7 +12,7 @@ const row = rowWith({ id: 7 });
 const visitWith = (reservation_id: number, more: object) => ({
   reservation_id,
   reservation_date: '2026-10-01',
-  type: 'laser',
+  serviceType: 'laser',
   laser_area: 'legs',
   laser_areas: ['legs'],
   status: 'completed',

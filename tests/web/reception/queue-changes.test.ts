@@ -48,7 +48,7 @@ describe('an optimistic list', () => {
     expect(queue.skipped_queue.map(({ id }) => id)).toEqual([9, 2]);
     expect(queue.skipped_queue[1]).toMatchObject({
       status: 'skipped',
-      skipped_at: at.toISOString(),
+      skippedAt: at.toISOString(),
       reinserted: false,
     });
   });
@@ -64,7 +64,7 @@ describe('an optimistic list', () => {
       [9, 2],
     ]);
     expect(queue.skipped_queue).toEqual([]);
-    expect(queue.active_queue[2]).not.toHaveProperty('skipped_at');
+    expect(queue.active_queue[2]).not.toHaveProperty('skippedAt');
   });
 
   test.each(['completed', 'cancelled', 'no_show'] as const)('drops who is %s', (status) => {

@@ -1,12 +1,12 @@
-import type { ReceptionQueueRow, ReceptionSkippedRow } from '#shared/routes/reservations.ts';
 import type { ReceptionQueue, UnpaidPage } from '#web/features/reception/queue-changes.ts';
+import type { ReceptionQueueRow, ReceptionSkippedRow } from '#web/lib/answers.ts';
 
 /** A waiting, unpaid patient, but for what is given. */
 export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number }): ReceptionQueueRow => ({
   patient_id: `p${String(some.id).padStart(20, '0')}`,
   patient_name: `Patient ${some.id}`,
   patient_phone: '01001234567',
-  service_type: 'regular',
+  serviceType: 'regular',
   laser_area: null,
   laser_areas: [],
   payment_status: 'unpaid',
@@ -31,7 +31,7 @@ export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number
 
 export const skippedWith = (some: Partial<ReceptionSkippedRow> & { readonly id: number }): ReceptionSkippedRow => ({
   ...rowWith({ ...some, status: 'skipped' }),
-  skipped_at: '2026-11-20T11:00:00.000Z',
+  skippedAt: '2026-11-20T11:00:00.000Z',
 });
 
 /** A queue with its waiting numbered 1..n. */
@@ -49,13 +49,13 @@ export const queueOf = (
 /** A page of the unpaid list, with its totals. */
 export const unpaidWith = (rows: readonly { readonly id: number; readonly balance: number }[]): UnpaidPage => ({
   unpaid_payments: rows.map(({ id, balance }) => {
-    const { patient_id, patient_name, patient_phone, service_type, created_at } = rowWith({ id });
+    const { patient_id, patient_name, patient_phone, serviceType, created_at } = rowWith({ id });
     return {
       id,
       patient_id,
       patient_name,
       patient_phone,
-      service_type,
+      serviceType,
       created_at,
       amount: balance,
       balance,

@@ -1,16 +1,16 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import { Standing } from '#web/features/status/standing.tsx';
 import { startTextsFrom } from '#web/lib/i18n.ts';
 import { texts } from '#web/locales/ar.ts';
+import type { QueueInfoPatient } from '#web/lib/answers.ts';
 
 /** The server's answer to a caller with the phone only. */
 const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
   name,
   phone: '01001110001',
-  reservation_type: 'regular',
+  serviceType: 'regular',
   branch_id: 1,
   branch_name: 'Main',
   branch_name_ar: 'الرئيسي',

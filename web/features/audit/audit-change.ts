@@ -51,7 +51,7 @@ export const actionOf = (action: string): (typeof actions)[number] | undefined =
 
 const fields = [
   'status',
-  'type',
+  'serviceType',
   'area',
   'price',
   'charge',

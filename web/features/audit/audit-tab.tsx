@@ -41,7 +41,7 @@ const useChangeWords = () => {
       if (raw === undefined) return '';
       if (typeof raw === 'number') return moneyFields.has(field) ? formats.money(raw) : formats.number(raw);
       if (field === 'status' && isOne(queueStatuses, raw)) return t(`queueStatus.${raw}`);
-      if (field === 'type' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
+      if (field === 'serviceType' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
       if (field === 'area') return areasText(t, raw.split(', ').filter(isArea)) ?? raw;
       if (field === 'method') {
         const methods = raw.split(', ').filter((each) => isOne(paymentMethods, each));

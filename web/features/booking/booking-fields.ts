@@ -9,7 +9,7 @@ export type BookingOutput = z.output<typeof bookingForm>;
 
 export const emptyBooking: BookingFields = {
   branch_id: '',
-  type: '',
+  serviceType: '',
   laser_areas: [],
   preferred_doctor_id: '',
   date: '',
@@ -19,19 +19,20 @@ export const emptyBooking: BookingFields = {
 };
 
 /** Do the current values of the form need an area? */
-export const needsArea = (type: BookingFields['type']): boolean => type !== '' && needsLaserArea(type);
+export const needsArea = (serviceType: BookingFields['serviceType']): boolean =>
+  serviceType !== '' && needsLaserArea(serviceType);
 
 /** Is a required field missing? Source: docs/requirements.md#validation. */
-export const lacksRequired = ({ branch_id: branch, type, name, phone }: BookingFields): boolean =>
-  branch === '' || type === '' || name.trim() === '' || phone.trim() === '';
+export const lacksRequired = ({ branch_id: branch, serviceType, name, phone }: BookingFields): boolean =>
+  branch === '' || serviceType === '' || name.trim() === '' || phone.trim() === '';
 
 /** The doctors to choose from for a service; one without a name cannot be chosen. */
 export const doctorsOf = (
   branch: Pick<BranchView, 'doctors'> | undefined,
-  type: BookingFields['type'],
+  serviceType: BookingFields['serviceType'],
 ): readonly { readonly id: string; readonly name: string; readonly nameAr: string | undefined }[] =>
   (branch?.doctors ?? []).flatMap(({ doctor_id: id, name, name_ar: nameAr, services }) =>
-    name !== null && services.some((each) => each === type) ? [{ id, name, nameAr }] : [],
+    name !== null && services.some((each) => each === serviceType) ? [{ id, name, nameAr }] : [],
   );
 
 const names = Object.keys(emptyBooking);
@@ -55,7 +56,7 @@ export const bodyOf = ({ laser_areas: areas, phone, date, preferred_doctor_id: d
   ...(doctor !== undefined && { preferred_doctor_id: doctor }),
   ...(date !== undefined && { date }),
   phone: latinDigits(phone).trim(),
-  ...(needsLaserArea(rest.type) && {
+  ...(needsLaserArea(rest.serviceType) && {
     laser_area: areas?.[0] ?? null,
     ...((areas ?? []).length > 1 && { laser_areas: areas }),
   }),

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useDeferredValue, useRef } from 'react';
 import { useBranches } from '#web/lib/branches.ts';
 import { BookingEnd } from './booking-end.tsx';
-import { AreaPart, BranchPart, DayPart, PatientPart, TypePart } from './booking-parts.tsx';
+import { AreaPart, BranchPart, DayPart, PatientPart, ServicePart } from './booking-parts.tsx';
 import { DoctorPart } from './doctor-part.tsx';
 import { KnownPeople } from './known-people.tsx';
 import { useBooking } from './use-booking.ts';
@@ -40,7 +40,7 @@ export const BookingForm = (): React.ReactElement => {
         retrying={branches.error !== undefined && branches.isValidating}
         onRetry={branches.mutate}
       />
-      <TypePart control={control} branch={chosen} />
+      <ServicePart control={control} branch={chosen} />
       <AreaPart control={control} />
       <DayPart control={control} branch={chosen} />
       <DoctorPart control={control} branch={chosen} />

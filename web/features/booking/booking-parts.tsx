@@ -73,14 +73,14 @@ export const BranchPart = memo(({ control, branches, error, retrying, onRetry }:
   const { t } = useTexts();
   const errorText = useErrorText();
   const { field, text } = useBookingField(control, 'branch_id');
-  const type = useWatch({ control, name: 'type' });
+  const serviceType = useWatch({ control, name: 'serviceType' });
   return (
     <Part name="branch_id" title={t('forms:booking.branch')} error={text}>
       {branches !== undefined ? (
         <BranchChoice
           branches={branches}
           chosen={field.value}
-          service={type === '' ? undefined : type}
+          service={serviceType === '' ? undefined : serviceType}
           onChoose={field.onChange}
           inputRef={field.ref}
         />
@@ -104,26 +104,27 @@ export const BranchPart = memo(({ control, branches, error, retrying, onRetry }:
 });
 BranchPart.displayName = 'BranchPart';
 
-const typeIcons = { regular: MedicalServicesIcon, laser: FlareIcon, fractional: BlurOnIcon } as const satisfies Record<
-  ReservationType,
-  unknown
->;
+const serviceIcons = {
+  regular: MedicalServicesIcon,
+  laser: FlareIcon,
+  fractional: BlurOnIcon,
+} as const satisfies Record<ReservationType, unknown>;
 
 /** Choice of the service, with the price at the chosen branch. */
-export const TypePart = memo(({ control, branch }: BranchProps): React.ReactElement => {
+export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactElement => {
   const { t } = useTexts();
   const priceOf = usePriceTexts();
-  const { field, text } = useBookingField(control, 'type');
+  const { field, text } = useBookingField(control, 'serviceType');
   return (
-    <Part name="type" title={t('forms:booking.type')} error={text}>
+    <Part name="serviceType" title={t('forms:booking.type')} error={text}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 104px), 1fr))', gap: 1.25 }}>
         {reservationTypes.map((each, index) => {
-          const Icon = typeIcons[each];
+          const Icon = serviceIcons[each];
           return (
             <ChoiceCard
               key={each}
               ref={index === 0 ? field.ref : undefined}
-              name="type"
+              name="serviceType"
               value={each}
               chosen={field.value === each}
               onChoose={() => field.onChange(each)}
@@ -144,14 +145,14 @@ export const TypePart = memo(({ control, branch }: BranchProps): React.ReactElem
     </Part>
   );
 });
-TypePart.displayName = 'TypePart';
+ServicePart.displayName = 'ServicePart';
 
 /** Choice of the body areas, for services that need one; a second tap removes an area. */
 export const AreaPart = memo(({ control }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { field, text } = useBookingField(control, 'laser_areas');
   const { value: chosen } = field;
-  if (!needsArea(useWatch({ control, name: 'type' }))) return null;
+  if (!needsArea(useWatch({ control, name: 'serviceType' }))) return null;
   return (
     <Part name="laser_areas" title={t('forms:booking.area')} error={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

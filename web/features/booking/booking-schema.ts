@@ -11,14 +11,14 @@ const { shape } = bookingBody;
 /** Narrows the server's schema to the values that the form can contain. */
 const asSent = <Held extends Accepted, Accepted>() => z.transform((value: Held): Accepted => value);
 
-/** A check of all fields also runs before a type is chosen. */
-const isChosen = (type: unknown): boolean => reservationTypes.some((each) => each === type);
+/** A check of all fields also runs before a service is chosen. */
+const isChosen = (serviceType: unknown): boolean => reservationTypes.some((each) => each === serviceType);
 
 /** The server's schema per field, with the server's phone rules. An empty value means: not chosen yet. */
 export const bookingForm = z
   .object({
     branch_id: z.pipe(asSent<string, string | number>(), shape.branch_id),
-    type: z.pipe(asSent<ReservationType | '', unknown>(), shape.type),
+    serviceType: z.pipe(asSent<ReservationType | '', unknown>(), shape.type),
     laser_areas: z.pipe(
       z.transform((areas: LaserArea[]): unknown[] | null | undefined => areas),
       shape.laser_areas,
@@ -37,7 +37,7 @@ export const bookingForm = z
   })
   // Runs even if other fields are invalid, so that the form shows all errors at once.
   .check(
-    z.refine((fields) => !isChosen(fields.type) || hasNeededArea(fields), {
+    z.refine((fields) => !isChosen(fields.serviceType) || hasNeededArea({ ...fields, type: fields.serviceType }), {
       path: ['laser_areas'],
       error: 'required',
       when: () => true,

@@ -19,7 +19,7 @@ export const DoctorPart = memo(({ control, branch }: Props): React.ReactElement 
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const { field, text } = useBookingField(control, 'preferred_doctor_id');
-  const doctors = doctorsOf(branch, useWatch({ control, name: 'type' }));
+  const doctors = doctorsOf(branch, useWatch({ control, name: 'serviceType' }));
   if (doctors.length === 0) return null;
   const choices = [{ id: '', name: t('forms:booking.anyDoctor'), nameAr: undefined }, ...doctors];
   return (

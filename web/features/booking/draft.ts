@@ -1,4 +1,5 @@
 import type { BookingFields } from './booking-fields.ts';
+import { domainJson } from '#web/lib/wire-names.ts';
 import { emptyBooking } from './booking-fields.ts';
 
 const key = 'booking_draft';
@@ -37,7 +38,7 @@ export const endDraft = (fields: BookingFields): void => {
 export const readDraft = (back: boolean): Partial<BookingFields> => {
   if (back && booked !== undefined) return booked;
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const draft: unknown = JSON.parse(domainJson(sessionStorage.getItem(key) ?? 'null'));
     return isDraft(draft) ? draft : {};
   } catch {
     return {};

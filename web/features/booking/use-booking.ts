@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { BranchView } from '#shared/routes/branches.ts';
-import type { Reply } from '#shared/routes/define.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { visitInState } from '#web/lib/book-again.ts';
@@ -37,11 +37,11 @@ const startingBranch = (branches: readonly BranchView[]): string => {
 };
 
 /** The stored reservation of a booking. If the server sent no code, it is derived from the id. */
-const remembered = (booked: Reply<typeof bookReservation>, phone: string, branch: BranchView | undefined) => ({
+const remembered = (booked: Answer<typeof bookReservation>, phone: string, branch: BranchView | undefined) => ({
   code: booked.code === '' ? reservationCode(booked.id) : booked.code,
   phone,
   name: booked.patient_name,
-  type: booked.type,
+  serviceType: booked.serviceType,
   areas: keptAreas(booked.laser_areas, booked.laser_area),
   branchName: booked.branch_name,
   branchNameAr: branch?.name_ar ?? booked.branch_name,
@@ -62,7 +62,7 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
         : {
             name: visit.name,
             phone: visit.phone,
-            ...(visit.type !== undefined && { type: visit.type }),
+            ...(visit.serviceType !== undefined && { serviceType: visit.serviceType }),
             ...(visit.areas !== undefined && { laser_areas: [...visit.areas] }),
             ...(visit.branchId !== undefined && { branch_id: String(visit.branchId) }),
           };
@@ -110,7 +110,7 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
           estimatedWait: wait === null ? formats.weekday(day) : waitText(t, formats, wait.low, wait.high),
           reservationCode: entry.code,
           patientName: booked.patient_name,
-          serviceType: booked.type,
+          serviceType: booked.serviceType,
           branchName: booked.branch_name,
           ...(wait === null && { laterDay: day }),
         },
@@ -169,10 +169,14 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     }
     // The doctor may not be available for the chosen branch or service.
     const doctor = values.preferred_doctor_id;
-    if (branch !== undefined && doctor !== '' && !doctorsOf(branch, values.type).some(({ id }) => id === doctor)) {
+    if (
+      branch !== undefined &&
+      doctor !== '' &&
+      !doctorsOf(branch, values.serviceType).some(({ id }) => id === doctor)
+    ) {
       form.setValue('preferred_doctor_id', '');
     }
-  }, [branches, values.branch_id, values.date, values.type, values.preferred_doctor_id, form]);
+  }, [branches, values.branch_id, values.date, values.serviceType, values.preferred_doctor_id, form]);
   /** Set when the form was submitted before the branches loaded; it is submitted again afterwards. */
   const waiting = useRef(false);
   useEffect(() => {

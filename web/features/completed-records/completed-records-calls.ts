@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { polling, unlessFed } from '#web/lib/polling.ts';
+import type { CompletedRecord } from '#web/lib/answers.ts';
 
 const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
 const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));

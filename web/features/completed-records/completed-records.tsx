@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import { areasText } from '#web/lib/areas-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
@@ -15,6 +14,7 @@ import { everyCompletedRecord, useCompletedRecords } from './completed-records-c
 import { RecordCard } from './record-card.tsx';
 import { amountOf, SHOWN_RECORDS } from './record-state.ts';
 import type { RecordedSession } from './void-session-dialog.tsx';
+import type { CompletedRecord } from '#web/lib/answers.ts';
 
 /** Columns of the CSV file, which contains all records of the day. */
 const useCsvColumns = () => {
@@ -27,7 +27,7 @@ const useCsvColumns = () => {
       header: t('pages:completed.doctor'),
       value: (record: CompletedRecord) => nameOf(record.doctor_name, record.doctor_name_ar),
     },
-    { header: t('pages:completed.type'), value: (record: CompletedRecord) => t(`type.${record.reservation_type}`) },
+    { header: t('pages:completed.type'), value: (record: CompletedRecord) => t(`type.${record.serviceType}`) },
     {
       header: t('pages:doctor.queue.area'),
       value: (record: CompletedRecord) => areasText(t, record.laser_areas),

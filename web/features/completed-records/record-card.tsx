@@ -3,13 +3,13 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '#web/ui/icon.tsx';
 import { amountOf, isSessionPaid, sessionState } from './record-state.ts';
 import type { RecordedSession } from './void-session-dialog.tsx';
+import type { CompletedRecord } from '#web/lib/answers.ts';
 
 interface Props {
   readonly record: CompletedRecord;
@@ -106,7 +106,7 @@ export const RecordCard = ({ record, onSession, onVoid }: Props): React.ReactEle
             </bdi>,
           ],
           [t('pages:completed.doctor'), nameOf(record.doctor_name, record.doctor_name_ar) ?? t('dash')],
-          [t('pages:completed.type'), t(`type.${record.reservation_type}`)],
+          [t('pages:completed.type'), t(`type.${record.serviceType}`)],
           [t('pages:completed.amount'), amount === null ? t('pages:completed.afterSession') : money(amount)],
           [t('pages:completed.at'), time(record.completed_at)],
         ]}

@@ -1,4 +1,4 @@
-import type { CompletedRecord } from '#shared/models/completed-record.ts';
+import type { CompletedRecord } from '#web/lib/answers.ts';
 
 /** Number of cards shown; the title shows the total. Source: docs/requirements.md#constants. */
 export const SHOWN_RECORDS = 5;
@@ -27,12 +27,12 @@ export type SessionState = 'not_available' | 'recorded' | 'open';
  * reception set it ahead, leaves the session still to be recorded, or the doctor could never finish it.
  */
 export const sessionState = (
-  record: Pick<CompletedRecord, 'reservation_type' | 'session_recorded'> & {
+  record: Pick<CompletedRecord, 'serviceType' | 'session_recorded'> & {
     readonly payment_amount: number | string | null;
   },
 ): SessionState => {
-  if (record.reservation_type === 'regular') return 'not_available';
+  if (record.serviceType === 'regular') return 'not_available';
   if (record.session_recorded) return 'recorded';
   const charged = (amountOf(record.payment_amount) ?? 0) > 0;
-  return charged && record.reservation_type === 'laser' ? 'recorded' : 'open';
+  return charged && record.serviceType === 'laser' ? 'recorded' : 'open';
 };

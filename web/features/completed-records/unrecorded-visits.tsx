@@ -5,7 +5,6 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { UnrecordedVisit } from '#shared/routes/doctor.ts';
 import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
@@ -13,6 +12,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { beamIcon, Icon } from '#web/ui/icon.tsx';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useUnrecordedVisits } from './completed-records-calls.ts';
+import type { UnrecordedVisit } from '#web/lib/answers.ts';
 
 /** Number of rows at first, so that the queue stays visible; more on demand. */
 const FIRST_ROWS = 3;
@@ -28,7 +28,7 @@ const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => 
   const { t } = useTexts();
   const { date, shortDay, time } = useFormats();
   const nameOf = useLocalizedName();
-  const { patient_name: name, reservation_type: type, laser_areas: areas } = visit;
+  const { patient_name: name, serviceType, laser_areas: areas } = visit;
   const doctor = nameOf(visit.doctor_name, visit.doctor_name_ar);
   const finished = date(visit.completed_at) === today ? time(visit.completed_at) : shortDay(visit.service_date);
   return (
@@ -57,7 +57,7 @@ const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => 
           <bdi>{name}</bdi>
         </Typography>
         <Typography variant="body2" component="span">
-          {serviceText(t, type, areas)}
+          {serviceText(t, serviceType, areas)}
         </Typography>
         <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
           {visit.own ? t('pages:unrecorded.own') : <bdi>{doctor ?? t('dash')}</bdi>} · {finished}

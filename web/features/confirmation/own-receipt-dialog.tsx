@@ -9,7 +9,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import useSWR from 'swr';
-import type { Receipts } from '#shared/models/receipts.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -17,6 +16,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { linesByNumber, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { VisitReceipt } from '#web/ui/visit-receipt.tsx';
+import type { Receipts } from '#web/lib/answers.ts';
 
 /** Phone and code of a patient's own ticket. */
 interface OwnTicket {

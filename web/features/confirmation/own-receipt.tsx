@@ -1,10 +1,10 @@
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import { loadTexts } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import type { QueueInfoPatient } from '#web/lib/answers.ts';
 
 // Loads with the texts of receipts, which are staff texts.
 const OwnReceiptDialog = lazyPart(async () => {

@@ -37,7 +37,7 @@ const handedOf = (state: unknown): Handed | undefined => {
     estimatedWait: text(estimatedWait),
     reservationCode,
     patientName: text(patientName),
-    serviceType: reservationTypes.find((type) => type === serviceType) ?? 'regular',
+    serviceType: reservationTypes.find((known) => known === serviceType) ?? 'regular',
     branchName: text(branchName),
     laterDay: typeof laterDay === 'string' ? laterDay : undefined,
   };
@@ -91,7 +91,7 @@ const useRemember = (linked: TicketKey | null, own: MyReservation | undefined, v
       code: linked.code,
       phone: linked.phone,
       name: patient.name,
-      type: patient.reservation_type,
+      serviceType: patient.serviceType,
       areas: keptAreas(patient.laser_areas, patient.laser_area),
       branchName: patient.branch_name,
       branchNameAr: patient.branch_name_ar,

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -15,6 +14,7 @@ import { QueueStatus } from './queue-status.tsx';
 import type { DoctorQueue } from './queue-view.ts';
 import { shownStatus } from './queue-view.ts';
 import { PreferredDoctor } from './service.tsx';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 interface Props {
   readonly queue: DoctorQueue;
@@ -67,12 +67,12 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
         hiddenOnSmall: true,
       },
       {
-        id: 'type',
+        id: 'serviceType',
         header: t('pages:doctor.queue.type'),
-        value: (row) => t(`type.${row.type}`),
+        value: (row) => t(`type.${row.serviceType}`),
         show: (row) => (
           <>
-            {t(`type.${row.type}`)}
+            {t(`type.${row.serviceType}`)}
             <PreferredDoctor row={row} />
           </>
         ),

@@ -6,10 +6,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { PastSession } from '#shared/routes/doctor.ts';
 import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import type { PastSession } from '#web/lib/answers.ts';
 
 const Sessions = ({ sessions }: { readonly sessions: readonly PastSession[] }): React.ReactElement => {
   const { t } = useTexts();
@@ -26,14 +26,14 @@ const Sessions = ({ sessions }: { readonly sessions: readonly PastSession[] }): 
         </TableRow>
       </TableHead>
       <TableBody>
-        {sessions.map(({ date, type, laser_areas: areas, pulses, price_per_pulse: price, amount }, index) => (
+        {sessions.map(({ date, serviceType, laser_areas: areas, pulses, price_per_pulse: price, amount }, index) => (
           // Two sessions of one day may be alike in every figure.
           // oxlint-disable-next-line react/no-array-index-key
           <TableRow key={`${date} ${String(index)}`}>
             <TableCell>{day(date)}</TableCell>
             <TableCell>{areasText(t, areas) ?? t('dash')}</TableCell>
-            <TableCell align="right">{type === 'fractional' ? t('type.fractional') : number(pulses)}</TableCell>
-            <TableCell align="right">{type === 'fractional' ? t('dash') : money(price)}</TableCell>
+            <TableCell align="right">{serviceType === 'fractional' ? t('type.fractional') : number(pulses)}</TableCell>
+            <TableCell align="right">{serviceType === 'fractional' ? t('dash') : money(price)}</TableCell>
             <TableCell align="right">{money(amount)}</TableCell>
           </TableRow>
         ))}

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Service } from './service.tsx';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 const wide = { display: { xs: 'none', lg: 'inline' } } as const;
 

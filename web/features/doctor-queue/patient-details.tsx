@@ -5,11 +5,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { PackageView } from '#shared/models/packages.ts';
-import type { DoctorQueueItem, PastSession } from '#shared/routes/doctor.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { LastSessions } from './last-sessions.tsx';
 import { PatientNotes } from './patient-notes.tsx';
+import type { DoctorQueueItem, PastSession } from '#web/lib/answers.ts';
 
 /** The patient's history at the branch, from the session guide. */
 export interface PatientPast {

@@ -5,7 +5,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { checkIcon, Icon, skipIcon } from '#web/ui/icon.tsx';
@@ -17,6 +16,7 @@ import type { DoctorQueue } from './queue-view.ts';
 import { countExpected, nextToCall } from './queue-view.ts';
 import { Service } from './service.tsx';
 import { useStickyBar } from './use-sticky-bar.ts';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 interface Props {
   /** Undefined until it is known. */

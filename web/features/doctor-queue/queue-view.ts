@@ -1,5 +1,4 @@
-import type { Reply } from '#shared/routes/define.ts';
-import type { DoctorQueueItem, listDoctorQueue } from '#shared/routes/doctor.ts';
+import type { listDoctorQueue } from '#shared/routes/doctor.ts';
 import type { QueueLists, QueuePlace } from '#web/lib/queue/queue-lists.ts';
 import {
   callRow,
@@ -10,8 +9,10 @@ import {
   returnRow,
   skipRow,
 } from '#web/lib/queue/queue-lists.ts';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
-export type DoctorQueue = Reply<typeof listDoctorQueue>;
+export type DoctorQueue = Answer<typeof listDoctorQueue>;
 type SkippedItem = DoctorQueue['skipped_queue'][number];
 
 /**
@@ -39,8 +40,8 @@ const waitingForCaller = ({
   own_services: services,
 }: DoctorQueue): DoctorQueueItem[] =>
   active.filter(
-    ({ type, preferred_doctor: doctor, ...row }) =>
-      isWaiting(row) && ((doctor ?? null) === null ? services.includes(type) : doctor?.doctor_id === own),
+    ({ serviceType, preferred_doctor: doctor, ...row }) =>
+      isWaiting(row) && ((doctor ?? null) === null ? services.includes(serviceType) : doctor?.doctor_id === own),
   );
 
 /** Call Next is disabled while a call is running and when no patient waits. Source: docs/requirements.md#doctor-queue. */
@@ -106,13 +107,13 @@ export const afterSkip = (queue: DoctorQueue, id: number, now: Date): DoctorQueu
     ...row,
     status: 'skipped',
     queue_position: null,
-    skip_date: now.toISOString(),
+    skippedAt: now.toISOString(),
     reinserted: false,
   }));
   return withLists(queue, lists, currentWithout(queue, id));
 };
 
-const toWaiting = ({ skip_date: _skippedAt, ...row }: SkippedItem): DoctorQueueItem => ({
+const toWaiting = ({ skippedAt: _skippedAt, ...row }: SkippedItem): DoctorQueueItem => ({
   ...row,
   status: 'waiting',
   reinserted: true,

@@ -1,6 +1,6 @@
-import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { serviceText } from '#web/lib/areas-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 /** ` · Dr. Layla` where the patient prefers a doctor. */
 export const PreferredDoctor = ({
@@ -22,12 +22,13 @@ export const PreferredDoctor = ({
 export const Service = ({
   row,
 }: {
-  readonly row: Pick<DoctorQueueItem, 'type' | 'laser_areas'> & Partial<Pick<DoctorQueueItem, 'preferred_doctor'>>;
+  readonly row: Pick<DoctorQueueItem, 'serviceType' | 'laser_areas'> &
+    Partial<Pick<DoctorQueueItem, 'preferred_doctor'>>;
 }): React.ReactElement => {
   const { t } = useTexts();
   return (
     <span>
-      {serviceText(t, row.type, row.laser_areas)}
+      {serviceText(t, row.serviceType, row.laser_areas)}
       <PreferredDoctor row={row} />
     </span>
   );

@@ -61,9 +61,9 @@ const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves:
               {row.patient_phone}
             </bdi>,
           ],
-          [t('pages:doctor.queue.type'), t(`type.${row.type}`)],
+          [t('pages:doctor.queue.type'), t(`type.${row.serviceType}`)],
           [t('pages:doctor.queue.area'), areasText(t, row.laser_areas) ?? t('dash')],
-          [t('pages:doctor.skipped.at'), row.skip_date === null ? t('dash') : moment(row.skip_date)],
+          [t('pages:doctor.skipped.at'), row.skippedAt === null ? t('dash') : moment(row.skippedAt)],
         ]}
       />
       <Button
@@ -94,12 +94,12 @@ export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null
           columns={[
             { header: t('pages:doctor.queue.name'), value: (row) => row.patient_name },
             { header: t('pages:doctor.queue.phone'), value: (row) => row.patient_phone },
-            { header: t('pages:doctor.queue.type'), value: (row) => t(`type.${row.type}`) },
+            { header: t('pages:doctor.queue.type'), value: (row) => t(`type.${row.serviceType}`) },
             {
               header: t('pages:doctor.queue.area'),
               value: (row) => areasText(t, row.laser_areas),
             },
-            { header: t('pages:doctor.skipped.at'), value: (row) => row.skip_date },
+            { header: t('pages:doctor.skipped.at'), value: (row) => row.skippedAt },
             { header: t('pages:doctor.queue.status'), value: (row) => t(wordOf(row)) },
           ]}
         />

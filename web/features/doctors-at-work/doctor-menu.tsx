@@ -19,8 +19,8 @@ type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pause
 const pauses = [15, 30, 60] as const;
 
 /** The services with one added or removed. */
-const toggled = (services: readonly ReservationType[], type: ReservationType): ReservationType[] =>
-  reservationTypes.filter((each) => (each === type ? !services.includes(each) : services.includes(each)));
+const toggled = (services: readonly ReservationType[], serviceType: ReservationType): ReservationType[] =>
+  reservationTypes.filter((each) => (each === serviceType ? !services.includes(each) : services.includes(each)));
 
 interface Props {
   readonly branchId: number;
@@ -73,19 +73,19 @@ export const DoctorMenu = (props: Props): React.ReactElement => {
         {t('pages:doctorsAtWork.state.off')}
       </MenuItem>
       <Divider />
-      {reservationTypes.map((type) => {
-        const serves = doctor.services.includes(type);
+      {reservationTypes.map((serviceType) => {
+        const serves = doctor.services.includes(serviceType);
         return (
           <MenuItem
-            key={type}
+            key={serviceType}
             role="menuitemcheckbox"
             aria-checked={serves}
             // A doctor serves at least one service.
             disabled={isPending || (serves && doctor.services.length === 1)}
-            onClick={() => change({ services: toggled(doctor.services, type) })}
+            onClick={() => change({ services: toggled(doctor.services, serviceType) })}
           >
             <Checkbox size="small" checked={serves} tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} />
-            {t(`type.${type}`)}
+            {t(`type.${serviceType}`)}
           </MenuItem>
         );
       })}

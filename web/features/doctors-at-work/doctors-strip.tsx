@@ -26,7 +26,8 @@ const useDoctorText = () => {
       until === null
         ? t(`pages:doctorsAtWork.state.${state}`)
         : t('pages:doctorsAtWork.pausedUntil', { time: time(until) });
-    const named = services.length === reservationTypes.length ? [] : services.map((type) => t(`type.${type}`));
+    const named =
+      services.length === reservationTypes.length ? [] : services.map((serviceType) => t(`type.${serviceType}`));
     return [stateText, ...named].join(' · ');
   };
 };

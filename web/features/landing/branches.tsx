@@ -24,17 +24,17 @@ const shown = 6;
 const Prices = ({ branch }: { readonly branch: BranchView }): React.ReactElement | null => {
   const { t } = useTexts();
   const priceOf = usePriceTexts();
-  const rows = reservationTypes.flatMap((type) => {
-    const price = priceOf(branch, type);
-    return price === '' ? [] : [{ type, price }];
+  const rows = reservationTypes.flatMap((serviceType) => {
+    const price = priceOf(branch, serviceType);
+    return price === '' ? [] : [{ serviceType, price }];
   });
   if (rows.length === 0) return null;
   return (
     <Box component="dl" aria-label={t('pages:landing.branches.prices')} sx={{ m: 0, display: 'grid', gap: 0.25 }}>
-      {rows.map(({ type, price }) => (
-        <Box key={type} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      {rows.map(({ serviceType, price }) => (
+        <Box key={serviceType} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
           <Typography component="dt" sx={{ color: 'text.secondary' }}>
-            {t(`type.${type}`)}
+            {t(`type.${serviceType}`)}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontWeight: 700 }}>
             {price}

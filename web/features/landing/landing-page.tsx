@@ -97,9 +97,9 @@ const Services = (): React.ReactElement => {
   return (
     <Band id="services" title={t('pages:landing.services.title')} lead={t('pages:landing.services.subtitle')}>
       <Box component="ul" sx={columns(270)}>
-        {reservationTypes.map((type) => (
+        {reservationTypes.map((serviceType) => (
           <Card
-            key={type}
+            key={serviceType}
             component="li"
             sx={{
               display: 'grid',
@@ -111,12 +111,12 @@ const Services = (): React.ReactElement => {
             }}
           >
             <Box sx={{ gridRow: 'span 2', display: 'grid' }}>
-              <ServiceArt type={type} />
+              <ServiceArt serviceType={serviceType} />
             </Box>
             <Typography component="h3" variant="h3" sx={{ alignSelf: 'end', color: 'text.primary' }}>
-              {t(`pages:landing.services.${type}.title`)}
+              {t(`pages:landing.services.${serviceType}.title`)}
             </Typography>
-            <Typography sx={{ alignSelf: 'start' }}>{t(`pages:landing.services.${type}.text`)}</Typography>
+            <Typography sx={{ alignSelf: 'start' }}>{t(`pages:landing.services.${serviceType}.text`)}</Typography>
           </Card>
         ))}
       </Box>

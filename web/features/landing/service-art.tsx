@@ -30,9 +30,9 @@ const drawings: Readonly<Record<ReservationType, React.ReactElement>> = {
   ),
 };
 
-export const ServiceArt = ({ type }: { readonly type: ReservationType }): React.ReactElement => (
+export const ServiceArt = ({ serviceType }: { readonly serviceType: ReservationType }): React.ReactElement => (
   <Art width="80" height="80" viewBox="0 0 120 120" aria-hidden>
     <circle className="art-soft" cx="60" cy="60" r="58" />
-    {drawings[type]}
+    {drawings[serviceType]}
   </Art>
 );

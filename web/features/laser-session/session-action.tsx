@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { beamIcon, checkCircleIcon, Icon } from '#web/ui/icon.tsx';
 import type { SessionVisit } from './session-entry.ts';
 import type { SessionGuide } from './unusual-figures.ts';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 interface Props {
   readonly patient: DoctorQueueItem;
@@ -24,11 +24,11 @@ const chargeOf = ({ payment_status: status, balance }: DoctorQueueItem): number 
 export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { number, money } = useFormats();
-  if (patient.type === 'regular') return null;
+  if (patient.serviceType === 'regular') return null;
   const recorded = guide?.recorded_session ?? null;
   if (recorded !== null) {
     const figures =
-      recorded.type === 'laser' ? `${t('pages:session.pulses', { pulses: number(recorded.pulses) })} · ` : '';
+      recorded.serviceType === 'laser' ? `${t('pages:session.pulses', { pulses: number(recorded.pulses) })} · ` : '';
     return (
       <>
         <Chip
@@ -60,7 +60,7 @@ export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): Reac
         onRecord({
           reservation_id: patient.id,
           patient_name: patient.patient_name,
-          reservation_type: patient.type,
+          serviceType: patient.serviceType,
           laser_areas: patient.laser_areas,
           payment_amount: chargeOf(patient),
           latest_fractional_price: guide?.fractional_price ?? null,

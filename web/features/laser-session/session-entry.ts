@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { PackageView } from '#shared/models/packages.ts';
 import { amountInput } from '#shared/models/fields.ts';
 import { recordLaserSession } from '#shared/routes/doctor.ts';
-import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import { isPiastreAmount, sessionCharge, toPiastres } from '#shared/rules/money.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
+import type { CompletedRecord } from '#web/lib/answers.ts';
 
 /** Laser counts pulses; fractional is one price for the visit. Source: docs/requirements.md#laser-session. */
 export type SessionMode = 'laser' | 'fractional';
@@ -13,11 +13,11 @@ export type SessionMode = 'laser' | 'fractional';
 /** Fields of a visit that the dialog needs, completed or in progress. */
 export type SessionVisit = Pick<
   CompletedRecord,
-  'reservation_id' | 'patient_name' | 'reservation_type' | 'laser_areas' | 'payment_amount' | 'latest_fractional_price'
+  'reservation_id' | 'patient_name' | 'serviceType' | 'laser_areas' | 'payment_amount' | 'latest_fractional_price'
 >;
 
-export const modeOf = (visit: Pick<SessionVisit, 'reservation_type'>): SessionMode =>
-  visit.reservation_type === 'fractional' ? 'fractional' : 'laser';
+export const modeOf = (visit: Pick<SessionVisit, 'serviceType'>): SessionMode =>
+  visit.serviceType === 'fractional' ? 'fractional' : 'laser';
 
 /** Field values as typed text, so that typing is not disturbed by parsing. */
 export interface SessionEntry {

@@ -27,7 +27,7 @@ export const KnownFigures = ({ guide, mode }: FiguresProps): React.ReactElement 
   const figures =
     last === null
       ? t('pages:session.noLast')
-      : last.type === 'fractional'
+      : last.serviceType === 'fractional'
         ? `${day(last.date)}${areas} · ${money(last.amount)}`
         : `${day(last.date)}${areas} · ${t('pages:session.pulsesAt', { pulses: number(last.pulses), price: money(last.price_per_pulse) })}`;
   return (

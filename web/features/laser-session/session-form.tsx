@@ -165,7 +165,7 @@ const Fields = ({
           <bdi>{visit.patient_name}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {serviceText(t, visit.reservation_type, visit.laser_areas)}
+          {serviceText(t, visit.serviceType, visit.laser_areas)}
         </Typography>
       </Stack>
       {mode === 'laser' && (

@@ -1,8 +1,8 @@
-import type { Reply } from '#shared/routes/define.ts';
 import type { showSessionGuide } from '#shared/routes/doctor.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
-export type SessionGuide = Reply<typeof showSessionGuide>;
+export type SessionGuide = Answer<typeof showSessionGuide>;
 
 /** A value this many times above or below the usual one needs a confirmation. */
 const FACTOR = 3;

@@ -1,4 +1,4 @@
-import type { Receipts } from '#shared/models/receipts.ts';
+import type { Receipts } from '#web/lib/answers.ts';
 
 export interface LedgerFormProps {
   readonly receipts: Receipts;

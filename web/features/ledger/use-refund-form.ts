@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { paymentMethod } from '#shared/models/enums.ts';
-import type { ReceiptLine } from '#shared/models/receipts.ts';
 import { refundPayment } from '#shared/routes/ledger.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
@@ -11,6 +10,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { typedAmount } from '#web/lib/typed-amount.ts';
 import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
+import type { ReceiptLine } from '#web/lib/answers.ts';
 
 const { receipt_id, reason, password } = refundPayment.body.shape;
 const refundSchema = z.object({ receipt_id, amount: typedAmount, method: paymentMethod, reason, password });

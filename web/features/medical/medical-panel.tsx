@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
-import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { FollowUp } from './follow-up.tsx';
 import { usePatientFile } from './medical-calls.ts';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 const PatientFileDialog = lazyPart(async () => (await import('./patient-file-dialog.tsx')).PatientFileDialog);
 const VisitRecordDialog = lazyPart(async () => (await import('./visit-record-dialog.tsx')).VisitRecordDialog);

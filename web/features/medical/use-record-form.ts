@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import type { VisitRecord } from '#shared/models/medical.ts';
-import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useWriteVisitRecord } from './medical-calls.ts';
 import { consultationForm, partsOf, treatmentForm, visitRecordEntry } from './medical-entry.ts';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 export interface RecordFormProps {
   readonly patient: DoctorQueueItem;

@@ -18,7 +18,7 @@ export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement =>
   const { patient, records, onClose } = props;
   const { form, submit, busy } = useRecordForm(props);
   const [tab, setTab] = useState<'treatment' | 'consultation'>(
-    patient.type === 'regular' ? 'consultation' : 'treatment',
+    patient.serviceType === 'regular' ? 'consultation' : 'treatment',
   );
   const last = lastTreatment(records, patient.id);
   const copyLast = (): void => {

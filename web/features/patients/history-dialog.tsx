@@ -42,7 +42,7 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
         value: (visit) => visit.reservation_date,
         show: (visit) => day(visit.reservation_date),
       },
-      { id: 'type', header: t('pages:patients.visit.type'), value: (visit) => t(`type.${visit.type}`) },
+      { id: 'serviceType', header: t('pages:patients.visit.type'), value: (visit) => t(`type.${visit.serviceType}`) },
       {
         id: 'laser_area',
         header: t('pages:patients.visit.area'),

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { addCommlogEntry, listPatientCommlog } from '#shared/routes/messaging.ts';
 import { changePatient, searchPatients, showPatientHistory } from '#shared/routes/patients.ts';
 import type { CallRequest } from '#web/lib/client.ts';
-import type { Reply } from '#shared/routes/define.ts';
 import { call } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { staleAfter } from '#web/lib/polling.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
 /** Source: docs/requirements.md#constants. */
 export const PAGE_SIZE = 20;
@@ -15,9 +15,9 @@ export const PAGE_SIZE = 20;
 /** Maximum page size of the server, for files. */
 const WHOLE_PAGE = 100;
 
-export type Patient = Reply<typeof searchPatients>['patients'][number];
-export type PatientPage = Reply<typeof searchPatients>;
-export type Visit = Reply<typeof showPatientHistory>['history'][number];
+export type Patient = Answer<typeof searchPatients>['patients'][number];
+export type PatientPage = Answer<typeof searchPatients>;
+export type Visit = Answer<typeof showPatientHistory>['history'][number];
 
 /** A page of the branch's patients. Not refetched on window focus: names rarely change. */
 export const usePatients = (branchId: number, search: string, page: number) =>

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Reply } from '#shared/routes/define.ts';
 import { listTwins, mergePatients, undoMerge } from '#shared/routes/patients.ts';
 import type { CallRequest } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
-export type Twin = Reply<typeof listTwins>['twins'][number]['patients'][number];
-export type MadeMerge = Reply<typeof listTwins>['merged'][number];
+export type Twin = Answer<typeof listTwins>['twins'][number]['patients'][number];
+export type MadeMerge = Answer<typeof listTwins>['merged'][number];
 type Pair = CallRequest<typeof mergePatients>['body'];
 
 /** Patients of the branch who may be registered twice, and the merges of the last day; more on demand. */

@@ -1,7 +1,7 @@
-import type { Reply } from '#shared/routes/define.ts';
 import type { showPulseTracking } from '#shared/routes/doctor.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
-export type PulseTracking = Reply<typeof showPulseTracking>['pulse_tracking'];
+export type PulseTracking = Answer<typeof showPulseTracking>['pulse_tracking'];
 
 /** Up to this many pulses apart is acceptable. Source: docs/requirements.md#constants. */
 const ACCEPTABLE_DISCREPANCY = 5;

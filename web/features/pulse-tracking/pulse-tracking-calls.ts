@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Reply } from '#shared/routes/define.ts';
 import type { endPulseTracking } from '#shared/routes/doctor.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { polling, unlessFed } from '#web/lib/polling.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
 const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
 
 export const pulseTrackingKey = ['pulse-tracking'] as const;
 const summaryKey = ['pulse-summary'] as const;
 
-export type PulseSummary = Reply<typeof endPulseTracking>['summary'];
+export type PulseSummary = Answer<typeof endPulseTracking>['summary'];
 
 /** The caller's own pulse session of today; zeros without one. */
 export const usePulseTracking = () =>

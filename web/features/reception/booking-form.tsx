@@ -16,23 +16,31 @@ import { DayChoice } from './day-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { PatientField } from './patient-field.tsx';
 import { AreasChoice, ServiceChoice } from './service-choice.tsx';
-import type { Booked, BookingRequest, Entry } from './use-booking-form.ts';
+import type { Booked } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
+import type { BookingRequest, Entry } from './walk-in-form.ts';
 
 interface ServiceProps {
   readonly control: Control<Entry, unknown, BookingRequest>;
-  readonly type: ReservationType;
+  readonly serviceType: ReservationType;
   readonly areas: readonly LaserArea[];
   readonly areaError: string | undefined;
   readonly onAreas: (areas: readonly LaserArea[]) => void;
-  readonly onService: (type: ReservationType) => void;
+  readonly onService: (serviceType: ReservationType) => void;
 }
 
 /** The service, and for laser and fractional the areas. */
-const ServiceFields = ({ control, type, areas, areaError, onAreas, onService }: ServiceProps): React.ReactElement => (
+const ServiceFields = ({
+  control,
+  serviceType,
+  areas,
+  areaError,
+  onAreas,
+  onService,
+}: ServiceProps): React.ReactElement => (
   <>
-    <ServiceChoice type={type} onType={onService} />
-    {needsLaserArea(type) && (
+    <ServiceChoice serviceType={serviceType} onType={onService} />
+    {needsLaserArea(serviceType) && (
       <Controller
         control={control}
         name="laser_area"
@@ -62,7 +70,7 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
   const form = useBookingForm(branchId, onBooked);
   const {
     control,
-    type,
+    serviceType,
     known,
     submit,
     errorOf,
@@ -120,7 +128,7 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
         />
         <ServiceFields
           control={control}
-          type={type}
+          serviceType={serviceType}
           areas={form.areas}
           areaError={errorOf('laser_area')}
           onAreas={form.onAreas}
@@ -130,7 +138,7 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
           control={control}
           name="preferred_doctor_id"
           render={({ field: { value, onChange } }) => (
-            <DoctorChoice branchId={branchId} type={type} doctorId={value ?? null} onDoctor={onChange} />
+            <DoctorChoice branchId={branchId} serviceType={serviceType} doctorId={value ?? null} onDoctor={onChange} />
           )}
         />
         <DayChoice branchId={branchId} day={form.day} onDay={form.onDay} withToday />

@@ -48,7 +48,7 @@ export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement 
   const nameOf = useLocalizedName();
   return (
     <span className="cell-service">
-      {t(`type.${row.service_type}`)}
+      {t(`type.${row.serviceType}`)}
       {row.laser_areas.length > 0 && (
         <span className="cell-soft">
           {' · '}

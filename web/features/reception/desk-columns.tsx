@@ -29,11 +29,11 @@ const usePatientColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[
         show: (row) => <PhoneLink phone={row.patient_phone} />,
       },
       {
-        id: 'service_type',
+        id: 'serviceType',
         header: t('pages:reception.columns.service'),
-        value: (row) => t(`type.${row.service_type}`),
-        inFile: ({ service_type: type, laser_areas: areas, preferred_doctor: doctor }) =>
-          [serviceText(t, type, areas), nameOf(doctor?.name ?? null, doctor?.name_ar)]
+        value: (row) => t(`type.${row.serviceType}`),
+        inFile: ({ serviceType, laser_areas: areas, preferred_doctor: doctor }) =>
+          [serviceText(t, serviceType, areas), nameOf(doctor?.name ?? null, doctor?.name_ar)]
             .filter((part) => part !== null)
             .join(' · '),
         show: (row) => <Service row={row} />,
@@ -162,11 +162,11 @@ export const useSkippedColumns = (onOpen: (row: DeskRow) => void): readonly Desk
     () => [
       ...patient,
       {
-        id: 'skipped_at',
+        id: 'skippedAt',
         header: t('pages:reception.columns.skippedAt'),
         kind: 'date',
-        value: (row) => row.skipped_at ?? null,
-        show: ({ skipped_at: at }) => (at === null || at === undefined ? t('dash') : time(at)),
+        value: (row) => row.skippedAt ?? null,
+        show: ({ skippedAt: at }) => (at === null || at === undefined ? t('dash') : time(at)),
       },
       ticket,
       money,

@@ -1,7 +1,5 @@
 import type { QueueStatus, ReservationSource } from '#shared/models/enums.ts';
-import type { CompletedRecord } from '#shared/models/completed-record.ts';
-import type { UnpaidRow } from '#shared/routes/payments.ts';
-import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
+import type { CompletedRecord, ReceptionQueueRow, UnpaidRow } from '#web/lib/answers.ts';
 
 type Shared = Pick<
   ReceptionQueueRow,
@@ -9,7 +7,7 @@ type Shared = Pick<
   | 'patient_id'
   | 'patient_name'
   | 'patient_phone'
-  | 'service_type'
+  | 'serviceType'
   | 'laser_areas'
   | 'payment_status'
   | 'queue_position'
@@ -33,7 +31,7 @@ export interface DeskRow extends Shared, Partial<Pick<ReceptionQueueRow, 'prefer
   readonly source: ReservationSource | null;
   /** When the patient came, null before; left out where arrivals are not marked. */
   readonly arrived_at?: string | null;
-  readonly skipped_at?: string | null;
+  readonly skippedAt?: string | null;
   readonly completed_at?: string;
   /** The clinic day of an unpaid visit, or of one on a later day. */
   readonly service_date?: string;
@@ -60,7 +58,7 @@ export const deskRowOfRecord = (record: CompletedRecord, balances: ReadonlyMap<n
     patient_id: record.patient_id,
     patient_name: record.patient_name,
     patient_phone: record.patient_phone,
-    service_type: record.reservation_type,
+    serviceType: record.serviceType,
     laser_areas: record.laser_areas,
     payment_status: record.payment_status,
     amount,

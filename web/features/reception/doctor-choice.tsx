@@ -5,23 +5,23 @@ import { useReceptionQueue } from './reception-queries.ts';
 
 interface Props {
   readonly branchId: number;
-  readonly type: ReservationType;
+  readonly serviceType: ReservationType;
   /** The preferred doctor; null = any. */
   readonly doctorId: string | null;
   readonly onDoctor: (doctorId: string | null) => void;
 }
 
 /** The doctors to choose from for a service: those who are not off today and take it. */
-export const useDoctorsFor = (branchId: number, type: ReservationType) =>
+export const useDoctorsFor = (branchId: number, serviceType: ReservationType) =>
   (useReceptionQueue(branchId).data?.doctors ?? []).filter(
-    ({ state, services }) => state !== 'off' && services.includes(type),
+    ({ state, services }) => state !== 'off' && services.includes(serviceType),
   );
 
 /** Choice of the preferred doctor: any, or one who is not off today and serves the service. */
-export const DoctorChoice = ({ branchId, type, doctorId, onDoctor }: Props): React.ReactElement | null => {
+export const DoctorChoice = ({ branchId, serviceType, doctorId, onDoctor }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const doctors = useDoctorsFor(branchId, type);
+  const doctors = useDoctorsFor(branchId, serviceType);
   if (doctors.length === 0) return null;
   return (
     <TextField

@@ -26,7 +26,7 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
   const errorText = useErrorText();
   const nameOf = useLocalizedName();
   const change = useChangeService(branchId);
-  const doctors = useDoctorsFor(branchId, row.service_type);
+  const doctors = useDoctorsFor(branchId, row.serviceType);
   const [chosen, setChosen] = useState(row.preferred_doctor?.doctor_id ?? null);
   // If the preferred doctor is off now, "any doctor" is shown and sent.
   const doctorId = doctors.some(({ doctor_id: each }) => each === chosen) ? chosen : null;
@@ -49,7 +49,7 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t(doctors.length > 0 ? 'pages:reception.doctor.text' : 'pages:reception.doctor.none')}
         </Typography>
-        <DoctorChoice branchId={branchId} type={row.service_type} doctorId={doctorId} onDoctor={setChosen} />
+        <DoctorChoice branchId={branchId} serviceType={row.serviceType} doctorId={doctorId} onDoctor={setChosen} />
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>

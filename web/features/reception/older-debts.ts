@@ -1,6 +1,6 @@
 import { debtAges } from '#shared/models/lists.ts';
-import type { PatientMoney } from '#shared/routes/ledger.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+import type { PatientMoney } from '#web/lib/answers.ts';
 
 type PatientDebt = PatientMoney['debts'][number];
 

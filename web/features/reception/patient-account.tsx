@@ -44,7 +44,7 @@ const Visits = ({ visits, none, onPay }: VisitsProps): React.ReactElement => {
   const { t } = useTexts();
   const { day, money } = useFormats();
   if (visits.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{none}</Typography>;
-  const service = ({ type, laser_areas: areas }: Visit): string => serviceText(t, type, areas);
+  const service = ({ serviceType, laser_areas: areas }: Visit): string => serviceText(t, serviceType, areas);
   const sum = (visit: Visit): string =>
     (visit.balance ?? 0) > 0
       ? t('pages:reception.left', { amount: money(visit.balance) })

@@ -1,16 +1,16 @@
 import type { QueueStatus } from '#shared/models/enums.ts';
-import type { Reply } from '#shared/routes/define.ts';
 import type { listUnpaid } from '#shared/routes/payments.ts';
-import type { ReceptionQueueRow, ReceptionSkippedRow } from '#shared/routes/reservations.ts';
 import { toPiastres, toPounds, balanceOf, sumOfPiastres } from '#shared/rules/money.ts';
 import type { QueueLists, QueuePlace } from '#web/lib/queue/queue-lists.ts';
 import { callRow, changeRow, removeRow, returnRow, skipRow } from '#web/lib/queue/queue-lists.ts';
+import type { ReceptionQueueRow, ReceptionSkippedRow } from '#web/lib/answers.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
 export type ReceptionQueue = QueueLists<ReceptionQueueRow, ReceptionSkippedRow>;
-export type UnpaidPage = Reply<typeof listUnpaid>;
+export type UnpaidPage = Answer<typeof listUnpaid>;
 
 /** The row of a skipped patient who is back in the queue. */
-const toWaiting = ({ skipped_at: _at, ...row }: ReceptionSkippedRow): ReceptionQueueRow => ({
+const toWaiting = ({ skippedAt: _at, ...row }: ReceptionSkippedRow): ReceptionQueueRow => ({
   ...row,
   status: 'waiting',
   reinserted: true,
@@ -39,7 +39,7 @@ export const afterSkip = (queue: ReceptionQueue, id: number, at: Date): Receptio
     ...row,
     status: 'skipped',
     queue_position: null,
-    skipped_at: at.toISOString(),
+    skippedAt: at.toISOString(),
     reinserted: false,
   }));
 

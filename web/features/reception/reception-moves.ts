@@ -1,7 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PaymentMethod, QueueStatus } from '#shared/models/enums.ts';
 import type { markPaid } from '#shared/routes/payments.ts';
-import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import type { Call, CallRequest } from '#web/lib/client.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
@@ -20,6 +19,7 @@ import {
 } from './queue-changes.ts';
 import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
 import { counterKeys } from './reception-queries.ts';
+import type { ReceptionQueueRow } from '#web/lib/answers.ts';
 
 const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
 const paymentRoutes = () => loadRoutes(() => import('#shared/routes/payments.ts'));

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Reply } from '#shared/routes/define.ts';
 import type { searchPatients } from '#shared/routes/patients.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
 import type { CallRequest } from '#web/lib/client.ts';
@@ -9,6 +8,7 @@ import { polling, staleAfter, unlessFed } from '#web/lib/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { movesSettled } from '#web/lib/queue/optimistic-moves.ts';
 import type { UnpaidPage } from './queue-changes.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
 const patientRoutes = () => loadRoutes(() => import('#shared/routes/patients.ts'));
 const paymentRoutes = () => loadRoutes(() => import('#shared/routes/payments.ts'));
@@ -95,7 +95,7 @@ export const useDailyIncome = (branchId: number) =>
     staleTime: staleAfter.dailyIncome,
   });
 
-export type KnownPatient = Reply<typeof searchPatients>['patients'][number];
+export type KnownPatient = Answer<typeof searchPatients>['patients'][number];
 
 const none: readonly KnownPatient[] = [];
 const MAX_SUGGESTIONS = 6;

@@ -12,18 +12,18 @@ import { laserAreas, reservationTypes } from '#shared/models/enums.ts';
 import { useTexts } from '#web/lib/texts.ts';
 
 interface ServiceProps {
-  readonly type: ReservationType;
-  readonly onType: (type: ReservationType) => void;
+  readonly serviceType: ReservationType;
+  readonly onType: (serviceType: ReservationType) => void;
 }
 
 /** The service of a reservation. */
-export const ServiceChoice = ({ type, onType }: ServiceProps): React.ReactElement => {
+export const ServiceChoice = ({ serviceType, onType }: ServiceProps): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
   return (
     <FormControl>
       <FormLabel id={id}>{t('forms:walkIn.type')}</FormLabel>
-      <RadioGroup row aria-labelledby={id} value={type}>
+      <RadioGroup row aria-labelledby={id} value={serviceType}>
         {reservationTypes.map((value) => (
           <FormControlLabel
             key={value}

@@ -30,20 +30,20 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
   const priceOf = usePriceTexts();
   const branch = useBranch(branchId).data;
   const change = useChangeService(branchId);
-  const [type, setType] = useState(row.service_type);
+  const [serviceType, setServiceType] = useState(row.serviceType);
   const [areas, setAreas] = useState<readonly LaserArea[]>(row.laser_areas);
   const [tried, setTried] = useState(false);
-  const lacksArea = needsLaserArea(type) && areas.length === 0;
-  const price = branch === undefined ? '' : priceOf(branch, type);
+  const lacksArea = needsLaserArea(serviceType) && areas.length === 0;
+  const price = branch === undefined ? '' : priceOf(branch, serviceType);
   const save = (event: { readonly preventDefault: () => void }): void => {
     event.preventDefault();
     setTried(true);
     if (lacksArea || change.isPending) return;
     change.mutate(
-      { id: row.id, type, ...areasBody(needsLaserArea(type) ? areas : []) },
+      { id: row.id, serviceType, ...areasBody(needsLaserArea(serviceType) ? areas : []) },
       {
         onSuccess: () => {
-          toast.success(`${t('messages:counter.serviceChanged')}\n${row.patient_name} · ${t(`type.${type}`)}`);
+          toast.success(`${t('messages:counter.serviceChanged')}\n${row.patient_name} · ${t(`type.${serviceType}`)}`);
           onClose();
         },
       },
@@ -55,8 +55,8 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
         <DialogTitle id={id}>{t('pages:reception.service.title', { name: row.patient_name })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {change.isError && <Alert severity="error">{errorText(change.error)}</Alert>}
-          <ServiceChoice type={type} onType={setType} />
-          {needsLaserArea(type) && (
+          <ServiceChoice serviceType={serviceType} onType={setServiceType} />
+          {needsLaserArea(serviceType) && (
             <AreasChoice
               areas={areas}
               error={tried && lacksArea ? t('forms:walkIn.chooseArea') : undefined}

@@ -40,7 +40,7 @@ export const TicketSlip = ({ booked, onPrinted }: Props): React.ReactElement => 
           {number(booked.ticket_no)}
         </Box>
         <bdi>{booked.patient_name}</bdi>
-        <span>{t(`type.${booked.type}`)}</span>
+        <span>{t(`type.${booked.serviceType}`)}</span>
         <bdi dir="ltr">{booked.code}</bdi>
       </Box>
     </Portal>

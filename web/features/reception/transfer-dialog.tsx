@@ -29,7 +29,7 @@ interface ChoiceProps {
   readonly branches: readonly BranchView[];
   /** A visit of today needs a branch that is open now. */
   readonly isToday: boolean;
-  readonly service: DeskRow['service_type'];
+  readonly service: DeskRow['serviceType'];
   readonly chosen: number | undefined;
   readonly onChoose: (id: number) => void;
 }
@@ -133,7 +133,7 @@ export const TransferDialog = ({ branchId, row, onMoved, onClose }: Props): Reac
             <BranchChoice
               branches={branches.data}
               isToday={row.ahead === undefined}
-              service={row.service_type}
+              service={row.serviceType}
               chosen={chosen}
               onChoose={setChosen}
             />

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { needsLaserArea, reservationTypes } from '#shared/models/enums.ts';
-import type { Reply } from '#shared/routes/define.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
-import { bookingBody } from '#shared/models/booking-body.ts';
 import { CallError, isRefusedFor, similarNameIn } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
@@ -16,13 +13,12 @@ import { toast } from '#web/ui/toast.tsx';
 import type { KnownPatient } from './reception-queries.ts';
 import { useBooking, useKnownPatients } from './reception-queries.ts';
 import { areasBody } from './service-calls.ts';
+import type { BookingRequest, Entry } from './walk-in-form.ts';
+import { walkInForm } from './walk-in-form.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
-export type Booked = Reply<typeof bookReservation>;
-
-/** The request as the form holds it, and as the schema makes it. */
-export type Entry = z.input<typeof bookingBody>;
-export type BookingRequest = z.output<typeof bookingBody>;
+export type Booked = Answer<typeof bookReservation>;
 
 const fields = ['name', 'phone', 'laser_area'] as const;
 type Field = (typeof fields)[number];
@@ -51,7 +47,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
   const [attempts] = useState(newAttempts);
   const [searched, setSearched] = useState('');
   /** The server's sentence about the service whose daily limit is reached. */
-  const [dayFull, setDayFull] = useState<{ readonly type: ReservationType; readonly text: string }>();
+  const [dayFull, setDayFull] = useState<{ readonly serviceType: ReservationType; readonly text: string }>();
   const [question, setQuestion] = useState<SimilarQuestion>();
   const [areas, setAreas] = useState<readonly LaserArea[]>([]);
   const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
@@ -60,31 +56,31 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
       name: '',
       phone: '',
       branch_id: branchId,
-      type: 'regular',
+      serviceType: 'regular',
       laser_area: null,
       preferred_doctor_id: null,
       message_consent: false,
     },
-    resolver: formResolver(bookingBody),
+    resolver: formResolver(walkInForm),
     mode: 'onTouched',
   });
   const { errors, isSubmitted, isDirty } = form.formState;
-  const [chosenType, day] = useWatch({ control: form.control, name: ['type', 'date'] });
-  const type = reservationTypes.find((each) => each === chosenType) ?? 'regular';
+  const [chosenService, day] = useWatch({ control: form.control, name: ['serviceType', 'date'] });
+  const serviceType = reservationTypes.find((each) => each === chosenService) ?? 'regular';
 
   const errorOf = (field: Field): string | undefined => {
     const found = errors[field]?.message;
     return field === 'laser_area' && found !== undefined ? t('forms:walkIn.chooseArea') : message(found);
   };
   const showServerErrors = (failure: Error): void => {
-    if (isRefusedFor(failure, 'daily-limit-reached')) setDayFull({ type, text: errorText(failure) });
+    if (isRefusedFor(failure, 'daily-limit-reached')) setDayFull({ serviceType, text: errorText(failure) });
     for (const { path, message: text } of failure instanceof CallError ? failure.details : []) {
       const field = fields.find((each) => each === path);
       if (field !== undefined) form.setError(field, { message: text });
     }
     toast.failure(`${t('messages:counter.bookingFailed')}\n${form.getValues('name')}\n${errorText(failure)}`);
   };
-  const fullDay = dayFull?.type === type ? dayFull.text : undefined;
+  const fullDay = dayFull?.serviceType === serviceType ? dayFull.text : undefined;
   const send = (entry: BookingRequest): void => {
     if (booking.isPending) return;
     setQuestion(undefined);
@@ -114,7 +110,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
   };
   return {
     control: form.control,
-    type,
+    serviceType,
     areas,
     onAreas: (chosen: readonly LaserArea[]): void => chooseAreas(chosen, isSubmitted),
     known,
@@ -143,7 +139,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
       setSearched('');
     },
     onService: (chosen: ReservationType): void => {
-      form.setValue('type', chosen, { shouldDirty: true });
+      form.setValue('serviceType', chosen, { shouldDirty: true });
       form.setValue('preferred_doctor_id', null);
       if (!needsLaserArea(chosen)) chooseAreas([], false);
       if (isSubmitted) void form.trigger('laser_area');

@@ -8,10 +8,10 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import type { DailyReport } from '#shared/routes/reports.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { pulseAccuracy, signed } from './report-figures.ts';
+import type { DailyReport } from '#web/lib/answers.ts';
 
 interface FigureProps {
   readonly label: string;

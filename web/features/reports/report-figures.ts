@@ -1,4 +1,4 @@
-import type { DailyReport } from '#shared/routes/reports.ts';
+import type { DailyReport } from '#web/lib/answers.ts';
 
 type Summary = DailyReport['summary'];
 

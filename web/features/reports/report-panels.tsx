@@ -11,12 +11,12 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { reservationTypes } from '#shared/models/enums.ts';
-import type { DailyReport } from '#shared/routes/reports.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { PaymentChip } from '#web/ui/status-chip.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
 import { typeShares } from './report-figures.ts';
+import type { DailyReport } from '#web/lib/answers.ts';
 
 const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }): React.ReactElement => (
   <Paper
@@ -34,7 +34,7 @@ const Panel = ({ title, children }: { readonly title: string; readonly children:
 const barStyle = { flex: 1, blockSize: 10, borderRadius: 5 } as const;
 const figureStyle = { ...tabularFigures, fontWeight: 700 } as const;
 
-/** Reservations by type, each bar measured by the most frequent type. */
+/** Reservations by service, each bar measured by the most frequent one. */
 export const TypeBars = ({ byType }: { readonly byType: DailyReport['summary']['reservations']['by_type'] }) => {
   const { t } = useTexts();
   const { number } = useFormats();
@@ -42,15 +42,15 @@ export const TypeBars = ({ byType }: { readonly byType: DailyReport['summary']['
   return (
     <Panel title={t('pages:reports.byType')}>
       <Stack component="dl" spacing={1.5} sx={{ margin: 0 }}>
-        {reservationTypes.map((type) => (
-          <div key={type}>
+        {reservationTypes.map((serviceType) => (
+          <div key={serviceType}>
             <Typography component="dt" variant="body2">
-              {t(`type.${type}`)}
+              {t(`type.${serviceType}`)}
             </Typography>
             <Stack component="dd" direction="row" spacing={1.5} sx={{ margin: 0, alignItems: 'center' }}>
-              <LinearProgress variant="determinate" aria-hidden value={shares[type]} sx={barStyle} />
+              <LinearProgress variant="determinate" aria-hidden value={shares[serviceType]} sx={barStyle} />
               <Typography component="span" sx={figureStyle}>
-                {number(byType[type])}
+                {number(byType[serviceType])}
               </Typography>
             </Stack>
           </div>

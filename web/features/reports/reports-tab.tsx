@@ -7,7 +7,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { reservationTypes } from '#shared/models/enums.ts';
-import type { DailyReport } from '#shared/routes/reports.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
@@ -19,6 +18,7 @@ import { dayFrom, hasDayAfter } from './report-days.ts';
 import { pulseAccuracy } from './report-figures.ts';
 import { PaymentStatusPanel, TypeBars } from './report-panels.tsx';
 import { useDailyReport } from './reports-calls.ts';
+import type { DailyReport } from '#web/lib/answers.ts';
 
 /** The report as rows of name and number, for a file. */
 const useRows = () => {
@@ -32,7 +32,7 @@ const useRows = () => {
       [t('pages:reports.pending'), reservations.pending],
       [t('queueStatus.no_show'), reservations.no_show],
       [t('queueStatus.cancelled'), reservations.cancelled],
-      ...reservationTypes.map((type) => [t(`type.${type}`), reservations.by_type[type]] as const),
+      ...reservationTypes.map((serviceType) => [t(`type.${serviceType}`), reservations.by_type[serviceType]] as const),
       [t('pages:reports.income'), payments.total_income],
       [t('pages:reports.paidCount'), payments.paid.count],
       [t('pages:reports.paidAmount'), payments.paid.income],

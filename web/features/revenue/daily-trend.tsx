@@ -8,7 +8,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { Suspense, useMemo, useState } from 'react';
-import type { RevenueReport } from '#shared/routes/reports.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
@@ -18,6 +17,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Section } from '#web/ui/section.tsx';
 import { barShare } from './date-range.ts';
 import { trendOf } from './trend.ts';
+import type { RevenueReport } from '#web/lib/answers.ts';
 
 const TrendChart = lazyPart(async () => (await import('./trend-chart.tsx')).TrendChart);
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RevenueAllReport, showRevenue, showRevenueOfAll } from '#shared/routes/reports.ts';
+import { showRevenue, showRevenueOfAll } from '#shared/routes/reports.ts';
 import { call } from '#web/lib/client.ts';
 import { polling, staleAfter } from '#web/lib/polling.ts';
 import type { DateRange } from './date-range.ts';
+import type { RevenueAllReport } from '#web/lib/answers.ts';
 
 const options = {
   staleTime: staleAfter.reports,

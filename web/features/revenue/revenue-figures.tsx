@@ -4,7 +4,6 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { RevenueReport } from '#shared/routes/reports.ts';
 import type { CsvValue } from '#web/lib/csv.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -12,6 +11,7 @@ import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { changePercent } from './date-range.ts';
 import { Shares } from './shares.tsx';
+import type { RevenueReport } from '#web/lib/answers.ts';
 
 type Figures = Omit<RevenueReport, 'branch_id'>;
 
@@ -149,7 +149,7 @@ export const RevenueByType = ({ types }: { readonly types: Figures['revenue_by_t
           name={t('pages:revenue.byTypeFile')}
           rows={types}
           columns={[
-            { header: t('pages:revenue.columns.type'), value: (row) => t(`type.${row.type}`) },
+            { header: t('pages:revenue.columns.type'), value: (row) => t(`type.${row.serviceType}`) },
             { header: t('pages:revenue.columns.percentage'), value: (row) => row.percentage },
             { header: t('pages:revenue.payments'), value: (row) => row.payment_count },
             { header: t('pages:revenue.columns.total'), value: (row) => row.total_revenue },
@@ -160,8 +160,8 @@ export const RevenueByType = ({ types }: { readonly types: Figures['revenue_by_t
     >
       <Shares
         items={types.map((row) => ({
-          key: row.type,
-          name: t(`type.${row.type}`),
+          key: row.serviceType,
+          name: t(`type.${row.serviceType}`),
           percentage: row.percentage,
           total: row.total_revenue,
           note: t('pages:revenue.countAndAverage', {

@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
-import type { RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
@@ -18,6 +17,7 @@ import { RangeBar } from './range-bar.tsx';
 import { useRevenue, useRevenueOfAll } from './revenue-calls.ts';
 import { PeriodShown, RevenueByType, RevenueCards, SummaryFile } from './revenue-figures.tsx';
 import { Shares } from './shares.tsx';
+import type { RevenueAllReport, RevenueReport } from '#web/lib/answers.ts';
 
 type Found = Pick<RevenueReport, 'period' | 'summary' | 'revenue_by_type' | 'daily_trend'>;
 

@@ -1,7 +1,7 @@
-import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import type { Reply } from '#shared/routes/define.ts';
 import type { listBranchQueue } from '#shared/routes/reservations.ts';
+import type { CompletedRecord } from '#web/lib/answers.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
 export const roomParts = ['withDoctor', 'here', 'expected', 'gone'] as const;
 export type RoomPart = (typeof roomParts)[number];
@@ -10,7 +10,7 @@ export type RoomPart = (typeof roomParts)[number];
 export interface RoomEntry {
   readonly id: number;
   readonly name: string;
-  readonly type: ReservationType;
+  readonly serviceType: ReservationType;
   readonly areas: readonly LaserArea[];
   readonly doctor: string | null;
   readonly doctorAr: string | undefined;
@@ -20,12 +20,12 @@ export interface RoomEntry {
   readonly since: string | null;
 }
 
-type Queue = Reply<typeof listBranchQueue>;
+type Queue = Answer<typeof listBranchQueue>;
 
 const entryOf = (row: Queue['active_queue'][number], since: string | null): RoomEntry => ({
   id: row.id,
   name: row.patient_name,
-  type: row.service_type,
+  serviceType: row.serviceType,
   areas: row.laser_areas,
   doctor: row.doctor_name,
   doctorAr: row.doctor_name_ar,
@@ -50,7 +50,7 @@ export const roomOf = (
     gone: finished.map((record) => ({
       id: record.reservation_id,
       name: record.patient_name,
-      type: record.reservation_type,
+      serviceType: record.serviceType,
       areas: record.laser_areas,
       doctor: record.doctor_name,
       doctorAr: record.doctor_name_ar,

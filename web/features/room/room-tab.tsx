@@ -42,9 +42,9 @@ const useDetail = (part: RoomPart): ((entry: RoomEntry) => string) => {
   const { number, time } = useFormats();
   const nameOf = useLocalizedName();
   const now = useMinute();
-  return ({ type, areas, doctor, doctorAr, position, since }) =>
+  return ({ serviceType, areas, doctor, doctorAr, position, since }) =>
     [
-      [t(`type.${type}`), areasText(t, areas)].filter((text) => text !== null).join(' '),
+      [t(`type.${serviceType}`), areasText(t, areas)].filter((text) => text !== null).join(' '),
       nameOf(doctor, doctorAr),
       position === null ? null : `#${number(position)}`,
       since === null

@@ -46,7 +46,7 @@ export const Remembered = ({ list, current, onOpen }: Props): React.ReactElement
                 primary={<bdi dir="ltr">{entry.code}</bdi>}
                 secondary={[
                   entry.name,
-                  t(`type.${entry.type}`),
+                  t(`type.${entry.serviceType}`),
                   nameOf(entry.branchName, entry.branchNameAr),
                   weekday(entry.day),
                 ]

@@ -5,7 +5,6 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import { cancelReservation } from '#shared/routes/reservations.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { call } from '#web/lib/client.ts';
@@ -23,6 +22,7 @@ import { PaymentChip, QueueChip } from '#web/ui/status-chip.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { TurnAlertChoice } from '#web/ui/turn-alert.tsx';
+import type { QueueInfoPatient } from '#web/lib/answers.ts';
 
 /** Loads on demand: few patients cancel. */
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
@@ -61,7 +61,7 @@ const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.React
   return (
     <Box component="li" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, paddingBlock: 0.75 }}>
       <span>
-        <bdi>{patient.name}</bdi> · {t(`type.${patient.reservation_type}`)} · {branch}
+        <bdi>{patient.name}</bdi> · {t(`type.${patient.serviceType}`)} · {branch}
         {patient.estimated_wait === null && ` · ${weekday(patient.service_date)}`}
       </span>
       {patient.current_position === null || patient.current_position === 0 ? (

@@ -1,0 +1,26 @@
+import type * as completedRecord from '#shared/models/completed-record.ts';
+import type * as receipts from '#shared/models/receipts.ts';
+import type * as board from '#shared/routes/board.ts';
+import type * as doctor from '#shared/routes/doctor.ts';
+import type * as ledger from '#shared/routes/ledger.ts';
+import type * as payments from '#shared/routes/payments.ts';
+import type * as reports from '#shared/routes/reports.ts';
+import type * as reservations from '#shared/routes/reservations.ts';
+import type { Domain } from './wire-names.ts';
+
+export type CompletedRecord = Domain<completedRecord.CompletedRecord>;
+export type ReceiptLine = Domain<receipts.ReceiptLine>;
+export type Receipts = Domain<receipts.Receipts>;
+export type Board = Domain<board.Board>;
+export type DoctorQueueItem = Domain<doctor.DoctorQueueItem>;
+export type PastSession = Domain<doctor.PastSession>;
+export type UnrecordedVisit = Domain<doctor.UnrecordedVisit>;
+export type PatientMoney = Domain<ledger.PatientMoney>;
+export type UnpaidRow = Domain<payments.UnpaidRow>;
+export type DailyReport = Domain<reports.DailyReport>;
+export type IncomeByService = Domain<reports.IncomeByService>;
+export type RevenueAllReport = Domain<reports.RevenueAllReport>;
+export type RevenueReport = Domain<reports.RevenueReport>;
+export type QueueInfoPatient = Domain<reservations.QueueInfoPatient>;
+export type ReceptionQueueRow = Domain<reservations.ReceptionQueueRow>;
+export type ReceptionSkippedRow = Domain<reservations.ReceptionSkippedRow>;
