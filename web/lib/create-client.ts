@@ -41,6 +41,16 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
+/** The body of a request; undefined without one. */
+const textOf = (body: unknown): string | undefined => (body === undefined ? undefined : wireJson(JSON.stringify(body)));
+
+/** Headers without those that have no value. */
+const headersOf = (values: Readonly<Record<string, string | undefined>>): Headers =>
+  new Headers(Object.entries(values).filter((header): header is [string, string] => header[1] !== undefined));
+
+/** Does the route read the token of a signed-in staff user? */
+const mayHaveBearer = ({ access }: RouteSpec): boolean => access.kind === 'staff' || access.staffToo === true;
+
 /** Is this the envelope of a success? Its `data` is what the route promises; the server checks it against the schema. */
 const isSuccess = <Spec extends RouteSpec>(_route: Spec, body: unknown): body is { readonly data: Answer<Spec> } =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
@@ -68,15 +78,16 @@ export const createClient = (parts: ClientParts): Call => {
   return (route, request, options = {}) => {
     const write = isWrite(route);
     const url = `${parts.base}${pathOf(route.path, request.params ?? {})}${queryOf(request.query ?? {})}`;
-    const bearer = route.access.kind === 'staff' || route.access.staffToo === true ? parts.token() : undefined;
-    const language = parts.language();
-    const headers = new Headers({ accept: 'application/json' });
-    if (language !== undefined) headers.set('accept-language', language);
-    if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
-    if (write) headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey());
-    if (request.body !== undefined) headers.set('content-type', 'application/json');
-    const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
-    if (request.body !== undefined) init.body = wireJson(JSON.stringify(request.body));
+    const bearer = mayHaveBearer(route) ? parts.token() : undefined;
+    const body = textOf(request.body);
+    const headers = headersOf({
+      accept: 'application/json',
+      'accept-language': parts.language(),
+      authorization: bearer === undefined ? undefined : `Bearer ${bearer}`,
+      'idempotency-key': write ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined,
+      'content-type': body === undefined ? undefined : 'application/json',
+    });
+    const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', body: body ?? null };
     return parts.policies.run(
       write ? 'write' : options.once === true ? 'once' : 'read',
       route.id,

@@ -140,16 +140,21 @@ export interface Formats {
   readonly duration: (minutes: number) => string;
 }
 
-type Words = (key: 'minutes' | 'hours', count: number) => string;
+/** How the reader reads numbers. */
+interface Reader {
+  readonly language: Language;
+  readonly digits: DigitChoice;
+  readonly browserLanguage: string | undefined;
+}
+
+/** The words of a span of time. */
+interface DurationTexts {
+  readonly words: (key: 'minutes' | 'hours', count: number) => string;
+  readonly join: (hours: string, minutes: string) => string;
+}
 
 /** Builds the formats of a language; components take them from `useFormats`. */
-export const makeFormats = (
-  language: Language,
-  digits: DigitChoice,
-  browserLanguage: string | undefined,
-  words: Words,
-  join: (hours: string, minutes: string) => string,
-): Formats => {
+export const makeFormats = ({ language, digits, browserLanguage }: Reader, { words, join }: DurationTexts): Formats => {
   const locale = localeOf(language, digits);
   const dateLocale = dateLocaleOf(language, digits);
   const money = moneyLocale(language, digits, browserLanguage);
@@ -194,11 +199,12 @@ export const useFormats = (): Formats => {
   return useMemo(
     () =>
       makeFormats(
-        language,
-        digits,
-        browserLanguage(),
-        (key, count) => t(key, { count, amount: numbersOf('plain', localeOf(language, digits)).format(count) }),
-        (hours, minutes) => t('hoursAndMinutes', { hours, minutes }),
+        { language, digits, browserLanguage: browserLanguage() },
+        {
+          words: (key, count) =>
+            t(key, { count, amount: numbersOf('plain', localeOf(language, digits)).format(count) }),
+          join: (hours, minutes) => t('hoursAndMinutes', { hours, minutes }),
+        },
       ),
     [t, language, digits],
   );

@@ -109,6 +109,19 @@ interface Snapshot {
   readonly height: number | undefined;
 }
 
+/** Animates a row from its former place in this list. */
+const slide = (row: HTMLElement, from: DOMRect, place: DOMRect): void => {
+  const x = from.left - place.left;
+  const y = from.top - place.top;
+  if (Math.abs(x) >= 1 || Math.abs(y) >= 1) move(row, [{ translate: `${String(x)}px ${String(y)}px` }, {}]);
+};
+
+/** Animates the frame between two heights, where both are known. */
+const resize = (frame: HTMLElement, height: number | undefined, newHeight: number | undefined): void => {
+  if (height === undefined || newHeight === undefined || height === newHeight) return;
+  move(frame, [{ blockSize: `${String(height)}px` }, { blockSize: `${String(newHeight)}px` }]);
+};
+
 /**
  * A list that shows where something went: who leaves fades where they stood, who comes appears in their place, the
  * others slide to theirs, and what lies below follows instead of jumping. An element with `data-row-frame` grows and
@@ -150,21 +163,15 @@ export class RowMotion extends Component<Props> {
     const frame = this.frame();
     for (const [, row] of rows) settle(row);
     if (frame !== null) settle(frame);
+    // All measurements come before the first animation: each one after it would compute the layout again.
     const now = rows.map(([key, row]) => ({ key, row, place: row.getBoundingClientRect() }));
     const newHeight = frame?.offsetHeight;
     for (const { key, row, place } of now) {
       const from = places.get(key);
-      if (from === undefined) {
-        if (!this.arriveFromElsewhere(key, row)) move(row, [{ translate: '0 8px', opacity: 0 }, {}]);
-        continue;
-      }
-      const x = from.left - place.left;
-      const y = from.top - place.top;
-      if (Math.abs(x) >= 1 || Math.abs(y) >= 1) move(row, [{ translate: `${String(x)}px ${String(y)}px` }, {}]);
+      if (from !== undefined) slide(row, from, place);
+      else if (!this.arriveFromElsewhere(key, row)) move(row, [{ translate: '0 8px', opacity: 0 }, {}]);
     }
-    if (frame !== null && height !== undefined && newHeight !== undefined && height !== newHeight) {
-      move(frame, [{ blockSize: `${String(height)}px` }, { blockSize: `${String(newHeight)}px` }]);
-    }
+    if (frame !== null) resize(frame, height, newHeight);
     for (const each of leaving) this.leave(each);
   }
 

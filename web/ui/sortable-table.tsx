@@ -48,13 +48,13 @@ export const SortableTable = <Row,>(props: TableProps<Row>): React.ReactElement 
     rows: sorted,
     sort,
     onSort,
-  } = useSortedRows(
+  } = useSortedRows({
     rows,
     columns,
-    i18n.language,
-    () => storedSort(id, columns) ?? initialSort,
-    (next) => storeSort(id, next),
-  );
+    language: i18n.language,
+    initial: () => storedSort(id, columns) ?? initialSort,
+    onChange: (next) => storeSort(id, next),
+  });
   const Body = small ? TableCards : TableRows;
   return (
     <RowMotion

@@ -33,18 +33,18 @@ const sortRows = <Row>(
     .map(({ row }) => row);
 };
 
-/**
- * The rows in the order of a column.
- * @param initial in the order of the rows themselves when left out.
- * @param onChange is called with each order that the reader chooses, to store it.
- */
-export const useSortedRows = <Row>(
-  rows: readonly Row[],
-  columns: readonly SortedColumn<Row>[],
-  language: string,
-  initial: () => Sort | undefined,
-  onChange: (sort: Sort) => void,
-): Order<Row> => {
+interface Options<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly SortedColumn<Row>[];
+  readonly language: string;
+  /** The order of the rows themselves when it returns undefined. */
+  readonly initial: () => Sort | undefined;
+  /** Called with each order that the reader chooses, to store it. */
+  readonly onChange: (sort: Sort) => void;
+}
+
+/** The rows in the order of a column. */
+export const useSortedRows = <Row>({ rows, columns, language, initial, onChange }: Options<Row>): Order<Row> => {
   const [sort, setSort] = useState(initial);
   return {
     rows: useMemo(() => {

@@ -7,11 +7,8 @@ const plain = (text: string): string => text.replaceAll(/[\u200e\u200f\u061c]/g,
 
 const formats = (language: Language, digits: 'latin' | 'arabic' = 'latin', browser?: string) =>
   makeFormats(
-    language,
-    digits,
-    browser,
-    (key, count) => `${count} ${key}`,
-    (hours, minutes) => `${hours} ${minutes}`,
+    { language, digits, browserLanguage: browser },
+    { words: (key, count) => `${count} ${key}`, join: (hours, minutes) => `${hours} ${minutes}` },
   );
 
 describe('money', () => {

@@ -10,7 +10,7 @@ type Direction = Sort['direction'];
 
 interface TableOptions<Row> {
   readonly rows: readonly Row[];
-  readonly columns: Parameters<typeof useSortedRows<Row>>[1];
+  readonly columns: Parameters<typeof useSortedRows<Row>>[0]['columns'];
   readonly initial: Sort | undefined;
   readonly onChange?: (sort: Sort) => void;
   readonly language?: string;
@@ -22,7 +22,7 @@ const draw = <Row>(
   look: (table: ReturnType<typeof useSortedRows<Row>>) => void,
 ): void => {
   const Table = (): null => {
-    look(useSortedRows(rows, columns, language, () => initial, onChange));
+    look(useSortedRows({ rows, columns, language, initial: () => initial, onChange }));
     return null;
   };
   renderToStaticMarkup(createElement(Table));

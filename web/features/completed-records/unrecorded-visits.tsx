@@ -77,6 +77,38 @@ const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => 
   );
 };
 
+/** Number of visits of the branch, also of pages that are not loaded. */
+const totalOf = ({ data }: ReturnType<typeof useUnrecordedVisits>): number => data?.pages[0]?.total ?? 0;
+
+interface MoreProps {
+  readonly visits: ReturnType<typeof useUnrecordedVisits>;
+  /** Number of visits of the loaded pages. */
+  readonly loaded: number;
+  /** Are all loaded rows shown? */
+  readonly all: boolean;
+  readonly onAll: () => void;
+}
+
+/** Shows all loaded visits, then loads the next page. */
+const MoreVisits = ({ visits, loaded, all, onAll }: MoreProps): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  if (all) {
+    if (!visits.hasNextPage) return null;
+    return (
+      <Button size="small" loading={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()}>
+        {t('pages:unrecorded.more')}
+      </Button>
+    );
+  }
+  if (loaded <= FIRST_ROWS) return null;
+  return (
+    <Button size="small" onClick={onAll}>
+      {t('pages:unrecorded.all', { number: number(totalOf(visits)) })}
+    </Button>
+  );
+};
+
 /**
  * Finished laser and fractional visits whose session is not recorded, and so not charged: the doctor's own first,
  * then those of the branch. Nothing at all while there are none.
@@ -88,7 +120,6 @@ export const UnrecordedVisits = ({ onSession }: Pick<RowProps, 'onSession'>): Re
   const visits = useUnrecordedVisits();
   const [all, setAll] = useState(false);
   const loaded = visits.data?.pages.flatMap((page) => page.unrecorded) ?? [];
-  const total = visits.data?.pages[0]?.total ?? 0;
   if (visits.isError && loaded.length === 0) {
     return (
       <ErrorPanel
@@ -114,23 +145,14 @@ export const UnrecordedVisits = ({ onSession }: Pick<RowProps, 'onSession'>): Re
         <Typography id="unrecorded-visits" variant="subtitle1" component="h2" sx={{ fontWeight: 750 }}>
           {t('pages:unrecorded.title')}
         </Typography>
-        <Chip size="small" color="secondary" label={number(total)} />
+        <Chip size="small" color="secondary" label={number(totalOf(visits))} />
       </Stack>
       <Box component="ul" sx={{ listStyle: 'none' }}>
         {shown.map((visit) => (
           <VisitRow key={visit.reservation_id} visit={visit} today={today} onSession={onSession} />
         ))}
       </Box>
-      {!all && loaded.length > FIRST_ROWS && (
-        <Button size="small" onClick={() => setAll(true)}>
-          {t('pages:unrecorded.all', { number: number(total) })}
-        </Button>
-      )}
-      {all && visits.hasNextPage && (
-        <Button size="small" loading={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()}>
-          {t('pages:unrecorded.more')}
-        </Button>
-      )}
+      <MoreVisits visits={visits} loaded={loaded.length} all={all} onAll={() => setAll(true)} />
     </Paper>
   );
 };

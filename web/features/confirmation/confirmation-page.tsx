@@ -19,6 +19,7 @@ import { LoadingTicket } from '#web/ui/loading-ticket.tsx';
 import { PageMain } from '#web/ui/page-main.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { useTicketTitle } from '#web/ui/use-ticket-title.ts';
+import type { PastTicket } from './use-shown-ticket.ts';
 import { useShownTicket } from './use-shown-ticket.ts';
 
 // Loads after the ticket is shown.
@@ -78,6 +79,17 @@ const Shown = ({ facts, view, readOnly, shareLink }: ShownProps): React.ReactEle
   );
 };
 
+interface WithoutTicketProps {
+  readonly view: QueueInfoView;
+  readonly past: PastTicket | undefined;
+}
+
+/** A new booking like a past one; without one, the reason why there is no ticket. */
+const WithoutTicket = ({ view, past }: WithoutTicketProps): React.ReactElement => {
+  if (past !== undefined) return <BookAgain {...past} />;
+  return view.loading ? <LoadingTicket /> : <NoTicket view={view} />;
+};
+
 /**
  * What a patient has booked. It opens from the booking form (navigation state), from its own link
  * (`#code=…&phone=…`), from a shared link (no code), and after a reload from what this device remembers.
@@ -87,7 +99,7 @@ export const ConfirmationPage = (): React.ReactElement => {
   const { facts, view, readOnly, justBooked, shareLink, past } = useShownTicket();
   useEffect(() => whenIdle(() => void loadNoTicket().catch(() => undefined)), []);
   useTicketTitle(view.seen?.info.patient, t('pages:confirmation.meta.title'));
-  const home = pathIn(languageOf(i18n.language) ?? 'en', '/');
+  const language = languageOf(i18n.language) ?? 'en';
 
   return (
     <>
@@ -97,21 +109,20 @@ export const ConfirmationPage = (): React.ReactElement => {
         {facts !== undefined && <Shown facts={facts} view={view} readOnly={readOnly} shareLink={shareLink} />}
         {facts === undefined && (
           <Suspense fallback={<LoadingTicket />}>
-            {past !== undefined && <BookAgain {...past} />}
-            {past === undefined && (view.loading ? <LoadingTicket /> : <NoTicket view={view} />)}
+            <WithoutTicket view={view} past={past} />
           </Suspense>
         )}
         <Stack className="no-print" sx={{ gap: 1 }}>
           <Button
             component={Link}
-            to={pathIn(languageOf(i18n.language) ?? 'en', '/status')}
+            to={pathIn(language, '/status')}
             variant={facts === undefined && past === undefined ? 'contained' : 'outlined'}
             size="large"
             startIcon={<SearchIcon />}
           >
             {t('navigation:checkStatus')}
           </Button>
-          <Button component={Link} to={home} variant="text" startIcon={<HomeIcon />}>
+          <Button component={Link} to={pathIn(language, '/')} variant="text" startIcon={<HomeIcon />}>
             {t('navigation:backHome')}
           </Button>
         </Stack>

@@ -102,26 +102,36 @@ const useRemember = (linked: TicketKey | null, own: MyReservation | undefined, v
   }, [linked, own, seen]);
 };
 
-/** The ticket that the page shows, its facts and its share link. */
-export const useShownTicket = () => {
-  const location = useLocation();
-  const handed = useMemo(() => handedOf(location.state), [location.state]);
-  const inAddress = useMemo(() => linkOf(location.hash), [location.hash]);
+/** The link that the page was opened with, and what of it is in the address now. */
+const useOpenedLink = (hash: string) => {
+  const inAddress = useMemo(() => linkOf(hash), [hash]);
   // A link within the page replaces the hash, so the open ticket is kept in state.
   const [opened, setOpened] = useState(inAddress);
   if (inAddress !== null && inAddress !== opened) setOpened(inAddress);
   const link = inAddress ?? opened;
-  const linked = link?.own ?? null;
-  const shared = link?.shared ?? null;
+  return { inAddress, linked: link?.own ?? null, shared: link?.shared ?? null };
+};
+
+/** The ticket of the link, else the one just booked, else the newest of this device. */
+const useOwnTicket = (linked: TicketKey | null, isShared: boolean, handed: Handed | undefined) => {
   const mine = useMyReservations();
   const wanted = linked?.code ?? handed?.reservationCode;
   const own = wanted === undefined ? mine[0] : mine.find((entry) => entry.code === wanted);
   const code = linked?.code ?? own?.code;
   const phone = linked?.phone ?? own?.phone;
   const key = useMemo(
-    () => (shared !== null || code === undefined || phone === undefined ? null : { code, phone }),
-    [shared, code, phone],
+    () => (isShared || code === undefined || phone === undefined ? null : { code, phone }),
+    [isShared, code, phone],
   );
+  return { own, key };
+};
+
+/** The ticket that the page shows, its facts and its share link. */
+export const useShownTicket = () => {
+  const location = useLocation();
+  const handed = useMemo(() => handedOf(location.state), [location.state]);
+  const { inAddress, linked, shared } = useOpenedLink(location.hash);
+  const { own, key } = useOwnTicket(linked, shared !== null, handed);
   const query = useMemo(
     (): QueueInfoQuery | null => (shared === null ? key : { phone: shared.phone, code: '', shared }),
     [shared, key],

@@ -128,6 +128,36 @@ const CloseButton = ({ branchId, sheet }: CloseProps): React.ReactElement => {
   );
 };
 
+interface ActionsProps {
+  readonly branchId: number;
+  readonly isOwner: boolean;
+  /** Undefined until it is loaded. */
+  readonly sheet: DaySheet | undefined;
+}
+
+/** Prints, closes and reopens the day; switches messages on. */
+const SheetActions = ({ branchId, isOwner, sheet }: ActionsProps): React.ReactElement => {
+  const { t } = useTexts();
+  const [reopening, setReopening] = useState(false);
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ marginInlineStart: 'auto', flexWrap: 'wrap' }}>
+      <Button size="small" startIcon={<PrintIcon />} disabled={sheet === undefined} onClick={() => globalThis.print()}>
+        {t('pages:daySheet.print')}
+      </Button>
+      {isOwner && <MessageButton />}
+      {sheet?.closed_at === null && <CloseButton branchId={branchId} sheet={sheet} />}
+      {isOwner && sheet !== undefined && sheet.closed_at !== null && (
+        <Button variant="outlined" onClick={() => setReopening(true)}>
+          {t('pages:daySheet.reopen')}
+        </Button>
+      )}
+      {sheet !== undefined && (
+        <ReopenDialog branchId={branchId} date={sheet.date} open={reopening} onClose={() => setReopening(false)} />
+      )}
+    </Stack>
+  );
+};
+
 interface Props {
   readonly branchId: number;
   /** Owners can reopen days and switch messages on. */
@@ -140,7 +170,6 @@ interface Props {
 export const DaySheetTab = ({ branchId, isOwner = false, linkedDate }: Props): React.ReactElement => {
   const { t } = useTexts();
   const [chosen, setDate] = useState(linkedDate);
-  const [reopening, setReopening] = useState(false);
   const today = useDaySheet(branchId, undefined);
   const date = chosen === today.data?.date ? undefined : chosen;
   const query = useDaySheet(branchId, date);
@@ -150,7 +179,6 @@ export const DaySheetTab = ({ branchId, isOwner = false, linkedDate }: Props): R
     const next = addDays(shown, days);
     setDate(next === today.data?.date ? undefined : next);
   };
-  const sheet = query.data;
   return (
     <Stack spacing={2}>
       <Stack
@@ -166,23 +194,7 @@ export const DaySheetTab = ({ branchId, isOwner = false, linkedDate }: Props): R
           onForward={date === undefined ? undefined : step(1)}
           onToday={date === undefined ? undefined : () => setDate(undefined)}
         />
-        <Stack direction="row" useFlexGap spacing={1} sx={{ marginInlineStart: 'auto', flexWrap: 'wrap' }}>
-          <Button
-            size="small"
-            startIcon={<PrintIcon />}
-            disabled={sheet === undefined}
-            onClick={() => globalThis.print()}
-          >
-            {t('pages:daySheet.print')}
-          </Button>
-          {isOwner && <MessageButton />}
-          {sheet?.closed_at === null && <CloseButton branchId={branchId} sheet={sheet} />}
-          {isOwner && sheet !== undefined && sheet.closed_at !== null && (
-            <Button variant="outlined" onClick={() => setReopening(true)}>
-              {t('pages:daySheet.reopen')}
-            </Button>
-          )}
-        </Stack>
+        <SheetActions branchId={branchId} isOwner={isOwner} sheet={query.data} />
       </Stack>
       <QueryState
         query={query}
@@ -191,9 +203,6 @@ export const DaySheetTab = ({ branchId, isOwner = false, linkedDate }: Props): R
       >
         {(found) => <Sheet sheet={found} />}
       </QueryState>
-      {sheet !== undefined && (
-        <ReopenDialog branchId={branchId} date={sheet.date} open={reopening} onClose={() => setReopening(false)} />
-      )}
     </Stack>
   );
 };

@@ -51,22 +51,35 @@ export type VisitRecordForm = z.input<typeof visitRecordEntry>;
 
 const textOf = (value: number | null | undefined): string => ((value ?? null) === null ? '' : String(value));
 
+type TreatmentForm = VisitRecordForm['treatment'];
+
+const emptyTreatment: Omit<TreatmentForm, 'areas'> = {
+  device: '',
+  fluence: '',
+  spot_size: '',
+  pulse_width: '',
+  skin_type: null,
+  reaction: '',
+  next_time: '',
+};
+
+const settingsForm = (known: Treatment): Omit<TreatmentForm, 'areas'> => ({
+  device: known.device,
+  fluence: textOf(known.fluence),
+  spot_size: textOf(known.spot_size),
+  pulse_width: textOf(known.pulse_width),
+  skin_type: known.skin_type,
+  reaction: known.reaction,
+  next_time: known.next_time,
+});
+
 /** Fields of the treatment that the next session starts from: those of a known one, else a line for each area of the visit. */
-export const treatmentForm = (
-  known: Treatment | null | undefined,
-  areas: readonly LaserArea[],
-): VisitRecordForm['treatment'] => ({
+export const treatmentForm = (known: Treatment | null | undefined, areas: readonly LaserArea[]): TreatmentForm => ({
   areas: (known?.areas ?? areas.map((area) => ({ area, pulses: null }))).map(({ area: name, pulses }) => ({
     area: name,
     pulses: textOf(pulses),
   })),
-  device: known?.device ?? '',
-  fluence: textOf(known?.fluence),
-  spot_size: textOf(known?.spot_size),
-  pulse_width: textOf(known?.pulse_width),
-  skin_type: known?.skin_type ?? null,
-  reaction: known?.reaction ?? '',
-  next_time: known?.next_time ?? '',
+  ...(known === null || known === undefined ? emptyTreatment : settingsForm(known)),
 });
 
 export const consultationForm = (known: Consultation | null | undefined): VisitRecordForm['consultation'] => ({

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
+import type { VisitRecord } from '#shared/models/medical.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -16,15 +17,33 @@ interface Props {
   readonly patient: DoctorQueueItem;
 }
 
+interface NoteProps {
+  readonly record: VisitRecord;
+}
+
+/** What the last record says about the next visit; nothing without a note and a plan. */
+const LastNote = ({ record }: NoteProps): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { day } = useFormats();
+  const note = record.treatment?.next_time ?? '';
+  const plan = record.consultation?.plan ?? '';
+  if (note === '' && plan === '') return null;
+  return (
+    <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {t('pages:medical.lastNote', {
+        day: day(record.date),
+        note: [note, plan].filter((text) => text !== '').join(' · '),
+      })}
+    </Typography>
+  );
+};
+
 /** The note of the last record for this visit, and buttons for the patient file and the record of this visit. */
 export const MedicalPanel = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { day } = useFormats();
   const [open, setOpen] = useState<'file' | 'record' | null>(null);
   const { data, isError } = usePatientFile(patient.patient_id);
   const last = data?.records.find((record) => record.reservation_id !== patient.id);
-  const note = last?.treatment?.next_time ?? '';
-  const plan = last?.consultation?.plan ?? '';
   const close = (): void => setOpen(null);
   return (
     <Stack component="section" aria-labelledby="medical-title" sx={{ gap: 1 }}>
@@ -40,14 +59,7 @@ export const MedicalPanel = ({ patient }: Props): React.ReactElement => {
         </Button>
       </Stack>
       {isError && <Typography variant="body2">{t('pages:medical.failed')}</Typography>}
-      {last !== undefined && (note !== '' || plan !== '') && (
-        <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {t('pages:medical.lastNote', {
-            day: day(last.date),
-            note: [note, plan].filter((text) => text !== '').join(' · '),
-          })}
-        </Typography>
-      )}
+      {last !== undefined && <LastNote record={last} />}
       <FollowUp patientId={patient.patient_id} />
       <Suspense fallback={null}>
         {open === 'file' && data !== undefined && (

@@ -9,22 +9,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { useTexts } from '#web/lib/texts.ts';
 import type { GivingUp } from './cancel-dialog.tsx';
-import { cellStyles, MoneyCell, Service } from './cells.tsx';
+import { cellStyles } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isChangeable, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 import { PatientAccount } from './patient-account.tsx';
 import type { Debt } from './use-payment-form.ts';
 import { recentMoveOf } from './recent-moves.ts';
-import { usePatientsOfPhone } from './reception-queries.ts';
+import type { Fact } from './row-facts.tsx';
+import { useMoneyFacts, useReservationFacts } from './row-facts.tsx';
 import { ServiceChange } from './service-change.tsx';
 import { TransferAction } from './transfer-action.tsx';
-
-type Fact = readonly [name: string, value: ReactNode];
 
 const Facts = ({ facts }: { readonly facts: readonly Fact[] }): React.ReactElement => (
   <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, margin: 0 }}>
@@ -40,66 +37,6 @@ const Facts = ({ facts }: { readonly facts: readonly Fact[] }): React.ReactEleme
     ))}
   </Box>
 );
-
-/** The reservation: code, ticket, service, state, times, source and doctor. */
-const useReservationFacts = (row: DeskRow): readonly Fact[] => {
-  const { t } = useTexts();
-  const { number, moment, time, day, weekday } = useFormats();
-  const nameOf = useLocalizedName();
-  const known = usePatientsOfPhone(row.patient_phone).data?.patients ?? [];
-  const self = known.find(({ id }) => id === row.patient_id);
-  const family = known.filter(({ id }) => id !== row.patient_id).map(({ name }) => name);
-  const facts: readonly (Fact | false)[] = [
-    [
-      t('pages:reception.row.code'),
-      <bdi key="code" dir="ltr">
-        {reservationCode(row.id)}
-      </bdi>,
-    ],
-    row.ticket_no !== null && [t('pages:reception.row.ticket'), number(row.ticket_no)],
-    [t('pages:reception.columns.phone'), <PhoneLink key="phone" phone={row.patient_phone} />],
-    [t('pages:reception.columns.service'), <Service key="service" row={row} />],
-    row.status !== null && [t('pages:reception.row.status'), t(`queueStatus.${row.status}`)],
-    row.ahead === true &&
-      row.service_date !== undefined && [t('pages:reception.booked.day'), weekday(row.service_date)],
-    row.created_at !== null && [t('pages:reception.row.booked'), moment(row.created_at)],
-    isMarkable(row) && [
-      t('pages:reception.arrival.label'),
-      (row.arrived_at ?? null) === null ? t('pages:reception.arrival.expected') : time(row.arrived_at ?? ''),
-    ],
-    row.source !== null && [t('pages:reception.columns.source'), t(`pages:reception.source.${row.source}`)],
-    row.doctor_name !== null && [
-      t('pages:reception.columns.doctor'),
-      <bdi key="doctor">{nameOf(row.doctor_name, row.doctor_name_ar)}</bdi>,
-    ],
-    row.called_at !== null && [t('pages:reception.row.called'), time(row.called_at)],
-    self !== undefined && [
-      t('pages:reception.row.visits'),
-      self.last_visit === null
-        ? t('pages:reception.row.firstVisit')
-        : t('pages:reception.row.visitsSince', { amount: number(self.total_visits), day: day(self.last_visit) }),
-    ],
-    family.length > 0 && [
-      t('pages:reception.row.family'),
-      <span key="family" dir="auto">
-        {family.join(' · ')}
-      </span>,
-    ],
-  ];
-  return facts.filter((fact) => fact !== false);
-};
-
-/** The price, what was paid and what is left. */
-const useMoneyFacts = (row: DeskRow): readonly Fact[] => {
-  const { t } = useTexts();
-  const { money } = useFormats();
-  return [
-    [t('pages:reception.columns.payment'), <MoneyCell key="payment" row={row} />],
-    [t('pages:reception.row.charge'), row.amount === null ? t('pages:reception.afterSession') : money(row.amount)],
-    [t('pages:reception.row.paid'), money(row.amount_paid)],
-    [t('pages:reception.row.left'), money(row.balance)],
-  ];
-};
 
 export interface RowWindowHandlers {
   readonly onPay: (debt: Debt) => void;
@@ -119,6 +56,23 @@ interface ContentProps extends RowWindowHandlers {
   readonly row: DeskRow;
   readonly onClose: () => void;
 }
+
+/** No-show and cancel, until the patient is with a doctor. On a later day nobody can be missed yet. */
+const GiveUpActions = ({ row, onGiveUp }: Pick<ContentProps, 'row' | 'onGiveUp'>): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <>
+      {row.ahead === undefined && (
+        <Button variant="outlined" onClick={() => onGiveUp({ row, status: 'no_show' })}>
+          {t('pages:reception.row.noShow')}
+        </Button>
+      )}
+      <Button variant="outlined" color="error" onClick={() => onGiveUp({ row, status: 'cancelled' })}>
+        {t('pages:reception.row.cancel')}
+      </Button>
+    </>
+  );
+};
 
 const Actions = ({
   row,
@@ -170,18 +124,7 @@ const Actions = ({
           {t('pages:reception.actions.reinsert')}
         </Button>
       )}
-      {row.status !== 'in_progress' && (
-        <>
-          {row.ahead === undefined && (
-            <Button variant="outlined" onClick={() => onGiveUp({ row, status: 'no_show' })}>
-              {t('pages:reception.row.noShow')}
-            </Button>
-          )}
-          <Button variant="outlined" color="error" onClick={() => onGiveUp({ row, status: 'cancelled' })}>
-            {t('pages:reception.row.cancel')}
-          </Button>
-        </>
-      )}
+      {row.status !== 'in_progress' && <GiveUpActions row={row} onGiveUp={onGiveUp} />}
     </Stack>
   );
 };

@@ -19,24 +19,27 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const hasDialog = (): boolean => document.querySelector('[role=dialog], [role=menu]') !== null;
 
+/** What a key pressed with Alt does; undefined for all others. */
+const withAlt = ({ code }: KeyboardEvent, { onSearch, onBook }: Shortcuts): (() => void) | undefined =>
+  ({ KeyS: onSearch, KeyN: onBook })[code];
+
+/** What a key alone does, outside of fields; undefined for all others. */
+const alone = (event: KeyboardEvent, { onHelp, onSegment }: Shortcuts): (() => void) | undefined => {
+  if (isTyping(event.target) || singleKeysPreference.get() === 'off') return undefined;
+  if (event.key === '?' || event.key === '؟') return onHelp;
+  const digit = /^Digit([1-6])$/.exec(event.code)?.[1];
+  return digit === undefined || event.shiftKey ? undefined : () => onSegment(Number(digit));
+};
+
 /** Alt+S and Alt+N work everywhere; `?` and the digits only outside of fields. */
-export const useShortcuts = ({ onSearch, onBook, onHelp, onSegment }: Shortcuts): void => {
+export const useShortcuts = (shortcuts: Shortcuts): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || hasDialog()) return;
-      const act = (run: () => void): void => {
-        event.preventDefault();
-        run();
-      };
-      if (event.altKey) {
-        if (event.code === 'KeyS') act(onSearch);
-        if (event.code === 'KeyN') act(onBook);
-        return;
-      }
-      if (isTyping(event.target) || singleKeysPreference.get() === 'off') return;
-      if (event.key === '?' || event.key === '؟') return act(onHelp);
-      const digit = /^Digit([1-6])$/.exec(event.code)?.[1];
-      if (digit !== undefined && !event.shiftKey) act(() => onSegment(Number(digit)));
+      const run = event.altKey ? withAlt(event, shortcuts) : alone(event, shortcuts);
+      if (run === undefined) return;
+      event.preventDefault();
+      run();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
