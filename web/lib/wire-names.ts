@@ -34,10 +34,7 @@ const nameIn = (names: Names, name: string): string => names[name] ?? name;
 
 /** Renames members of a JSON text. A quoted name before a colon is a member's: strings escape their quotes. */
 const renamed = (json: string, names: Names): string =>
-  json.replaceAll(
-    new RegExp(`"(${Object.keys(names).join('|')})"(?=\\s*:)`, 'g'),
-    (_, name: string) => `"${nameIn(names, name)}"`,
-  );
+  json.replaceAll(/"(\w+)"(?=\s*:)/g, (_, name: string) => `"${nameIn(names, name)}"`);
 
 /** JSON of an answer, or what an earlier release stored, with the product's names. */
 export const domainJson = (json: string): string => renamed(json, domainNames);

@@ -61,6 +61,14 @@ const useShownRecords = (records: ReturnType<typeof useCompletedRecords>) => {
   return { shown: loaded.slice(0, count), hasMore: count < loaded.length || records.hasNextPage, showMore };
 };
 
+const CardsSkeleton = (): React.ReactElement => (
+  <Box sx={cards}>
+    {['first', 'second', 'third'].map((place) => (
+      <Skeleton key={place} variant="rounded" height={216} sx={{ borderRadius: '18px' }} />
+    ))}
+  </Box>
+);
+
 interface Props {
   /** Opens the laser session modal for a record. */
   readonly onSession: (record: CompletedRecord) => void;
@@ -88,17 +96,7 @@ export const CompletedRecords = ({ onSession, onVoid }: Props): React.ReactEleme
         />
       }
     >
-      <QueryState
-        query={records}
-        failed={t('pages:completed.failed')}
-        skeleton={
-          <Box sx={cards}>
-            {['first', 'second', 'third'].map((place) => (
-              <Skeleton key={place} variant="rounded" height={216} sx={{ borderRadius: '18px' }} />
-            ))}
-          </Box>
-        }
-      >
+      <QueryState query={records} failed={t('pages:completed.failed')} skeleton={<CardsSkeleton />}>
         {() =>
           shown.length === 0 ? (
             <EmptyState

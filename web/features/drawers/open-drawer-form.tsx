@@ -17,6 +17,38 @@ import { useOpenDrawer } from './drawer-calls.ts';
 
 const floatSchema = z.object({ float: typedAmount });
 
+interface HandOverProps {
+  readonly left: DrawerList['hand_overs'][number];
+  readonly isPending: boolean;
+  readonly onTake: () => void;
+}
+
+/** Cash that a colleague left for the next drawer, to be taken over as its float. */
+const HandOver = ({ left, isPending, onTake }: HandOverProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, moment } = useFormats();
+  const nameOf = useLocalizedName();
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}
+    >
+      <Typography>
+        {t('pages:drawer.leftBy', {
+          amount: money(left.amount),
+          name: nameOf(left.by, left.by_ar),
+          moment: moment(left.at),
+        })}
+      </Typography>
+      <Button variant="contained" loading={isPending} onClick={onTake}>
+        {t('pages:drawer.takeOver')}
+      </Button>
+    </Stack>
+  );
+};
+
 interface Props {
   readonly branchId: number;
   readonly handOvers: DrawerList['hand_overs'];
@@ -25,8 +57,7 @@ interface Props {
 /** Opens the drawer with handed-over cash or with counted cash. */
 export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { money, moment } = useFormats();
-  const nameOf = useLocalizedName();
+  const { money } = useFormats();
   const errorText = useErrorText();
   const fieldMessage = useFormMessage();
   const open = useOpenDrawer(branchId);
@@ -42,24 +73,12 @@ export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactEleme
         <Typography variant="h2">{t('pages:drawer.openTitle')}</Typography>
         <Typography color="textSecondary">{t('pages:drawer.openText')}</Typography>
         {handOvers.map((left) => (
-          <Stack
+          <HandOver
             key={left.drawer_id}
-            direction="row"
-            useFlexGap
-            spacing={1}
-            sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}
-          >
-            <Typography>
-              {t('pages:drawer.leftBy', {
-                amount: money(left.amount),
-                name: nameOf(left.by, left.by_ar),
-                moment: moment(left.at),
-              })}
-            </Typography>
-            <Button variant="contained" loading={open.isPending} onClick={() => send({ from: left.drawer_id })}>
-              {t('pages:drawer.takeOver')}
-            </Button>
-          </Stack>
+            left={left}
+            isPending={open.isPending}
+            onTake={() => send({ from: left.drawer_id })}
+          />
         ))}
         <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'flex-start', flexWrap: 'wrap' }}>

@@ -10,7 +10,7 @@ import { formResolver } from '#web/lib/form-messages.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import type { Recording } from './laser-session-calls.ts';
-import type { SessionCharge, SessionVisit } from './session-entry.ts';
+import type { SessionCharge, SessionMode, SessionVisit } from './session-entry.ts';
 import {
   chargeOf,
   chargeOfEntry,
@@ -47,6 +47,23 @@ const packageFor = (guide: SessionGuide | undefined, chosen: string | undefined)
   return chosen === undefined ? first : [first, ...more].find((bought) => bought?.id === chosen);
 };
 
+type Bought = ReturnType<typeof packageFor>;
+
+/** What the doctor must confirm. The price of a session that a package holds is never unusual. */
+const figuresToConfirm = (
+  charge: SessionCharge,
+  mode: SessionMode,
+  guide: SessionGuide | undefined,
+  bought: Bought,
+): readonly UnusualFigure[] =>
+  unusualFigures(charge, mode, guide).filter(({ field }) => field !== 'price' || bought?.unit !== 'sessions');
+
+/** Not the form's `setFocus`: it uses a timer, and digits typed before would be lost. */
+const focusField = (fields: HTMLFormControlsCollection | undefined, name: string): void => {
+  const field = fields?.namedItem(name);
+  if (field instanceof HTMLInputElement) field.focus();
+};
+
 const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) => {
   const mode = modeOf(visit);
   const guide = useSessionGuide(visit.reservation_id);
@@ -80,19 +97,15 @@ const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) 
     setValue('pulses', String(parsePulses(form.getValues('pulses'))));
     await form.handleSubmit((numbers) => {
       const charge = chargeWithPackage(chargeOf(numbers, mode), bought);
-      const figures = unusualFigures(charge, mode, known).filter(
-        ({ field }) => field !== 'price' || bought?.unit !== 'sessions',
-      );
+      const figures = figuresToConfirm(charge, mode, known, bought);
       if (figures.length > 0) setDoubt({ charge, figures });
       else record(charge);
     })();
   };
 
   const correct = (fields: HTMLFormControlsCollection | undefined): void => {
-    const field = fields?.namedItem(doubt?.figures[0]?.field ?? 'price');
     setDoubt(null);
-    // Not the form's `setFocus`: it uses a timer, and digits typed before would be lost.
-    if (field instanceof HTMLInputElement) field.focus();
+    focusField(fields, doubt?.figures[0]?.field ?? 'price');
   };
   return {
     mode,

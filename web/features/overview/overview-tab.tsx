@@ -81,6 +81,37 @@ const Total = ({ total }: { readonly total: Figures }): React.ReactElement => {
   );
 };
 
+/** Name of a branch, and whether it is open. */
+const BranchCell = ({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Typography component="bdi" variant="body2" sx={{ fontWeight: 700 }}>
+        {name}
+      </Typography>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={isOpen ? 'success' : 'default'}
+        label={t(isOpen ? 'pages:overview.open' : 'pages:overview.closed')}
+      />
+    </Stack>
+  );
+};
+
+/** Income of today, and its difference from the same weekday a week ago. */
+const IncomeCell = ({ branch }: { readonly branch: BranchNow }): React.ReactElement => {
+  const { money } = useFormats();
+  return (
+    <>
+      <Typography component="span" variant="body2" sx={{ fontWeight: 700 }}>
+        {money(branch.income_today)}
+      </Typography>
+      <Difference figures={branch} />
+    </>
+  );
+};
+
 const useColumns = (): readonly Column<BranchNow>[] => {
   const { t } = useTexts();
   const { number, money, duration } = useFormats();
@@ -92,19 +123,7 @@ const useColumns = (): readonly Column<BranchNow>[] => {
         id: 'name',
         header: t('pages:overview.branch'),
         value: branchName,
-        show: (branch) => (
-          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            <Typography component="bdi" variant="body2" sx={{ fontWeight: 700 }}>
-              {branchName(branch)}
-            </Typography>
-            <Chip
-              size="small"
-              variant="outlined"
-              color={branch.open ? 'success' : 'default'}
-              label={t(branch.open ? 'pages:overview.open' : 'pages:overview.closed')}
-            />
-          </Stack>
-        ),
+        show: (branch) => <BranchCell name={branchName(branch)} isOpen={branch.open} />,
       },
       {
         id: 'waiting',
@@ -132,14 +151,7 @@ const useColumns = (): readonly Column<BranchNow>[] => {
         header: t('pages:overview.income'),
         kind: 'number',
         value: (branch) => branch.income_today,
-        show: (branch) => (
-          <>
-            <Typography component="span" variant="body2" sx={{ fontWeight: 700 }}>
-              {money(branch.income_today)}
-            </Typography>
-            <Difference figures={branch} />
-          </>
-        ),
+        show: (branch) => <IncomeCell branch={branch} />,
       },
       {
         id: 'week_ago',

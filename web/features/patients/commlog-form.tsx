@@ -4,13 +4,87 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { Control } from 'react-hook-form';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { commlogChannels, commlogDirections } from '#shared/models/enums.ts';
 import { addCommlogEntry } from '#shared/routes/messaging.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useAddToCommlog } from './patients-calls.ts';
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly textOf: (value: Value) => string;
+  readonly chosen: string | undefined;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A choice that is never empty. */
+const Choice = <Value extends string>({
+  label,
+  values,
+  textOf,
+  chosen,
+  onChoose,
+}: ChoiceProps<Value>): React.ReactElement => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    aria-label={label}
+    value={chosen}
+    onChange={(_event, value: Value | null) => value !== null && onChoose(value)}
+  >
+    {values.map((value) => (
+      <ToggleButton key={value} value={value}>
+        {textOf(value)}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);
+
+type Entry = z.input<typeof addCommlogEntry.body>;
+type Output = z.output<typeof addCommlogEntry.body>;
+
+/** How the contact was made, and by whom; a note has no direction. */
+const Contact = ({ control }: { readonly control: Control<Entry, unknown, Output> }): React.ReactElement => {
+  const { t } = useTexts();
+  const channel = useWatch({ control, name: 'channel' });
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Controller
+        control={control}
+        name="channel"
+        render={({ field }) => (
+          <Choice
+            label={t('forms:commlog.channel')}
+            values={commlogChannels}
+            textOf={(value) => t(`pages:patients.log.channel.${value}`)}
+            chosen={field.value}
+            onChoose={field.onChange}
+          />
+        )}
+      />
+      {channel !== 'note' && (
+        <Controller
+          control={control}
+          name="direction"
+          render={({ field }) => (
+            <Choice
+              label={t('forms:commlog.direction')}
+              values={commlogDirections}
+              textOf={(value) => t(`pages:patients.log.direction.${value}`)}
+              chosen={field.value}
+              onChoose={field.onChange}
+            />
+          )}
+        />
+      )}
+    </Stack>
+  );
+};
 
 /** Adds a call, a message or a note to a patient's log. */
 export const CommlogForm = ({ patientId }: { readonly patientId: string }): React.ReactElement => {
@@ -21,7 +95,6 @@ export const CommlogForm = ({ patientId }: { readonly patientId: string }): Reac
     resolver: zodResolver(addCommlogEntry.body),
     defaultValues: { patient_id: patientId, channel: 'call', direction: 'out', body: '' },
   });
-  const channel = useWatch({ control, name: 'channel' });
   const send = handleSubmit(async (entry) => {
     try {
       await mutateAsync({ ...entry, direction: entry.channel === 'note' ? 'out' : entry.direction });
@@ -40,48 +113,7 @@ export const CommlogForm = ({ patientId }: { readonly patientId: string }): Reac
       onSubmit={(event) => void send(event)}
       sx={{ alignItems: 'flex-start' }}
     >
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Controller
-          control={control}
-          name="channel"
-          render={({ field }) => (
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              aria-label={t('forms:commlog.channel')}
-              value={field.value}
-              onChange={(_event, chosen) => chosen !== null && field.onChange(chosen)}
-            >
-              {commlogChannels.map((value) => (
-                <ToggleButton key={value} value={value}>
-                  {t(`pages:patients.log.channel.${value}`)}
-                </ToggleButton>
-              ))}
-            </ToggleButtonGroup>
-          )}
-        />
-        {channel !== 'note' && (
-          <Controller
-            control={control}
-            name="direction"
-            render={({ field }) => (
-              <ToggleButtonGroup
-                exclusive
-                size="small"
-                aria-label={t('forms:commlog.direction')}
-                value={field.value}
-                onChange={(_event, chosen) => chosen !== null && field.onChange(chosen)}
-              >
-                {commlogDirections.map((value) => (
-                  <ToggleButton key={value} value={value}>
-                    {t(`pages:patients.log.direction.${value}`)}
-                  </ToggleButton>
-                ))}
-              </ToggleButtonGroup>
-            )}
-          />
-        )}
-      </Stack>
+      <Contact control={control} />
       <TextField
         {...register('body')}
         fullWidth

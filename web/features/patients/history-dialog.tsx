@@ -95,12 +95,37 @@ const HistorySkeleton = (): React.ReactElement => {
   );
 };
 
+type HistoryPage = NonNullable<ReturnType<typeof useHistory>['data']>['pages'][number];
+
+/** Who the patient is, how often they came and what they paid. */
+const PatientSummary = ({ page }: { readonly page: HistoryPage }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  return (
+    <>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
+        <Typography component="bdi" variant="h3">
+          {page.patient.name}
+        </Typography>
+        <PhoneLink phone={page.patient.phone} />
+      </Stack>
+      <StatCards>
+        <StatCard
+          label={t('pages:patients.totalReservations')}
+          shape={calendarIcon}
+          value={number(page.total_reservations)}
+        />
+        <StatCard label={t('pages:patients.totalPaid')} shape={walletIcon} value={money(page.total_paid)} />
+      </StatCards>
+    </>
+  );
+};
+
 /** Renders the actions of a patient's visit. */
 export type VisitActions = (visit: Visit, patientName: string) => ReactNode;
 
 const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) => {
   const { t } = useTexts();
-  const { number, money } = useFormats();
   const errorText = useErrorText();
   const history = useHistory(branchId, patientId);
   const columns = useVisitColumns();
@@ -121,20 +146,7 @@ const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) 
   const visits = history.data?.pages.flatMap((page) => page.history) ?? [];
   return (
     <Stack spacing={2}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
-        <Typography component="bdi" variant="h3">
-          {first.patient.name}
-        </Typography>
-        <PhoneLink phone={first.patient.phone} />
-      </Stack>
-      <StatCards>
-        <StatCard
-          label={t('pages:patients.totalReservations')}
-          shape={calendarIcon}
-          value={number(first.total_reservations)}
-        />
-        <StatCard label={t('pages:patients.totalPaid')} shape={walletIcon} value={money(first.total_paid)} />
-      </StatCards>
+      <PatientSummary page={first} />
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="h4" component="h3">
           {t('pages:patients.visits')}

@@ -23,14 +23,12 @@ interface Props {
 
 const tile = { padding: 1.25, borderRadius: 'var(--radius-s)', bgcolor: 'var(--sunken)', textAlign: 'center' } as const;
 
-/** Result of a booking (ticket, price, wait) and the next steps: take payment, print. */
-export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.ReactElement => {
+/** Price, position, wait and code; the day instead of the wait on a later day. */
+const useBookedFacts = (booked: Booked): readonly (readonly [name: string, value: string])[] => {
   const { t } = useTexts();
   const { number, money, duration, weekday } = useFormats();
   const wait = booked.estimated_wait_time;
-  const [printing, setPrinting] = useState(false);
-  const [stopPrinting] = useState(() => () => setPrinting(false));
-  const facts: readonly (readonly [string, string])[] = [
+  return [
     [
       t('pages:reception.booked.price'),
       booked.amount === null ? t('pages:reception.afterSession') : money(booked.amount),
@@ -44,6 +42,15 @@ export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.Re
       : [t('pages:reception.booked.wait'), duration(wait)],
     [t('pages:reception.booked.code'), booked.code],
   ];
+};
+
+/** Result of a booking (ticket, price, wait) and the next steps: take payment, print. */
+export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const facts = useBookedFacts(booked);
+  const [printing, setPrinting] = useState(false);
+  const [stopPrinting] = useState(() => () => setPrinting(false));
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>

@@ -29,6 +29,27 @@ interface Props {
 const owesToday = ({ estimated_wait_time: wait, payment_status: status, amount }: Booked): boolean =>
   wait !== null && status !== 'paid' && amount !== null;
 
+interface DiscardProps {
+  readonly open: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before closing loses what was entered. */
+const DiscardDialog = (props: DiscardProps): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <ConfirmDialog
+      {...props}
+      danger
+      title={t('pages:reception.discard.title')}
+      text={t('pages:reception.discard.text')}
+      confirmLabel={t('pages:reception.discard.confirm')}
+      cancelLabel={t('pages:reception.discard.keep')}
+    />
+  );
+};
+
 /** Books a patient at the desk; then shows ticket and price, takes the payment and prints. */
 export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): React.ReactElement => {
   const { t } = useTexts();
@@ -83,16 +104,7 @@ export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): 
           />
         )}
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={t('pages:reception.discard.title')}
-        text={t('pages:reception.discard.text')}
-        confirmLabel={t('pages:reception.discard.confirm')}
-        cancelLabel={t('pages:reception.discard.keep')}
-        onConfirm={close}
-        onClose={() => setAsking(false)}
-      />
+      <DiscardDialog open={asking} onConfirm={close} onClose={() => setAsking(false)} />
     </>
   );
 };

@@ -16,7 +16,7 @@ import { DayChoice } from './day-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { PatientField } from './patient-field.tsx';
 import { AreasChoice, ServiceChoice } from './service-choice.tsx';
-import type { Booked } from './use-booking-form.ts';
+import type { Booked, SimilarQuestion } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
 import type { BookingRequest, Entry } from './walk-in-form.ts';
 
@@ -52,6 +52,75 @@ const ServiceFields = ({
   </>
 );
 
+interface PatientProps {
+  readonly form: ReturnType<typeof useBookingForm>;
+}
+
+/** Name and phone with known patients while one types. */
+const PatientFields = ({ form }: PatientProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { control, known, errorOf, onType, onChoose } = form;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="name"
+        render={({ field }) => (
+          <PatientField
+            label={t('forms:walkIn.name')}
+            value={field.value}
+            error={errorOf('name')}
+            known={known}
+            onType={(text) => onType('name', text)}
+            onChoose={onChoose}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            htmlInput={{ maxLength: 120, dir: 'auto' }}
+            // The dialog opens for this field.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="phone"
+        render={({ field }) => (
+          <PatientField
+            label={t('forms:walkIn.phone')}
+            value={field.value}
+            error={errorOf('phone')}
+            known={known}
+            onType={(text) => onType('phone', text)}
+            onChoose={onChoose}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            htmlInput={{ type: 'tel', inputMode: 'tel', maxLength: 40, dir: 'ltr' }}
+          />
+        )}
+      />
+    </>
+  );
+};
+
+/** Asks whether a patient with the same phone and a similar name is the same person. */
+const SimilarAlert = ({ question }: { readonly question: SimilarQuestion }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Alert severity="info">
+      {t('forms:walkIn.similar.text', { name: question.name })}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
+        <Button variant="contained" size="small" autoFocus onClick={() => question.answer(true)}>
+          {t('forms:walkIn.similar.same')}
+        </Button>
+        <Button variant="outlined" size="small" onClick={() => question.answer(false)}>
+          {t('forms:walkIn.similar.other')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+};
+
 const submitText = (isPending: boolean, fullDay: string | undefined): 'busy' | 'submit' | 'submitOverLimit' => {
   if (isPending) return 'busy';
   return fullDay === undefined ? 'submit' : 'submitOverLimit';
@@ -68,71 +137,21 @@ interface Props {
 export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.ReactElement => {
   const { t } = useTexts();
   const form = useBookingForm(branchId, onBooked);
-  const {
-    control,
-    serviceType,
-    known,
-    submit,
-    errorOf,
-    isDirty,
-    isPending,
-    problem,
-    fullDay,
-    question,
-    onType,
-    onChoose,
-    onService,
-  } = form;
+  const { control, serviceType, submit, errorOf, isDirty, isPending, problem, fullDay, question } = form;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {problem !== undefined && <Alert severity="error">{t(`forms:walkIn.${problem}`)}</Alert>}
         {fullDay !== undefined && <Alert severity="warning">{fullDay}</Alert>}
-        <Controller
-          control={control}
-          name="name"
-          render={({ field }) => (
-            <PatientField
-              label={t('forms:walkIn.name')}
-              value={field.value}
-              error={errorOf('name')}
-              known={known}
-              onType={(text) => onType('name', text)}
-              onChoose={onChoose}
-              onBlur={field.onBlur}
-              inputRef={field.ref}
-              htmlInput={{ maxLength: 120, dir: 'auto' }}
-              // The dialog opens for this field.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="phone"
-          render={({ field }) => (
-            <PatientField
-              label={t('forms:walkIn.phone')}
-              value={field.value}
-              error={errorOf('phone')}
-              known={known}
-              onType={(text) => onType('phone', text)}
-              onChoose={onChoose}
-              onBlur={field.onBlur}
-              inputRef={field.ref}
-              htmlInput={{ type: 'tel', inputMode: 'tel', maxLength: 40, dir: 'ltr' }}
-            />
-          )}
-        />
+        <PatientFields form={form} />
         <ServiceFields
           control={control}
           serviceType={serviceType}
           areas={form.areas}
           areaError={errorOf('laser_area')}
           onAreas={form.onAreas}
-          onService={onService}
+          onService={form.onService}
         />
         <Controller
           control={control}
@@ -149,19 +168,7 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
             <FormControlLabel control={<Checkbox {...field} checked={value} />} label={t('forms:walkIn.consent')} />
           )}
         />
-        {question !== undefined && (
-          <Alert severity="info">
-            {t('forms:walkIn.similar.text', { name: question.name })}
-            <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
-              <Button variant="contained" size="small" autoFocus onClick={() => question.answer(true)}>
-                {t('forms:walkIn.similar.same')}
-              </Button>
-              <Button variant="outlined" size="small" onClick={() => question.answer(false)}>
-                {t('forms:walkIn.similar.other')}
-              </Button>
-            </Stack>
-          </Alert>
-        )}
+        {question !== undefined && <SimilarAlert question={question} />}
       </DialogContent>
       <DialogActions>
         <Button

@@ -54,14 +54,37 @@ const useMoveTexts = () => {
 };
 
 // Uses each move's own promise: `mutate` reports only the last move, and none after the tab was closed.
-/** The moves of the queue. Each ends with one toast that names the patient. */
-const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, onArrived: (row: DeskRow) => void) => {
+/** Skips a patient. Its undo puts the patient back at the former place. */
+const useSkip = (branchId: number, moves: ReturnType<typeof useMoves>) => {
   const { t, whom, failure } = useMoveTexts();
   const undoSkip = (undoable: UndoableSkip): void =>
     void moves.undoSkip.mutateAsync(undoable).then(
       () => toast.success(lines(t('messages:counter.undone'), whom(undoable.row))),
       (error: unknown) => toast.failure(failure(t('messages:counter.undoFailed'), undoable.row, error)),
     );
+  return (row: DeskRow): void => {
+    const queue = moves.client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId));
+    const before = queue?.active_queue.find(({ id }) => id === row.id);
+    const place = queue && placeOf(queue, row.id);
+    void moves.skip.mutateAsync(row.id).then(
+      ({ move_id: moveId }) => {
+        rememberMove(row.id, moveId);
+        toast.success(
+          lines(t('messages:counter.skipped'), whom(row)),
+          before && place
+            ? { label: t('messages:counter.undo'), run: () => undoSkip({ moveId, row: before, place }) }
+            : undefined,
+        );
+      },
+      (error: unknown) => toast.failure(failure(t('messages:counter.skipFailed'), row, error)),
+    );
+  };
+};
+
+/** The moves of the queue. Each ends with one toast that names the patient. */
+const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, onArrived: (row: DeskRow) => void) => {
+  const { t, whom, failure } = useMoveTexts();
+  const skip = useSkip(branchId, moves);
   const undo = (row: DeskRow, moveId: string): void => {
     forgetMove(row.id);
     void moves.undo.mutateAsync({ id: row.id, moveId }).then(
@@ -85,23 +108,7 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, o
         },
         (error: unknown) => toast.failure(failure(t('messages:counter.arrivalFailed'), row, error)),
       ),
-    skip: (row: DeskRow): void => {
-      const queue = moves.client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId));
-      const before = queue?.active_queue.find(({ id }) => id === row.id);
-      const place = queue && placeOf(queue, row.id);
-      void moves.skip.mutateAsync(row.id).then(
-        ({ move_id: moveId }) => {
-          rememberMove(row.id, moveId);
-          toast.success(
-            lines(t('messages:counter.skipped'), whom(row)),
-            before && place
-              ? { label: t('messages:counter.undo'), run: () => undoSkip({ moveId, row: before, place }) }
-              : undefined,
-          );
-        },
-        (error: unknown) => toast.failure(failure(t('messages:counter.skipFailed'), row, error)),
-      );
-    },
+    skip,
     reinsert: (row: DeskRow): void =>
       void moves.reinsert.mutateAsync(row.id).then(
         ({ move_id: moveId }) => done(row, lines(t('messages:counter.reinserted'), whom(row)), moveId),

@@ -33,7 +33,7 @@ const problemOf = (errors: FieldErrors<Entry>): 'fillAll' | 'chooseArea' | undef
 const SEARCH_DELAY_MS = 250;
 
 /** Another patient with the same phone and a similar name; the form asks whether it is the same person. */
-interface SimilarQuestion {
+export interface SimilarQuestion {
   readonly name: string;
   readonly answer: (same: boolean) => void;
 }

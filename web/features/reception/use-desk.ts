@@ -15,11 +15,17 @@ const debtOf = (row: DeskRow): Debt | undefined => {
   return balance === undefined ? undefined : { id: row.id, patientId: row.patient_id, name: row.patient_name, balance };
 };
 
+const rowsOf = ({ active, skipped, finished, owing, later }: DeskLists): readonly DeskRow[] =>
+  [active, skipped, finished, owing, later].flatMap((rows) => rows ?? []);
+
 /** Finds a row in any of the lists. */
 const findIn = (lists: DeskLists, id: number | undefined): DeskRow | undefined =>
-  [lists.active, lists.skipped, lists.finished, lists.owing, lists.later]
-    .flatMap((rows) => rows ?? [])
-    .find((row) => row.id === id);
+  rowsOf(lists).find((row) => row.id === id);
+
+/** Rows of all lists that match a text, each reservation once. */
+const rowsMatching = (lists: DeskLists, text: string): readonly DeskRow[] => [
+  ...new Map(matching(rowsOf(lists), text).map((row) => [row.id, row])).values(),
+];
 
 /** A search covers the whole list: pages that are not loaded yet are loaded one by one. */
 const useAllPages = (wanted: boolean, list: DeskLists['done'] | DeskLists['unpaid']): void => {
@@ -28,6 +34,28 @@ const useAllPages = (wanted: boolean, list: DeskLists['done'] | DeskLists['unpai
   useEffect(() => {
     if (missing) void fetchNextPage();
   }, [missing, fetchNextPage]);
+};
+
+/** What the buttons of a row do. They stay the same, so that rows are not drawn again for new actions. */
+const useRowHandlers = (
+  { arrive, skip, reinsert }: ReturnType<typeof useCounterActions>,
+  onDebt: (debt: Debt | undefined) => void,
+  onOpen: (id: number) => void,
+): RowActionHandlers => {
+  const latest = useRef({ arrive, skip, reinsert, onDebt, onOpen });
+  useEffect(() => {
+    latest.current = { arrive, skip, reinsert, onDebt, onOpen };
+  });
+  return useMemo(
+    () => ({
+      onPay: (row) => latest.current.onDebt(debtOf(row)),
+      onArrive: (row) => latest.current.arrive(row, isExpected(row)),
+      onSkip: (row) => latest.current.skip(row),
+      onReinsert: (row) => latest.current.reinsert(row),
+      onOpen: (row) => latest.current.onOpen(row.id),
+    }),
+    [],
+  );
 };
 
 /** State of reception's desk: lists, search, open windows and actions. */
@@ -47,31 +75,11 @@ export const useDesk = (branchId: number) => {
     onReceipt: (reservationId) => setMoneyTask({ kind: 'receipt', reservationId }),
     onOpen: (row) => setOpened(row.id),
   });
-  const { arrive, skip, reinsert } = actions;
-  // Kept in a ref, so that rows are not drawn again for each new pair of functions.
-  const latest = useRef({ arrive, skip, reinsert });
-  useEffect(() => {
-    latest.current = { arrive, skip, reinsert };
-  });
-  const handlers = useMemo(
-    (): RowActionHandlers => ({
-      onPay: (row) => setDebt(debtOf(row)),
-      onArrive: (row) => latest.current.arrive(row, isExpected(row)),
-      onSkip: (row) => latest.current.skip(row),
-      onReinsert: (row) => latest.current.reinsert(row),
-      onOpen: (row) => setOpened(row.id),
-    }),
-    [],
-  );
+  const handlers = useRowHandlers(actions, setDebt, setOpened);
   useAllPages(search !== '', lists.done);
   useAllPages(search !== '', lists.unpaid);
   const segments = useSegments(lists, search, handlers.onOpen);
   const booked = bookedToPay === undefined ? undefined : findIn(lists, bookedToPay);
-  /** Rows of all lists that match what is typed now: the list on the screen may lag behind the keys. */
-  const findTyped = (): readonly DeskRow[] => {
-    const rows = [lists.active, lists.skipped, lists.finished, lists.owing, lists.later].flatMap((list) => list ?? []);
-    return [...new Map(matching(rows, typed.trim()).map((row) => [row.id, row])).values()];
-  };
   const openedRow = opened === undefined ? undefined : findIn(lists, opened);
   return {
     lists,
@@ -81,7 +89,8 @@ export const useDesk = (branchId: number) => {
     typed,
     setTyped,
     search,
-    findTyped,
+    /** What matches the text typed now: the list on the screen may lag behind the keys. */
+    findTyped: () => rowsMatching(lists, typed.trim()),
     segment,
     setSegment,
     setAheadDay,

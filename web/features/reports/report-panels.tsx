@@ -60,6 +60,21 @@ export const TypeBars = ({ byType }: { readonly byType: DailyReport['summary']['
   );
 };
 
+/** The share of payments that were collected, as a bar and a figure. */
+const CollectionRate = ({ rate }: { readonly rate: number }): React.ReactElement => {
+  const { t } = useTexts();
+  const { percent } = useFormats();
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', marginBlockStart: 1.5 }}>
+      <Typography variant="body2">{t('pages:reports.collectionRate')}</Typography>
+      <LinearProgress variant="determinate" color="success" aria-hidden value={rate} sx={barStyle} />
+      <Typography component="strong" sx={figureStyle}>
+        {percent(rate)}
+      </Typography>
+    </Stack>
+  );
+};
+
 /** Paid and unpaid: count and income of each, total payments, collection rate. */
 export const PaymentStatusPanel = ({
   payments,
@@ -67,7 +82,7 @@ export const PaymentStatusPanel = ({
   readonly payments: DailyReport['summary']['payments'];
 }): React.ReactElement => {
   const { t } = useTexts();
-  const { number, money, percent } = useFormats();
+  const { number, money } = useFormats();
   return (
     <Panel title={t('pages:reports.payments')}>
       <TableContainer tabIndex={0} sx={{ contain: 'inline-size' }}>
@@ -111,19 +126,7 @@ export const PaymentStatusPanel = ({
           </TableFooter>
         </Table>
       </TableContainer>
-      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', marginBlockStart: 1.5 }}>
-        <Typography variant="body2">{t('pages:reports.collectionRate')}</Typography>
-        <LinearProgress
-          variant="determinate"
-          color="success"
-          aria-hidden
-          value={payments.collection_rate}
-          sx={barStyle}
-        />
-        <Typography component="strong" sx={figureStyle}>
-          {percent(payments.collection_rate)}
-        </Typography>
-      </Stack>
+      <CollectionRate rate={payments.collection_rate} />
     </Panel>
   );
 };

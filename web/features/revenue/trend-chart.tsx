@@ -13,14 +13,30 @@ const FEW = { wide: 14, small: 7 } as const;
 /** Amounts on the axis are written short from here on, in pounds: `120K`. */
 const LONG_AMOUNT = 100_000;
 const small = { fontSize: 12, letterSpacing: 0 } as const;
+const plainAxis = { tickLabelStyle: small, disableLine: true, disableTicks: true } as const;
+
+/** Names of a column by its first day: a short one below it, the whole one under the pointer. */
+const useColumnNames = ({ span, columns }: Trend) => {
+  const { weekday, shortDay, month } = useFormats();
+  return {
+    short: (first: string): string => (span === 'month' ? month(first) : shortDay(first)),
+    full: (first: string): string => {
+      const last = columns.find((column) => column.first === first)?.last ?? first;
+      if (span === 'month') return month(first);
+      return span === 'day' ? weekday(first) : `${shortDay(first)} – ${shortDay(last)}`;
+    },
+  };
+};
 
 /**
  * The range at a glance, one column a day, week or month; the exact numbers stand in the list below it, and under the
  * pointer. Heavy: load it lazily.
  */
-export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend }): React.ReactElement => {
+export const TrendChart = ({ trend }: { readonly trend: Trend }): React.ReactElement => {
+  const { columns } = trend;
   const { t, i18n } = useTexts();
-  const { money, weekday, shortDay, month, number, compact } = useFormats();
+  const { money, number, compact } = useFormats();
+  const names = useColumnNames(trend);
   const size = useMediaQuery('(width < 40em)') ? 'small' : 'wide';
   const rtl = i18n.dir() === 'rtl';
   // Space for the amount above the best column, and for half a label after the last.
@@ -29,12 +45,6 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
   const amount = best < LONG_AMOUNT ? number : compact;
   const bestAt = columns.findIndex(({ revenue }) => revenue === best);
   const bearsAmount = (index: number): boolean => columns.length <= FEW[size] || index === bestAt;
-  const name = (first: string): string => (span === 'month' ? month(first) : shortDay(first));
-  const fullName = (first: string): string => {
-    const last = columns.find((column) => column.first === first)?.last ?? first;
-    if (span === 'month') return month(first);
-    return span === 'day' ? weekday(first) : `${shortDay(first)} – ${shortDay(last)}`;
-  };
   return (
     <BarChart
       height={252}
@@ -51,13 +61,12 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
           scaleType: 'band',
           categoryGapRatio: columns.length > 40 ? 0.25 : 0.35,
           data: columns.map(({ first }) => first),
-          valueFormatter: (first: string, { location }) => (location === 'tick' ? name(first) : fullName(first)),
+          valueFormatter: (first: string, { location }) =>
+            location === 'tick' ? names.short(first) : names.full(first),
           reverse: rtl,
           height: 34,
           tickLabelInterval: (_first: string, index: number) => hasLabel(index, columns.length, NAMES[size]),
-          tickLabelStyle: small,
-          disableLine: true,
-          disableTicks: true,
+          ...plainAxis,
         },
       ]}
       yAxis={[
@@ -65,9 +74,7 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
           position: rtl ? 'right' : 'left',
           valueFormatter: (value: number) => amount(value),
           tickNumber: 4,
-          tickLabelStyle: small,
-          disableLine: true,
-          disableTicks: true,
+          ...plainAxis,
           width: 'auto',
         },
       ]}
