@@ -14,6 +14,7 @@ const edge = new Set([
   'web/features/reception/walk-in-form.ts',
   'tests/web/lib/wire-names.test.ts',
   'tests/web/lib/client.test.ts',
+  'tests/web/lib/client-retries.test.ts',
   'tests/web/lib/last-seen.test.ts',
 ]);
 

@@ -4,7 +4,7 @@ import { callErrorOf, CallError } from './call-error.ts';
 import type { Call } from './client.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Policies } from './policies.ts';
-import { domainJson, wireJson } from './wire-names.ts';
+import { domainJson, renamed } from './wire-names.ts';
 import type { Answer } from './wire-names.ts';
 
 /** Dependencies of the client; tests pass their own. */
@@ -41,8 +41,12 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
+/** Names in bodies of requests, which name a service always in the same way: not in the first views. */
+const requestNames = { serviceType: 'type' } as const;
+
 /** The body of a request; undefined without one. */
-const textOf = (body: unknown): string | undefined => (body === undefined ? undefined : wireJson(JSON.stringify(body)));
+const textOf = (body: unknown): string | undefined =>
+  body === undefined ? undefined : renamed(JSON.stringify(body), requestNames);
 
 /** Headers without those that have no value. */
 const headersOf = (values: Readonly<Record<string, string | undefined>>): Headers =>

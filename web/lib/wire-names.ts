@@ -9,9 +9,6 @@ const domainNames = {
   skipped_at: 'skippedAt',
 } as const;
 
-/** The same for bodies of requests, which name a service always in the same way. */
-const wireNames = { serviceType: 'type' } as const;
-
 type Renamed<Name> = Name extends keyof typeof domainNames ? (typeof domainNames)[Name] : Name;
 
 /** A value of the HTTP API with the product's names. */
@@ -32,15 +29,12 @@ type Names = Readonly<Record<string, string>>;
 
 const nameIn = (names: Names, name: string): string => names[name] ?? name;
 
-/** Renames members of a JSON text. A quoted name before a colon is a member's: strings escape their quotes. */
-const renamed = (json: string, names: Names): string =>
-  json.replaceAll(/"(\w+)"(?=\s*:)/g, (_, name: string) => `"${nameIn(names, name)}"`);
+/** Renames members of compact JSON. A quoted name before a colon is a member's: strings escape their quotes. */
+export const renamed = (json: string, names: Names): string =>
+  json.replaceAll(/"(\w+)":/g, (_, name: string) => `"${nameIn(names, name)}":`);
 
 /** JSON of an answer, or what an earlier release stored, with the product's names. */
 export const domainJson = (json: string): string => renamed(json, domainNames);
-
-/** JSON of a request's body with the names of the HTTP API. */
-export const wireJson = (json: string): string => renamed(json, wireNames);
 
 /** The field that a refusal names. */
 export const domainName = (field: string): string => nameIn(domainNames, field);
