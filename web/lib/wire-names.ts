@@ -27,14 +27,15 @@ export type Answer<Spec extends RouteSpec> = Domain<Reply<Spec>>;
 
 type Names = Readonly<Record<string, string>>;
 
-const nameIn = (names: Names, name: string): string => names[name] ?? name;
-
 /** Renames members of compact JSON. A quoted name before a colon is a member's: strings escape their quotes. */
 export const renamed = (json: string, names: Names): string =>
-  json.replaceAll(/"(\w+)":/g, (_, name: string) => `"${nameIn(names, name)}":`);
+  json.replaceAll(
+    RegExp(`"(${Object.keys(names).join('|')})":`, 'g'),
+    (_, name: string) => `"${String(names[name])}":`,
+  );
 
 /** JSON of an answer, or what an earlier release stored, with the product's names. */
 export const domainJson = (json: string): string => renamed(json, domainNames);
 
 /** The field that a refusal names. */
-export const domainName = (field: string): string => nameIn(domainNames, field);
+export const domainName = (field: string): string => (domainNames as Names)[field] ?? field;
