@@ -18,13 +18,13 @@ import { useOpenDrawer } from './drawer-calls.ts';
 const floatSchema = z.object({ float: typedAmount });
 
 interface HandOverProps {
-  readonly left: DrawerList['hand_overs'][number];
+  readonly handOver: DrawerList['hand_overs'][number];
   readonly isPending: boolean;
   readonly onTake: () => void;
 }
 
 /** Cash that a colleague left for the next drawer, to be taken over as its float. */
-const HandOver = ({ left, isPending, onTake }: HandOverProps): React.ReactElement => {
+const HandOver = ({ handOver, isPending, onTake }: HandOverProps): React.ReactElement => {
   const { t } = useTexts();
   const { money, moment } = useFormats();
   const nameOf = useLocalizedName();
@@ -37,9 +37,9 @@ const HandOver = ({ left, isPending, onTake }: HandOverProps): React.ReactElemen
     >
       <Typography>
         {t('pages:drawer.leftBy', {
-          amount: money(left.amount),
-          name: nameOf(left.by, left.by_ar),
-          moment: moment(left.at),
+          amount: money(handOver.amount),
+          name: nameOf(handOver.by, handOver.by_ar),
+          moment: moment(handOver.at),
         })}
       </Typography>
       <Button variant="contained" loading={isPending} onClick={onTake}>
@@ -72,12 +72,12 @@ export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactEleme
       <CardContent component={Stack} spacing={2}>
         <Typography variant="h2">{t('pages:drawer.openTitle')}</Typography>
         <Typography color="textSecondary">{t('pages:drawer.openText')}</Typography>
-        {handOvers.map((left) => (
+        {handOvers.map((handOver) => (
           <HandOver
-            key={left.drawer_id}
-            left={left}
+            key={handOver.drawer_id}
+            handOver={handOver}
             isPending={open.isPending}
-            onTake={() => send({ from: left.drawer_id })}
+            onTake={() => send({ from: handOver.drawer_id })}
           />
         ))}
         <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
