@@ -21,16 +21,16 @@ import { OpenSessionAlert } from '#web/features/pulse-tracking/open-session-aler
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { preloadedPart } from '#web/ui/preloaded-part.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
 import { OwnAvailability } from './doctor-strips.tsx';
 import { tabPart } from './tab-part.ts';
 
-const loadDialog = async () =>
-  (await import('#web/features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog;
-const LaserSessionDialog = lazyPart(loadDialog);
+const { Part: LaserSessionDialog, preload: preloadDialog } = preloadedPart(
+  async () => (await import('#web/features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog,
+);
 
 const VoidSessionDialog = tabPart(
   async () => (await import('#web/features/completed-records/void-session-dialog.tsx')).VoidSessionDialog,
@@ -65,7 +65,7 @@ const useSessionDialog = () => {
   const [visit, setVisit] = useState<SessionVisit | null>(null);
   const [opened, setOpened] = useState(false);
   // Preloads the dialog, so that the first press opens it without delay.
-  useEffect(() => whenIdle(() => void loadDialog().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void preloadDialog().catch(() => undefined)), []);
   const open = (next: SessionVisit): void => {
     setOpened(true);
     setVisit(next);

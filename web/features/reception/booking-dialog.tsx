@@ -5,15 +5,16 @@ import { Suspense, useEffect, useId, useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { preloadedPart } from '#web/ui/preloaded-part.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BookedCard } from './booked-card.tsx';
 import { DebtsNotice } from './debts-notice.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import type { Booked } from './use-booking-form.ts';
 
-const loadForm = () => import('./booking-form.tsx');
-const BookingForm = lazyPart(async () => (await loadForm()).BookingForm);
+const { Part: BookingForm, preload: preloadForm } = preloadedPart(
+  async () => (await import('./booking-form.tsx')).BookingForm,
+);
 
 interface Props {
   readonly open: boolean;
@@ -58,7 +59,7 @@ export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): 
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   // Loaded while the browser is idle: the form comes with the combobox and the schemas.
-  useEffect(() => whenIdle(() => void loadForm().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void preloadForm().catch(() => undefined)), []);
   const close = (): void => {
     setAsking(false);
     setBooked(undefined);

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, us
 import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { preloadedPart } from '#web/ui/preloaded-part.tsx';
 import { cellStyles } from './cells.tsx';
 import type { MoneySlots } from './money-slots.ts';
 import type { DeskRow } from './desk-rows.ts';
@@ -18,8 +19,9 @@ import type { Segment } from './use-segments.ts';
 import { segmentIds, waitingOf } from './use-segments.ts';
 
 const AheadPanel = lazyPart(async () => (await import('./ahead-panel.tsx')).AheadPanel);
-const loadDialogs = () => import('./desk-dialogs.tsx');
-const DeskDialogs = lazyPart(async () => (await loadDialogs()).DeskDialogs);
+const { Part: DeskDialogs, preload: preloadDialogs } = preloadedPart(
+  async () => (await import('./desk-dialogs.tsx')).DeskDialogs,
+);
 
 /** Focuses the first row of the results, from where arrow keys go on. */
 const focusFirstRow = (panel: HTMLElement | null): void =>
@@ -76,7 +78,7 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
   const openBooking = useCallback(() => setBooking(true), []);
   const openHelp = useCallback(() => setHelp(true), []);
   // Dialogs are not part of the first view; they are loaded while the browser is idle.
-  useEffect(() => whenIdle(() => void loadDialogs().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void preloadDialogs().catch(() => undefined)), []);
   useShortcuts({
     onSearch: () => searchBox.current?.focus(),
     onBook: openBooking,
