@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** The parts of reception's queue, by the names of their tabs. */
 export type Segment = 'Waiting' | 'With a doctor' | 'Skipped' | 'Done' | 'To pay' | 'Ahead';
@@ -21,6 +22,20 @@ export const rowButton = async (page: Page, name: string, action: string): Promi
 export const pressInRow = async (page: Page, name: string, action: string): Promise<void> => {
   const button = await rowButton(page, name, action);
   await button.click();
+};
+
+/** Clicks an element when nothing covers it, without scrolling: `locator.click` may scroll. */
+export const clickInSight = async (page: Page, target: Locator): Promise<void> => {
+  const middle = (): Promise<{ x: number; y: number } | undefined> =>
+    target.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const point = { x: x + width / 2, y: y + height / 2 };
+      const isFree = element.contains(document.elementFromPoint(point.x, point.y)) && !element.matches(':disabled');
+      return isFree ? point : undefined;
+    });
+  await expect.poll(middle).toBeDefined();
+  const { x, y } = (await middle()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x, y);
 };
 
 /** Counts clicks and key presses from now on, and reads the scroll position. */

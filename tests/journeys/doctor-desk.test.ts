@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { countSteps } from './desk.ts';
+import { clickInSight, countSteps } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 
@@ -151,11 +151,11 @@ describe('recording a session', () => {
   it('takes one click, the pulses and Enter while the patient is still there', async () => {
     const { page } = await site.staff('doctor');
     await page.goto(`${site.url}/doctor`);
-    await callNext(page).click();
+    await clickInSight(page, callNext(page));
     await page.getByText('Next patient called successfully: Heba Samir').waitFor();
     const steps = await countSteps(page);
 
-    await page.getByRole('button', { name: 'Record session', exact: true }).click();
+    await clickInSight(page, page.getByRole('button', { name: 'Record session', exact: true }));
     await expect.poll(() => dialog(page).getByLabel('Price per pulse').inputValue()).toBe('5.00');
     await page.keyboard.type('250');
     await expect.poll(() => dialog(page).getByLabel('Pulses', { exact: true }).inputValue()).toBe('250');
