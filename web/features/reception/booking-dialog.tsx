@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -51,6 +51,14 @@ const DiscardDialog = (props: DiscardProps): React.ReactElement => {
   );
 };
 
+const Placeholder = (): React.ReactElement => (
+  <DialogContent>
+    <Loading>
+      <Skeleton shape="row" count={5} />
+    </Loading>
+  </DialogContent>
+);
+
 /** Books a patient at the desk; then shows ticket and price, takes the payment and prints. */
 export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): React.ReactElement => {
   const { t } = useTexts();
@@ -58,6 +66,8 @@ export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): 
   const [booked, setBooked] = useState<Booked>();
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
+  // The frame is painted first: the form takes several frames on a slow computer.
+  const drawn = useDeferredValue(open, false);
   // Loaded while the browser is idle: the form comes with the combobox and the schemas.
   useEffect(() => whenIdle(() => void preloadForm().catch(() => undefined)), []);
   const close = (): void => {
@@ -82,16 +92,8 @@ export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): 
           {t(booked === undefined ? 'pages:reception.booking.title' : 'pages:reception.booked.title')}
         </DialogTitle>
         {booked === undefined ? (
-          <Suspense
-            fallback={
-              <DialogContent>
-                <Loading>
-                  <Skeleton shape="row" count={5} />
-                </Loading>
-              </DialogContent>
-            }
-          >
-            <BookingForm branchId={branchId} onBooked={setBooked} onDirty={setDirty} />
+          <Suspense fallback={<Placeholder />}>
+            {drawn ? <BookingForm branchId={branchId} onBooked={setBooked} onDirty={setDirty} /> : <Placeholder />}
           </Suspense>
         ) : (
           <BookedCard
