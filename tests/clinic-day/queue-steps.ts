@@ -180,7 +180,7 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
     expect(ended).toMatchObject({ summary: { actual_total: 123, predicted_total: 120, discrepancy: 3 } });
   });
 
-  it('lets a second doctor work beside the first, without tracking', async () => {
+  it('lets a second doctor work without pulse tracking while the first works', async () => {
     await ok('doctor/list-doctor-queue', { params: { branchId: 1 }, ...as('doctor2') });
     const { id } = reservation('Lina');
     await ok('reservations/change-status', { params: { id }, body: { status: 'in_progress' }, ...as('doctor2') });

@@ -10,7 +10,7 @@ const { template: of, resourcesOf } = synthesised;
 const templates = new Map(stackNames.map((what) => [what, of(what)]));
 
 describe('the site', () => {
-  it('lies in a private bucket that only CloudFront reads', () => {
+  it('is in a private bucket that only CloudFront can read', () => {
     of('web').hasResourceProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,

@@ -42,7 +42,7 @@ interface Call extends Passing {
   readonly moveIds: { readonly completed: string; readonly called: string };
 }
 
-/** The patient whose visit the call ends, the one whom it calls, and all whom the doctor may call. */
+/** The current patient, the patient to be called, and all patients that the doctor may call. */
 interface Turn {
   readonly current: DoctorSlot['current'];
   readonly first: QueueEntry | undefined;

@@ -4,32 +4,9 @@ import { DoubtAlert, KnownFigures } from '#web/features/laser-session/session-fi
 import type { SessionMode } from '#web/features/laser-session/session-entry.ts';
 import type { SessionGuide, UnusualFigure } from '#web/features/laser-session/unusual-figures.ts';
 import { startStaffTexts, textOf } from '../rendered.ts';
-import type { PastSession } from '#web/lib/answers.ts';
+import { guideWith, lastSession } from './session-guides.ts';
 
 beforeAll(() => startStaffTexts());
-
-const guideWith = (more: Partial<SessionGuide>): SessionGuide => ({
-  price_per_pulse: 5,
-  fractional_price: 1500,
-  usual: null,
-  recorded_session: null,
-  last_session: null,
-  sessions: [],
-  total_visits: 3,
-  open_balance: 0,
-  packages: [],
-  ...more,
-});
-
-const lastSession: PastSession = {
-  date: '2026-10-01',
-  serviceType: 'laser',
-  laser_area: 'legs',
-  laser_areas: ['legs'],
-  pulses: 100,
-  price_per_pulse: 5,
-  amount: 500,
-};
 
 const known = (guide: SessionGuide | undefined, mode: SessionMode = 'laser'): string =>
   textOf(createElement(KnownFigures, { guide, mode }));

@@ -3,30 +3,7 @@ import { toPiastres } from '#shared/rules/money.ts';
 import type { SessionCharge } from '#web/features/laser-session/session-entry.ts';
 import type { SessionGuide } from '#web/features/laser-session/unusual-figures.ts';
 import { unusualFigures } from '#web/features/laser-session/unusual-figures.ts';
-import type { PastSession } from '#web/lib/answers.ts';
-
-const lastSession: PastSession = {
-  date: '2026-10-01',
-  serviceType: 'laser',
-  laser_area: 'legs',
-  laser_areas: ['legs'],
-  pulses: 100,
-  price_per_pulse: 5,
-  amount: 500,
-};
-
-const guideOf = (more: Partial<SessionGuide> = {}): SessionGuide => ({
-  price_per_pulse: 5,
-  fractional_price: 1500,
-  usual: null,
-  recorded_session: null,
-  last_session: null,
-  sessions: [],
-  total_visits: 3,
-  open_balance: 0,
-  packages: [],
-  ...more,
-});
+import { guideWith, lastSession } from './session-guides.ts';
 
 const chargeOf = ({
   pulses = 100,
@@ -45,21 +22,21 @@ const fieldsOf = (charge: SessionCharge, guide?: SessionGuide): string[] =>
 
 describe('an unusual count', () => {
   it('is more than three times the usual one of the area', () => {
-    const guide = guideOf({ usual: { pulses: 100, price_per_pulse: 5 } });
+    const guide = guideWith({ usual: { pulses: 100, price_per_pulse: 5 } });
 
     expect(fieldsOf(chargeOf({ pulses: 300 }), guide)).toEqual([]);
     expect(fieldsOf(chargeOf({ pulses: 301 }), guide)).toEqual(['pulses']);
   });
 
   it('is less than a third of the usual one', () => {
-    const guide = guideOf({ usual: { pulses: 100, price_per_pulse: 5 } });
+    const guide = guideWith({ usual: { pulses: 100, price_per_pulse: 5 } });
 
     expect(fieldsOf(chargeOf({ pulses: 34 }), guide)).toEqual([]);
     expect(fieldsOf(chargeOf({ pulses: 33 }), guide)).toEqual(['pulses']);
   });
 
   it("is compared with the patient's last session when the area has no usual one", () => {
-    const guide = guideOf({ last_session: lastSession });
+    const guide = guideWith({ last_session: lastSession });
 
     expect(fieldsOf(chargeOf({ pulses: 1250 }), guide)).toEqual(['pulses']);
     expect(unusualFigures(chargeOf({ pulses: 1250 }), 'laser', guide)[0]).toEqual({
@@ -78,23 +55,23 @@ describe('an unusual count', () => {
 
 describe('an unusual price', () => {
   it('is more than three times the price per pulse of the branch', () => {
-    expect(fieldsOf(chargeOf({ price: 15 }), guideOf())).toEqual([]);
-    expect(fieldsOf(chargeOf({ price: 15.5 }), guideOf())).toEqual(['price']);
+    expect(fieldsOf(chargeOf({ price: 15 }), guideWith())).toEqual([]);
+    expect(fieldsOf(chargeOf({ price: 15.5 }), guideWith())).toEqual(['price']);
   });
 
   it('is a free session', () => {
-    expect(fieldsOf(chargeOf({ price: 0 }), guideOf())).toEqual(['price']);
+    expect(fieldsOf(chargeOf({ price: 0 }), guideWith())).toEqual(['price']);
   });
 
   it('is compared with the usual price of the area before that of the branch', () => {
-    const guide = guideOf({ usual: { pulses: 100, price_per_pulse: 20 } });
+    const guide = guideWith({ usual: { pulses: 100, price_per_pulse: 20 } });
 
     expect(fieldsOf(chargeOf({ price: 20 }), guide)).toEqual([]);
   });
 
   it('is compared with the latest price for fractional, which has no count', () => {
     const fractional = (price: number): string[] =>
-      unusualFigures(chargeOf({ pulses: 1, price }), 'fractional', guideOf()).map(({ field }) => field);
+      unusualFigures(chargeOf({ pulses: 1, price }), 'fractional', guideWith()).map(({ field }) => field);
 
     expect(fractional(1500)).toEqual([]);
     expect(fractional(15_000)).toEqual(['price']);

@@ -49,7 +49,7 @@ describe('reads', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('stop when the caller no longer wants them, and blame nobody', async () => {
+  test('stop, and throw no CallError, when the caller aborts them', async () => {
     const { call, requests } = await setUp([silence]);
     const controller = new AbortController();
     const pending = call(listBranches, {}, { signal: controller.signal });

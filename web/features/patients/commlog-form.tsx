@@ -48,7 +48,7 @@ const Choice = <Value extends string>({
 type Entry = z.input<typeof addCommlogEntry.body>;
 type Output = z.output<typeof addCommlogEntry.body>;
 
-/** How the contact was made, and by whom; a note has no direction. */
+/** Channel and direction of the contact; a note has no direction. */
 const Contact = ({ control }: { readonly control: Control<Entry, unknown, Output> }): React.ReactElement => {
   const { t } = useTexts();
   const channel = useWatch({ control, name: 'channel' });

@@ -57,7 +57,7 @@ interface ContentProps extends RowWindowHandlers {
   readonly onClose: () => void;
 }
 
-/** No-show and cancel, until the patient is with a doctor. On a later day nobody can be missed yet. */
+/** No-show and cancel, until the patient is with a doctor. A reservation for a later day cannot be a no-show yet. */
 const GiveUpActions = ({ row, onGiveUp }: Pick<ContentProps, 'row' | 'onGiveUp'>): React.ReactElement => {
   const { t } = useTexts();
   return (
