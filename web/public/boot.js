@@ -8,9 +8,15 @@
       return null;
     }
   };
-  var theme = saved('theme');
-  var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  page.dataset.theme = dark ? 'dark' : 'light';
+  var themeOf = function (chosen) {
+    var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    return dark ? 'dark' : 'light';
+  };
+  // A stored value that is neither was not chosen by a user.
+  var readsArabic = function (chosen) {
+    return chosen === 'ar' || (chosen !== 'en' && /^ar\b/i.test(navigator.language));
+  };
+  page.dataset.theme = themeOf(saved('theme'));
 
   // A form that is submitted before its script has loaded waits for it (lib/early-press.ts): the browser would put
   // its fields into the address, and so into logs. A property, because the script must be able to remove it.
@@ -22,9 +28,7 @@
 
   var path = location.pathname.replace(/\/+$/, '') || '/';
   var inArabic = /^\/ar(\/|$)/.test(path);
-  var chosen = saved('language');
-  // Any other stored value was not chosen by a user.
-  var arabic = inArabic || chosen === 'ar' || (chosen !== 'en' && /^ar\b/i.test(navigator.language));
+  var arabic = inArabic || readsArabic(saved('language'));
   if (page.dataset.page === path) {
     // A user who comes from the Arabic page has just chosen English.
     if (arabic && !inArabic && document.referrer.indexOf(location.origin + '/ar'))
