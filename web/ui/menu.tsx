@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
 interface Props {
@@ -12,13 +12,8 @@ interface Props {
   readonly later?: ReactNode;
 }
 
-/**
- * The header's panel below its button. It is a `details` element, because it has to open before any script has run
- * (Material UI's Menu needs script); with script it closes on Escape, on a press outside and after a choice.
- */
-export const Menu = ({ face, children, later }: Props): React.ReactElement => {
-  const [opened, setOpened] = useState(false);
-  const frame = useRef<HTMLDetailsElement>(null);
+/** Closes the menu on Escape, on a press outside and after a choice. */
+const useClosing = (frame: RefObject<HTMLDetailsElement | null>): void => {
   useEffect(() => {
     const close = (): void => frame.current?.removeAttribute('open');
     const onPress = (event: Event): void => {
@@ -33,8 +28,6 @@ export const Menu = ({ face, children, later }: Props): React.ReactElement => {
       if (event.target instanceof Element && event.target.closest('a, [data-closes]') !== null) close();
     };
     const panel = frame.current;
-    // It may have been opened before hydration.
-    if (panel?.open === true) setOpened(true);
     panel?.addEventListener('click', onChoice);
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey);
@@ -43,7 +36,21 @@ export const Menu = ({ face, children, later }: Props): React.ReactElement => {
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey);
     };
+  }, [frame]);
+};
+
+/**
+ * The header's panel below its button. It is a `details` element, because it has to open before any script has run
+ * (Material UI's Menu needs script); with script it closes on Escape, on a press outside and after a choice.
+ */
+export const Menu = ({ face, children, later }: Props): React.ReactElement => {
+  const [opened, setOpened] = useState(false);
+  const frame = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before hydration.
+  useEffect(() => {
+    if (frame.current?.open === true) setOpened(true);
   }, []);
+  useClosing(frame);
   // Material UI's button stops the browser's own reaction to keys, so that both ways in go through here.
   const toggle = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -99,13 +99,21 @@ const orderStyles = { gap: 1, alignItems: 'center', paddingBlock: '14px 8px', mi
 /** Height of a card before it is measured, in pixels. */
 const cardHeight = { own: 72, plain: 142, labelled: 190 } as const;
 
-/** Rows as cards, for screens too narrow for a table. */
-export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
-  const { caption, columns, rows, rowKey, actions, mark, card, plainCards = false } = props;
-  const estimate = card !== undefined ? cardHeight.own : plainCards ? cardHeight.plain : cardHeight.labelled;
-  const { frame, virtual, virtualizer, from, to, before, after, tracker } = useRowWindow(rows.length, estimate);
-  const sortable = columns.filter((column) => column.sortable !== false);
-  const draw = useCallback(
+const frameStyles = {
+  /** Only the cards in sight are drawn, in a frame that scrolls. */
+  virtual: { maxBlockSize: '76dvh', overflowY: 'auto', overscrollBehavior: 'contain' },
+  whole: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))',
+    alignContent: 'start',
+    columnGap: 1,
+    '& > [aria-hidden]': { gridColumn: '1 / -1' },
+  },
+} as const;
+
+/** Draws the card of a row, by the table's own `card` or from its columns. */
+const useCards = <Row,>({ rows, columns, actions, mark, card, plainCards = false }: BodyProps<Row>) =>
+  useCallback(
     ({ index }: DrawnProps): ReactNode => {
       const row = rows[index];
       if (row === undefined) return null;
@@ -127,6 +135,14 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
     },
     [rows, columns, actions, mark, card, plainCards],
   );
+
+/** Rows as cards, for screens too narrow for a table. */
+export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
+  const { caption, columns, rows, rowKey, card, plainCards = false } = props;
+  const estimate = card !== undefined ? cardHeight.own : plainCards ? cardHeight.plain : cardHeight.labelled;
+  const { frame, virtual, virtualizer, from, to, before, after, tracker } = useRowWindow(rows.length, estimate);
+  const sortable = columns.filter((column) => column.sortable !== false);
+  const draw = useCards(props);
   return (
     <>
       {sortable.length > 0 && rows.length > 1 && (
@@ -139,17 +155,7 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
       <Box
         ref={frame}
         data-row-frame
-        sx={
-          virtual
-            ? { maxBlockSize: '76dvh', overflowY: 'auto', overscrollBehavior: 'contain' }
-            : {
-                display: 'grid',
-                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))',
-                alignContent: 'start',
-                columnGap: 1,
-                '& > [aria-hidden]': { gridColumn: '1 / -1' },
-              }
-        }
+        sx={frameStyles[virtual ? 'virtual' : 'whole']}
         {...(virtual && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >
         <div aria-hidden ref={heightRef(before)} />

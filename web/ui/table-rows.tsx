@@ -94,6 +94,27 @@ const HeadCell = <Row,>({ column, sort, onSort }: HeadProps<Row>): React.ReactEl
   );
 };
 
+/** The names of the columns, which sort the rows. */
+const HeadRow = <Row,>(props: BodyProps<Row>): React.ReactElement => {
+  const { columns, actions, actionsOnActiveRow, sort, onSort } = props;
+  const { t } = useTexts();
+  return (
+    <TableHead>
+      <TableRow>
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {actions !== undefined && (
+          <TableCell align="right">
+            {t('table.actions')}
+            {actionsOnActiveRow === true && <Box sx={widthOfActions} />}
+          </TableCell>
+        )}
+      </TableRow>
+    </TableHead>
+  );
+};
+
 interface CellsProps {
   readonly row: unknown;
   readonly columns: unknown;
@@ -114,29 +135,10 @@ const Gap = ({ size, width }: { readonly size: number; readonly width: number })
   </tr>
 );
 
-/** Rows as a table; the header stays in sight, long lists are virtualised. */
-export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
-  const { caption, columns: all, rows, rowKey, actions, mark, sort, onSort } = props;
-  const { actionsOnActiveRow: walk = false, onRowKey } = props;
-  const { t } = useTexts();
-  const isWide = useMediaQuery(wide, { noSsr: true });
-  const columns = useMemo(() => (isWide ? all : all.filter((column) => column.wideOnly !== true)), [isWide, all]);
-  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const { frame, virtual, virtualizer, from, to, before, after, tracker } = useRowWindow(rows.length, rowHeight);
-  const width = columns.length + (actions === undefined ? 0 : 1);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const active = useActiveRow({
-    body,
-    enabled: walk,
-    keys,
-    virtualizer,
-    virtual,
-    onRowKey: (event, index) => {
-      const row = rows[index];
-      if (row !== undefined) onRowKey?.(event, row);
-    },
-  });
-  const draw = useCallback(
+/** Draws the row of an index; its actions on the active row alone where the table says so. */
+const useDrawnRow = <Row,>(props: BodyProps<Row>) => {
+  const { rows, rowKey, columns, actions, actionsOnActiveRow: walk = false, mark } = props;
+  return useCallback(
     ({ index, active: isActive, tabIndex }: DrawnProps): ReactNode => {
       const row = rows[index];
       if (row === undefined) return null;
@@ -161,6 +163,29 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
     },
     [rows, rowKey, columns, actions, walk, mark],
   );
+};
+
+/** Rows as a table; the header stays in sight, long lists are virtualised. */
+export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
+  const { caption, columns: all, rows, rowKey, actions, actionsOnActiveRow: walk = false, onRowKey } = props;
+  const isWide = useMediaQuery(wide, { noSsr: true });
+  const columns = useMemo(() => (isWide ? all : all.filter((column) => column.wideOnly !== true)), [isWide, all]);
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const { frame, virtual, virtualizer, from, to, before, after, tracker } = useRowWindow(rows.length, rowHeight);
+  const width = columns.length + (actions === undefined ? 0 : 1);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const active = useActiveRow({
+    body,
+    enabled: walk,
+    keys,
+    virtualizer,
+    virtual,
+    onRowKey: (event, index) => {
+      const row = rows[index];
+      if (row !== undefined) onRowKey?.(event, row);
+    },
+  });
+  const draw = useDrawnRow({ ...props, columns });
   return (
     <>
       <TableContainer
@@ -176,19 +201,7 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
           <Box component="caption" sx={unseen}>
             {caption}
           </Box>
-          <TableHead>
-            <TableRow>
-              {columns.map((column) => (
-                <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
-              ))}
-              {actions !== undefined && (
-                <TableCell align="right">
-                  {t('table.actions')}
-                  {walk && <Box sx={widthOfActions} />}
-                </TableCell>
-              )}
-            </TableRow>
-          </TableHead>
+          <HeadRow {...props} columns={columns} />
           <TableBody ref={body} {...active.handlers}>
             {before > 0 && <Gap size={before} width={width} />}
             {indices(from, to).map((index) => {

@@ -183,7 +183,61 @@ const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
   </Box>
 );
 
-const Stub = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
+/** The reservation code, in Latin digits from left to right. */
+const Code = ({ label, value }: Labelled): React.ReactElement => (
+  <Box component="dl" sx={{ m: 0 }}>
+    <Typography component="dt" variant="caption" sx={soft}>
+      {label}
+    </Typography>
+    <Typography
+      component="dd"
+      className="ticket__code"
+      dir="ltr"
+      sx={{
+        m: 0,
+        fontSize: '1.5rem',
+        fontWeight: 800,
+        lineHeight: 1.3,
+        letterSpacing: '0.04em',
+        inlineSize: 'fit-content',
+      }}
+    >
+      {value}
+    </Typography>
+  </Box>
+);
+
+/** What was reserved, for whom and for when. */
+const Fields = ({ fields }: Pick<TicketFace, 'fields'>): React.ReactElement => (
+  <Box
+    component="dl"
+    sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))', gap: '8px 14px' }}
+  >
+    {fields.map(({ id, label, value }) => (
+      <div key={id}>
+        <Typography component="dt" variant="caption" sx={soft}>
+          {label}
+        </Typography>
+        {/* A Latin name keeps its own direction on an Arabic ticket, and the reverse. */}
+        <Typography component="dd" sx={{ m: 0, fontWeight: 700, overflowWrap: 'anywhere' }}>
+          <bdi>{value}</bdi>
+        </Typography>
+      </div>
+    ))}
+  </Box>
+);
+
+/** The QR code is for paper and large screens: a phone cannot scan its own screen. */
+const qrStyles = {
+  display: { xs: 'none', sm: 'block' },
+  alignSelf: 'end',
+  inlineSize: 112,
+  blockSize: 112,
+  '& svg': { inlineSize: '100%', blockSize: '100%', borderRadius: '10px' },
+  '@media print': { display: 'block' },
+} as const;
+
+const Stub = ({ face: { code, codeLabel, fields, link } }: { readonly face: TicketFace }): React.ReactElement => (
   <Box
     component="footer"
     sx={{
@@ -196,60 +250,14 @@ const Stub = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
       textAlign: 'start',
     }}
   >
-    <Box sx={{ display: 'grid', gap: 1, gridColumn: face.link === undefined ? '1 / -1' : undefined }}>
-      {face.code !== undefined && (
-        <Box component="dl" sx={{ m: 0 }}>
-          <Typography component="dt" variant="caption" sx={soft}>
-            {face.codeLabel}
-          </Typography>
-          <Typography
-            component="dd"
-            className="ticket__code"
-            dir="ltr"
-            sx={{
-              m: 0,
-              fontSize: '1.5rem',
-              fontWeight: 800,
-              lineHeight: 1.3,
-              letterSpacing: '0.04em',
-              inlineSize: 'fit-content',
-            }}
-          >
-            {face.code}
-          </Typography>
-        </Box>
-      )}
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))', gap: '8px 14px' }}
-      >
-        {face.fields.map(({ id, label, value }) => (
-          <div key={id}>
-            <Typography component="dt" variant="caption" sx={soft}>
-              {label}
-            </Typography>
-            {/* A Latin name keeps its own direction on an Arabic ticket, and the reverse. */}
-            <Typography component="dd" sx={{ m: 0, fontWeight: 700, overflowWrap: 'anywhere' }}>
-              <bdi>{value}</bdi>
-            </Typography>
-          </div>
-        ))}
-      </Box>
+    <Box sx={{ display: 'grid', gap: 1, gridColumn: link === undefined ? '1 / -1' : undefined }}>
+      {code !== undefined && <Code label={codeLabel} value={code} />}
+      <Fields fields={fields} />
     </Box>
-    {face.link !== undefined && (
-      // The QR code is for paper and large screens: a phone cannot scan its own screen.
-      <Box
-        sx={{
-          display: { xs: 'none', sm: 'block' },
-          alignSelf: 'end',
-          inlineSize: 112,
-          blockSize: 112,
-          '& svg': { inlineSize: '100%', blockSize: '100%', borderRadius: '10px' },
-          '@media print': { display: 'block' },
-        }}
-      >
+    {link !== undefined && (
+      <Box sx={qrStyles}>
         <Suspense fallback={null}>
-          <Qr text={face.link.address} label={face.link.label} />
+          <Qr text={link.address} label={link.label} />
         </Suspense>
       </Box>
     )}
