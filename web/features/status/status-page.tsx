@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
 import type { MyReservation } from '#web/lib/my-reservations.ts';
 import { forgetReservation, myReservations, useMyReservations } from '#web/lib/my-reservations.ts';
@@ -13,6 +13,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { LoadingTicket } from '#web/ui/loading-ticket.tsx';
 import { PageMain } from '#web/ui/page-main.tsx';
 import { useTicketTitle } from '#web/ui/use-ticket-title.ts';
+import type { SearchForm } from './status-search.tsx';
 import { StatusSearch, useSearchForm } from './status-search.tsx';
 
 // None is part of the first view: a device that remembers tickets loads its list, a search loads what was found.
@@ -39,6 +40,27 @@ const Heading = (): React.ReactElement => {
   );
 };
 
+/** Shows at the phone why the server refused it, and ends the search. */
+const useRefusal = (form: SearchForm, refused: string | undefined, onRefused: () => void): void => {
+  const end = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (refused === undefined) return;
+    form.setError('phone', { type: 'server', message: refused }, { shouldFocus: true });
+    end();
+  }, [refused, form]);
+};
+
+/** The installed app opens on this page: with one ticket of today, that ticket is shown. */
+const useOnlyTicketWhenInstalled = (onOpen: (entry: MyReservation) => void): void => {
+  useEffect(() => {
+    // Not in the first render: a prerendered page has no remembered tickets.
+    const [only, another] = myReservations();
+    if (only !== undefined && another === undefined && matchMedia('(display-mode: standalone)').matches) onOpen(only);
+    // Only when the app opens: a later reservation is opened by the user.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+};
+
 /** Shows a place in the queue by phone, with the code in full. Source: docs/requirements.md#status-page. */
 export const StatusPage = (): React.ReactElement => {
   const { t } = useTexts();
@@ -50,11 +72,7 @@ export const StatusPage = (): React.ReactElement => {
   const view = useQueueInfo(query, { whileHidden: on });
   const refused = refusedPhone(view.error);
   useTicketTitle(view.seen?.info.patient, t('pages:status.meta.title'));
-  useEffect(() => {
-    if (refused === undefined) return;
-    form.setError('phone', { type: 'server', message: refused }, { shouldFocus: true });
-    setQuery(null);
-  }, [refused, form]);
+  useRefusal(form, refused, () => setQuery(null));
 
   const open = (next: QueueInfoQuery): void => {
     setCancelled(false);
@@ -66,16 +84,7 @@ export const StatusPage = (): React.ReactElement => {
     open({ phone: entry.phone, code: entry.code });
   };
   useEffect(() => whenIdle(() => void loadFound().catch(() => undefined)), []);
-  // The installed app opens here: with one ticket of today, that ticket is shown.
-  useEffect(() => {
-    // Not in the first render: a prerendered page has no remembered tickets.
-    const [only, another] = myReservations();
-    if (only !== undefined && another === undefined && matchMedia('(display-mode: standalone)').matches) {
-      openRemembered(only);
-    }
-    // Only when the app opens: a later reservation is opened by the user.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useOnlyTicketWhenInstalled(openRemembered);
 
   return (
     <>

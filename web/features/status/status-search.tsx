@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import type { Control } from 'react-hook-form';
 import { Controller, createFormControl, useForm } from 'react-hook-form';
 import { idOfCode, latinDigits, reservationCode } from '#shared/rules/reservation-code.ts';
 import { takeEarlyPress } from '#web/lib/early-press.ts';
@@ -21,7 +22,7 @@ interface SearchEntry {
 
 const loadResolver = async () => (await import('./search-entry.ts')).searchResolver;
 
-type SearchForm = ReturnType<typeof createFormControl<SearchEntry, unknown, SearchEntry>>;
+export type SearchForm = ReturnType<typeof createFormControl<SearchEntry, unknown, SearchEntry>>;
 
 /** The form of the search. The page fills it in and marks refusals, and is not drawn again with each letter. */
 export const useSearchForm = (): SearchForm => {
@@ -77,11 +78,63 @@ const useEarlyEntry = (form: SearchForm) => {
   return frame;
 };
 
+interface FieldProps {
+  readonly control: Control<SearchEntry, unknown, SearchEntry>;
+}
+
+const PhoneField = ({ control }: FieldProps): React.ReactElement => {
+  const { t } = useTexts();
+  const message = useFormMessage();
+  return (
+    <Controller
+      control={control}
+      name="phone"
+      render={({ field, fieldState: { error } }) => (
+        <PatientField
+          {...field}
+          id="phone"
+          label={t('forms:status.phone')}
+          type="tel"
+          autoComplete="tel"
+          ltr
+          maxLength={40}
+          onFocus={() => void loadPhoneRules()}
+          // Leaving an empty field shows no error.
+          onBlur={() => field.value !== '' && field.onBlur()}
+          error={error?.message === 'required' ? t('forms:status.phoneRequired') : message(error?.message)}
+        />
+      )}
+    />
+  );
+};
+
+const CodeField = ({ control }: FieldProps): React.ReactElement => {
+  const { t } = useTexts();
+  const message = useFormMessage();
+  return (
+    <Controller
+      control={control}
+      name="code"
+      render={({ field, fieldState: { error } }) => (
+        <PatientField
+          {...field}
+          id="code"
+          label={t('forms:status.code')}
+          hint={t('forms:status.codeHint')}
+          ltr
+          maxLength={40}
+          autoComplete="off"
+          error={message(error?.message)}
+        />
+      )}
+    />
+  );
+};
+
 /** Phone and code, and the search. Source: docs/requirements.md#routes and section 5, Status. */
 export const StatusSearch = ({ form: shared, loading, onSearch }: Props): React.ReactElement => {
   const form = useRules(shared);
   const { t } = useTexts();
-  const message = useFormMessage();
   const frame = useEarlyEntry(shared);
   const search = form.handleSubmit(({ phone, code }) =>
     onSearch({ phone: latinDigits(phone).trim(), code: code.trim() === '' ? '' : wholeCode(code) }),
@@ -95,41 +148,8 @@ export const StatusSearch = ({ form: shared, loading, onSearch }: Props): React.
         sx={{ gap: 2 }}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => void search(event)}
       >
-        <Controller
-          control={form.control}
-          name="phone"
-          render={({ field, fieldState: { error } }) => (
-            <PatientField
-              {...field}
-              id="phone"
-              label={t('forms:status.phone')}
-              type="tel"
-              autoComplete="tel"
-              ltr
-              maxLength={40}
-              onFocus={() => void loadPhoneRules()}
-              // Leaving an empty field shows no error.
-              onBlur={() => field.value !== '' && field.onBlur()}
-              error={error?.message === 'required' ? t('forms:status.phoneRequired') : message(error?.message)}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="code"
-          render={({ field, fieldState: { error } }) => (
-            <PatientField
-              {...field}
-              id="code"
-              label={t('forms:status.code')}
-              hint={t('forms:status.codeHint')}
-              ltr
-              maxLength={40}
-              autoComplete="off"
-              error={message(error?.message)}
-            />
-          )}
-        />
+        <PhoneField control={form.control} />
+        <CodeField control={form.control} />
         <Button
           variant="contained"
           size="large"
