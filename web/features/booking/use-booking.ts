@@ -138,25 +138,12 @@ interface Options {
   readonly onFailure: () => void;
 }
 
-/** State and submission of the booking form. */
-export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Options) => {
-  const { t } = useTexts();
-  const form = useForm<BookingFields, unknown, BookingOutput>({
-    defaultValues: emptyBooking,
-    resolver: laterResolver(loadResolver, {
-      branch_id: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
-    }),
-    mode: 'onTouched',
-  });
-  useEffect(
-    () => whenIdle(() => void Promise.all([loadResolver(), loadCalls(), loadWaitText()]).catch(() => undefined)),
-    [],
-  );
-  const values = { ...emptyBooking, ...useWatch({ control: form.control }) };
-  const { book, failure, question, endQuestion } = useSend(form, branches, onFailure);
-  const sending = useRef(false);
-  useStartingFields(form, frame);
-
+/** Keeps branch, day and doctor to what the branches offer. */
+const useOfferedChoices = (
+  form: BookingForm,
+  values: BookingFields,
+  branches: readonly BranchView[] | undefined,
+): void => {
   useEffect(() => {
     if (branches === undefined) return;
     const known = branches.some(({ id }) => String(id) === values.branch_id);
@@ -177,24 +164,31 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
       form.setValue('preferred_doctor_id', '');
     }
   }, [branches, values.branch_id, values.date, values.serviceType, values.preferred_doctor_id, form]);
+};
+
+interface Submission extends Pick<Options, 'branches' | 'branchesFailed' | 'frame'> {
+  readonly branchId: string;
+  readonly book: (fields: BookingOutput) => Promise<void>;
+}
+
+/** Submits the form: once for two presses, and after the branches have loaded. */
+const useSubmission = (form: BookingForm, { branches, branchesFailed, frame, branchId, book }: Submission) => {
+  const sending = useRef(false);
   /** Set when the form was submitted before the branches loaded; it is submitted again afterwards. */
   const waiting = useRef(false);
   useEffect(() => {
     if (branchesFailed) waiting.current = false;
   }, [branchesFailed]);
   useEffect(() => {
-    if (values.branch_id === '') return;
+    if (branchId === '') return;
     const early = takeEarlyPress() || waiting.current;
     waiting.current = false;
     if (early) frame.current?.requestSubmit();
-  }, [values.branch_id, frame]);
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
-  // The question refers to the submitted values, so it ends when they change.
-  useEffect(endQuestion, [values.name, values.phone, values.branch_id, values.date, endQuestion]);
+  }, [branchId, frame]);
 
-  const send = async (event: { readonly preventDefault: () => void }): Promise<void> => {
+  return async (event: { readonly preventDefault: () => void }): Promise<void> => {
     event.preventDefault();
-    waiting.current = values.branch_id === '' && branches === undefined && !branchesFailed;
+    waiting.current = branchId === '' && branches === undefined && !branchesFailed;
     if (waiting.current) return;
     // Ignores a second press before the first one is rendered.
     if (sending.current) return;
@@ -211,6 +205,30 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
       sending.current = false;
     }
   };
+};
+
+/** State and submission of the booking form. */
+export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Options) => {
+  const { t } = useTexts();
+  const form = useForm<BookingFields, unknown, BookingOutput>({
+    defaultValues: emptyBooking,
+    resolver: laterResolver(loadResolver, {
+      branch_id: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
+    }),
+    mode: 'onTouched',
+  });
+  useEffect(
+    () => whenIdle(() => void Promise.all([loadResolver(), loadCalls(), loadWaitText()]).catch(() => undefined)),
+    [],
+  );
+  const values = { ...emptyBooking, ...useWatch({ control: form.control }) };
+  const { book, failure, question, endQuestion } = useSend(form, branches, onFailure);
+  useStartingFields(form, frame);
+  useOfferedChoices(form, values, branches);
+  const send = useSubmission(form, { branches, branchesFailed, frame, branchId: values.branch_id, book });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
+  // The question refers to the submitted values, so it ends when they change.
+  useEffect(endQuestion, [values.name, values.phone, values.branch_id, values.date, endQuestion]);
 
   return {
     form,
