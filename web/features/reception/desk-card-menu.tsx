@@ -9,7 +9,7 @@ export interface CardAction {
   readonly run: () => void;
 }
 
-interface Props {
+export interface DeskCardMenuProps {
   readonly id: string;
   /** The button that opened the menu; null closes it. */
   readonly anchor: HTMLElement | null;
@@ -21,7 +21,14 @@ interface Props {
 }
 
 /** The other actions of a card, and Show More. */
-export const DeskCardMenu = ({ id, anchor, actions, expanded, onExpand, onClose }: Props): React.ReactElement => {
+export const DeskCardMenu = ({
+  id,
+  anchor,
+  actions,
+  expanded,
+  onExpand,
+  onClose,
+}: DeskCardMenuProps): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={onClose}>

@@ -9,7 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { cellOf } from '#web/ui/table-columns.ts';
 import { unseen } from '#web/ui/unseen.ts';
-import type { CardAction } from './desk-card-menu.tsx';
+import type { CardAction, DeskCardMenuProps } from './desk-card-menu.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 import type { RowActionHandlers } from './row-actions.tsx';
@@ -77,16 +77,82 @@ const flexOf = (index: number, nameFirst: boolean): string => {
   return ['none', '1 1 0', '1 0 100%'][index] ?? 'none';
 };
 
+interface ValuesProps {
+  readonly columns: readonly Column<DeskRow>[];
+  readonly row: DeskRow;
+}
+
+/** The values of a collapsed card, in two lines. */
+const CardValues = ({ columns, row }: ValuesProps): React.ReactElement => (
+  <Box
+    component="dl"
+    sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', margin: 0, lineHeight: 1.35 }}
+  >
+    {columns.map((column, index) => (
+      <Box key={column.id} sx={{ minInlineSize: 0, flex: flexOf(index, columns[0]?.id === 'patient_name') }}>
+        <Box component="dt" sx={unseen}>
+          {column.header}
+        </Box>
+        <Box component="dd" sx={{ margin: 0 }}>
+          {cellOf(column, row)}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** The other values, which Show More adds. */
+const MoreValues = ({ columns, row }: ValuesProps): React.ReactElement => (
+  <Box component="dl" sx={{ gridColumn: '1 / -1', display: 'grid', gap: 0.5, margin: 0, paddingBlock: 1 }}>
+    {columns.map((column) => (
+      <Box key={column.id} sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, 32%) 1fr', gap: 1 }}>
+        <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+          {column.header}
+        </Typography>
+        <Box component="dd" sx={{ margin: 0 }}>
+          {cellOf(column, row)}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** The menu of a card: its button, and its panel once it has been opened. */
+const useCardMenu = (row: DeskRow, menu: Pick<DeskCardMenuProps, 'actions' | 'expanded' | 'onExpand'>) => {
+  const { t } = useTexts();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState(false);
+  const button = (
+    <IconButton
+      aria-label={t('pages:reception.actions.menuFor', { name: row.patient_name })}
+      aria-haspopup="menu"
+      aria-expanded={anchor !== null}
+      aria-controls={anchor === null ? undefined : id}
+      onClick={(event) => {
+        setAnchor(event.currentTarget);
+        setOpened(true);
+      }}
+      sx={{ minBlockSize: 44, minInlineSize: 44 }}
+    >
+      <MoreVert />
+    </IconButton>
+  );
+  const panel = opened && (
+    <Suspense fallback={null}>
+      <DeskCardMenu id={id} anchor={anchor} {...menu} onClose={() => setAnchor(null)} />
+    </Suspense>
+  );
+  return { button, panel };
+};
+
 /** A row on a phone: three values in two lines, one action, and a menu with the others and Show More. */
 export const DeskCard = (props: Props): React.ReactElement => {
   const { row } = props;
   const { shown, more } = cardColumns(props.columns);
-  const { t } = useTexts();
-  const id = useId();
   const [open, setOpen] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { primary, rest } = useRowActions(props);
-  const [opened, setOpened] = useState(false);
+  const menu = useCardMenu(row, { actions: rest, expanded: open, onExpand: () => setOpen(!open) });
   return (
     <Box
       sx={{
@@ -98,21 +164,7 @@ export const DeskCard = (props: Props): React.ReactElement => {
         paddingBlock: 0.5,
       }}
     >
-      <Box
-        component="dl"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', margin: 0, lineHeight: 1.35 }}
-      >
-        {shown.map((column, index) => (
-          <Box key={column.id} sx={{ minInlineSize: 0, flex: flexOf(index, shown[0]?.id === 'patient_name') }}>
-            <Box component="dt" sx={unseen}>
-              {column.header}
-            </Box>
-            <Box component="dd" sx={{ margin: 0 }}>
-              {cellOf(column, row)}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <CardValues columns={shown} row={row} />
       <Button
         variant="outlined"
         aria-label={primary.name}
@@ -121,45 +173,9 @@ export const DeskCard = (props: Props): React.ReactElement => {
       >
         {primary.label}
       </Button>
-      <IconButton
-        aria-label={t('pages:reception.actions.menuFor', { name: row.patient_name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor === null ? undefined : id}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-          setOpened(true);
-        }}
-        sx={{ minBlockSize: 44, minInlineSize: 44 }}
-      >
-        <MoreVert />
-      </IconButton>
-      {open && (
-        <Box component="dl" sx={{ gridColumn: '1 / -1', display: 'grid', gap: 0.5, margin: 0, paddingBlock: 1 }}>
-          {more.map((column) => (
-            <Box key={column.id} sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, 32%) 1fr', gap: 1 }}>
-              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-                {column.header}
-              </Typography>
-              <Box component="dd" sx={{ margin: 0 }}>
-                {cellOf(column, row)}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      )}
-      {opened && (
-        <Suspense fallback={null}>
-          <DeskCardMenu
-            id={id}
-            anchor={anchor}
-            actions={rest}
-            expanded={open}
-            onExpand={() => setOpen(!open)}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
-      )}
+      {menu.button}
+      {open && <MoreValues columns={more} row={row} />}
+      {menu.panel}
     </Box>
   );
 };

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
@@ -67,11 +67,55 @@ const SegmentContent = ({ current, money, branchId, desk }: ContentProps): React
   );
 };
 
+interface HeadProps {
+  readonly branchId: number;
+  readonly desk: ReturnType<typeof useDesk>;
+  /** The lists, where Enter in the search goes on. */
+  readonly panel: RefObject<HTMLDivElement | null>;
+  readonly onBook: () => void;
+  readonly onHelp: () => void;
+}
+
+/** The figures of the day, the search and booking; the keys that work on the whole desk. */
+const DeskHead = ({ branchId, desk, panel, onBook, onHelp }: HeadProps): React.ReactElement => {
+  const { lists } = desk;
+  const searchBox = useRef<HTMLInputElement>(null);
+  useShortcuts({
+    onSearch: () => searchBox.current?.focus(),
+    onBook,
+    onHelp,
+    onSegment: (number) => desk.setSegment(segmentIds[number - 1] ?? 'waiting'),
+  });
+  const openOnlyMatch = (): void => {
+    const [only, ...more] = desk.findTyped();
+    if (desk.typed.trim() !== '' && only !== undefined && more.length === 0) desk.handlers.onOpen(only);
+    else focusFirstRow(panel.current);
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, alignItems: 'center' }}>
+      <SummaryStrip
+        branchId={branchId}
+        waiting={waitingOf(lists)}
+        queueFailed={lists.queue.isError}
+        unpaid={lists.unpaid.data?.pages[0]}
+        unpaidFailed={lists.unpaid.isError}
+      />
+      <QueueBar
+        searchBox={searchBox}
+        typed={desk.typed}
+        onType={desk.setTyped}
+        onEnter={openOnlyMatch}
+        onBook={onBook}
+        onHelp={onHelp}
+      />
+    </Box>
+  );
+};
+
 /** Reception's desk: the queue is the page. Source: docs/requirements.md#reception-queue. */
 export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: Props): React.ReactElement => {
   const desk = useDesk(branchId);
   const { lists, segments, search, segment, handlers } = desk;
-  const searchBox = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [booking, setBooking] = useState(false);
   const [help, setHelp] = useState(false);
@@ -79,17 +123,6 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
   const openHelp = useCallback(() => setHelp(true), []);
   // Dialogs are not part of the first view; they are loaded while the browser is idle.
   useEffect(() => whenIdle(() => void preloadDialogs().catch(() => undefined)), []);
-  useShortcuts({
-    onSearch: () => searchBox.current?.focus(),
-    onBook: openBooking,
-    onHelp: openHelp,
-    onSegment: (number) => desk.setSegment(segmentIds[number - 1] ?? 'waiting'),
-  });
-  const openOnlyMatch = (): void => {
-    const [only, ...more] = desk.findTyped();
-    if (desk.typed.trim() !== '' && only !== undefined && more.length === 0) handlers.onOpen(only);
-    else focusFirstRow(panel.current);
-  };
   // The tab responds first, its list follows in slices.
   const shown = useDeferredValue(segment);
   const current = segments.find(({ id }) => id === shown);
@@ -100,23 +133,7 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
     <Box // The queue starts high on the screen: less room above than other tabs have.
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', marginBlockStart: '-14px' }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, alignItems: 'center' }}>
-        <SummaryStrip
-          branchId={branchId}
-          waiting={waitingOf(lists)}
-          queueFailed={lists.queue.isError}
-          unpaid={unpaid}
-          unpaidFailed={lists.unpaid.isError}
-        />
-        <QueueBar
-          searchBox={searchBox}
-          typed={desk.typed}
-          onType={desk.setTyped}
-          onEnter={openOnlyMatch}
-          onBook={openBooking}
-          onHelp={openHelp}
-        />
-      </Box>
+      <DeskHead branchId={branchId} desk={desk} panel={panel} onBook={openBooking} onHelp={openHelp} />
       <SegmentBar segments={segments} current={segment} onChoose={desk.setSegment}>
         {current !== undefined && (
           <SegmentHeading branchId={branchId} segment={current} unpaid={unpaid} search={search} />

@@ -5,6 +5,7 @@ import Replay from '@mui/icons-material/Replay';
 import SkipNext from '@mui/icons-material/SkipNext';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
@@ -23,6 +24,33 @@ const inRow = { minBlockSize: 30, paddingBlock: 0, paddingInline: 1, whiteSpace:
 /** Icons that point forward turn around in Arabic. */
 export const forwardIcon = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;
 
+interface ActionProps {
+  /** The key that does the same; the tooltip, unless there is a title. */
+  readonly shortcut: string;
+  readonly label: string;
+  /** Accessible name; contains the patient's name. */
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly variant?: 'outlined' | 'text';
+  readonly title?: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+const Action = ({ shortcut, label, name, icon, ...button }: ActionProps): React.ReactElement => (
+  <Button
+    size="small"
+    sx={inRow}
+    title={shortcut}
+    aria-keyshortcuts={shortcut}
+    aria-label={name}
+    startIcon={icon}
+    {...button}
+  >
+    {label}
+  </Button>
+);
+
 interface Props extends RowActionHandlers {
   readonly row: DeskRow;
 }
@@ -31,66 +59,49 @@ interface Props extends RowActionHandlers {
 export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const name = row.patient_name;
+  const expected = isExpected(row);
   return (
     <>
       {row.payment_status !== 'paid' && (
-        <Button
-          size="small"
+        <Action
+          shortcut="P"
+          label={t('pages:reception.actions.pay')}
+          name={t('pages:reception.actions.payFor', { name })}
+          icon={<AccountBalanceWalletOutlined />}
           variant="outlined"
-          sx={inRow}
           disabled={owedOf(row) === undefined}
           title={row.amount === null ? t('pages:reception.afterSession') : 'P'}
-          aria-keyshortcuts="P"
-          aria-label={t('pages:reception.actions.payFor', { name })}
-          startIcon={<AccountBalanceWalletOutlined />}
           onClick={() => onPay(row)}
-        >
-          {t('pages:reception.actions.pay')}
-        </Button>
+        />
       )}
       {isMarkable(row) && (
-        <Button
-          size="small"
-          variant={isExpected(row) ? 'outlined' : 'text'}
-          sx={inRow}
-          title="A"
-          aria-keyshortcuts="A"
-          aria-label={t(
-            isExpected(row) ? 'pages:reception.arrival.arrivedFor' : 'pages:reception.arrival.notArrivedFor',
-            { name },
-          )}
-          startIcon={<HowToReg />}
+        <Action
+          shortcut="A"
+          label={t(expected ? 'pages:reception.arrival.arrived' : 'pages:reception.arrival.notArrived')}
+          name={t(expected ? 'pages:reception.arrival.arrivedFor' : 'pages:reception.arrival.notArrivedFor', { name })}
+          icon={<HowToReg />}
+          variant={expected ? 'outlined' : 'text'}
           onClick={() => onArrive(row)}
-        >
-          {t(isExpected(row) ? 'pages:reception.arrival.arrived' : 'pages:reception.arrival.notArrived')}
-        </Button>
+        />
       )}
       {isActive(row) && (
-        <Button
-          size="small"
-          sx={inRow}
-          title="S"
-          aria-keyshortcuts="S"
-          aria-label={t('pages:reception.actions.skipFor', { name })}
-          startIcon={<SkipNext sx={forwardIcon} />}
+        <Action
+          shortcut="S"
+          label={t('pages:reception.actions.skip')}
+          name={t('pages:reception.actions.skipFor', { name })}
+          icon={<SkipNext sx={forwardIcon} />}
           onClick={() => onSkip(row)}
-        >
-          {t('pages:reception.actions.skip')}
-        </Button>
+        />
       )}
       {isSkipped(row) && (
-        <Button
-          size="small"
+        <Action
+          shortcut="R"
+          label={t('pages:reception.actions.reinsert')}
+          name={t('pages:reception.actions.reinsertFor', { name })}
+          icon={<Replay />}
           variant="outlined"
-          sx={inRow}
-          title="R"
-          aria-keyshortcuts="R"
-          aria-label={t('pages:reception.actions.reinsertFor', { name })}
-          startIcon={<Replay />}
           onClick={() => onReinsert(row)}
-        >
-          {t('pages:reception.actions.reinsert')}
-        </Button>
+        />
       )}
       <IconButton
         size="small"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { needsLaserArea, reservationTypes } from '#shared/models/enums.ts';
@@ -38,20 +38,10 @@ export interface SimilarQuestion {
   readonly answer: (same: boolean) => void;
 }
 
-/** The walk-in form: the server's own schema, known patients while one types, the server's answer at its field. */
-export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => void) => {
-  const { t } = useTexts();
-  const errorText = useErrorText();
-  const message = useFormMessage();
-  const booking = useBooking(branchId);
-  const [attempts] = useState(newAttempts);
-  const [searched, setSearched] = useState('');
-  /** The server's sentence about the service whose daily limit is reached. */
-  const [dayFull, setDayFull] = useState<{ readonly serviceType: ReservationType; readonly text: string }>();
-  const [question, setQuestion] = useState<SimilarQuestion>();
-  const [areas, setAreas] = useState<readonly LaserArea[]>([]);
-  const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
-  const form = useForm<Entry, unknown, BookingRequest>({
+type WalkInForm = UseFormReturn<Entry, unknown, BookingRequest>;
+
+const useWalkInForm = (branchId: number): WalkInForm =>
+  useForm<Entry, unknown, BookingRequest>({
     defaultValues: {
       name: '',
       phone: '',
@@ -64,23 +54,30 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     resolver: formResolver(walkInForm),
     mode: 'onTouched',
   });
-  const { errors, isSubmitted, isDirty } = form.formState;
-  const [chosenService, day] = useWatch({ control: form.control, name: ['serviceType', 'date'] });
-  const serviceType = reservationTypes.find((each) => each === chosenService) ?? 'regular';
 
-  const errorOf = (field: Field): string | undefined => {
-    const found = errors[field]?.message;
-    return field === 'laser_area' && found !== undefined ? t('forms:walkIn.chooseArea') : message(found);
-  };
-  const showServerErrors = (failure: Error): void => {
-    if (isRefusedFor(failure, 'daily-limit-reached')) setDayFull({ serviceType, text: errorText(failure) });
-    for (const { path, message: text } of failure instanceof CallError ? failure.details : []) {
+/** Shows what the server refused: at its field, and as a message. */
+const useServerErrors = (form: WalkInForm) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  return (failure: Error): void => {
+    for (const { path, message } of failure instanceof CallError ? failure.details : []) {
       const field = fields.find((each) => each === path);
-      if (field !== undefined) form.setError(field, { message: text });
+      if (field !== undefined) form.setError(field, { message });
     }
     toast.failure(`${t('messages:counter.bookingFailed')}\n${form.getValues('name')}\n${errorText(failure)}`);
   };
-  const fullDay = dayFull?.serviceType === serviceType ? dayFull.text : undefined;
+};
+
+/** Books, and asks back: about a similar patient, and about a service whose daily limit is reached. */
+const useSend = (form: WalkInForm, branchId: number, onBooked: (booked: Booked) => void) => {
+  const errorText = useErrorText();
+  const showServerErrors = useServerErrors(form);
+  const booking = useBooking(branchId);
+  const [attempts] = useState(newAttempts);
+  /** The server's sentence about the service whose daily limit is reached. */
+  const [dayFull, setDayFull] = useState<{ readonly serviceType: ReservationType; readonly text: string }>();
+  const [question, setQuestion] = useState<SimilarQuestion>();
+
   const send = (entry: BookingRequest): void => {
     if (booking.isPending) return;
     setQuestion(undefined);
@@ -93,15 +90,33 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
         },
         onError: (failure) => {
           const name = similarNameIn(failure);
-          if (name === undefined) showServerErrors(failure);
-          else setQuestion({ name, answer: (same) => send({ ...entry, similar: same ? 'same' : 'new' }) });
+          if (name !== undefined) {
+            setQuestion({ name, answer: (same) => send({ ...entry, similar: same ? 'same' : 'new' }) });
+            return;
+          }
+          if (isRefusedFor(failure, 'daily-limit-reached')) {
+            setDayFull({ serviceType: entry.serviceType, text: errorText(failure) });
+          }
+          showServerErrors(failure);
         },
       },
     );
   };
-  const submit = form.handleSubmit((entry) =>
-    send({ ...entry, ...(fullDay === undefined ? {} : { over_limit: true }), similar: 'ask' }),
-  );
+  return {
+    send,
+    isPending: booking.isPending,
+    question,
+    endQuestion: () => setQuestion(undefined),
+    dayFull,
+    endDayFull: () => setDayFull(undefined),
+  };
+};
+
+/** What changes the fields; a change ends the question about the fields that were sent. */
+const useEdits = (form: WalkInForm, { endQuestion, endDayFull }: ReturnType<typeof useSend>) => {
+  const [areas, setAreas] = useState<readonly LaserArea[]>([]);
+  const [searched, setSearched] = useState('');
+  const { isSubmitted } = form.formState;
   const chooseAreas = (chosen: readonly LaserArea[], shouldValidate: boolean): void => {
     setAreas(chosen);
     const { laser_area: first, laser_areas: several } = areasBody(chosen);
@@ -109,31 +124,22 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     form.setValue('laser_area', first, { shouldDirty: true, shouldValidate });
   };
   return {
-    control: form.control,
-    serviceType,
     areas,
+    /** The text for which patients are searched. */
+    searched,
     onAreas: (chosen: readonly LaserArea[]): void => chooseAreas(chosen, isSubmitted),
-    known,
-    submit,
-    errorOf,
-    isDirty,
-    isPending: booking.isPending,
-    fullDay,
-    day,
     onDay: (chosen: string | undefined): void => {
-      setDayFull(undefined);
-      setQuestion(undefined);
+      endDayFull();
+      endQuestion();
       form.setValue('date', chosen, { shouldDirty: true });
     },
-    problem: isSubmitted ? problemOf(errors) : undefined,
-    question,
     onType: (field: 'name' | 'phone', text: string): void => {
-      setQuestion(undefined);
+      endQuestion();
       form.setValue(field, text, { shouldDirty: true, shouldValidate: form.getFieldState(field).invalid });
       setSearched(text.trim());
     },
     onChoose: ({ name, phone }: KnownPatient): void => {
-      setQuestion(undefined);
+      endQuestion();
       form.setValue('name', name, { shouldDirty: true, shouldValidate: isSubmitted });
       form.setValue('phone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
       setSearched('');
@@ -144,5 +150,38 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
       if (!needsLaserArea(chosen)) chooseAreas([], false);
       if (isSubmitted) void form.trigger('laser_area');
     },
+  };
+};
+
+/** The walk-in form: the server's own schema, known patients while one types, the server's answer at its field. */
+export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => void) => {
+  const { t } = useTexts();
+  const message = useFormMessage();
+  const form = useWalkInForm(branchId);
+  const sending = useSend(form, branchId, onBooked);
+  const { searched, ...edits } = useEdits(form, sending);
+  const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
+  const { errors, isSubmitted, isDirty } = form.formState;
+  const [chosenService, day] = useWatch({ control: form.control, name: ['serviceType', 'date'] });
+  const serviceType = reservationTypes.find((each) => each === chosenService) ?? 'regular';
+  const fullDay = sending.dayFull?.serviceType === serviceType ? sending.dayFull.text : undefined;
+  return {
+    ...edits,
+    control: form.control,
+    serviceType,
+    known,
+    submit: form.handleSubmit((entry) =>
+      sending.send({ ...entry, ...(fullDay === undefined ? {} : { over_limit: true }), similar: 'ask' }),
+    ),
+    errorOf: (field: Field): string | undefined => {
+      const found = errors[field]?.message;
+      return field === 'laser_area' && found !== undefined ? t('forms:walkIn.chooseArea') : message(found);
+    },
+    isDirty,
+    isPending: sending.isPending,
+    fullDay,
+    day,
+    problem: isSubmitted ? problemOf(errors) : undefined,
+    question: sending.question,
   };
 };

@@ -114,115 +114,94 @@ interface SegmentParts {
   readonly counts: Readonly<Record<SegmentId, number | undefined>>;
 }
 
-const segmentsOf = ({ t, found, columns, counts }: SegmentParts): readonly Segment[] => {
-  const label = (id: SegmentId): string => t(`pages:reception.segments.${id}`);
-  const active = { id: 'reception-active', title: t('pages:reception.active.title'), columns: columns.active };
-  const file = t('pages:reception.active.file');
+type PartTables = (parts: Pick<SegmentParts, 't' | 'found' | 'columns'>) => readonly DeskTableSpec[];
+
+/** What all tables of the active queue have in common. */
+const activeTable = ({ t, columns }: Pick<SegmentParts, 't' | 'columns'>) => ({
+  id: 'reception-active',
+  title: t('pages:reception.active.title'),
+  file: t('pages:reception.active.file'),
+  columns: columns.active,
+});
+
+const waitingTables: PartTables = ({ t, found, columns }) => [
+  {
+    ...activeTable({ t, columns }),
+    rows: found.here,
+    empty: t('pages:reception.active.empty'),
+    emptyText: t('pages:reception.active.emptyText'),
+  },
+  ...(found.expected.length === 0
+    ? []
+    : [
+        {
+          id: 'reception-expected',
+          title: t('pages:reception.arrival.expectedTitle'),
+          file: t('pages:reception.arrival.file'),
+          columns: columns.active,
+          rows: found.expected,
+          empty: t('pages:reception.active.empty'),
+        },
+      ]),
+];
+
+const insideTables: PartTables = ({ t, found, columns }) => [
+  { ...activeTable({ t, columns }), rows: found.inside, empty: t('pages:reception.inside.empty') },
+];
+
+/** Debts of today, and those of earlier days. */
+const debtTables: PartTables = ({ t, found, columns }) => {
+  const file = t('pages:reception.unpaid.file');
   return [
     {
-      id: 'waiting',
-      label: label('waiting'),
-      count: counts.waiting,
-      tables: [
-        {
-          ...active,
-          file,
-          rows: found.here,
-          empty: t('pages:reception.active.empty'),
-          emptyText: t('pages:reception.active.emptyText'),
-        },
-        ...(found.expected.length === 0
-          ? []
-          : [
-              {
-                ...active,
-                id: 'reception-expected',
-                title: t('pages:reception.arrival.expectedTitle'),
-                file: t('pages:reception.arrival.file'),
-                rows: found.expected,
-                empty: t('pages:reception.active.empty'),
-              },
-            ]),
-      ],
+      id: 'reception-unpaid',
+      title: t('pages:reception.unpaid.today'),
+      file,
+      columns: columns.today,
+      rows: found.owedToday,
+      empty: t(found.owedBefore.length === 0 ? 'pages:reception.unpaid.empty' : 'pages:reception.unpaid.todayEmpty'),
     },
     {
-      id: 'inside',
-      label: label('inside'),
-      count: counts.inside,
-      tables: [{ ...active, file, rows: found.inside, empty: t('pages:reception.inside.empty') }],
-    },
-    {
-      id: 'skipped',
-      label: label('skipped'),
-      count: counts.skipped,
-      tables: [
-        {
-          id: 'reception-skipped',
-          title: t('pages:reception.skipped.title'),
-          file: t('pages:reception.skipped.file'),
-          columns: columns.skipped,
-          rows: found.skipped,
-          empty: t('pages:reception.skipped.empty'),
-        },
-      ],
-    },
-    {
-      id: 'done',
-      label: label('done'),
-      count: counts.done,
-      tables: [
-        {
-          id: 'reception-done',
-          title: t('pages:reception.done.title'),
-          file: t('pages:reception.done.file'),
-          columns: columns.done,
-          rows: found.done,
-          empty: t('pages:reception.done.empty'),
-        },
-      ],
-    },
-    {
-      id: 'toPay',
-      label: label('toPay'),
-      count: counts.toPay,
-      tables: [
-        {
-          id: 'reception-unpaid',
-          title: t('pages:reception.unpaid.today'),
-          file: t('pages:reception.unpaid.file'),
-          columns: columns.today,
-          rows: found.owedToday,
-          empty: t(
-            found.owedBefore.length === 0 ? 'pages:reception.unpaid.empty' : 'pages:reception.unpaid.todayEmpty',
-          ),
-        },
-        {
-          id: 'reception-unpaid-older',
-          title: t('pages:reception.unpaid.older'),
-          file: t('pages:reception.unpaid.file'),
-          columns: columns.older,
-          rows: found.owedBefore,
-          empty: t('pages:reception.row.noDebts'),
-        },
-      ],
-    },
-    {
-      id: 'ahead',
-      label: label('ahead'),
-      count: counts.ahead,
-      tables: [
-        {
-          id: 'reception-ahead',
-          title: t('pages:reception.ahead.title'),
-          file: t('pages:reception.ahead.file'),
-          columns: columns.ahead,
-          rows: found.ahead,
-          empty: t('pages:reception.ahead.empty'),
-        },
-      ],
+      id: 'reception-unpaid-older',
+      title: t('pages:reception.unpaid.older'),
+      file,
+      columns: columns.older,
+      rows: found.owedBefore,
+      empty: t('pages:reception.row.noDebts'),
     },
   ];
 };
+
+/** The one table of a segment whose texts bear its name. */
+const ownTable =
+  (id: 'skipped' | 'done' | 'ahead'): PartTables =>
+  ({ t, found, columns }) => [
+    {
+      id: `reception-${id}`,
+      title: t(`pages:reception.${id}.title`),
+      file: t(`pages:reception.${id}.file`),
+      columns: columns[id],
+      rows: found[id],
+      empty: t(`pages:reception.${id}.empty`),
+    },
+  ];
+
+const tablesOf: Readonly<Record<SegmentId, PartTables>> = {
+  waiting: waitingTables,
+  inside: insideTables,
+  skipped: ownTable('skipped'),
+  done: ownTable('done'),
+  toPay: debtTables,
+  ahead: ownTable('ahead'),
+};
+
+const segmentsOf = ({ counts, ...parts }: SegmentParts): readonly Segment[] =>
+  segmentIds.map((id) => ({
+    id,
+    label: parts.t(`pages:reception.segments.${id}`),
+    count: counts[id],
+    tables: tablesOf[id](parts),
+  }));
 
 /**
  * The parts of the queue, each with its tables. They stay the same objects until their rows change, so that a letter or
