@@ -66,8 +66,6 @@ const parametersOf = (count: number): string =>
 const branchesOf = (count: number): string =>
   `export const branched = (n) => {\n${Array.from({ length: count - 1 }, (_, index) => `  if (n === ${String(index)}) return ${String(index)};\n`).join('')}  return n;\n};\n`;
 
-const isServer = (file: string): boolean => /^(shared|functions|events|infra|local|operator)\//u.test(file);
-
 describe('the limits', () => {
   it.each([
     ['a file of 301 lines', linesOf(301), linesOf(300), 'eslint(max-lines)'],
@@ -79,37 +77,31 @@ describe('the limits', () => {
     expect(brokenBy('enough.js', enough)).toEqual([]);
   });
 
-  const exceptions = (): { readonly rest: object; readonly files: readonly string[]; readonly excepted: string[] } => {
-    const settings = z.looseObject({
-      rules: z.record(z.string(), z.unknown()),
-      overrides: z.array(z.object({ files: z.array(z.string()), rules: z.record(z.string(), z.unknown()) })),
+  it('have no exception but the length of a describe', () => {
+    const settings = parseConfigFileTextToJson(config, readFileSync(config, 'utf8')).config as unknown;
+    const { overrides, rules } = z.object({ overrides: z.unknown(), rules: z.unknown() }).parse(settings);
+
+    expect(overrides).toEqual([{ files: ['tests/**'], rules: { 'eslint/max-lines-per-function': 'off' } }]);
+    expect(rules).toEqual({
+      'eslint/max-lines': ['error', { max: 300 }],
+      'eslint/max-lines-per-function': ['error', { max: 60 }],
+      'eslint/max-params': ['error', { max: 4 }],
+      'eslint/complexity': ['error', { max: 12 }],
     });
-    const { overrides, ...rest } = settings.parse(
-      parseConfigFileTextToJson(config, readFileSync(config, 'utf8')).config,
-    );
-    // The first one is for tests: the length of each test is checked below.
-    const excepted = overrides
-      .slice(1)
-      .flatMap(({ files, rules }) =>
-        files.flatMap((file) => Object.keys(rules).map((rule) => `${file} eslint(${rule.replace('eslint/', '')})`)),
+  });
+
+  it.each(['shared', 'functions', 'events', 'infra', 'local', 'operator', 'web', 'tests'])(
+    'are not switched off by a comment in %s',
+    (room) => {
+      const limit = /(?:oxlint|eslint)-disable.*(?:max-lines|max-params|complexity)/u;
+
+      const excepted = globSync(`${room}/**/*.{ts,tsx,js,mjs}`, { cwd: root }).filter(
+        (file) => file !== 'tests/architecture/limits.test.ts' && limit.test(readFileSync(resolve(root, file), 'utf8')),
       );
-    const files = [...new Set(overrides.slice(1).flatMap((each) => each.files))];
-    return { rest, files, excepted };
-  };
 
-  it('have no exception for a server file', () => {
-    expect(exceptions().files.filter(isServer)).toEqual([]);
-  });
-
-  it('have no exception for a file that keeps them', () => {
-    const { rest, files, excepted } = exceptions();
-    const strict = join(folder, 'strict.json');
-    writeFileSync(strict, JSON.stringify({ ...rest, ignorePatterns: [], overrides: [] }));
-
-    const found = files.length === 0 ? [] : findings(strict, files);
-
-    expect(excepted.filter((exception) => !found.includes(exception))).toEqual([]);
-  });
+      expect(excepted).toEqual([]);
+    },
+  );
 });
 
 /** The name that a call begins with: `it` of `it.each(rows)('…', …)`. */
