@@ -1,6 +1,6 @@
 import { toPounds, asPiastres } from '#shared/rules/money.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
-import { arabicName, mainName, type StaffName } from './staff-name.ts';
+import { arabicName, nameOrNull, type StaffName } from './staff-name.ts';
 
 /** A stored audit entry; money is in piastres. */
 export interface FiledChange {
@@ -52,7 +52,7 @@ const shown = (values: Readonly<Record<string, unknown>> | undefined): Record<st
 export const auditView = (change: FiledChange) => ({
   at: change.at,
   actor_id: change.actorId,
-  actor_name: mainName(change.actorName) ?? null,
+  actor_name: nameOrNull(change.actorName),
   actor_name_ar: arabicName(change.actorName),
   action: change.action,
   reservation_id: change.reservationId ?? null,

@@ -3,7 +3,7 @@ import { type Piastres, toPounds } from '#shared/rules/money.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { hasEntries, revenueOfEntry, type RevenueSum, sumOf } from './revenue-sums.ts';
-import { arabicName, mainName, type StaffName } from './staff-name.ts';
+import { arabicName, nameOrNull, type StaffName } from './staff-name.ts';
 
 /** The doctor who called a patient. */
 export interface VisitDoctor {
@@ -86,7 +86,7 @@ export const doctorFigures = (byDoctor: RevenueByDoctor) => [
     .map(([id, sum]) => ({
       line: 'doctor' as const,
       doctor_id: id,
-      doctor_name: mainName(sum.name) ?? null,
+      doctor_name: nameOrNull(sum.name),
       doctor_name_ar: arabicName(sum.name),
       ...figuresOf(sum),
     })),

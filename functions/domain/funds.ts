@@ -13,6 +13,9 @@ export interface Fund {
   readonly left: Piastres;
 }
 
+/** The payments whose money is left at a reservation. */
+export const fundsOf = ({ funds = [] }: { readonly funds?: readonly Fund[] | undefined }): readonly Fund[] => funds;
+
 export const sumOfFunds = (funds: readonly Fund[]): Piastres => sumOfPiastres(funds.map(({ left }) => left));
 
 /** Puts money into a place: a payment that is there already gets more, others are listed behind. */

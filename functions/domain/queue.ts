@@ -1,7 +1,7 @@
 import type { PaymentStatus, QueueStatus, ReservationType } from '#shared/models/enums.ts';
 import { balanceOf, type Piastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
-import { arabicName, mainName, type StaffName } from './staff-name.ts';
+import { arabicName, nameOrNull, type StaffName } from './staff-name.ts';
 
 /** The fields of a ticket that the queue rules use. */
 export interface QueuedTicket {
@@ -19,7 +19,10 @@ export interface QueuedTicket {
   readonly share?: number | undefined;
 }
 
-const byOrder = (a: QueuedTicket, b: QueuedTicket): number => byCharacters(a.order ?? '', b.order ?? '');
+/** A ticket in the queue has an order; only a finished one has none. */
+const orderOf = ({ order = '' }: QueuedTicket): string => order;
+
+const byOrder = (a: QueuedTicket, b: QueuedTicket): number => byCharacters(orderOf(a), orderOf(b));
 
 /** A queue split as every screen shows it: those in progress first called first, the waiting in sequence, the skipped. */
 export interface Queue<T extends QueuedTicket> {
@@ -72,7 +75,7 @@ export const afterPassing = (
 
 /** The waiting tickets with a lower order. */
 export const waitingBefore = <T extends QueuedTicket>(queue: Pick<Queue<T>, 'waiting'>, order: string): T[] =>
-  queue.waiting.filter((other) => byCharacters(other.order ?? '', order) < 0);
+  queue.waiting.filter((other) => byCharacters(orderOf(other), order) < 0);
 
 /** The queue position, from 1, of a ticket with this order. */
 export const positionAt = (queue: Pick<Queue<QueuedTicket>, 'waiting'>, order: string): number =>
@@ -115,7 +118,7 @@ export const preferredDoctorOf = (entry: {
     ? null
     : {
         doctor_id: entry.preferredDoctorId,
-        name: mainName(entry.preferredDoctorName) ?? null,
+        name: nameOrNull(entry.preferredDoctorName),
         name_ar: arabicName(entry.preferredDoctorName),
       };
 
@@ -130,7 +133,7 @@ export const callOf = (entry: {
   return {
     called_at: (inside ? entry.calledAt : undefined) ?? null,
     doctor_id: (inside ? entry.calledBy : undefined) ?? null,
-    doctor_name: (inside ? mainName(entry.doctorName) : undefined) ?? null,
+    doctor_name: inside ? nameOrNull(entry.doctorName) : null,
     doctor_name_ar: inside ? arabicName(entry.doctorName) : undefined,
   };
 };

@@ -17,6 +17,9 @@ export function mainName(name: StaffName | undefined): string | undefined {
   return typeof name === 'object' ? name.en : name;
 }
 
+/** The name for an answer; null when there is none. */
+export const nameOrNull = (name: StaffName | undefined): string | null => mainName(name) ?? null;
+
 /** The Arabic name; undefined when there is none. */
 export const arabicName = (name: StaffName | undefined): string | undefined =>
   typeof name === 'object' ? name.ar : undefined;

@@ -13,7 +13,7 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import { type DoctorWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import { arabicName, nameOrNull } from '#functions/domain/staff-name.ts';
 
 /** Doctors at work, including those on a break. */
 const doctorsToChoose = (seen: readonly DoctorWork[], now: Date) =>
@@ -21,7 +21,7 @@ const doctorsToChoose = (seen: readonly DoctorWork[], now: Date) =>
     .filter((doctor) => workingDoctorsAt([doctor], now).length > 0)
     .map(({ doctorId, name, services = reservationTypes }) => ({
       doctor_id: doctorId,
-      name: mainName(name) ?? null,
+      name: nameOrNull(name),
       name_ar: arabicName(name),
       services: [...services],
     }));

@@ -7,12 +7,13 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { arabicName, mainName, type StaffName, staffNameOf } from '#functions/domain/staff-name.ts';
+import { arabicName, mainName, nameOrNull, type StaffName, staffNameOf } from '#functions/domain/staff-name.ts';
 import { purposeView } from '../drawers/drawer-view.ts';
 
-/** The names of the patients of reservations and of doctors, by id. */
 interface Names {
-  readonly patients: ReadonlyMap<number, string>;
+  /** The patient of a reservation; null when there is none. */
+  readonly nameOf: (reservationId: number | undefined) => string | null;
+  /** Doctors by id. */
   readonly doctors: ReadonlyMap<string, StaffName>;
 }
 
@@ -33,8 +34,9 @@ const readNames = async (
       pulses.map(({ doctorId }) => doctorId),
     ),
   ]);
+  const patients = new Map<number | undefined, string>(records.map(({ id, name }) => [id, name]));
   return {
-    patients: new Map(records.map(({ id, name }) => [id, name])),
+    nameOf: (reservationId) => patients.get(reservationId) ?? null,
     doctors: new Map(users.map((user) => [user.id, staffNameOf(user)])),
   };
 };
@@ -52,7 +54,7 @@ const drawerViews = ({ drawers }: DaySheetFigures) =>
     id,
     opened_by: mainName(openedByName),
     opened_by_ar: arabicName(openedByName),
-    closed_by: mainName(closedByName) ?? null,
+    closed_by: nameOrNull(closedByName),
     closed_by_ar: arabicName(closedByName),
     reason: reason ?? null,
     lines: lines.map(({ method, expected, counted, variance }) => ({
@@ -63,13 +65,13 @@ const drawerViews = ({ drawers }: DaySheetFigures) =>
     })),
   }));
 
-const reversalViews = ({ reversals }: DaySheetFigures, { patients }: Names) => ({
+const reversalViews = ({ reversals }: DaySheetFigures, { nameOf }: Names) => ({
   count: reversals.count,
   amount: toPounds(reversals.amount),
   lines: reversals.lines.map(({ reservationId, purpose, amount, method, by, reason }) => ({
     reservation_id: reservationId ?? null,
     purpose,
-    patient_name: patients.get(reservationId ?? 0) ?? null,
+    patient_name: nameOf(reservationId),
     amount: toPounds(amount),
     method,
     by: mainName(by),
@@ -78,12 +80,12 @@ const reversalViews = ({ reversals }: DaySheetFigures, { patients }: Names) => (
   })),
 });
 
-const priceViews = ({ priceChanges }: DaySheetFigures, { patients }: Names) => ({
+const priceViews = ({ priceChanges }: DaySheetFigures, { nameOf }: Names) => ({
   count: priceChanges.count,
   amount: toPounds(priceChanges.amount),
   lines: priceChanges.lines.map(({ reservationId, before, after, by, reason }) => ({
     reservation_id: reservationId,
-    patient_name: patients.get(reservationId) ?? null,
+    patient_name: nameOf(reservationId),
     before: toPounds(before),
     after: toPounds(after),
     by: mainName(by),
@@ -95,7 +97,7 @@ const priceViews = ({ priceChanges }: DaySheetFigures, { patients }: Names) => (
 const pulseViews = ({ pulses }: DaySheetFigures, { doctors }: Names) =>
   pulses.map(({ doctorId, sessions, recorded, counter, gap, gapAmount, stillOpen }) => ({
     doctor_id: doctorId,
-    doctor_name: mainName(doctors.get(doctorId)) ?? null,
+    doctor_name: nameOrNull(doctors.get(doctorId)),
     doctor_name_ar: arabicName(doctors.get(doctorId)),
     sessions,
     recorded,
@@ -134,7 +136,7 @@ export const daySheetView = async (
     branch: { id: branch.id, name: branch.name, name_ar: branch.nameAr },
     date: day,
     closed_at: record.register.closedAt ?? null,
-    closed_by: mainName(record.register.closedByName) ?? null,
+    closed_by: nameOrNull(record.register.closedByName),
     closed_by_ar: arabicName(record.register.closedByName),
     open_drawers: record.register.openDrawers,
     reopened: reopenings(record),
@@ -148,7 +150,7 @@ export const daySheetView = async (
       amount: toPounds(figures.unpaid.amount),
       lines: figures.unpaid.lines.map(({ reservationId, balance }) => ({
         reservation_id: reservationId,
-        patient_name: names.patients.get(reservationId) ?? null,
+        patient_name: names.nameOf(reservationId),
         balance: toPounds(balance),
       })),
     },
@@ -160,7 +162,7 @@ export const daySheetView = async (
       count: figures.unrecorded.count,
       lines: figures.unrecorded.reservationIds.map((reservationId) => ({
         reservation_id: reservationId,
-        patient_name: names.patients.get(reservationId) ?? null,
+        patient_name: names.nameOf(reservationId),
       })),
     },
   };

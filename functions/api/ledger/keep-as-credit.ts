@@ -7,7 +7,7 @@ import { receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
-import { takeFunds, withFunds } from '#functions/domain/funds.ts';
+import { fundsOf, takeFunds, withFunds } from '#functions/domain/funds.ts';
 import { chargeAfterRefund, isGivenUp } from '#functions/domain/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moneyView } from './money-view.ts';
@@ -24,7 +24,7 @@ export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, 
     const nothing = asPiastres(0);
     if (amount === 0) throw nothingPaid();
     const charge = chargeAfterRefund(record, ticket.status, nothing);
-    const { taken, rest } = takeFunds(record.funds ?? [], amount);
+    const { taken, rest } = takeFunds(fundsOf(record), amount);
     const after = withFunds(credit.funds, taken);
     const id = receiptId(record);
     const writes = [

@@ -7,7 +7,7 @@ import { getLedgerEntries, type LedgerEntry, receiptNumber } from '#functions/da
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { sumOfFunds } from '#functions/domain/funds.ts';
+import { fundsOf, sumOfFunds } from '#functions/domain/funds.ts';
 import { areasView } from '#functions/domain/laser-areas.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { arabicName, mainName } from '#functions/domain/staff-name.ts';
@@ -46,7 +46,7 @@ const packageUseOf = ({ packageUse }: ReservationRecord): Receipts['package'] =>
 
 /** The receipts of a reservation, oldest first, with the visit and the branch that are printed on them. */
 export const readReceipts = async (store: Store, record: ReservationRecord, branch: Branch): Promise<Receipts> => {
-  const funds = record.funds ?? [];
+  const funds = fundsOf(record);
   const entries = await getLedgerEntries(store, record.branchId, [...funds, ...(record.reversals ?? [])]);
   const leftOf = new Map(funds.map(({ id, left }) => [id, left]));
   // Money from the patient's credit was received for another visit, or as a deposit.

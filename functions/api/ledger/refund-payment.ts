@@ -11,7 +11,7 @@ import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempt
 import { auditWrite, type Change } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Write } from '#functions/data/table/store.ts';
-import { type Fund, withoutMoneyOf } from '#functions/domain/funds.ts';
+import { type Fund, fundsOf, withoutMoneyOf } from '#functions/domain/funds.ts';
 import { amountToRefund, chargeAfterRefund } from '#functions/domain/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';
@@ -62,7 +62,7 @@ const visitWrites = (
     charge,
     paid,
     ofRecord: {
-      funds: withoutMoneyOf(record.funds ?? [], fund.id, amount),
+      funds: withoutMoneyOf(fundsOf(record), fund.id, amount),
       reversals: [...(record.reversals ?? []), { id, day, at }],
     },
     ticketCondition: ticketStatusUnchanged(status),

@@ -10,7 +10,7 @@ import { areasView } from '#functions/domain/laser-areas.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import { arabicName, nameOrNull } from '#functions/domain/staff-name.ts';
 
 const PAGE = 50;
 /** Sort key in the history: clinic day, patient, reservation. */
@@ -54,7 +54,7 @@ export const showPatientHistory = endpoint(
         status: ticket.status,
         payment_status: paymentStatusOf(ticket),
         payment_amount: toPoundsOrNull(ticket.charge ?? null),
-        doctor_name: mainName(ticket.doctorName) ?? null,
+        doctor_name: nameOrNull(ticket.doctorName),
         doctor_name_ar: arabicName(ticket.doctorName),
         ...treatmentOf(ticket, staff.role === 'owner' || staff.branchId === ticket.branchId),
       })),

@@ -17,7 +17,7 @@ import { auditWrite } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Store, Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
-import { withFunds } from '#functions/domain/funds.ts';
+import { fundsOf, withFunds } from '#functions/domain/funds.ts';
 import { type PaymentPlan, paymentPlan } from '#functions/domain/payment-plan.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moneyView } from '../ledger/money-view.ts';
@@ -85,7 +85,7 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
     const entries = entriesOfParts(posting, plan.parts, payment, { id, reservationId, visitDay, type, patientId });
     const use = { id, branchId: record.branchId, patientId, reservationId, staff, now };
     const credit = await useCredit(deps.store, use, plan.credit);
-    const funds = withFunds(record.funds ?? [], [...credit.funds, ...fundsOfEntries(entries)]);
+    const funds = withFunds(fundsOf(record), [...credit.funds, ...fundsOfEntries(entries)]);
     const [first] = entries;
     const writes = [
       ...moneyWrites({ record, charge: record.charge, paid, ofRecord: { funds } }),

@@ -4,7 +4,7 @@ import { displayPhone } from '#shared/rules/phone.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { areasView } from '#functions/domain/laser-areas.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
-import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import { arabicName, nameOrNull } from '#functions/domain/staff-name.ts';
 
 /** A finished visit as the lists of doctors show it. @param price likely price of a fractional session. */
 export const completedRecordOf = (visit: Ticket, price: Piastres | null): CompletedRecord => ({
@@ -12,7 +12,7 @@ export const completedRecordOf = (visit: Ticket, price: Piastres | null): Comple
   patient_id: visit.patientId,
   patient_name: visit.name,
   patient_phone: displayPhone(visit.phone),
-  doctor_name: mainName(visit.doctorName) ?? null,
+  doctor_name: nameOrNull(visit.doctorName),
   doctor_name_ar: arabicName(visit.doctorName),
   reservation_type: visit.type,
   ...areasView(visit),

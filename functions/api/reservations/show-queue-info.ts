@@ -20,7 +20,7 @@ import { withPhoneInPath } from '#functions/runtime/phone-input.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { findByPhoneAndCode, rememberRightCode } from './code-attempts.ts';
-import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import { arabicName, nameOrNull } from '#functions/domain/staff-name.ts';
 
 type QueueInfo = Reply<typeof route>;
 
@@ -29,7 +29,7 @@ const preferredDoctorView = ({ entry, wait, ahead }: Pick<Standing, 'entry' | 'w
   const { preferredDoctorId: id, preferredDoctorName: name } = entry;
   if (id === undefined) return null;
   const state = ahead ? null : preferredDoctorState(wait.queue.doctors, id, now);
-  return { name: mainName(name) ?? null, name_ar: arabicName(name), state };
+  return { name: nameOrNull(name), name_ar: arabicName(name), state };
 };
 
 /** The branch that the reservation was transferred from. */

@@ -5,6 +5,7 @@ import type { ReservationRecord } from '../table/items/reservations.ts';
 import { type Patient, patientItem } from '../table/items/patients.ts';
 import { type QueueEntry, ticketItem } from '../table/items/tickets.ts';
 import { type Key, keys } from '../table/keys.ts';
+import { parseItems } from '../table/parse-items.ts';
 import { type Condition, remove, type Store, update, type Write } from '../table/store.ts';
 import { ticketChange } from '../table/tickets.ts';
 import { entryKeys, listBranchesOfPatient, searchEntries } from './patients.ts';
@@ -55,9 +56,7 @@ export const listOpenTickets = async (
       .filter((item) => keys.patientOfPhoneSort(String(item['phoneSort'])) === id)
       .map((item) => ({ PK: String(item['PK']), SK: String(item['SK']) })),
   );
-  return items
-    .flatMap((item) => (item === undefined ? [] : [ticketItem.parse(item)]))
-    .filter(({ status }) => isOpen(status));
+  return parseItems(ticketItem, items).filter(({ status }) => isOpen(status));
 };
 
 /** Condition: the patient has not changed since the read. Includes the visits, which the search entries contain. */

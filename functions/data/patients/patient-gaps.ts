@@ -51,13 +51,14 @@ const readBlocks = async (
   branchId: number,
   blocks: readonly number[],
   consistent: boolean,
-): Promise<ReadonlyMap<number, readonly number[]>> => {
-  if (blocks.length === 0) return new Map();
+): Promise<(block: number) => readonly number[]> => {
+  if (blocks.length === 0) return () => [];
   const items = await store.getAll(
     blocks.map((block) => keys.patientGapBlock(branchId, block)),
     { consistent },
   );
-  return new Map(blocks.map((block, index) => [block, blockItem.parse(items[index] ?? {}).gaps]));
+  const gapsOf = new Map(blocks.map((block, index) => [block, blockItem.parse(items[index] ?? {}).gaps]));
+  return (block) => gapsOf.get(block) ?? [];
 };
 
 /**
@@ -76,7 +77,7 @@ export const ordinalsOfPage = async (
   const blocks = [...new Set([ranks.newest.block, ranks.oldest.block])];
   const holed = blocks.filter((block) => (gaps.counts[String(block)] ?? 0) > 0);
   const gapsOf = await readBlocks(store, branchId, holed, false);
-  const placeOf = (rank: RankInBlock): number => ordinalAt(last, rank, gapsOf.get(rank.block) ?? []);
+  const placeOf = (rank: RankInBlock): number => ordinalAt(last, rank, gapsOf(rank.block));
   return { total, low: placeOf(ranks.oldest), high: placeOf(ranks.newest) };
 };
 
@@ -90,7 +91,7 @@ const gapWrites = async (store: Store, branchId: number, known: Gaps, found: rea
   const before = await readBlocks(store, branchId, blocks, true);
   const after = blocks.map((block) => {
     const ofBlock = found.filter((ordinal) => blockOf(ordinal) === block);
-    return { block, gaps: [...new Set([...(before.get(block) ?? []), ...ofBlock])].toSorted((a, b) => a - b) };
+    return { block, gaps: [...new Set([...before(block), ...ofBlock])].toSorted((a, b) => a - b) };
   });
   const counts = { ...known.counts, ...Object.fromEntries(after.map(({ block, gaps }) => [block, gaps.length])) };
   return [
@@ -130,8 +131,8 @@ const noteStep = async (
         });
   const taken = new Set(items.map((item) => keys.ordinalOf({ SK: String(item['SK']) })));
   const blocks = upTo === checked ? [] : blocksBetween(checked + 1, upTo);
-  const noted = [...(await readBlocks(store, branchId, blocks, true)).values()];
-  const erased = new Set(noted.flat());
+  const gapsOf = await readBlocks(store, branchId, blocks, true);
+  const erased = new Set(blocks.flatMap(gapsOf));
   const found = Array.from({ length: upTo - checked }, (_, index) => checked + 1 + index).filter(
     (ordinal) => !taken.has(ordinal) && !erased.has(ordinal),
   );
@@ -159,6 +160,7 @@ export const recordPatientGaps = async (store: Store, branchId: number, day: Cli
 /** Records the list position of an erased patient as unused. Label that fails after a concurrent write: `gaps`. */
 export const patientGapWrites = async (store: Store, branchId: number, ordinal: number): Promise<Write[]> => {
   const { gaps: known } = await readGaps(store, branchId, true);
-  const noted = (await readBlocks(store, branchId, [blockOf(ordinal)], true)).get(blockOf(ordinal)) ?? [];
-  return noted.includes(ordinal) ? [] : gapWrites(store, branchId, known, [ordinal]);
+  const block = blockOf(ordinal);
+  const gapsOf = await readBlocks(store, branchId, [block], true);
+  return gapsOf(block).includes(ordinal) ? [] : gapWrites(store, branchId, known, [ordinal]);
 };

@@ -1,4 +1,4 @@
-import { type Key, pad, shardOf } from './parts.ts';
+import { type Key, pad, partOf, shardOf } from './parts.ts';
 
 // Keys of the ledger, credit, packages, debts and rollups.
 
@@ -89,7 +89,7 @@ export const duesOfPatient = (patientId: string): string => `${patientId}#`;
 export const ageInDueSort = (sort: string): string => sort.slice(sort.indexOf('#') + 1);
 
 /** The time in a due sort key. */
-export const momentInDueSort = (sort: string): string => sort.split('#')[1] ?? '';
+export const momentInDueSort = (sort: string): string => partOf(sort, 1);
 
 /** Money received by day and by month: `D#2026-11-20`, `M#2026-11`. */
 export const rollups = (branchId: number): string => `B#${String(branchId)}#REV`;

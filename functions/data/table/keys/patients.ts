@@ -1,4 +1,4 @@
-import { type Key, pad } from './parts.ts';
+import { type Key, pad, partOf } from './parts.ts';
 
 // Keys of patients, their files and the search for them.
 
@@ -8,7 +8,7 @@ export const registrations = (patientId: string): string => `PATIENT#${patientId
 export const registrationSort = (branchId: number): string => pad(branchId, 6);
 
 /** The branch in the key of a registration. */
-export const branchOfRegistration = (key: Pick<Key, 'PK'>): number => Number(key.PK.split('#')[1]);
+export const branchOfRegistration = (key: Pick<Key, 'PK'>): number => Number(partOf(key.PK, 1));
 
 export const patients = (branchId: number): string => `B#${String(branchId)}#PATIENTS`;
 
@@ -62,7 +62,7 @@ export const patientDigits = (branchId: number, digits: string, patientId: strin
 });
 
 /** The phone digits in the key of a search entry. */
-export const digitsOfEntry = (key: Pick<Key, 'SK'>): string => key.SK.split('#')[1] ?? '';
+export const digitsOfEntry = (key: Pick<Key, 'SK'>): string => partOf(key.SK, 1);
 
 export const patientDigitsReversed = (branchId: number, reversed: string, patientId: string): Key => ({
   PK: `B#${String(branchId)}#PATIENTS`,

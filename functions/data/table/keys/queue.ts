@@ -1,6 +1,6 @@
 import { asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId, asReservationId, type PatientId, type ReservationId } from '#shared/rules/ids.ts';
-import { type Key, pad } from './parts.ts';
+import { type Key, pad, partOf } from './parts.ts';
 
 // Keys of queues, tickets and reservations.
 
@@ -91,7 +91,7 @@ export const phoneSort = (day: string, patientId: string, reservationId: number)
   `${day}#${patientId}#${pad(reservationId, 15)}`;
 
 /** The patient in the sort key of the index by phone. */
-export const patientOfPhoneSort = (phoneSort: string): PatientId => asPatientId(phoneSort.split('#')[1] ?? '');
+export const patientOfPhoneSort = (phoneSort: string): PatientId => asPatientId(partOf(phoneSort, 1));
 
 /** Lists of the index byList. A visit that needs a session and has none, from the doctor's call on. */
 export const unrecorded = (branchId: number): string => `B#${String(branchId)}#UNRECORDED`;
