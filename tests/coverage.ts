@@ -14,14 +14,22 @@ import { coverJourneys } from './journey-coverage.ts';
 const root = resolve(import.meta.dirname, '..');
 /** What each run wrote; the names sort by time. */
 const runs = resolve(root, 'coverage/runs');
+const JOURNEYS = '1-journeys';
 
-/** Goals in percent of branches. Rooms without a goal are printed for information. */
-const rooms: readonly { readonly name: string; readonly goal?: number }[] = [
+interface Room {
+  readonly name: string;
+  /** In percent of branches. Rooms without a goal are printed for information. */
+  readonly goal?: number;
+  /** The goal holds only when the journeys were counted: without them, most of the room has not run. */
+  readonly inBrowser?: true;
+}
+
+const rooms: readonly Room[] = [
   { name: 'shared', goal: 95 },
   { name: 'functions', goal: 95 },
   { name: 'events', goal: 95 },
   { name: 'operator' },
-  { name: 'web', goal: 85 },
+  { name: 'web', goal: 85, inBrowser: true },
 ];
 
 const coverSuites = (files: readonly string[]): boolean => {
@@ -39,7 +47,7 @@ const coverSuites = (files: readonly string[]): boolean => {
 };
 
 const coverBrowser = (files: readonly string[]): Promise<boolean> =>
-  coverJourneys(join(runs, `1-journeys-${String(Date.now())}`), files);
+  coverJourneys(join(runs, `${JOURNEYS}-${String(Date.now())}`), files);
 
 /** Runs what the arguments ask for. @returns whether all tests passed */
 const runTests = async ([mode, ...files]: readonly string[]): Promise<boolean> => {
@@ -66,15 +74,16 @@ const counts: readonly (Counts & { readonly file: string })[] = files.map((file)
   ...countsOf(coverages.flatMap((coverage) => coverage[file] ?? [])),
 }));
 
+const withJourneys = readdirSync(runs).some((name) => name.startsWith(JOURNEYS));
 let belowGoal = false;
-for (const { name, goal } of rooms) {
+for (const { name, goal, inBrowser } of rooms) {
   const ofRoom = counts.filter(({ file }) => file.startsWith(`${name}/`));
   const branches = percentOf(ofRoom.map((each) => each.branches));
   const lines = percentOf(ofRoom.map((each) => each.lines));
-  belowGoal ||= goal !== undefined && branches < goal;
+  const holds = inBrowser !== true || withJourneys;
+  belowGoal ||= goal !== undefined && holds && branches < goal;
   const figures = `branches ${branches.toFixed(1)} %, lines ${lines.toFixed(1)} %`;
-  process.stdout.write(
-    `${name.padEnd(10)} ${figures}${goal === undefined ? '' : `, goal ${String(goal)} % of branches`}\n`,
-  );
+  const aim = goal === undefined ? '' : `, goal ${String(goal)} % of branches${holds ? '' : ' with --browser'}`;
+  process.stdout.write(`${name.padEnd(10)} ${figures}${aim}\n`);
 }
 process.exitCode = passed && !belowGoal ? 0 : 1;
