@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { Meter } from '../bench/meter.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic } from '../harness.ts';
 import { addBranches, forgetBranches, listed, Reader, type Seen, seen } from './branch-pages.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let clinic: TestClinic;
+const clinic = await openForFile(openTestClinic);
 let store: Store;
 let reader: Reader;
 
 beforeAll(async () => {
-  clinic = await openTestClinic();
   ({ store } = clinic.deps);
 });
-afterAll(() => clinic.stop());
 beforeEach(async () => {
   await forgetBranches(store);
   reader = new Reader(store);

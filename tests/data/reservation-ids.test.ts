@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { allocateReservationId } from '#functions/data/queue/reservation-ids.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { Store } from '#functions/data/table/store.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic } from '../harness.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let clinic: TestClinic;
-
-beforeAll(async () => {
-  clinic = await openTestClinic();
-});
-afterAll(() => clinic.stop());
+const clinic = await openForFile(openTestClinic);
 
 /** A store as a function has it that has just started. */
 const startFunction = (): Store => new Store(connect(clinic.endpoint), clinic.tableName);

@@ -55,6 +55,19 @@ describe('a query', () => {
     expect(await store.query({ partition: 'P' })).toEqual([key(1), key(2)]);
     expect(mocked.commandCalls(QueryCommand)[1]?.args[0].input.ExclusiveStartKey).toEqual(key(1));
   });
+
+  it('with a limit reads pages until it has so many items', async () => {
+    mocked
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [key(1)], LastEvaluatedKey: key(1) })
+      .resolvesOnce({ Items: [key(2)], LastEvaluatedKey: key(2) })
+      .resolves({ Items: [key(3)] });
+
+    const items = await store.query({ partition: 'P', limit: 2 });
+
+    expect(items).toEqual([key(1), key(2)]);
+    expect(mocked.commandCalls(QueryCommand)).toHaveLength(2);
+  });
 });
 
 describe('a cancelled transaction', () => {
@@ -66,6 +79,13 @@ describe('a cancelled transaction', () => {
   it('is a failed condition also when another part met a conflict', async () => {
     mocked.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'TransactionConflict'));
     await expect(store.transact(two)).rejects.toBeInstanceOf(ConditionFailed);
+  });
+
+  it('is no failed condition when DynamoDB gives no reasons', async () => {
+    const unexplained = Object.assign(new Error('cancelled'), { name: 'TransactionCanceledException' });
+    mocked.on(TransactWriteCommand).rejects(unexplained);
+
+    await expect(store.transact(two)).rejects.toBe(unexplained);
   });
 
   it('is no failed condition when only conflicts were met', async () => {

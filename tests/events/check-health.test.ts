@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic } from '../harness.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let clinic: TestClinic;
-beforeAll(async () => {
-  clinic = await openTestClinic();
-});
-afterAll(() => clinic.stop());
+const clinic = await openForFile(openTestClinic);
 
 describe('the health check', () => {
   const check = () => clinic.run('events/check-health');

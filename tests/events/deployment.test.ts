@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deployment } from '#events/deployment.ts';
 import { makeFirstKey } from '#events/deployments/make-first-key.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
 import { askAtDeployment } from './cloud-formation.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let clinic: TestClinic;
-beforeAll(async () => {
-  clinic = await openTestClinic();
-});
-afterAll(() => clinic.stop());
+const clinic = await openForFile(openTestClinic);
 
 const firstKey = (type: 'Create' | 'Update' | 'Delete') =>
   asFunction('events/make-first-key', () => askAtDeployment(makeFirstKey, type));

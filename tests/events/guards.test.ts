@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Cache } from '#functions/data/table/cache.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import type { Message } from '#functions/data/messages/message-items.ts';
@@ -14,7 +14,8 @@ import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { noonOf } from '../api/counter.ts';
 import { MutantStore } from '../invariants/mutants.ts';
-import { book, type EventRoom, openEventRoom } from './event-room.ts';
+import { book, openEventRoom } from './event-room.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
 /**
  * Removes one guard of reactions at a time; each removal must cause a repeated, lost or reverted message. This shows
@@ -33,16 +34,14 @@ class LooseStore extends MutantStore {
   }
 }
 
-let room: EventRoom;
+const room = await openForFile(openEventRoom);
 let store: LooseStore;
 let fake: FakeWhatsApp;
 let day = 0;
 
 beforeAll(async () => {
-  room = await openEventRoom();
   store = new LooseStore(connect(room.clinic.endpoint), room.clinic.tableName);
 });
-afterAll(() => room.stop());
 beforeEach(async () => {
   day += 1;
   store.loose = false;

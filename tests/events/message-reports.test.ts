@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { messageName } from '#functions/data/messages/message-items.ts';
-import type { Store } from '#functions/data/table/store.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { Store } from '#functions/data/table/store.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
+import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { checkMessaging } from '#events/schedules/check-messaging.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { asFunction } from '../under-grants.ts';
-import { book, type EventRoom, ordersOf } from './event-room.ts';
-import { type MessagingRoom, openMessagingRoom } from './messaging-room.ts';
+import { book, ordersOf } from './event-room.ts';
+import { beginMessagingDays } from './messaging-room.ts';
 
 /** What the provider reports, against a fake of its HTTP API. */
-let messaging: MessagingRoom;
-let room: EventRoom;
 let fake: FakeWhatsApp;
-
-beforeAll(async () => {
-  messaging = await openMessagingRoom();
-  ({ room } = messaging);
+const messaging = await beginMessagingDays((provider) => {
+  fake = provider;
 });
-afterAll(() => messaging.stop());
-beforeEach(async () => {
-  fake = await messaging.startDay();
-  return () => fake.stop();
-});
+const { room } = messaging;
 
 describe("the provider's reports", () => {
   const statuses = ['sent', 'delivered', 'read'] as const;
@@ -59,6 +53,39 @@ describe("the provider's reports", () => {
       expect(await fake.deliverReports([report], signature)).toBe(403);
     }
     expect((await room.message(id, 'booked'))?.state).toBe('sent');
+  });
+
+  const post = async (statuses?: readonly object[]): Promise<number> => {
+    const value = { messaging_product: 'whatsapp', ...(statuses === undefined ? {} : { statuses }) };
+    const body = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ id: 'local', changes: [{ field: 'messages', value }] }],
+    });
+    const signature = signatureOf(body, fake.settings.appSecret);
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+    return (await fetch(messaging.webhook, { method: 'POST', headers, body })).status;
+  };
+
+  it('are acknowledged when they name no message, or are none', async () => {
+    expect(await post([{ id: 'wamid.9', status: 'read', timestamp: '1' }])).toBe(200);
+    expect(await post()).toBe(200);
+  });
+
+  it('are not acknowledged when one cannot be stored, and change the message when they come again', async () => {
+    fake.report({ withheld: true });
+    const id = await book(room, 671);
+    await messaging.settled();
+    const report = { id: 'wamid.1', status: 'read', callbackData: `${String(id)}.booked` };
+    const { deps } = room.clinic;
+    const unreachable = connect('http://127.0.0.1:9', { connectionTimeout: 20, requestTimeout: 20 });
+    replaceDependencies({ ...deps, store: new Store(unreachable, room.clinic.tableName) });
+
+    const failed = await fake.deliverReports([report]);
+    replaceDependencies({ ...deps, cache: new Cache(room.clinic.now) });
+    const again = await fake.deliverReports([report]);
+
+    expect([failed, again]).toEqual([503, 200]);
+    expect((await room.message(id, 'booked'))?.state).toBe('read');
   });
 
   it('of messages that are not ours are taken note of, so that they do not come again', async () => {

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listPending } from '#functions/data/messages/messages.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { remove } from '#functions/data/table/store.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
-import { book, callNext, type EventRoom } from './event-room.ts';
-import { type MessagingRoom, openMessagingRoom } from './messaging-room.ts';
+import { book, callNext } from './event-room.ts';
+import { beginMessagingDays } from './messaging-room.ts';
 
 /** How messages of the outbox are sent, against a fake of the provider's HTTP API. */
-let messaging: MessagingRoom;
-let room: EventRoom;
 let fake: FakeWhatsApp;
-
-beforeAll(async () => {
-  messaging = await openMessagingRoom();
-  ({ room } = messaging);
+const messaging = await beginMessagingDays((provider) => {
+  fake = provider;
 });
-afterAll(() => messaging.stop());
-beforeEach(async () => {
-  fake = await messaging.startDay();
-  return () => fake.stop();
-});
+const { room } = messaging;
 
 describe('the contract with the provider', () => {
   const stateOf = async (id: number) => (await room.message(id, 'booked'))?.state;

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cache } from '#functions/data/table/cache.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { patientMessageKinds } from '#shared/events/messages.ts';
-import { book, callNext, type EventRoom, move } from './event-room.ts';
-import { type MessagingRoom, openMessagingRoom } from './messaging-room.ts';
+import { book, callNext, move } from './event-room.ts';
+import { beginMessagingDays } from './messaging-room.ts';
 
 /** Which messages patients get, against a fake of the provider's HTTP API. */
-let messaging: MessagingRoom;
-let room: EventRoom;
 let fake: FakeWhatsApp;
-
-beforeAll(async () => {
-  messaging = await openMessagingRoom();
-  ({ room } = messaging);
+const messaging = await beginMessagingDays((provider) => {
+  fake = provider;
 });
-afterAll(() => messaging.stop());
-beforeEach(async () => {
-  fake = await messaging.startDay();
-  return () => fake.stop();
-});
+const { room } = messaging;
 
 describe('patients who agreed to it', () => {
   it('get booked, three ahead, next and called, each once', async () => {

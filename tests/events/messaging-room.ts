@@ -1,7 +1,9 @@
+import { beforeEach } from 'vitest';
 import { queueMessage } from '#functions/data/messages/messages.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { serve } from '#local/server.ts';
 import { letters } from '../letters.ts';
+import { openForFile } from '../support/open-for-file.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { asReservationId, asPatientId, type ReservationId } from '#shared/rules/ids.ts';
@@ -23,6 +25,8 @@ export interface MessagingRoom {
   readonly webhook: string;
   /** A new clinic day with an empty queue, and a provider in good health. */
   readonly startDay: () => Promise<FakeWhatsApp>;
+  /** Stops the provider that is connected. */
+  readonly endDay: () => Promise<void>;
   /** Connects another provider. */
   readonly connect: () => Promise<FakeWhatsApp>;
   readonly nextDay: () => Promise<void>;
@@ -82,6 +86,9 @@ export const openMessagingRoom = async (): Promise<MessagingRoom> => {
       await room.news();
       return connect();
     },
+    endDay: async () => {
+      await fake?.stop();
+    },
     connect,
     nextDay,
     noon: () => noonOf(day),
@@ -103,4 +110,17 @@ export const openMessagingRoom = async (): Promise<MessagingRoom> => {
       await room.stop();
     },
   };
+};
+
+/**
+ * Opens a room for the tests of a file. Each test begins on a new clinic day. Await it at the top of the file.
+ * @param begin receives the provider of the day
+ */
+export const beginMessagingDays = async (begin: (provider: FakeWhatsApp) => void): Promise<MessagingRoom> => {
+  const messaging = await openForFile(openMessagingRoom);
+  beforeEach(async () => {
+    begin(await messaging.startDay());
+    return messaging.endDay;
+  });
+  return messaging;
 };

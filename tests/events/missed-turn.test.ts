@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readQueueSnapshots } from '#functions/data/queue/snapshots.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { noonOf } from '../api/counter.ts';
-import { book, type EventRoom, move, openEventRoom } from './event-room.ts';
+import { book, move, openEventRoom } from './event-room.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let room: EventRoom;
-
-beforeAll(async () => {
-  room = await openEventRoom();
-});
-afterAll(() => room.stop());
+const room = await openForFile(openEventRoom);
 
 it('is sent to patients who were skipped while absent, and not to those skipped by staff', async () => {
   const [absent, asked] = [await book(room, 1), await book(room, 2)];

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listPending, queueMessage } from '#functions/data/messages/messages.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { connectWhatsApp } from './connected-whatsapp.ts';
-import { type EventRoom, openEventRoom } from './event-room.ts';
+import { openEventRoom } from './event-room.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let room: EventRoom;
-beforeAll(async () => {
-  room = await openEventRoom();
-});
+const room = await openForFile(openEventRoom);
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-afterAll(() => room.stop());
 
 const retry = () => room.resend();
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dayClose } from '#events/schedules/day-close.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let clinic: TestClinic;
-beforeAll(async () => {
-  clinic = await openTestClinic();
-});
-afterAll(() => clinic.stop());
+const clinic = await openForFile(openTestClinic);
 
 it('counts patients exactly after the day closes have found the unused places', async () => {
   const total = async (): Promise<number> => {

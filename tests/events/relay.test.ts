@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { bus, type Publish, publishTo, replaceBus } from '#events/bus.ts';
 import { relay, type TableRecord } from '#events/relay.ts';
@@ -8,14 +8,11 @@ import { domainEvent, domainEvents, type DomainEvent } from '#shared/events/inde
 import { loadExport } from '#local/handlers.ts';
 import { openStream, checkpointInMemory } from '#local/stream.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
-import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
+import { book, callNext, move, openEventRoom } from './event-room.ts';
 import { counterOf } from '../api/counter.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let room: EventRoom;
-beforeAll(async () => {
-  room = await openEventRoom();
-});
-afterAll(() => room.stop());
+const room = await openForFile(openEventRoom);
 
 const typesOf = (events: readonly DomainEvent[]): string[] => events.map(({ type }) => type);
 

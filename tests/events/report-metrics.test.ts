@@ -3,18 +3,17 @@ import { reportMetrics } from '#events/subscribers/report-metrics.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import type { Log } from '#functions/log.ts';
 import { domainEvents } from '#shared/events/index.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic } from '../harness.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let clinic: TestClinic;
+const clinic = await openForFile(openTestClinic);
 const info = vi.fn<Log['info']>();
 
-beforeAll(async () => {
-  clinic = await openTestClinic();
+beforeAll(() => {
   replaceDependencies({ ...clinic.deps, log: { ...clinic.deps.log, info } });
 });
 afterAll(() => {
   replaceDependencies(clinic.deps);
-  return clinic.stop();
 });
 
 /** The figures of an event: the example of its type with other data. */

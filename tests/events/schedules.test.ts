@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { flatTicket } from '#functions/data/table/items/tickets.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
@@ -9,13 +9,10 @@ import { nextRun } from '#local/clock.ts';
 import { boundsOf, clinicDayAt, daysOf, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic } from '../harness.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let clinic: TestClinic;
-beforeAll(async () => {
-  clinic = await openTestClinic();
-});
-afterAll(() => clinic.stop());
+const clinic = await openForFile(openTestClinic);
 
 const close = (date?: string) => clinic.run('events/day-close', date === undefined ? {} : { date });
 const dayOf = (n: number): string => noonOf(n).toISOString().slice(0, 10);

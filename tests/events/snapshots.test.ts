@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { branchWrites, getBranch } from '#functions/data/queue/branches.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { keys } from '#functions/data/table/keys.ts';
@@ -8,16 +8,13 @@ import { replaceDependencies } from '#functions/dependencies.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { Meter } from '../bench/meter.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
-import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
+import { book, callNext, move, openEventRoom } from './event-room.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let room: EventRoom;
+const room = await openForFile(openEventRoom);
 let days = 0;
 let patients = 0;
 
-beforeAll(async () => {
-  room = await openEventRoom();
-});
-afterAll(() => room.stop());
 beforeEach(async () => {
   days += 1;
   await room.clinic.at(noonOf(days));
@@ -100,6 +97,23 @@ describe('a look-up by phone', () => {
 
     expect(fromSnapshot).toEqual(fromQueue);
     expect(fromSnapshot).not.toEqual(beforeArrival);
+  });
+
+  it('counts the patients of the services that share a doctor', async () => {
+    await room.clinic.ok('doctor/list-doctor-queue', { as: 'doctor', params: { branchId: 1 } });
+    const serve = (...services: ('regular' | 'laser' | 'fractional')[]) =>
+      room.clinic.ok('doctor/set-doctor-at-work', { as: 'doctor', body: { services } });
+    await serve('laser');
+    await book(room, 700, { type: 'laser' });
+    const [booked] = await bookMany(1);
+    await room.settle();
+
+    const fromSnapshot = await position(booked?.phone ?? '');
+    await forgetSnapshots();
+    const fromQueue = await position(booked?.phone ?? '');
+    await serve('regular', 'laser', 'fractional');
+
+    expect([fromSnapshot, fromQueue]).toEqual([1, 1]);
   });
 
   it('is exact right after booking, before any event', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { waitStatisticsItem } from '#functions/data/queue/wait-items.ts';
@@ -13,14 +13,12 @@ import { counterOf, noonOf } from '../api/counter.ts';
 import { asFunction } from '../under-grants.ts';
 import { seededRandom } from '#local/demo/seeded-random.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
-import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
+import { book, callNext, move, openEventRoom } from './event-room.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let room: EventRoom;
+const room = await openForFile(openEventRoom);
 let day = 0;
-beforeAll(async () => {
-  room = await openEventRoom();
-});
-afterAll(() => room.stop());
+
 beforeEach(async () => {
   day += 1;
   await room.clinic.at(noonOf(day));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publishTo } from '#events/bus.ts';
 import { relay } from '#events/relay.ts';
 import { checkMessaging } from '#events/schedules/check-messaging.ts';
@@ -7,13 +7,10 @@ import { readRecentVisits } from '#functions/data/queue/wait-statistics.ts';
 import { type DomainEvent, domainEvent, domainEvents, type EventType } from '#shared/events/index.ts';
 import { noon } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
-import { type EventRoom, openEventRoom } from './event-room.ts';
+import { openEventRoom } from './event-room.ts';
+import { openForFile } from '../support/open-for-file.ts';
 
-let room: EventRoom;
-beforeAll(async () => {
-  room = await openEventRoom();
-});
-afterAll(() => room.stop());
+const room = await openForFile(openEventRoom);
 
 /** The example of an event type, about a reservation that is not in the table. */
 const exampleOf = (type: EventType, more: object = {}): DomainEvent => {

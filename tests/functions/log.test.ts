@@ -74,6 +74,12 @@ describe('an error in a log', () => {
   });
 });
 
+describe('a value that was thrown and is no error', () => {
+  it('is its type in a log', () => {
+    expect(describeError('Mona Hassan')).toEqual({ error: 'string' });
+  });
+});
+
 describe('a metric line', () => {
   const line = z.looseObject({ _aws: z.object({ Timestamp: z.int(), CloudWatchMetrics: z.unknown() }) });
   const withoutTimestamp = (printed: unknown): unknown => {

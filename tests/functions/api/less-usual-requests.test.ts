@@ -1,25 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoPassword } from '#local/demo/accounts.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '#functions/data/table/items/staff.ts';
+import { demoPassword, userIdOf } from '#local/demo/accounts.ts';
 import { loadHandler } from '#local/handlers.ts';
 import { localContext } from '#local/http-adapter.ts';
 import { eventOf } from '#local/in-process.ts';
 import { logIn } from '#shared/routes/auth.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
-import { type Counter, counterOf, noonOf } from '#tests/api/counter.ts';
+import { counterOf, noonOf } from '#tests/api/counter.ts';
 import { branches, phoneOf, transferDesk } from '#tests/api/transfer-desk.ts';
-import { openTestClinic, type TestClinic } from '#tests/harness.ts';
+import { openTestClinic } from '#tests/harness.ts';
 import { packageOffer } from '#tests/scenario-context.ts';
+import { openForFile } from '#tests/support/open-for-file.ts';
 
-let clinic: TestClinic;
-let counter: Counter;
+const owner2: User = {
+  id: userIdOf('owner2@demo.clinic'),
+  email: 'owner2@demo.clinic',
+  name: 'Second Owner',
+  role: 'owner',
+  branchId: null,
+  disabled: false,
+};
+const clinic = await openForFile(() => openTestClinic({ branches, staff: [owner2] }));
+const counter = counterOf(clinic);
 let days = 0;
 const desk = transferDesk(() => clinic);
 
-beforeAll(async () => {
-  clinic = await openTestClinic({ branches });
-  counter = counterOf(clinic);
-});
-afterAll(() => clinic.stop());
 beforeEach(async () => {
   days += 1;
   await clinic.at(noonOf(days));
@@ -116,6 +121,24 @@ describe('money', () => {
     expect([first, again, later].map(({ data }) => data?.credit)).toEqual([10, 10, 20]);
   });
 
+  it('is refused for its own reason when the key of a payment is older than a day', async () => {
+    const known = await counter.patientIdOf(await counter.book(3));
+    const deposit = (patientId: string) =>
+      clinic.sendRaw('ledger/take-deposit', {
+        as: 'reception',
+        params: { patientId },
+        body: { amount: 5 },
+        key: 'k-1',
+      });
+    await deposit(known);
+
+    const soon = await deposit(`p${'0'.repeat(20)}`);
+    await clinic.at(noonOf((days += 2)));
+    const later = await deposit(`p${'0'.repeat(20)}`);
+
+    expect([soon.reason, later.reason]).toEqual(['idempotency-key-reused', 'patient-unknown']);
+  });
+
   it('is not given back after too many wrong passwords', async () => {
     const patientId = await counter.patientIdOf(await counter.book(2));
     const { receipt_id } = await clinic.ok('ledger/take-deposit', {
@@ -152,6 +175,14 @@ describe('a further page', () => {
     });
 
     expect([twins.merged, file.follow_up_on]).toEqual([[], null]);
+  });
+});
+
+describe('an owner without a phone', () => {
+  it('gets no day sheets', async () => {
+    const shown = await clinic.ok('auth/show-me', { as: 'owner2', query: { include: 'day_sheet_message' } });
+
+    expect(shown.day_sheet_message).toEqual({ language: null, phone: null });
   });
 });
 

@@ -1,17 +1,14 @@
 import * as crypto from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openTestClinic, type TestClinic } from '#tests/harness.ts';
+import { expect, it, vi } from 'vitest';
+import { openTestClinic } from '#tests/harness.ts';
+import { openForFile } from '#tests/support/open-for-file.ts';
 
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>();
   return { ...real, argon2: vi.fn<typeof real.argon2>(real.argon2) };
 });
 
-let clinic: TestClinic;
-beforeAll(async () => {
-  clinic = await openTestClinic();
-});
-afterAll(() => clinic.stop());
+const clinic = await openForFile(openTestClinic);
 
 /** Number of password hashes per attempt, which take nearly all of its time. */
 const hashesOf = async (email: string, password: string): Promise<number> => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestClinic, type TestClinic } from '../../harness.ts';
+import { expect, it } from 'vitest';
+import { openTestClinic } from '../../harness.ts';
+import { openForFile } from '../../support/open-for-file.ts';
 
-let clinic: TestClinic;
-beforeAll(async () => {
-  clinic = await openTestClinic();
-});
-afterAll(() => clinic.stop());
+const clinic = await openForFile(openTestClinic);
 
 const lookUp = async (phone: string): Promise<number> =>
   (await clinic.call('reservations/show-queue-info', { params: { phone } })).status;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
-import { openTestClinic, type TestClinic } from '#tests/harness.ts';
+import { openTestClinic } from '#tests/harness.ts';
+import { openForFile } from '#tests/support/open-for-file.ts';
 
-let clinic: TestClinic;
-beforeAll(async () => {
-  clinic = await openTestClinic();
-});
-afterAll(() => clinic.stop());
+const clinic = await openForFile(openTestClinic);
 
 // In process only: an HTTP client sends the Host of the address it asks.
 it('refuses the Origin of another site when the browser sends no Sec-Fetch-Site', async () => {

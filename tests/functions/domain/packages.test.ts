@@ -71,6 +71,13 @@ describe('a session taken from a package', () => {
     expect(reasonOf(() => packageUse(state, of, session))).toBe(reason);
   });
 
+  it('is refused when the pulses that the package does not hold cost more than a charge may', () => {
+    const pulses = bought({ unit: 'pulses', units: 500, used: 499 });
+    const dear = { pulses: 1_000_000, pricePerPulse: asPiastres(100_000_00) };
+
+    expect(reasonOf(() => packageUse(pulses, visit(), dear))).toBe('charge-too-large');
+  });
+
   it('covers a visit when the package names each of its areas', () => {
     expect(isForVisit(bought({ areas: ['legs', 'face'] }), visit({ otherAreas: ['legs'] }))).toBe(true);
     expect(isForVisit(bought({ areas: [] }), visit({ otherAreas: ['legs'] }))).toBe(true);

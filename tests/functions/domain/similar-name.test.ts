@@ -34,6 +34,7 @@ describe('similar names', () => {
   it.each([
     ['Mona Ali Hassan', 'Sara Ali Hassan'],
     ['Omar Ali', 'Amr Ali'],
+    ['Jo Ali', 'Bo Ali'],
     ['Mona Ali', 'Mona Samir'],
     ['محمد علي', 'كريم علي حسن'],
     ['أحمد حسن', 'حمدي حسن'],

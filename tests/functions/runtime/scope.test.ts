@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { remove } from '#functions/data/table/store.ts';
+import type { Actor } from '#functions/domain/actor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { openScope } from '#functions/runtime/scope.ts';
 import { eventOf } from '#local/in-process.ts';
 import { localContext } from '#local/http-adapter.ts';
 import { keys } from '#functions/data/table/keys.ts';
@@ -9,17 +11,13 @@ import { showMe } from '#shared/routes/auth.ts';
 import { type Access, access, defineRoute } from '#shared/routes/define.ts';
 import { callNext, showSessionGuide } from '#shared/routes/doctor.ts';
 import { setFractionalCharge } from '#shared/routes/payments.ts';
-import { openTestClinic, type TestClinic } from '#tests/harness.ts';
+import { openTestClinic } from '#tests/harness.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
+import { openForFile } from '#tests/support/open-for-file.ts';
 
-let clinic: TestClinic;
+const clinic = await openForFile(openTestClinic);
 let reservationId: number;
 let bookings = 0;
-
-beforeAll(async () => {
-  clinic = await openTestClinic();
-});
-afterAll(() => clinic.stop());
 
 beforeEach(async () => {
   bookings += 1;
@@ -81,6 +79,25 @@ describe('a handler that throws before it looks at the reservation', () => {
     );
 
     expect(reply.statusCode).toBe(403);
+  });
+});
+
+describe('a route whose scope is not in its request', () => {
+  const doctor: Actor = { kind: 'staff', id: 'u1', name: 'Dr.', email: '', role: 'doctor', branchId: 1, rights: [] };
+  const open = async (branch: 'reservation' | 'patient', actor: Actor) => {
+    const route = { ...showMe, access: { kind: 'staff', roles: ['doctor'], branch } } as const;
+    const input = { params: {}, query: {}, body: {} };
+    await (
+      await openScope(route, { deps: clinic.deps, actor, now: clinic.now(), input })
+    ).checked;
+  };
+
+  it.each([
+    ['names no reservation', 'reservation', doctor],
+    ['names no patient', 'patient', doctor],
+    ['comes from the public and is about a patient', 'patient', { kind: 'public' }],
+  ] as const)('is a failure of the server when the request %s', async (_, branch, actor) => {
+    await expect(open(branch, actor)).rejects.toBeInstanceOf(TypeError);
   });
 });
 
