@@ -12,12 +12,13 @@ import { creditItem } from '#functions/data/money/credit.ts';
 import { laserSessionItem } from '#functions/data/laser/laser-sessions.ts';
 import { packageItem } from '#functions/data/money/packages.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
+import { moneySnapshotItem } from '#functions/data/money/money-snapshots.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { storedClinicDay } from '#functions/data/table/stored-fields.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
-interface Keyed<T> {
+export interface Keyed<T> {
   readonly PK: string;
   readonly SK: string;
   readonly item: T;
@@ -75,7 +76,10 @@ export const readTable = (items: readonly Item[], report: Report) => {
     branches: kind(/^BRANCH#\d+\nBRANCH$/u, branchItem),
     listedBranches: kind(/^BRANCHES\nB#/u, branchItem),
     branchPages: kind(/^BRANCH-PAGES\nP#/u, branchPageItem),
+    overviewPages: kind(/^OVERVIEW-PAGES\nP#/u, branchPageItem),
+    revenuePages: kind(/^REVENUE-PAGES\nP#/u, branchPageItem),
     queueSnapshots: kind(/^LIVE#\d+\nB#/u, queueSnapshotItem),
+    moneySnapshots: kind(/^LIVE#\d+\nM#\d+$/u, moneySnapshotItem),
     users: kind(/^USER#.+\nUSER$/u, userItem),
     listedUsers: kind(/^USERS\nU#/u, userInListItem),
     counters: kind(/^CTR\nRESERVATION$/u, z.object({ last: z.int() })),

@@ -176,13 +176,13 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     signedIn,
     allBranches,
     keepsCompanyRollups,
-    grant({ companyRollups: ['query'], snapshots: ['query'] }),
+    grant({ companyRollups: ['query'], snapshots: ['query'], revenuePages: ['query', 'put'] }),
   ),
   'reports/show-overview': together(
     signedIn,
     allBranches,
     liveQueue,
-    grant({ ledger: ['query'], snapshots: ['query'] }),
+    grant({ ledger: ['query'], snapshots: ['query'], overviewPages: ['query', 'put'] }),
   ),
   'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'] })),
 };

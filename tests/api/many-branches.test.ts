@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { staffRights } from '#shared/models/enums.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import { recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { removeDoctorPresence } from '#functions/data/money/day-close.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
@@ -9,6 +12,7 @@ import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { createScenarioContext, type ScenarioContext } from '../scenario-context.ts';
 import { scenarios } from '../scenarios.ts';
+import { counterOf, noonOf } from './counter.ts';
 
 /** More branches than DynamoDB reads in one batch or writes in one transaction. */
 const BRANCHES = 150;
@@ -57,6 +61,113 @@ describe(`with ${String(BRANCHES)} branches`, () => {
     const { branches: listed } = await clinic.ok('branches/list-branches', {});
 
     expect(listed.map(({ id }) => id)).toEqual(branches.map(({ id }) => id));
+  });
+});
+
+/** Longer than a page is used as it is, and than a function keeps the list. */
+const PAGE_LIFE_MINUTES = 16 / 60;
+
+/** What each list says of a branch: its name, and whether it is open where the list says so. */
+type Shown = Readonly<{ id: number; name: string; open?: boolean }>;
+const lists: Readonly<Record<string, () => Promise<readonly Shown[]>>> = {
+  'the public list': async () => (await clinic.ok('branches/list-branches', {})).branches,
+  "the owner's overview": async () =>
+    (await clinic.ok('reports/show-overview', { as: 'owner' })).branches.map(({ branch_id: id, name, open }) => ({
+      id,
+      name,
+      open,
+    })),
+  "the owner's revenue": async () =>
+    (await clinic.ok('reports/show-revenue-of-all', { as: 'owner' })).branches.map(({ branch_id: id, name }) => ({
+      id,
+      name,
+    })),
+};
+
+const change = (branch: Branch): Promise<void> => clinic.deps.store.transact(branchWrites(branch));
+
+describe('a list that is read in pages', () => {
+  let day = 0;
+  beforeEach(async () => {
+    day += 1;
+    await clinic.at(noonOf(day));
+  });
+  afterEach(async () => {
+    await change({ ...main, id: 60, name: 'Branch 60' });
+    await change({ ...main, id: 120, name: 'Branch 120' });
+  });
+
+  it.each(Object.entries(lists))(
+    '%s shows a renamed and a closed branch when its pages are too old',
+    async (_, read) => {
+      const before = await read();
+      await change({ ...main, id: 60, name: 'Renamed' });
+      await change({ ...main, id: 120, name: 'Closed today', closed_dates: [noonOf(day).toISOString().slice(0, 10)] });
+      const fromPages = await read();
+      clinic.pass(PAGE_LIFE_MINUTES);
+
+      const after = await read();
+
+      expect(fromPages).toEqual(before);
+      const changed = after.filter((branch, index) => !isDeepStrictEqual(branch, before[index]));
+      const isShown = before[0]?.open !== undefined;
+      expect(changed).toEqual([
+        expect.objectContaining({ id: 60, name: 'Renamed', ...(isShown ? { open: true } : {}) }),
+        expect.objectContaining({ id: 120, name: 'Closed today', ...(isShown ? { open: false } : {}) }),
+      ]);
+    },
+  );
+
+  it.each(Object.entries(lists))('%s shows an opened branch when its pages are too old', async (_, read) => {
+    const before = await read();
+    const id = (before.at(-1)?.id ?? 0) + 1;
+    await change({ ...main, id, name: 'Opened' });
+    clinic.pass(PAGE_LIFE_MINUTES);
+
+    const after = await read();
+
+    expect(after.map((branch) => branch.id)).toEqual([...before.map((branch) => branch.id), id]);
+    expect(after.at(-1)?.name).toBe('Opened');
+  });
+
+  it('computes from a page what changes with the clock', async () => {
+    const overview = async () => (await clinic.ok('reports/show-overview', { as: 'owner' })).total;
+    const counter = counterOf(clinic);
+    await clinic.at(new Date(noonOf(day).getTime() + 65_000));
+    await counter.markPaid(await counter.book(1));
+    day += 7;
+    await clinic.at(noonOf(day));
+    await counter.book(2);
+    clinic.pass(55 / 60);
+
+    const first = await overview();
+    await counter.book(3);
+    clinic.pass(12 / 60);
+    const second = await overview();
+
+    expect(first).toMatchObject({ waiting: 1, longest_wait: 0, income_week_ago: 300, income_week_ago_by_now: 0 });
+    // The other patient is not on the page yet, which shows that it was read.
+    expect(second).toEqual({ ...first, longest_wait: 1, income_week_ago_by_now: 300 });
+  });
+
+  it('begins a new clinic day without delay', async () => {
+    const counter = counterOf(clinic);
+    const [today = '', tomorrow] = [noonOf(day), noonOf(day + 1)].map((moment) => moment.toISOString().slice(0, 10));
+    const shown = async () => {
+      const { branches: all, total } = await clinic.ok('reports/show-overview', { as: 'owner' });
+      const query = { start_date: today };
+      const { period, daily_trend: trend } = await clinic.ok('reports/show-revenue-of-all', { as: 'owner', query });
+      return [all[0]?.today, total.income_today, period.end_date, trend.map(({ revenue }) => revenue)];
+    };
+    // The clinic day ends at 04:00 in Cairo.
+    await clinic.at(new Date(`${tomorrow ?? ''}T01:59:50.000Z`));
+    await counter.markPaid(await counter.book(4));
+
+    const before = await shown();
+    clinic.pass(11 / 60);
+
+    expect(before).toEqual([today, 300, today, [300]]);
+    expect(await shown()).toEqual([tomorrow, 0, tomorrow, [300, 0]]);
   });
 });
 

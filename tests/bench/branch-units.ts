@@ -85,6 +85,13 @@ interface Scenario {
   readonly after?: number;
 }
 
+/** Calls that are answered from pages. */
+const pagedCalls: readonly (Pick<Scenario, 'call' | 'route'> & { readonly account?: string })[] = [
+  { call: 'branches', route: 'branches/list-branches' },
+  { call: 'all branches now', route: 'reports/show-overview', account: 'owner' },
+  { call: 'revenue of all branches, 30 days', route: 'reports/show-revenue-of-all', account: 'owner' },
+];
+
 const scenariosOf = (clinic: TestClinic): readonly Scenario[] => {
   const [reception, doctor, owner] = ['reception', 'doctor', 'owner'].map((account) => ({
     token: clinic.tokenOf(account),
@@ -123,8 +130,13 @@ const scenariosOf = (clinic: TestClinic): readonly Scenario[] => {
       route: 'reports/show-revenue-of-all',
       request: () => ({ ...owner }),
     },
-    { call: 'branches, pages 20 s old', route: 'branches/list-branches', request: () => ({}), after: 20 },
-    { call: 'branches, pages two minutes old', route: 'branches/list-branches', request: () => ({}), after: 120 },
+    ...pagedCalls.flatMap(({ call, route, account }) => {
+      const request = () => (account === undefined ? {} : { token: clinic.tokenOf(account) });
+      return [
+        { call: `${call}, pages 20 s old`, route, request, after: 20 },
+        { call: `${call}, pages two minutes old`, route, request, after: 120 },
+      ];
+    }),
   ];
 };
 
@@ -156,8 +168,10 @@ export const measureAtBranches = async (count: number): Promise<readonly BranchU
     const meter = new Meter(client);
     const store = new Store(client, clinic.tableName);
     const measured: BranchUnits[] = [];
-    // The first request makes the pages of the list.
-    await clinic.call('branches/list-branches', {});
+    // The first request makes the pages of a list.
+    for (const { route, account } of pagedCalls) {
+      await clinic.call(route, account === undefined ? {} : { token: clinic.tokenOf(account) });
+    }
     for (const { call, route, request, after = 0 } of scenariosOf(clinic)) {
       const processor: number[] = [];
       let units: Metered | undefined;

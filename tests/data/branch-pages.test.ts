@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
+import { serverBusy } from '#shared/refusals/server.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { Meter } from '../bench/meter.ts';
 import { openTestClinic } from '../harness.ts';
@@ -96,6 +97,37 @@ describe('the list of branches', () => {
 
     expect(agesAt(at(0), await reader.readAt(at(0)))).toEqual([0]);
     expect(agesAt(at(20), await reader.readAt(at(20)))).toEqual([0]);
+  });
+
+  it('is made again from the moment on from which it would be wrong', async () => {
+    await addBranches(store, numbered(2));
+    await reader.readAt(at(0), { untilOf: () => at(10).getTime() });
+
+    expect(agesAt(at(9), await reader.readAt(at(9)))).toEqual([9]);
+    expect(agesAt(at(10), await reader.readAt(at(10)))).toEqual([0]);
+  });
+
+  it('is made in parts by several requests when one has too little time', async () => {
+    await addBranches(store, numbered(950));
+    await reader.readAt(at(0));
+    reader.made.length = 0;
+    const inTimeFor = (pages: number) => ({ isOutOfTime: () => reader.made.length >= pages });
+
+    await expect(reader.readAt(at(100), inTimeFor(4))).rejects.toEqual(serverBusy());
+    await expect(reader.readAt(at(101), inTimeFor(8))).rejects.toEqual(serverBusy());
+    const views = await reader.readAt(at(102), inTimeFor(12));
+
+    expect(ids(views)).toEqual(numbered(950).map(({ id }) => id));
+    expect(reader.made).toHaveLength(10);
+    expect(agesAt(at(102), views).toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
+  });
+
+  it('uses an old page as it is when the request has no time left', async () => {
+    await addBranches(store, numbered(2));
+    await reader.readAt(at(0));
+
+    expect(agesAt(at(20), await reader.readAt(at(20), { isOutOfTime: () => true }))).toEqual([20]);
+    await expect(reader.readAt(at(90), { isOutOfTime: () => true })).rejects.toEqual(serverBusy());
   });
 
   it('is made again after a release that shows something else', async () => {

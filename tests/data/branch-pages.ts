@@ -1,4 +1,4 @@
-import { readBranchPages } from '#functions/data/queue/branch-pages.ts';
+import { pagedLists, readBranchPages } from '#functions/data/queue/branch-pages.ts';
 import { inBatches } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { keys } from '#functions/data/table/keys.ts';
@@ -32,6 +32,8 @@ interface Reading {
   /** Called before the views of a page are made. */
   readonly before?: () => Promise<void>;
   readonly form?: z.ZodMiniType<Seen>;
+  readonly untilOf?: (branches: readonly Branch[]) => number;
+  readonly isOutOfTime?: () => boolean;
 }
 
 /** Requests for the list: what they show, and the pages that they made. */
@@ -44,12 +46,13 @@ export class Reader {
     this.#store = store;
   }
 
-  async readAt(now: Date, { before, form = seen }: Reading = {}): Promise<readonly Seen[]> {
+  async readAt(now: Date, { before, form = seen, untilOf, isOutOfTime }: Reading = {}): Promise<readonly Seen[]> {
     const viewsOf = async (branches: readonly Branch[]): Promise<readonly Seen[]> => {
       this.made.push(branches[0]?.id ?? 0);
       await before?.();
       return branches.map(({ id, name }) => ({ id, name, madeAt: now.getTime() }));
     };
-    return readBranchPages(this.#store, { form, viewsOf }, now);
+    const list = { pageKeys: pagedLists.branches, form, viewsOf, ...(untilOf === undefined ? {} : { untilOf }) };
+    return readBranchPages(this.#store, list, now, isOutOfTime);
   }
 }

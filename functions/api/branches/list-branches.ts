@@ -5,13 +5,14 @@ import { closedDaysAhead } from '#shared/rules/booking-days.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { branchView, type BranchView, listBranches as route } from '#shared/routes/branches.ts';
-import { readBranchPages } from '#functions/data/queue/branch-pages.ts';
+import { pagedLists, readBranchPages } from '#functions/data/queue/branch-pages.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { type DoctorWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { oncePerRule } from '#functions/domain/opening-rules.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff-name.ts';
 
@@ -26,28 +27,16 @@ const doctorsToChoose = (seen: readonly DoctorWork[], now: Date) =>
       services: [...services],
     }));
 
-/**
- * What follows from the time zone and the hours alone. Computed once for branches that share them, as most of a company
- * do: of ten thousand branches it was a seventh of the processor time of the list.
- */
-const readDayFacts = (now: Date) => {
-  const factsOf = (branch: Branch) => {
-    const today = clinicDayAt(now, branch);
+const readDayFacts = (now: Date) =>
+  oncePerRule((rule) => {
+    const today = clinicDayAt(now, rule);
     return {
       today,
-      open: isOpenAt(now, branch),
-      hours_today: hoursOf(today, branch),
-      closed_days: closedDaysAhead(today, branch),
+      open: isOpenAt(now, rule),
+      hours_today: hoursOf(today, rule),
+      closed_days: closedDaysAhead(today, rule),
     };
-  };
-  const known = new Map<string, ReturnType<typeof factsOf>>();
-  return (branch: Branch): ReturnType<typeof factsOf> => {
-    const rule = JSON.stringify([branch.time_zone, branch.day_starts_at, branch.hours, branch.closed_dates]);
-    const facts = known.get(rule) ?? factsOf(branch);
-    known.set(rule, facts);
-    return facts;
-  };
-};
+  });
 
 /** What the list shows of branches, from the snapshots of their queues; without a snapshot of today, from the queue. */
 const viewsAt =
@@ -99,7 +88,8 @@ const KEPT_SECONDS = 5;
 
 export const listBranches = endpoint(route, ({ deps, now }) =>
   deps.cache.through('branch list', KEPT_SECONDS, async () => {
-    const views = await readBranchPages(deps.store, { form: branchView, viewsOf: viewsAt(deps, now) }, now);
+    const list = { pageKeys: pagedLists.branches, form: branchView, viewsOf: viewsAt(deps, now) };
+    const views = await readBranchPages(deps.store, list, now);
     return { branches: [...views] };
   }),
 );

@@ -1,7 +1,7 @@
 import { showRevenueOfAll as route } from '#shared/routes/reports.ts';
-import { clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { percentages, toPounds } from '#shared/rules/money.ts';
-import { listAllBranches } from '#functions/data/queue/branches.ts';
+import { readBranchesToday } from '#functions/data/money/branches-today.ts';
 import { readCompanyRevenue } from '#functions/data/money/company-rollups.ts';
 import { periodOf, revenueFigures } from '#functions/domain/revenue.ts';
 import { noRevenue } from '#functions/domain/revenue-sums.ts';
@@ -9,10 +9,10 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 
 export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps, now }) => {
-  const branches = await listAllBranches(deps.store, deps.cache);
+  const branches = await readBranchesToday(deps, now);
   // Branches may begin their days at different hours; today is the latest clinic day that has begun anywhere.
   const today = branches
-    .map((branch) => clinicDayAt(now, branch))
+    .map(({ rollup }) => rollup.day)
     .toSorted()
     .at(-1);
   const period = periodOf(
@@ -28,7 +28,7 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
     branches: branches.map((branch, index) => ({
       branch_id: branch.id,
       name: branch.name,
-      name_ar: branch.nameAr,
+      name_ar: branch.name_ar,
       total_revenue: toPounds(valueAt(totals, index).revenue),
       total_payments: valueAt(totals, index).payments,
       percentage: valueAt(shares, index),

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { addDays, clinicDayAt, daysOf, daysOfMonth, type ClinicDay, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { addDays, daysOf, daysOfMonth, type ClinicDay, asClinicDay } from '#shared/rules/clinic-day.ts';
 import {
   addUpBranches,
   type CompanyDay,
@@ -31,12 +31,22 @@ import {
   WorkLimit,
 } from './company-recomputation.ts';
 import { listLedgerEntries } from './ledger.ts';
-import { type MoneySnapshot, readMoneySnapshots } from './money-snapshots.ts';
 import type { BranchOfDays } from './rollups.ts';
 
-/** The earliest day that may still change at any branch of the group. */
-const firstOpenDay = (group: BranchGroup, now: Date): ClinicDay =>
-  group.map((branch) => clinicDayAt(now, branch)).toSorted()[0] ?? asClinicDay(now.toISOString().slice(0, 10));
+/** A branch with the money of its present clinic day. */
+type BranchToday = BranchOfDays & { readonly rollup: DayRollup };
+
+/** Branches whose money is in the same rollups. */
+interface GroupReading extends Reading {
+  readonly group: readonly BranchToday[];
+}
+
+/** The days that may still change at any branch of the group: from the first day that is not over to the last begun. */
+const openDaysOf = ({ group, now }: GroupReading): Period => {
+  const days = group.map(({ rollup }) => rollup.day).toSorted();
+  const none = asClinicDay(now.toISOString().slice(0, 10));
+  return { start: days[0] ?? none, end: days.at(-1) ?? none };
+};
 
 const covers = (group: BranchGroup, { branches }: { readonly branches: RevenueByBranch }): boolean =>
   group.every(({ id }) => branches.has(id));
@@ -103,22 +113,17 @@ const readMonths = async (reading: Reading, months: readonly string[]): Promise<
   };
 };
 
-/** Days that are not over at every branch: from today's snapshots; without a snapshot, from the ledger. */
-const readOpenDays = async (
-  { store, group, now }: Reading,
-  days: readonly ClinicDay[],
-  snapshots: ReadonlyMap<number, MoneySnapshot>,
-): Promise<CompanyDay[]> => {
-  const readBranch = async (branch: BranchOfDays, day: ClinicDay): Promise<[number, DayRollup]> => {
-    const rollup = snapshots.get(branch.id)?.rollup;
-    if (rollup?.day === day) return [branch.id, rollup];
-    return [branch.id, dayRollupOf(day, await listLedgerEntries(store, branch.id, day, { consistent: false }))];
+/** Days that are not over at every branch: today as it was given, and from the ledger where a later day has begun. */
+const readOpenDays = async ({ store, group }: GroupReading, days: readonly ClinicDay[]): Promise<CompanyDay[]> => {
+  const readBranch = async ({ id, rollup }: BranchToday, day: ClinicDay): Promise<[number, DayRollup]> => {
+    if (rollup.day === day) return [id, rollup];
+    return [id, dayRollupOf(day, await listLedgerEntries(store, id, day, { consistent: false }))];
   };
   return pMap(
     days,
     async (day) => {
-      const begun = group.filter((branch) => day <= clinicDayAt(now, branch));
-      const ended = group.filter((branch) => day > clinicDayAt(now, branch));
+      const begun = group.filter(({ rollup }) => day <= rollup.day);
+      const ended = group.filter(({ rollup }) => day > rollup.day);
       const parts = await pMap(begun, (branch) => readBranch(branch, day), { concurrency: MAX_CONCURRENT_BRANCHES });
       return companyDayOf(day, [...parts, ...ended.map(({ id }) => [id, dayRollupOf(day, [])] as const)]);
     },
@@ -134,18 +139,8 @@ export interface CompanyRevenue {
   readonly pending: readonly ClinicDay[];
 }
 
-const readGroup = async (
-  reading: Reading,
-  period: Period,
-  snapshots: ReadonlyMap<number, MoneySnapshot>,
-): Promise<CompanyRevenue> => {
-  const { group, now } = reading;
-  const open = firstOpenDay(group, now);
-  const lastBegun =
-    group
-      .map((branch) => clinicDayAt(now, branch))
-      .toSorted()
-      .at(-1) ?? open;
+const readGroup = async (reading: GroupReading, period: Period): Promise<CompanyRevenue> => {
+  const { start: open, end: lastBegun } = openDaysOf(reading);
   const { months, runs } = partsOf({
     start: period.start,
     end: period.end < open ? period.end : addDays(open, -1),
@@ -154,7 +149,7 @@ const readGroup = async (
   const [ofMonths, ofDays, ofOpenDays] = await Promise.all([
     readMonths(reading, months),
     readDays(reading, runs),
-    readOpenDays(reading, openDays, snapshots),
+    readOpenDays(reading, openDays),
   ]);
   const closed = [...ofMonths.rollups, ...ofDays.rollups];
   return {
@@ -171,26 +166,20 @@ const readGroup = async (
 const MAX_DAYS_OF_BRANCHES = 400;
 
 /**
- * The money of all branches over a range of days: closed days from rollups of 500 branches, today from snapshots. A
- * missing or incomplete rollup is computed and stored, within a limit; the next request continues. Eventually
+ * The money of all branches over a range of days: closed days from rollups of 500 branches, today from the branches as
+ * given. A missing or incomplete rollup is computed and stored, within a limit; the next request continues. Eventually
  * consistent.
  */
 export const readCompanyRevenue = async (
   store: Store,
-  branches: readonly BranchOfDays[],
+  branches: readonly BranchToday[],
   period: Period,
   now: Date,
 ): Promise<CompanyRevenue> => {
-  const snapshots = await readMoneySnapshots(
-    store,
-    branches.map(({ id }) => id),
-  );
   const limit = new WorkLimit(MAX_DAYS_OF_BRANCHES);
-  const groups = await pMap(
-    groupBranches(branches),
-    (group) => readGroup({ store, group, now, limit }, period, snapshots),
-    { concurrency: MAX_CONCURRENT_ROLLUPS },
-  );
+  const groups = await pMap(groupBranches(branches), (group) => readGroup({ store, group, now, limit }, period), {
+    concurrency: MAX_CONCURRENT_ROLLUPS,
+  });
   return {
     range: together(groups.map(({ range }) => range)),
     byBranch: addUpBranches(groups.map(({ byBranch }) => byBranch)),

@@ -11,7 +11,7 @@ import { rollupFields } from './rollups.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 
 /** A copy of a branch's money of the present clinic day. Eventually consistent. */
-const moneySnapshotItem = z.object({ branchId: z.int(), day: storedClinicDay, ...rollupFields });
+export const moneySnapshotItem = z.object({ branchId: z.int(), day: storedClinicDay, ...rollupFields });
 
 /** Alternating numbers: seconds since 1970 and piastres of each ledger entry. */
 const weekAgoItem = z.object({ branchId: z.int(), day: storedClinicDay, entries: z.array(z.int()) });

@@ -1,9 +1,18 @@
-import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
-import { type BranchRecords, incomeOf } from '#functions/domain/overview.ts';
+import pMap from 'p-map';
+import * as z from 'zod/mini';
+import { piastres } from '#shared/models/fields.ts';
+import { addDays, boundsOf, clinicDayAt, closesAt, type ClinicDay, isOpenAt } from '#shared/rules/clinic-day.ts';
+import { type BranchRecords, incomeOf, incomeWeekAgo } from '#functions/domain/overview.ts';
+import { oncePerRule } from '#functions/domain/opening-rules.ts';
 import { totalOf } from '#functions/domain/revenue.ts';
+import type { Cache } from '../table/cache.ts';
+import { pagedLists, type PagedList, readFewOrPages } from '../queue/branch-pages.ts';
 import { readQueue } from '../queue/queues.ts';
 import { type QueueSnapshot, readQueueSnapshots } from '../queue/snapshots.ts';
+import { MAX_CONCURRENT_BRANCHES } from '../table/batches.ts';
+import type { Branch } from '../table/items/branches.ts';
 import type { Store } from '../table/store.ts';
+import { storedClinicDay } from '../table/stored-fields.ts';
 import { listLedgerEntries } from './ledger.ts';
 import { type MoneySnapshot, readMoneySnapshots } from './money-snapshots.ts';
 
@@ -17,25 +26,29 @@ const queueRecords = async (
 ): Promise<QueueRecords> => {
   if (snapshot?.day === day) {
     const { queue, oldestAt } = snapshot;
-    return { waiting: queue.waiting.length, inProgress: queue.inProgress.length, oldestAt };
+    return {
+      waiting: queue.waiting.length,
+      inProgress: queue.inProgress.length,
+      ...(oldestAt === undefined ? {} : { oldestAt: oldestAt.getTime() }),
+    };
   }
   const { waiting, inProgress } = await readQueue(store, branchId, day);
-  const oldest = Math.min(...waiting.map(({ createdAt }) => Date.parse(createdAt)));
+  const oldestAt = Math.min(...waiting.map(({ createdAt }) => Date.parse(createdAt)));
   return {
     waiting: waiting.length,
     inProgress: inProgress.length,
-    oldestAt: waiting.length === 0 ? undefined : new Date(oldest),
+    ...(waiting.length === 0 ? {} : { oldestAt }),
   };
 };
 
-type MoneyRecords = Pick<BranchRecords, 'income' | 'entriesWeekAgo'>;
+type Reading = Readonly<{ store: Store; now: Date }>;
 
 const moneyRecords = async (
-  store: Store,
+  { store, now }: Reading,
   branchId: number,
   day: ClinicDay,
   snapshot: MoneySnapshot | undefined,
-): Promise<MoneyRecords> => {
+): Promise<Pick<BranchRecords, 'income' | 'weekAgo'>> => {
   const weekAgo = addDays(day, -7);
   const { rollup, weekAgo: before } = snapshot ?? {};
   const [income, entriesWeekAgo] = await Promise.all([
@@ -44,23 +57,65 @@ const moneyRecords = async (
       : listLedgerEntries(store, branchId, day, { consistent: false }).then(incomeOf),
     before?.day === weekAgo ? before.entries : listLedgerEntries(store, branchId, weekAgo, { consistent: false }),
   ]);
-  return { income, entriesWeekAgo };
+  return { income, weekAgo: incomeWeekAgo(entriesWeekAgo, now) };
 };
 
-/** Reads the figures of a branch on a clinic day from snapshots; without a snapshot, from queue and ledger. */
-export type ReadRecords = (branchId: number, day: ClinicDay) => Promise<BranchRecords>;
+const entry = z.object({ at: z.string(), amount: piastres });
 
-/** Reads the snapshots of branches, two queries for every five hundred. */
-export const openOverview = async (store: Store, branchIds: readonly number[]): Promise<ReadRecords> => {
-  const [queues, money] = await Promise.all([
-    readQueueSnapshots(store, branchIds),
-    readMoneySnapshots(store, branchIds),
-  ]);
-  return async (branchId, day) => {
-    const [ofQueue, ofMoney] = await Promise.all([
-      queueRecords(store, branchId, day, queues.get(branchId)),
-      moneyRecords(store, branchId, day, money.get(branchId)),
+/** What a page of the overview holds of a branch: nothing that changes while the page may be used. */
+const branchNow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  name_ar: z.string(),
+  open: z.boolean(),
+  today: storedClinicDay,
+  waiting: z.int(),
+  inProgress: z.int(),
+  oldestAt: z.optional(z.int()),
+  income: piastres,
+  weekAgo: z.strictObject({ total: piastres, byThen: piastres, next: z.readonly(z.array(entry)) }),
+});
+export type BranchNow = z.output<typeof branchNow>;
+
+const readDayFacts = (now: Date) =>
+  oncePerRule((rule) => {
+    const today = clinicDayAt(now, rule);
+    const closes = closesAt(today, rule);
+    const open = isOpenAt(now, rule);
+    // While a branch is open, closing is the next change; then it is the next clinic day.
+    return { today, open, until: (open && closes !== null ? closes : boundsOf(today, rule).end).getTime() };
+  });
+
+/** The overview as a list in pages, made from snapshots; without a snapshot of today, from queue and ledger. */
+const overviewList = (store: Store, now: Date): PagedList<BranchNow> => {
+  const factsOf = readDayFacts(now);
+  const viewsOf = async (branches: readonly Branch[]): Promise<readonly BranchNow[]> => {
+    const branchIds = branches.map(({ id }) => id);
+    const [queues, money] = await Promise.all([
+      readQueueSnapshots(store, branchIds),
+      readMoneySnapshots(store, branchIds),
     ]);
-    return { ...ofQueue, ...ofMoney };
+    const viewOf = async (branch: Branch): Promise<BranchNow> => {
+      const { id, name, nameAr } = branch;
+      const { today, open } = factsOf(branch);
+      const [ofQueue, ofMoney] = await Promise.all([
+        queueRecords(store, id, today, queues.get(id)),
+        moneyRecords({ store, now }, id, today, money.get(id)),
+      ]);
+      return { id, name, name_ar: nameAr, open, today, ...ofQueue, ...ofMoney };
+    };
+    return pMap(branches, viewOf, { concurrency: MAX_CONCURRENT_BRANCHES });
+  };
+  return {
+    pageKeys: pagedLists.overview,
+    form: branchNow,
+    viewsOf,
+    untilOf: (branches) => Math.min(...branches.map((branch) => factsOf(branch).until)),
   };
 };
+
+/** Every branch now, by id. Beyond a hundred branches the figures may be a minute old, fifteen seconds up to a thousand. */
+export const readOverview = (
+  deps: { readonly store: Store; readonly cache: Cache },
+  now: Date,
+): Promise<readonly BranchNow[]> => readFewOrPages(deps, overviewList(deps.store, now), now);
