@@ -1,6 +1,6 @@
 import { clinicDayAt, monthOf } from '#shared/rules/clinic-day.ts';
-import { getBranch, listAllBranches } from '#functions/data/queue/branches.ts';
-import { groupBranches, rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-recomputation.ts';
+import { getBranch, listRollupGroup } from '#functions/data/queue/branches.ts';
+import { rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-recomputation.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { subscriber } from '../subscriber.ts';
 
@@ -11,8 +11,9 @@ export const refreshRollups = subscriber('refresh-rollups', async ({ event, deps
   if (day >= clinicDayAt(now, branch)) return;
   await rollUpDay(deps.store, branch, day, now);
   const month = await rollUpMonth(deps.store, branch, monthOf(day), now);
-  const groups = groupBranches(await listAllBranches(deps.store, deps.cache));
-  const group = groups.find((branches) => branches.some(({ id }) => id === branchId)) ?? [branch];
+  const listed = await listRollupGroup(deps.store, branchId);
+  // The test branch is in no list.
+  const group = listed.some(({ id }) => id === branchId) ? listed : [branch];
   await rollUpCompanyDay(deps.store, group, day, now);
   if (month !== undefined) await rollUpCompanyMonth(deps.store, group, month.month, now);
 });

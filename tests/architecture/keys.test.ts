@@ -32,6 +32,7 @@ const frozen = {
   branch: 'BRANCH#1 BRANCH',
   branches: 'BRANCHES',
   branchInList: 'BRANCHES B#000001',
+  branchesOfShard: ['B#000001', 'B#000500'],
   branchPages: 'BRANCH-PAGES',
   branchPagePrefix: 'P#',
   branchPage: 'BRANCH-PAGES P#000001',

@@ -18,6 +18,7 @@ const forms: readonly (readonly [RegExp, string, Sharing])[] = [
   [/^BRANCH#/u, 'settings of a branch', 'branch'],
   [/^BRANCHES$/u, 'list of branches', 'one'],
   [/^BRANCH-PAGES$/u, 'pages of the list of branches', 'one'],
+  [/^(?:OVERVIEW|REVENUE)-PAGES$/u, "pages of the owner's lists", 'one'],
   [/^LIVE#/u, 'snapshots', 'five hundred branches'],
   [/^REV#/u, 'rollups of all branches', 'five hundred branches'],
   [/^OUTBOX#/u, 'outbox', 'sixteen'],
