@@ -15,7 +15,7 @@ export const journey = async (page: Page, language: Language): Promise<void> => 
   const [name, phone] = [names[language], phones[language]];
 
   await page.open(language === 'ar' ? '/ar/book' : '/book');
-  await page.textOf('.option:has(input[name=branch_id])');
+  await page.textOf('.option:has(input[name=branchId])');
   await page.press(say('type.regular'));
   await page.fill(say('forms:booking.name'), name);
   await page.fill(say('forms:booking.phone'), phone);

@@ -25,7 +25,7 @@ describe('a form', () => {
     const good = page
       .locator('.MuiOutlinedInput-root', { has: page.locator('#phone') })
       .locator('.MuiSvgIcon-colorSuccess');
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     // Focused and left without typing: no error yet.
     await page.getByLabel('Full name').focus();
     await mobile.focus();
@@ -50,7 +50,7 @@ describe('a form', () => {
   it('checks all on submitting, and gives the first wrong field the focus', async () => {
     const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/book`);
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     await page.getByRole('button', { name: 'Book my place' }).click();
     await expect.poll(focused).toBe('serviceType');
@@ -70,7 +70,7 @@ describe('a form', () => {
       await route.continue();
     });
     await page.goto(`${site.url}/book`);
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     const mobile = page.getByLabel('Phone');
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel('Full name').fill('Mona Adel');
@@ -101,7 +101,7 @@ describe('a form', () => {
     await page.getByLabel('Phone').fill('01001234567');
     await page.getByText('Consultation', { exact: true }).click();
     script.open();
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mona Adel');
     await page.getByRole('button', { name: 'Book my place' }).click();
     await page.waitForURL('**/confirmation*');
@@ -129,7 +129,7 @@ describe('a form', () => {
     await page.waitForURL('**/confirmation*');
     // Once: coming back to an empty form sends nothing.
     await page.goto(`${site.url}/book`);
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     await expect.poll(() => page.getByText('This field is required').count()).toBe(0);
   });
 
@@ -149,7 +149,7 @@ describe('a form', () => {
     );
     person.expectProblem(/400/);
     await page.goto(`${site.url}/book`);
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel('Full name').fill('Mona Adel');
     await page.getByLabel('Phone').fill('01001234567');
@@ -166,7 +166,7 @@ describe('a form', () => {
     person.expectProblem(/ERR_FAILED|dynamically imported module/);
     person.expectProblem(/400/);
     await page.goto(`${site.url}/book`);
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel('Full name').fill('Mona Adel');
     await page.getByLabel('Phone').fill('0100');
@@ -189,7 +189,7 @@ describe('a form', () => {
     });
     person.expectProblem(/409/);
     await page.goto(`${site.url}/book`);
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel('Phone').fill('01001234567');
     await page.getByLabel('Full name').fill('Mona Adel');

@@ -208,7 +208,7 @@ describe.each(['en', 'ar'] as const)('the ticket of yesterday, in %s', (language
     await expect.poll(() => page.locator('#name').inputValue()).toBe(name);
     await expect.poll(() => page.locator('#phone').inputValue()).toBe(number);
     await expect.poll(() => page.locator('input[name=serviceType]:checked').inputValue()).toBe('laser');
-    await expect.poll(() => page.locator('input[name=laser_areas]:checked').inputValue()).toBe('legs');
+    await expect.poll(() => page.locator('input[name=laserAreas]:checked').inputValue()).toBe('legs');
     await page.getByRole('button', { name: say('forms:booking.submit') }).click();
     await page.waitForURL('**/confirmation*');
     await page.getByRole('article').waitFor();
@@ -219,7 +219,7 @@ describe('the booking form of a ticket that was left', () => {
   it('keeps its values when the patient goes back, and is empty when it is opened again', async () => {
     const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/book`);
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel('Full name').fill('Omar Zaki');
     await page.getByLabel('Phone').fill('01004470001');
@@ -233,7 +233,7 @@ describe('the booking form of a ticket that was left', () => {
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('01004470001');
 
     await page.goto(`${site.url}/book`);
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('');
     // A tap fills in the data of an earlier booking.
     await page.getByRole('button', { name: 'Omar Zaki' }).click();
@@ -243,7 +243,7 @@ describe('the booking form of a ticket that was left', () => {
   it('keeps a draft over a reload', async () => {
     const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/book`);
-    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
+    await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     await page.getByLabel('Full name').fill('Half Typed');
     await page.getByText('Laser', { exact: true }).click();
     await page.reload();

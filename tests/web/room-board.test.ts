@@ -4,39 +4,39 @@ import { rowWith } from './reception/rows.ts';
 import type { CompletedRecord, ReceptionQueueRow } from '#web/lib/answers.ts';
 
 const rowOf = (id: number, more: Partial<ReceptionQueueRow> = {}): ReceptionQueueRow =>
-  rowWith({ id, queue_position: id, ...more });
+  rowWith({ id, queuePosition: id, ...more });
 
 const inside = rowOf(1, {
   status: 'in_progress',
-  queue_position: null,
-  called_at: '2026-11-20T11:00:00.000Z',
-  doctor_name: 'Dr Nadia',
+  queuePosition: null,
+  calledAt: '2026-11-20T11:00:00.000Z',
+  doctorName: 'Dr Nadia',
 });
-const here = rowOf(2, { arrived_at: '2026-11-20T10:30:00.000Z' });
+const here = rowOf(2, { arrivedAt: '2026-11-20T10:30:00.000Z' });
 const expected = rowOf(3);
 
 const record: CompletedRecord = {
-  reservation_id: 9,
-  patient_id: 'p9',
-  patient_name: 'Patient 9',
-  patient_phone: '01001234567',
-  doctor_name: 'Dr Nadia',
+  reservationId: 9,
+  patientId: 'p9',
+  patientName: 'Patient 9',
+  patientPhone: '01001234567',
+  doctorName: 'Dr Nadia',
   serviceType: 'laser',
-  laser_area: 'legs',
-  laser_areas: ['legs'],
-  queue_position: 1,
-  payment_status: 'unpaid',
-  payment_amount: null,
-  completed_at: '2026-11-20T10:50:00.000Z',
-  latest_fractional_price: null,
-  session_recorded: false,
+  laserArea: 'legs',
+  laserAreas: ['legs'],
+  queuePosition: 1,
+  paymentStatus: 'unpaid',
+  paymentAmount: null,
+  completedAt: '2026-11-20T10:50:00.000Z',
+  latestFractionalPrice: null,
+  sessionRecorded: false,
 };
 
 const idsOf = (entries: readonly { readonly id: number }[]): number[] => entries.map(({ id }) => id);
 
 describe('the board of the room', () => {
   it('shows visits with doctor and start, and who is here, expected and gone, when arrivals are marked', () => {
-    const board = roomOf({ arrivals: true, active_queue: [inside, here, expected] }, [record]);
+    const board = roomOf({ arrivals: true, activeQueue: [inside, here, expected] }, [record]);
 
     expect(board.withDoctor).toMatchObject([{ id: 1, doctor: 'Dr Nadia', since: '2026-11-20T11:00:00.000Z' }]);
     expect(board.here).toMatchObject([{ id: 2, position: 2, since: '2026-11-20T10:30:00.000Z' }]);
@@ -45,7 +45,7 @@ describe('the board of the room', () => {
   });
 
   it('counts everybody who waits as here, since the booking, where arrivals are not marked', () => {
-    const board = roomOf({ arrivals: false, active_queue: [inside, here, expected] }, []);
+    const board = roomOf({ arrivals: false, activeQueue: [inside, here, expected] }, []);
 
     expect(idsOf(board.here)).toEqual([2, 3]);
     expect(board.here[1]?.since).toBe('2026-11-20T10:00:00.000Z');

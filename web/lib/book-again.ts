@@ -17,8 +17,8 @@ export const visitOfPatient = (patient: QueueInfoPatient): EarlierVisit => ({
   name: patient.name,
   phone: patient.phone,
   serviceType: patient.serviceType,
-  areas: keptAreas(patient.laser_areas, patient.laser_area),
-  branchId: patient.branch_id,
+  areas: keptAreas(patient.laserAreas, patient.laserArea),
+  branchId: patient.branchId,
 });
 
 export const visitOfRemembered = ({ name, phone, serviceType, areas }: MyReservation): EarlierVisit => ({

@@ -1,5 +1,5 @@
 import type { ReservationType } from '#shared/models/enums.ts';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from './answers.ts';
 import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 
@@ -7,7 +7,7 @@ import { useTexts } from './texts.ts';
 export const useBranchWait = (): ((branch: BranchView, service?: ReservationType) => string) => {
   const { t } = useTexts();
   const { number, duration } = useFormats();
-  return ({ open, waiting, estimated_wait_time: longest, estimated_waits: waits }, service) => {
+  return ({ open, waiting, estimatedWaitTime: longest, estimatedWaits: waits }, service) => {
     if (!open) return t('dash');
     if (waiting === 0) return t('pages:booking.nobody');
     // Nobody may wait for the doctors of this service: the others are counted all the same.

@@ -1,6 +1,7 @@
 import type { SWRResponse } from 'swr';
 import useSWR from 'swr';
-import type { BranchView, listBranches } from '#shared/routes/branches.ts';
+import type { listBranches } from '#shared/routes/branches.ts';
+import type { BranchView } from './answers.ts';
 import type { Answer } from './wire-names.ts';
 
 const seconds = (count: number): number => count * 1000;

@@ -18,13 +18,15 @@ type QueryPart<Query> = [Query] extends [undefined]
     : { readonly query: InUrl<Query> };
 type BodyPart<Body> = [Body] extends [undefined] ? { readonly body?: never } : { readonly body: Body };
 
-type UrlParts<Spec extends RouteSpec> = ParamsPart<Request<Spec>['params']> & QueryPart<Request<Spec>['query']>;
-
 /** Input of a request: exactly the parts that the route declares. */
-export type CallRequest<Spec extends RouteSpec> = UrlParts<Spec> & BodyPart<Domain<Request<Spec>['body']>>;
+export type CallRequest<Spec extends RouteSpec> = ParamsPart<Request<Spec>['params']> &
+  QueryPart<Domain<Request<Spec>['query']>> &
+  BodyPart<Domain<Request<Spec>['body']>>;
 
 /** The same with the names of the HTTP API, for tests without a browser. */
-export type WireRequest<Spec extends RouteSpec> = UrlParts<Spec> & BodyPart<Request<Spec>['body']>;
+export type WireRequest<Spec extends RouteSpec> = ParamsPart<Request<Spec>['params']> &
+  QueryPart<Request<Spec>['query']> &
+  BodyPart<Request<Spec>['body']>;
 
 export interface CallOptions {
   /** Cancels the request: for an unmounted screen or an outdated search. */

@@ -5,7 +5,7 @@ import type { Call } from './client.ts';
 import { callErrorOf } from './failed-answer.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Policies } from './policies.ts';
-import { domainJson, renamed } from './wire-names.ts';
+import { domainJson, wireJson, wireName } from './wire-names.ts';
 import type { Answer } from './wire-names.ts';
 
 /** Dependencies of the client; tests pass their own. */
@@ -30,7 +30,7 @@ const queryOf = (query: Values): string => {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return pairs.length === 0
     ? ''
-    : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()}`;
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [wireName(name), String(value)])).toString()}`;
 };
 
 const bodyOf = async (response: Response): Promise<unknown> => {
@@ -42,12 +42,15 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** Names in bodies of requests, which name a service always in the same way: not in the first views. */
-const requestNames = { serviceType: 'type' } as const;
+/** The name of a member in a body of this route, which may have the product's own name: `patientId` of a payment. */
+export const bodyName = ({ body }: Pick<RouteSpec, 'body'>, name: string): string => {
+  const shape: unknown = body !== undefined && 'shape' in body ? body.shape : undefined;
+  return typeof shape === 'object' && shape !== null && name in shape ? name : wireName(name);
+};
 
 /** The body of a request; undefined without one. */
-const textOf = (body: unknown): string | undefined =>
-  body === undefined ? undefined : renamed(JSON.stringify(body), requestNames);
+const textOf = (route: RouteSpec, body: unknown): string | undefined =>
+  body === undefined ? undefined : wireJson(JSON.stringify(body), (name) => bodyName(route, name));
 
 /** Headers without those that have no value. */
 const headersOf = (values: Readonly<Record<string, string | undefined>>): Headers =>
@@ -84,7 +87,7 @@ export const createClient = (parts: ClientParts): Call => {
     const write = isWrite(route);
     const url = `${parts.base}${pathOf(route.path, request.params ?? {})}${queryOf(request.query ?? {})}`;
     const bearer = mayHaveBearer(route) ? parts.token() : undefined;
-    const body = textOf(request.body);
+    const body = textOf(route, request.body);
     const headers = headersOf({
       accept: 'application/json',
       'accept-language': parts.language(),

@@ -12,7 +12,7 @@ export const patientMoneyQuery = (branchId: number, patientId: string) =>
     queryKey: [...counterKey(branchId), 'patient-money', patientId],
     queryFn: async ({ signal }) => {
       const { showPatientMoney } = await ledgerRoutes();
-      return call(showPatientMoney, { params: { patientId }, query: { branch_id: branchId } }, { signal });
+      return call(showPatientMoney, { params: { patientId }, query: { branchId } }, { signal });
     },
     staleTime: 0,
   });

@@ -1,5 +1,5 @@
 import type { ReservationType } from '#shared/models/enums.ts';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from './answers.ts';
 import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 
@@ -8,7 +8,7 @@ export const usePriceTexts = (): ((branch: BranchView, serviceType: ReservationT
   const { t } = useTexts();
   const { money } = useFormats();
   return ({ prices }, serviceType) => {
-    const amount = { regular: prices.regular, laser: prices.per_pulse, fractional: prices.fractional }[serviceType];
+    const amount = { regular: prices.regular, laser: prices.perPulse, fractional: prices.fractional }[serviceType];
     if (amount <= 0) return '';
     const price = money(amount);
     if (serviceType === 'regular') return price;

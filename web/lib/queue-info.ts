@@ -52,22 +52,22 @@ const lastSeen = (query: QueueInfoQuery): Seen | undefined => {
  * a doctor are counted for the branch of the first reservation only: elsewhere none are known.
  */
 export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: SharedTicketKey): QueueInfo | undefined => {
-  const { patient, others, queue_summary: summary } = info;
+  const { patient, others, queueSummary: summary } = info;
   const chosen = [patient, ...others].find(
-    (each) => each.branch_id === branchId && each.ticket_no === ticketNo && each.service_date === day,
+    (each) => each.branchId === branchId && each.ticketNo === ticketNo && each.serviceDate === day,
   );
   if (chosen === undefined) return undefined;
   if (chosen === patient) return { ...info, others: [] };
-  const inside = patient.branch_id === branchId && patient.service_date === day ? summary.in_progress : 0;
-  const waiting = Math.max(0, (chosen.current_position ?? 1) - 1);
+  const inside = patient.branchId === branchId && patient.serviceDate === day ? summary.inProgress : 0;
+  const waiting = Math.max(0, (chosen.currentPosition ?? 1) - 1);
   return {
     patient: chosen,
-    queue_summary: {
+    queueSummary: {
       ...summary,
-      patients_ahead: waiting + inside,
-      waiting_ahead: waiting,
-      in_progress: inside,
-      estimated_total_wait: chosen.estimated_wait_time,
+      patientsAhead: waiting + inside,
+      waitingAhead: waiting,
+      inProgress: inside,
+      estimatedTotalWait: chosen.estimatedWaitTime,
     },
     others: [],
   };
@@ -75,7 +75,7 @@ export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: Share
 
 /** Delay until the next request, from the newest answer. */
 const nextRequest = (seen: Seen | undefined): number => {
-  const ahead = seen?.info.queue_summary.patients_ahead;
+  const ahead = seen?.info.queueSummary.patientsAhead;
   return refreshAfter(seen && ticketState(seen.info.patient, ahead), ahead);
 };
 

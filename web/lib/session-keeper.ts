@@ -14,7 +14,7 @@ export const sessionTimes = { refreshBelow: 2 * 3_600_000, warnBelow: 5 * 60_000
 export const sessionOf = (reply: Answer<typeof refreshSession>): Session => ({
   token: reply.token,
   user: reply.user,
-  expiresAt: Date.parse(reply.expires_at),
+  expiresAt: Date.parse(reply.expiresAt),
 });
 
 /** The actions that are due for a session: refresh, and a warning before its end. */

@@ -1,4 +1,5 @@
 import { expiryInToken, oldKeys, type SessionUser, storageKeys, storedUserOf } from './stored-session.ts';
+import { wireJson } from './wire-names.ts';
 
 const SESSION_MS = 24 * 3_600_000;
 
@@ -164,7 +165,8 @@ class StoredSession implements SessionStore {
   #keep(session: Session): void {
     const { storage, hasCookie, markCookie, now } = this.#parts;
     storage.setItem(storageKeys.token, session.token);
-    storage.setItem(storageKeys.user, JSON.stringify(session.user));
+    // With the names of the HTTP API: tabs of an earlier release read it too.
+    storage.setItem(storageKeys.user, wireJson(JSON.stringify(session.user)));
     storage.setItem(storageKeys.expiry, String(session.expiresAt));
     if (session.refreshToken === undefined) storage.removeItem(storageKeys.refreshToken);
     else storage.setItem(storageKeys.refreshToken, session.refreshToken);

@@ -10,7 +10,7 @@ export interface SiteConfig {
     readonly phone: string;
     readonly email: string;
     readonly address: string;
-    readonly address_ar: string;
+    readonly addressAr: string;
   };
 }
 
@@ -32,7 +32,7 @@ export const readSiteConfig = (file: unknown): SiteConfig => {
       phone: textIn(contact, 'phone'),
       email: textIn(contact, 'email'),
       address: textIn(contact, 'address'),
-      address_ar: textIn(contact, 'address_ar'),
+      addressAr: textIn(contact, 'address_ar'),
     },
   };
 };

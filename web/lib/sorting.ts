@@ -9,7 +9,7 @@ export interface Sort {
 /** A sortable value of a cell. */
 export type SortValue = string | number | null;
 
-const kinds: Readonly<Record<string, SortKind>> = { amount: 'number', queue_position: 'number', created_at: 'date' };
+const kinds: Readonly<Record<string, SortKind>> = { amount: 'number', queuePosition: 'number', createdAt: 'date' };
 
 /** Numeric for amount and queue position, date for created_at, text otherwise. Source: docs/requirements.md#routes. */
 export const sortKindOf = (column: string): SortKind => kinds[column] ?? 'text';

@@ -1,4 +1,5 @@
 import { type Role, roles, type StaffRight, staffRights } from '#shared/models/lists.ts';
+import { domainJson } from './wire-names.ts';
 
 /** Names that the requirements fix. Source: docs/requirements.md#constants. */
 export const storageKeys = {
@@ -14,10 +15,10 @@ export const oldKeys = { token: 'token', user: 'user' } as const;
 export interface SessionUser {
   readonly id: string;
   readonly name: string;
-  readonly name_ar?: string | undefined;
+  readonly nameAr?: string | undefined;
   readonly role: Role;
   /** null for owners, who belong to every branch. */
-  readonly branch_id: number | null;
+  readonly branchId: number | null;
   readonly email?: string;
   /** Rights in addition to the role; absent without any. */
   readonly rights?: readonly StaffRight[] | undefined;
@@ -41,18 +42,18 @@ const rightsOf = (value: unknown): readonly StaffRight[] =>
 
 /** The user as stored; null when invalid (older builds, edited storage). */
 export const storedUserOf = (text: string | null): SessionUser | null => {
-  const value = text === null ? null : parse(text);
+  const value = text === null ? null : parse(domainJson(text));
   if (!isRecord(value)) return null;
-  const { id, name, name_ar: nameAr, role, branch_id: branch, email, rights: granted } = value;
+  const { id, name, nameAr, role, branchId: branch, email, rights: granted } = value;
   const rights = rightsOf(granted);
   if (!isRole(role) || typeof name !== 'string') return null;
   if (typeof id !== 'string' && typeof id !== 'number') return null;
   return {
     id: String(id),
     name,
-    ...(typeof nameAr === 'string' && { name_ar: nameAr }),
+    ...(typeof nameAr === 'string' && { nameAr }),
     role,
-    branch_id: typeof branch === 'number' ? branch : null,
+    branchId: typeof branch === 'number' ? branch : null,
     ...(typeof email === 'string' ? { email } : {}),
     ...(rights.length > 0 ? { rights } : {}),
   };

@@ -23,7 +23,7 @@ export interface TicketFacts {
   /** When the first doctor of the service is back, while all of them are on a break. */
   readonly doctorBackAt?: string;
   /** The only doctor who calls, and what the doctor does now. */
-  readonly preferredDoctor?: NonNullable<QueueInfoPatient['preferred_doctor']> | undefined;
+  readonly preferredDoctor?: NonNullable<QueueInfoPatient['preferredDoctor']> | undefined;
   /** The wait in words as the booking answered it, until the first look-up has answered. */
   readonly waitAtBooking?: string;
   readonly branchName: string;
@@ -126,7 +126,7 @@ const movedTextOf = (t: T, { movedFrom }: TicketFacts, nameOf: NameOf): readonly
 
 /** The sentence about a preferred doctor who is late or off. A break has a sentence of its own, with its end. */
 const doctorNotes = (t: T, { preferredDoctor }: TicketFacts, nameOf: NameOf): string[] => {
-  const { name = null, name_ar: nameAr, state = null } = preferredDoctor ?? {};
+  const { name = null, nameAr, state = null } = preferredDoctor ?? {};
   const doctor = nameOf(name, nameAr) ?? t('pages:ticket.yourDoctor');
   if (state === 'late') return [t('pages:ticket.doctorLate', { doctor })];
   return state === 'off' ? [t('pages:ticket.doctorOff', { doctor })] : [];
@@ -156,7 +156,7 @@ const fieldsOf = (
   { name, serviceType, areas, day, preferredDoctor }: TicketFacts,
   { t, formats, nameOf }: FaceOptions,
 ): TicketFace['fields'] => {
-  const doctor = nameOf(preferredDoctor?.name ?? null, preferredDoctor?.name_ar);
+  const doctor = nameOf(preferredDoctor?.name ?? null, preferredDoctor?.nameAr);
   return [
     { id: 'name', label: t('pages:ticket.name'), value: name },
     { id: 'service', label: t('pages:ticket.service'), value: serviceText(t, serviceType, areas) },

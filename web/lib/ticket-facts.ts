@@ -14,9 +14,9 @@ const noWait = { low: 0, high: 0 };
 
 /** The end of the doctor's break, and the preferred doctor. Absent in an answer that this device kept from an earlier release. */
 const doctorFacts = ({
-  doctor_back_at: back,
-  preferred_doctor: preferred,
-}: Partial<Pick<QueueInfoPatient, 'doctor_back_at' | 'preferred_doctor'>>): Partial<TicketFacts> => ({
+  doctorBackAt: back,
+  preferredDoctor: preferred,
+}: Partial<Pick<QueueInfoPatient, 'doctorBackAt' | 'preferredDoctor'>>): Partial<TicketFacts> => ({
   ...((back ?? null) !== null && { doctorBackAt: back ?? '' }),
   ...((preferred ?? null) !== null && { preferredDoctor: preferred ?? undefined }),
 });
@@ -31,21 +31,21 @@ export const factsOfPatient = (
   return {
     state: ticketState(patient, ahead),
     ...(over !== undefined && { over }),
-    position: patient.current_position,
+    position: patient.currentPosition,
     ahead,
-    wait: patient.estimated_wait ?? noWait,
-    ...(patient.arrivals && { arrived: patient.arrived_at !== null }),
-    ...(patient.moved_from !== undefined && {
-      movedFrom: { branchName: patient.moved_from.branch_name, branchNameAr: patient.moved_from.branch_name_ar },
+    wait: patient.estimatedWait ?? noWait,
+    ...(patient.arrivals && { arrived: patient.arrivedAt !== null }),
+    ...(patient.movedFrom !== undefined && {
+      movedFrom: { branchName: patient.movedFrom.branchName, branchNameAr: patient.movedFrom.branchNameAr },
     }),
     ...doctorFacts(patient),
-    branchName: patient.branch_name,
-    branchNameAr: patient.branch_name_ar,
+    branchName: patient.branchName,
+    branchNameAr: patient.branchNameAr,
     name: patient.name,
     serviceType: patient.serviceType,
-    areas: keptAreas(patient.laser_areas, patient.laser_area),
-    ticketNo: patient.ticket_no,
-    day: patient.service_date,
+    areas: keptAreas(patient.laserAreas, patient.laserArea),
+    ticketNo: patient.ticketNo,
+    day: patient.serviceDate,
     ...(key.code !== undefined && key.code !== '' && { code: key.code }),
     ...(key.phone !== undefined && { phone: key.phone }),
   };
@@ -72,7 +72,7 @@ export const factsOf = (
   key: TicketKey | undefined,
   handed: Handed | undefined,
 ): TicketFacts | undefined => {
-  if (info !== undefined) return factsOfPatient(info.patient, info.queue_summary.patients_ahead, key ?? {});
+  if (info !== undefined) return factsOfPatient(info.patient, info.queueSummary.patientsAhead, key ?? {});
   if (handed === undefined) return undefined;
   return {
     state: handed.laterDay === undefined ? 'waiting' : 'ahead',

@@ -15,15 +15,15 @@ const nearAhead = 3;
 
 /** Source: docs/domain.md#position-and-wait. `ahead` is unknown for a reservation that is listed under `others`. */
 export const ticketState = (
-  patient: Pick<QueueInfoPatient, 'status' | 'current_position' | 'estimated_wait_time'>,
+  patient: Pick<QueueInfoPatient, 'status' | 'currentPosition' | 'estimatedWaitTime'>,
   ahead: number | undefined,
 ): TicketState => {
   if (patient.status === 'skipped') return 'skipped';
   if (patient.status !== 'waiting' && patient.status !== 'in_progress') return 'over';
-  if (patient.status === 'in_progress' || patient.current_position === 0) return 'turn';
-  if (patient.estimated_wait_time === null) return 'ahead';
-  if (patient.current_position === 1 && patient.estimated_wait_time === 0) return 'ready';
-  const inFront = ahead ?? (patient.current_position ?? 1) - 1;
+  if (patient.status === 'in_progress' || patient.currentPosition === 0) return 'turn';
+  if (patient.estimatedWaitTime === null) return 'ahead';
+  if (patient.currentPosition === 1 && patient.estimatedWaitTime === 0) return 'ready';
+  const inFront = ahead ?? (patient.currentPosition ?? 1) - 1;
   return inFront <= nearAhead ? 'near' : 'waiting';
 };
 

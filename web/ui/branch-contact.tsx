@@ -2,14 +2,14 @@ import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from '#web/lib/answers.ts';
 import { mapLink } from '../lib/branches.ts';
 import { useLocalizedName, useTexts } from '../lib/texts.ts';
 
 /** How to reach a branch: its map, and its phone where it has one. */
 export const BranchContact = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {
   const { t } = useTexts();
-  const name = useLocalizedName()(branch.name, branch.name_ar);
+  const name = useLocalizedName()(branch.name, branch.nameAr);
   return (
     <Stack className="no-print" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
       <Button

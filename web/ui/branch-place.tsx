@@ -18,9 +18,9 @@ export const BranchPlace = ({ id }: { readonly id: number }): React.ReactElement
       sx={{ display: 'grid', gap: 1, padding: '16px 22px', borderRadius: '18px' }}
     >
       <Typography id="place" component="h2" variant="h3">
-        {nameOf(branch.name, branch.name_ar)}
+        {nameOf(branch.name, branch.nameAr)}
       </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{nameOf(branch.address, branch.address_ar)}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{nameOf(branch.address, branch.addressAr)}</Typography>
       <BranchContact branch={branch} />
     </Paper>
   );

@@ -5,20 +5,19 @@ import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { IncomeByDoctor } from '#shared/routes/reports.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useLocalizedName, useTexts } from '../lib/texts.ts';
 import { DownloadCsv } from './download-csv.tsx';
 import { Section } from './section.tsx';
 import { tabularFigures } from './tabular-figures.ts';
-import type { IncomeByService } from '#web/lib/answers.ts';
+import type { IncomeByDoctor, IncomeByService } from '#web/lib/answers.ts';
 
 interface IncomeLine {
   readonly key: string;
   readonly name: string;
-  readonly payment_count: number;
-  readonly reversal_count: number;
-  readonly total_revenue: number;
+  readonly paymentCount: number;
+  readonly reversalCount: number;
+  readonly totalRevenue: number;
 }
 
 interface Props {
@@ -34,7 +33,7 @@ const figureStyle = { ...tabularFigures, fontWeight: 700 } as const;
 
 /** The sum of all lines in whole piastres, so that it has no rounding error. */
 const totalOf = (lines: readonly IncomeLine[]): number =>
-  lines.reduce((sum, line) => sum + Math.round(line.total_revenue * 100), 0) / 100;
+  lines.reduce((sum, line) => sum + Math.round(line.totalRevenue * 100), 0) / 100;
 
 const Headers = ({ name }: { readonly name: string }): React.ReactElement => {
   const { t } = useTexts();
@@ -66,9 +65,9 @@ const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement 
           rows={lines}
           columns={[
             { header, value: (line) => line.name },
-            { header: t('pages:income.payments'), value: (line) => line.payment_count },
-            { header: t('pages:income.refunds'), value: (line) => line.reversal_count },
-            { header: t('pages:income.total'), value: (line) => line.total_revenue },
+            { header: t('pages:income.payments'), value: (line) => line.paymentCount },
+            { header: t('pages:income.refunds'), value: (line) => line.reversalCount },
+            { header: t('pages:income.total'), value: (line) => line.totalRevenue },
           ]}
         />
       }
@@ -83,13 +82,13 @@ const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement 
                   <bdi>{line.name}</bdi>
                 </TableCell>
                 <TableCell align="right" sx={figureStyle}>
-                  {number(line.payment_count)}
+                  {number(line.paymentCount)}
                 </TableCell>
                 <TableCell align="right" sx={figureStyle}>
-                  {number(line.reversal_count)}
+                  {number(line.reversalCount)}
                 </TableCell>
                 <TableCell align="right" sx={figureStyle}>
-                  {money(line.total_revenue)}
+                  {money(line.totalRevenue)}
                 </TableCell>
               </TableRow>
             ))}
@@ -119,7 +118,7 @@ export const DoctorIncome = ({ lines }: { readonly lines: IncomeByDoctor }): Rea
       title={t('pages:income.byDoctor')}
       header={t('pages:income.doctor')}
       file={t('pages:income.byDoctorFile')}
-      lines={lines.map(({ line, doctor_id: id, doctor_name: name, doctor_name_ar: nameAr, ...sums }) => ({
+      lines={lines.map(({ line, doctorId: id, doctorName: name, doctorNameAr: nameAr, ...sums }) => ({
         ...sums,
         key: id ?? line,
         name: line === 'doctor' ? (nameOf(name, nameAr) ?? t('dash')) : t(`pages:income.lines.${line}`),

@@ -5,7 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { DaySheet } from '#shared/routes/day-sheets.ts';
+import type { DaySheet } from '#web/lib/answers.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useTexts } from '../lib/texts.ts';

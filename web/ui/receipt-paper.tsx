@@ -33,7 +33,7 @@ export const receiptPrintStyles = (size: string) =>
 /** The entries of each receipt. */
 export const linesByNumber = (lines: readonly ReceiptLine[]): ReadonlyMap<string, readonly ReceiptLine[]> => {
   const found = new Map<string, ReceiptLine[]>();
-  for (const line of lines) found.set(line.receipt_number, [...(found.get(line.receipt_number) ?? []), line]);
+  for (const line of lines) found.set(line.receiptNumber, [...(found.get(line.receiptNumber) ?? []), line]);
   return found;
 };
 
@@ -59,8 +59,8 @@ const BranchHead = ({ branch }: Pick<PaperProps, 'branch'>): React.ReactElement 
       <Typography component="strong" sx={{ fontWeight: 800 }}>
         {t('brand')}
       </Typography>
-      <Typography>{nameOf(branch.name, branch.name_ar)}</Typography>
-      <Typography variant="body2">{nameOf(branch.address, branch.address_ar)}</Typography>
+      <Typography>{nameOf(branch.name, branch.nameAr)}</Typography>
+      <Typography variant="body2">{nameOf(branch.address, branch.addressAr)}</Typography>
       <Typography variant="body2">
         <bdi dir="ltr">{branch.phone}</bdi>
       </Typography>
@@ -78,7 +78,7 @@ const Lines = ({ lines }: Pick<PaperProps, 'lines'>): React.ReactElement => {
       of={[
         ...lines.map((line): readonly [string, React.ReactNode] => [
           t(`forms:payment.methods.${line.method}`),
-          <span key={line.receipt_id}>
+          <span key={line.receiptId}>
             {money(line.amount)} {line.reference !== null && <bdi>({line.reference})</bdi>}
           </span>,
         ]),
@@ -101,12 +101,12 @@ export const ReceiptPaper = ({ branch, lines, isCopy, about, sums }: PaperProps)
   const [first] = lines;
   if (first === undefined) return null;
   return (
-    <Stack spacing={1} component="article" aria-label={first.receipt_number} sx={{ color: 'text.primary' }}>
+    <Stack spacing={1} component="article" aria-label={first.receiptNumber} sx={{ color: 'text.primary' }}>
       <BranchHead branch={branch} />
       <Divider />
       <Typography component="h3" sx={{ textAlign: 'center', fontWeight: 800 }}>
         {t(first.kind === 'reversal' ? 'pages:ledger.receipt.refund' : 'pages:ledger.receipt.title')}{' '}
-        <bdi dir="ltr">{first.receipt_number}</bdi>
+        <bdi dir="ltr">{first.receiptNumber}</bdi>
         {isCopy && ` · ${t('pages:ledger.receipt.copy')}`}
       </Typography>
       <Facts of={[[t('pages:ledger.receipt.at'), moment(first.at)], ...shown(about)]} />
@@ -115,7 +115,7 @@ export const ReceiptPaper = ({ branch, lines, isCopy, about, sums }: PaperProps)
       <Divider />
       <Facts of={shown(sums)} />
       <Typography variant="body2">
-        {t('pages:ledger.receipt.by')}: <bdi>{nameOf(first.taken_by, first.taken_by_ar)}</bdi>
+        {t('pages:ledger.receipt.by')}: <bdi>{nameOf(first.takenBy, first.takenByAr)}</bdi>
         {first.reason !== null && (
           <>
             {' · '}

@@ -135,7 +135,7 @@ export const ReceiptPreview = ({ entries, countPrint, paper, onClose }: Props): 
           loading={busy}
           disabled={first === undefined}
           startIcon={<PrintIcon />}
-          onClick={() => first !== undefined && print(first.receipt_id)}
+          onClick={() => first !== undefined && print(first.receiptId)}
         >
           {t('pages:ledger.receipt.print')}
         </Button>

@@ -20,7 +20,7 @@ export interface Tab<Id extends string> {
 
 interface Staff {
   readonly name: string;
-  readonly name_ar?: string | undefined;
+  readonly nameAr?: string | undefined;
   readonly role: 'reception' | 'doctor' | 'owner';
 }
 
@@ -49,7 +49,7 @@ const StaffLinks = ({ user, onLogout, badge }: Base & { readonly badge: boolean 
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
         <Icon shape={personIcon} />
         <Typography component="span" className="header__name" sx={{ fontWeight: 650 }}>
-          {nameOf(user.name, user.name_ar)}
+          {nameOf(user.name, user.nameAr)}
         </Typography>
         {badge ? (
           <Chip className="header__badge" size="small" variant="soft" color="primary" label={t(`role.${user.role}`)} />

@@ -7,7 +7,7 @@ import type { QueueInfoPatient } from '#web/lib/answers.ts';
 export const useTicketTitle = (patient: QueueInfoPatient | undefined, title: string): void => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const position = patient?.current_position ?? null;
+  const position = patient?.currentPosition ?? null;
   const called = patient?.status === 'in_progress';
   usePageTitle(
     called ? `● ${t('pages:ticket.yourTurn')}` : position === null ? title : `#${number(position)} · ${title}`,

@@ -13,7 +13,7 @@ const usePackageFact = ({ package: taken }: Receipts): readonly [string, React.R
   return [
     t('pages:ledger.receipt.fromPackage'),
     <span key="package">
-      <bdi>{nameOf(taken.name, taken.name_ar)}</bdi> · {t(`pages:packages.units.${taken.unit}`)}: {number(taken.units)}
+      <bdi>{nameOf(taken.name, taken.nameAr)}</bdi> · {t(`pages:packages.units.${taken.unit}`)}: {number(taken.units)}
     </span>,
   ];
 };
@@ -30,17 +30,17 @@ export const VisitReceipt = ({ receipts, lines, isCopy }: Props): React.ReactEle
   const { t } = useTexts();
   const { money, day } = useFormats();
   const fromPackage = usePackageFact(receipts);
-  const { reservation: visit, list_price: listPrice, amount, credit_used: credit } = receipts;
+  const { reservation: visit, listPrice, amount, creditUsed: credit } = receipts;
   return (
     <ReceiptPaper
       branch={receipts.branch}
       lines={lines}
       isCopy={isCopy}
       about={[
-        [t('pages:ledger.receipt.patient'), <bdi key="patient">{visit.patient_name}</bdi>],
+        [t('pages:ledger.receipt.patient'), <bdi key="patient">{visit.patientName}</bdi>],
         [
           t('pages:ledger.receipt.visit'),
-          [serviceText(t, visit.serviceType, visit.laser_areas), day(visit.service_date)].join(' · '),
+          [serviceText(t, visit.serviceType, visit.laserAreas), day(visit.serviceDate)].join(' · '),
         ],
         fromPackage,
         [
@@ -54,7 +54,7 @@ export const VisitReceipt = ({ receipts, lines, isCopy }: Props): React.ReactEle
         listPrice !== null && listPrice !== amount && [t('pages:ledger.receipt.listPrice'), money(listPrice)],
         amount !== null && [t('pages:ledger.receipt.price'), money(amount)],
         credit > 0 && [t('pages:ledger.receipt.fromCredit'), money(credit)],
-        [t('pages:ledger.receipt.paid'), money(receipts.amount_paid)],
+        [t('pages:ledger.receipt.paid'), money(receipts.amountPaid)],
         [t('pages:ledger.receipt.left'), money(receipts.balance)],
       ]}
     />

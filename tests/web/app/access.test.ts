@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { homeAfterLogin, homeOf, judgeAccess, placeAfterLogin } from '#web/app/guards/access.ts';
 
 const signedIn = (role: 'reception' | 'doctor' | 'owner') => ({
-  user: { id: 'u', name: 'Mona', role, branch_id: role === 'owner' ? null : 1 },
+  user: { id: 'u', name: 'Mona', role, branchId: role === 'owner' ? null : 1 },
 });
 
 describe('a guarded page', () => {

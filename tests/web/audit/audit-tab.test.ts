@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#shared/routes/reports.ts';
+import type { AuditEntry } from '#web/lib/answers.ts';
 import { AuditTab } from '#web/features/audit/audit-tab.tsx';
 import { answered, startStaffTexts, textOf } from '../rendered.ts';
 
@@ -8,12 +8,12 @@ const today = '2026-11-20';
 
 const entryWith = (more: Partial<AuditEntry>): AuditEntry => ({
   at: '2026-11-20T10:00:00.000Z',
-  actor_id: 'u1',
-  actor_name: 'Sara Adel',
-  actor_name_ar: 'سارة عادل',
+  actorId: 'u1',
+  actorName: 'Sara Adel',
+  actorNameAr: 'سارة عادل',
   action: 'reservation.changed',
-  reservation_id: 7,
-  receipt_id: null,
+  reservationId: 7,
+  receiptId: null,
   before: null,
   after: null,
   ...more,
@@ -64,15 +64,15 @@ describe('the audit list', () => {
 
   it('shows a dash for a value that was removed, and for an entry without changes and without a reservation', () => {
     expect(shown(entryWith({ before: { reason: 'by phone' }, after: { reason: null } }))).toContain('by phone —');
-    expect(shown(entryWith({ reservation_id: null }))).toMatch(/Sara Adel \S[^—]* — —$/);
+    expect(shown(entryWith({ reservationId: null }))).toMatch(/Sara Adel \S[^—]* — —$/);
   });
 
   it('names actors without an account', () => {
-    const nameless = { actor_name: null };
+    const nameless = { actorName: null };
     const text = shown(
-      entryWith({ ...nameless, actor_id: 'public' }),
-      entryWith({ ...nameless, actor_id: 'system', at: '2026-11-20T10:01:00.000Z' }),
-      entryWith({ ...nameless, actor_id: 'u99', at: '2026-11-20T10:02:00.000Z' }),
+      entryWith({ ...nameless, actorId: 'public' }),
+      entryWith({ ...nameless, actorId: 'system', at: '2026-11-20T10:01:00.000Z' }),
+      entryWith({ ...nameless, actorId: 'u99', at: '2026-11-20T10:02:00.000Z' }),
     );
 
     expect(text).toContain('Patient');

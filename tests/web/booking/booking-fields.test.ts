@@ -15,7 +15,7 @@ import { bookingForm } from '#web/features/booking/booking-schema.ts';
 
 const filled: BookingFields = {
   ...emptyBooking,
-  branch_id: '1',
+  branchId: '1',
   serviceType: 'regular',
   name: 'Mona Elsayed',
   phone: '01001234567',
@@ -28,7 +28,7 @@ const wrongIn = async (fields: BookingFields): Promise<PropertyKey[]> => {
 };
 
 describe('the booking form', () => {
-  it.each(['branch_id', 'serviceType', 'name', 'phone'] as const)('misses %s when it is left out', async (field) => {
+  it.each(['branchId', 'serviceType', 'name', 'phone'] as const)('misses %s when it is left out', async (field) => {
     const fields = { ...filled, [field]: '' };
 
     expect(lacksRequired(fields)).toBe(true);
@@ -42,15 +42,15 @@ describe('the booking form', () => {
 
   it('asks for an area for laser and fractional laser only', async () => {
     expect(reservationTypes.filter(needsArea)).toEqual(['laser', 'fractional']);
-    expect(await wrongIn({ ...filled, serviceType: 'laser' })).toEqual(['laser_areas']);
-    expect(await wrongIn({ ...filled, serviceType: 'fractional' })).toEqual(['laser_areas']);
-    expect(await wrongIn({ ...filled, serviceType: 'laser', laser_areas: ['face'] })).toEqual([]);
+    expect(await wrongIn({ ...filled, serviceType: 'laser' })).toEqual(['laserAreas']);
+    expect(await wrongIn({ ...filled, serviceType: 'fractional' })).toEqual(['laserAreas']);
+    expect(await wrongIn({ ...filled, serviceType: 'laser', laserAreas: ['face'] })).toEqual([]);
   });
 
   it('names the missing area also when other fields are wrong', async () => {
     const wrong = await wrongIn({ ...filled, serviceType: 'laser', name: '', phone: '0100' });
 
-    expect(new Set(wrong)).toEqual(new Set(['laser_areas', 'name', 'phone']));
+    expect(new Set(wrong)).toEqual(new Set(['laserAreas', 'name', 'phone']));
   });
 
   it.each(['01001234567', '٠١٠٠١٢٣٤٥٦٧', '+20 100 123 4567', '0020-100-123-4567', '+447700900123'])(
@@ -74,25 +74,25 @@ describe('the booking form', () => {
   );
 
   it('sends an area only where the type needs one, and the phone in Latin digits', () => {
-    const checked = bookingForm.parseAsync({ ...filled, laser_areas: ['face'], phone: ' ٠١٠٠١٢٣٤٥٦٧ ' });
+    const checked = bookingForm.parseAsync({ ...filled, laserAreas: ['face'], phone: ' ٠١٠٠١٢٣٤٥٦٧ ' });
 
     return expect(checked.then(bodyOf)).resolves.toEqual({
-      branch_id: 1,
+      branchId: 1,
       serviceType: 'regular',
       name: 'Mona Elsayed',
       phone: '01001234567',
-      message_consent: false,
+      messageConsent: false,
     });
   });
 
   it('sends one area as the single field, and several as a list with the first beside it', async () => {
     const laser = { ...filled, serviceType: 'laser' } as const;
-    const one = await bookingForm.parseAsync({ ...laser, laser_areas: ['legs'] });
-    const two = await bookingForm.parseAsync({ ...laser, laser_areas: ['legs', 'face'] });
+    const one = await bookingForm.parseAsync({ ...laser, laserAreas: ['legs'] });
+    const two = await bookingForm.parseAsync({ ...laser, laserAreas: ['legs', 'face'] });
 
-    expect(bodyOf(one)).toMatchObject({ laser_area: 'legs' });
-    expect(bodyOf(one)).not.toHaveProperty('laser_areas');
-    expect(bodyOf(two)).toMatchObject({ laser_area: 'legs', laser_areas: ['legs', 'face'] });
+    expect(bodyOf(one)).toMatchObject({ laserArea: 'legs' });
+    expect(bodyOf(one)).not.toHaveProperty('laserAreas');
+    expect(bodyOf(two)).toMatchObject({ laserArea: 'legs', laserAreas: ['legs', 'face'] });
   });
 
   it('sends a later day, and no date for today', async () => {
@@ -104,7 +104,7 @@ describe('the booking form', () => {
   });
 
   it('offers the open days after today', () => {
-    const days = laterDaysOf({ today: '2026-11-20', closed_days: ['2026-11-27'] });
+    const days = laterDaysOf({ today: '2026-11-20', closedDays: ['2026-11-27'] });
 
     expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-21', '2026-12-04', 13]);
     expect(days).not.toContain('2026-11-27');
@@ -116,10 +116,10 @@ describe('the booking form', () => {
 });
 
 describe('the doctors to choose from', () => {
-  const doctor = { doctor_id: 'd1', name: 'Hany Nabil', name_ar: 'هاني نبيل', services: ['laser' as const] };
+  const doctor = { doctorId: 'd1', name: 'Hany Nabil', nameAr: 'هاني نبيل', services: ['laser' as const] };
 
   it('are those of the service who have a name', () => {
-    const doctors = [doctor, { ...doctor, doctor_id: 'd2', name: null }];
+    const doctors = [doctor, { ...doctor, doctorId: 'd2', name: null }];
 
     expect(doctorsOf({ doctors }, 'laser')).toEqual([{ id: 'd1', name: 'Hany Nabil', nameAr: 'هاني نبيل' }]);
     expect(doctorsOf({ doctors }, 'regular')).toEqual([]);
@@ -140,14 +140,14 @@ describe('the request of a checked form', () => {
     const chosen: BookingFields = {
       ...filled,
       serviceType: 'laser',
-      laser_areas: ['face', 'legs'],
-      preferred_doctor_id: 'd1',
+      laserAreas: ['face', 'legs'],
+      preferredDoctorId: 'd1',
     };
 
     const body = bodyOf(await bookingForm.parseAsync(chosen));
 
-    expect(body).toMatchObject({ laser_area: 'face', laser_areas: ['face', 'legs'], preferred_doctor_id: 'd1' });
+    expect(body).toMatchObject({ laserArea: 'face', laserAreas: ['face', 'legs'], preferredDoctorId: 'd1' });
     expect(body).not.toHaveProperty('date');
-    expect(bodyOf(await bookingForm.parseAsync(filled))).not.toHaveProperty('preferred_doctor_id');
+    expect(bodyOf(await bookingForm.parseAsync(filled))).not.toHaveProperty('preferredDoctorId');
   });
 });

@@ -9,10 +9,10 @@ beforeAll(() => startStaffTexts());
 const session: PastSession = {
   date: '2026-10-01',
   serviceType: 'laser',
-  laser_area: 'legs',
-  laser_areas: ['legs', 'face'],
+  laserArea: 'legs',
+  laserAreas: ['legs', 'face'],
   pulses: 120,
-  price_per_pulse: 5,
+  pricePerPulse: 5,
   amount: 600,
 };
 
@@ -25,7 +25,7 @@ describe('the last sessions of a patient', () => {
   });
 
   it('have no pulses and no price per pulse for a fractional session', () => {
-    const fractional: PastSession = { ...session, serviceType: 'fractional', laser_areas: [], pulses: 0, amount: 1500 };
+    const fractional: PastSession = { ...session, serviceType: 'fractional', laserAreas: [], pulses: 0, amount: 1500 };
 
     expect(shown([fractional])).toMatch(/— Fractional laser — EGP 1,500$/);
   });

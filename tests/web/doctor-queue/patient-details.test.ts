@@ -7,7 +7,7 @@ import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 beforeAll(() => startStaffTexts());
 
-const past: PatientPast = { total_visits: 4, open_balance: 500, sessions: [], packages: [] };
+const past: PatientPast = { totalVisits: 4, openBalance: 500, sessions: [], packages: [] };
 
 interface Case {
   readonly balance?: number | null;
@@ -19,7 +19,7 @@ interface Case {
 const shown = ({ balance = 300, known, failed = false, notes = [] }: Case): string =>
   textOf(
     createElement(PatientDetails, {
-      patient: { id: 1, patient_id: 'p1', patient_name: 'Mona', balance } as DoctorQueueItem,
+      patient: { id: 1, patientId: 'p1', patientName: 'Mona', balance } as DoctorQueueItem,
       past: known,
       failed,
       medical: null,
@@ -30,7 +30,7 @@ const shown = ({ balance = 300, known, failed = false, notes = [] }: Case): stri
 describe('the history of the current patient', () => {
   it('counts older debts without the charge of this visit', () => {
     expect(shown({ known: past })).toMatch(/Visits\D* 4 .*EGP 300 .*EGP 200/);
-    expect(shown({ known: { ...past, open_balance: 300 } })).not.toContain('EGP 200');
+    expect(shown({ known: { ...past, openBalance: 300 } })).not.toContain('EGP 200');
   });
 
   it('says paid, and that the price is known after the session', () => {
@@ -46,7 +46,7 @@ describe('the history of the current patient', () => {
   });
 
   it('shows notes with their author, and says when there are none or when they could not be loaded', () => {
-    const note = { id: 'n1', body: 'prefers mornings', author: 'Sara', author_ar: null, time: '2026-11-20T10:00:00Z' };
+    const note = { id: 'n1', body: 'prefers mornings', author: 'Sara', authorAr: null, time: '2026-11-20T10:00:00Z' };
 
     expect(shown({ notes: [note] })).toMatch(/prefers mornings Sara/);
     expect(shown({ notes: [] })).toContain('No notes');

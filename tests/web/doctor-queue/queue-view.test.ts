@@ -18,39 +18,39 @@ import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 const row = (id: number, status: DoctorQueueItem['status'], position: number | null): DoctorQueueItem => ({
   id,
-  queue_position: position,
-  ticket_no: id,
-  patient_name: `Patient ${id}`,
-  patient_phone: '01000000000',
+  queuePosition: position,
+  ticketNo: id,
+  patientName: `Patient ${id}`,
+  patientPhone: '01000000000',
   serviceType: 'laser',
-  laser_area: 'face',
-  laser_areas: ['face'],
+  laserArea: 'face',
+  laserAreas: ['face'],
   status,
-  payment_status: 'unpaid',
-  patient_id: `p${String(id).padStart(20, '0')}`,
+  paymentStatus: 'unpaid',
+  patientId: `p${String(id).padStart(20, '0')}`,
   balance: null,
-  created_at: '2026-11-20T09:00:00.000Z',
+  createdAt: '2026-11-20T09:00:00.000Z',
   reinserted: false,
-  arrived_at: null,
-  called_at: null,
-  doctor_id: null,
-  doctor_name: null,
-  preferred_doctor: null,
+  arrivedAt: null,
+  calledAt: null,
+  doctorId: null,
+  doctorName: null,
+  preferredDoctor: null,
 });
 
 const mine = row(1, 'in_progress', null);
 const queue: DoctorQueue = {
   arrivals: false,
-  own_id: 'u-1',
-  own_services: ['regular', 'laser', 'fractional'],
+  ownId: 'u-1',
+  ownServices: ['regular', 'laser', 'fractional'],
   doctors: [],
-  active_queue: [mine, row(2, 'in_progress', null), row(3, 'waiting', 1), row(4, 'waiting', 2)],
-  skipped_queue: [{ ...row(9, 'skipped', null), skippedAt: '2026-11-20T10:00:00Z', reinserted: false }],
-  queue_count: 2,
+  activeQueue: [mine, row(2, 'in_progress', null), row(3, 'waiting', 1), row(4, 'waiting', 2)],
+  skippedQueue: [{ ...row(9, 'skipped', null), skippedAt: '2026-11-20T10:00:00Z', reinserted: false }],
+  queueCount: 2,
   current: mine,
 };
 const now = new Date('2026-11-20T12:00:00Z');
-const positions = (list: DoctorQueue): (number | null)[] => list.active_queue.map((item) => item.queue_position);
+const positions = (list: DoctorQueue): (number | null)[] => list.activeQueue.map((item) => item.queuePosition);
 
 describe('the status a doctor is shown', () => {
   it.each([
@@ -72,23 +72,23 @@ describe('Call Next', () => {
     expect(mayCallNext(queue, false)).toBe(true);
     expect(mayCallNext(queue, true)).toBe(false);
     expect(mayCallNext(undefined, false)).toBe(false);
-    expect(mayCallNext({ ...queue, queue_count: 0 }, false)).toBe(false);
+    expect(mayCallNext({ ...queue, queueCount: 0 }, false)).toBe(false);
   });
 
   it('puts the first who waits in progress with the moment of the call, and finishes the caller’s own patient', () => {
     const after = afterCallNext(queue, now);
-    expect(after.active_queue.map((item) => [item.id, item.status])).toEqual([
+    expect(after.activeQueue.map((item) => [item.id, item.status])).toEqual([
       [2, 'in_progress'],
       [3, 'in_progress'],
       [4, 'waiting'],
     ]);
     expect(after.current).toMatchObject({ id: 3, status: 'in_progress', calledAt: '2026-11-20T12:00:00.000Z' });
-    expect(after.queue_count).toBe(1);
+    expect(after.queueCount).toBe(1);
     expect(positions(after)).toEqual([null, null, 1]);
   });
 
   it('leaves the patient of a colleague and an empty queue alone', () => {
-    const empty: DoctorQueue = { ...queue, active_queue: [mine], queue_count: 0 };
+    const empty: DoctorQueue = { ...queue, activeQueue: [mine], queueCount: 0 };
     expect(afterCallNext(empty, now)).toBe(empty);
   });
 
@@ -106,22 +106,22 @@ describe('other moves', () => {
   it('removes a finished patient from the list and from the caller', () => {
     const after = afterFinish(queue, 1);
     expect(after.current).toBeNull();
-    expect(after.active_queue.map((item) => item.id)).toEqual([2, 3, 4]);
+    expect(after.activeQueue.map((item) => item.id)).toEqual([2, 3, 4]);
   });
 
   it('moves a skipped patient to the end of the skipped and closes the gap in the positions', () => {
     const after = afterSkip(queue, 3, now);
     expect(positions(after)).toEqual([null, null, 1]);
-    expect(after.queue_count).toBe(1);
-    expect(after.skipped_queue.at(-1)).toMatchObject({ id: 3, status: 'skipped', skippedAt: now.toISOString() });
+    expect(after.queueCount).toBe(1);
+    expect(after.skippedQueue.at(-1)).toMatchObject({ id: 3, status: 'skipped', skippedAt: now.toISOString() });
   });
 
   it('puts a reinserted patient back at the last place', () => {
     const after = afterReinsert(queue, 9);
-    expect(after.active_queue.at(-1)).toMatchObject({ id: 9, status: 'waiting', queue_position: 3 });
-    expect(after.active_queue.at(-1)).not.toHaveProperty('skippedAt');
-    expect(after.skipped_queue).toEqual([]);
-    expect(after.queue_count).toBe(3);
+    expect(after.activeQueue.at(-1)).toMatchObject({ id: 9, status: 'waiting', queuePosition: 3 });
+    expect(after.activeQueue.at(-1)).not.toHaveProperty('skippedAt');
+    expect(after.skippedQueue).toEqual([]);
+    expect(after.queueCount).toBe(3);
   });
 
   it('puts a patient whose skip is undone back at the old place', () => {
@@ -130,8 +130,8 @@ describe('other moves', () => {
 
     const after = from === undefined ? skipped : afterUndoSkip(skipped, from);
 
-    expect(after.active_queue).toEqual(queue.active_queue);
-    expect(after.skipped_queue.map((item) => item.id)).toEqual([9]);
+    expect(after.activeQueue).toEqual(queue.activeQueue);
+    expect(after.skippedQueue.map((item) => item.id)).toEqual([9]);
     expect(after.current).toBe(mine);
   });
 
@@ -168,8 +168,8 @@ describe('the first patient', () => {
 });
 
 describe('a branch that marks arrivals', () => {
-  const here = { ...row(4, 'waiting', 2), arrived_at: '2026-11-20T11:00:00.000Z' };
-  const marked: DoctorQueue = { ...queue, arrivals: true, active_queue: [mine, row(3, 'waiting', 1), here] };
+  const here = { ...row(4, 'waiting', 2), arrivedAt: '2026-11-20T11:00:00.000Z' };
+  const marked: DoctorQueue = { ...queue, arrivals: true, activeQueue: [mine, row(3, 'waiting', 1), here] };
 
   it('shows only those who are here as the next, and counts the others', () => {
     expect(nextToCall(marked).map(({ id }) => id)).toEqual([4]);
@@ -181,14 +181,14 @@ describe('a branch that marks arrivals', () => {
     const after = afterCallNext(marked, now);
 
     expect(after.current?.id).toBe(4);
-    expect(after.active_queue.map(({ id, queue_position: place }) => [id, place])).toEqual([
+    expect(after.activeQueue.map(({ id, queuePosition: place }) => [id, place])).toEqual([
       [4, null],
       [3, 1],
     ]);
   });
 
   it('predicts no call when no patient has arrived', () => {
-    const away = { ...marked, active_queue: [mine, row(3, 'waiting', 1)] };
+    const away = { ...marked, activeQueue: [mine, row(3, 'waiting', 1)] };
 
     expect(afterCallNext(away, now)).toBe(away);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DrawerView } from '#shared/routes/drawers.ts';
+import type { DrawerView } from '#web/lib/answers.ts';
 import { countBody, countSchema, countTotals, emptyCount } from '#web/features/drawers/count-entry.ts';
 
 const lineOf = (method: 'cash' | 'card' | 'wallet', expected: number): DrawerView['lines'][number] => ({
@@ -15,20 +15,20 @@ const lineOf = (method: 'cash' | 'card' | 'wallet', expected: number): DrawerVie
 const drawerWith = (lines: DrawerView['lines']): DrawerView => ({
   id: 'd1',
   day: '2026-11-20',
-  holder_id: null,
-  opened_by: 'Sara',
-  opened_at: '2026-11-20T08:00:00.000Z',
+  holderId: null,
+  openedBy: 'Sara',
+  openedAt: '2026-11-20T08:00:00.000Z',
   float: 0,
   from: null,
-  cash_in: 0,
-  cash_out: 0,
+  cashIn: 0,
+  cashOut: 0,
   lines,
   purposes: [],
   counts: null,
   reason: null,
-  handed_over: 0,
-  closed_by: null,
-  closed_at: null,
+  handedOver: 0,
+  closedBy: null,
+  closedAt: null,
   moves: [],
 });
 
@@ -46,7 +46,7 @@ describe('the body of a count', () => {
   it('has the reason and the cash for the next drawer', () => {
     const entry = countSchema.parse({ ...emptyCount(drawer), reason: ' a note was torn ', handOver: '100' });
 
-    expect(countBody(drawer, entry)).toMatchObject({ reason: 'a note was torn', hand_over: 100 });
+    expect(countBody(drawer, entry)).toMatchObject({ reason: 'a note was torn', handOver: 100 });
   });
 
   it('is refused for a total that is no amount', () => {

@@ -25,7 +25,7 @@ describe('recording a session', () => {
   it('sends a laser session in one call', async () => {
     const { sent, calls } = recorder('nothing');
     expect(await recordSession(7, 'laser', charge, calls)).toEqual({ kind: 'recorded' });
-    expect(sent).toEqual([['session', { reservation_id: 7, pulses: 3, price_per_pulse: 5.25 }]]);
+    expect(sent).toEqual([['session', { reservationId: 7, pulses: 3, pricePerPulse: 5.25 }]]);
   });
 
   it('sets a fractional charge before it records the session', async () => {
@@ -33,8 +33,8 @@ describe('recording a session', () => {
     const fractional = { pulses: 1, pricePerPulse: 1500, amount: asPiastres(150_000) };
     expect(await recordSession(7, 'fractional', fractional, calls)).toEqual({ kind: 'recorded' });
     expect(sent).toEqual([
-      ['charge', { reservation_id: 7, amount: 1500 }],
-      ['session', { reservation_id: 7, pulses: 1, price_per_pulse: 1500 }],
+      ['charge', { reservationId: 7, amount: 1500 }],
+      ['session', { reservationId: 7, pulses: 1, pricePerPulse: 1500 }],
     ]);
   });
 

@@ -13,16 +13,16 @@ import {
 } from '#web/features/laser-session/session-entry.ts';
 
 const visitOf = (more: Partial<SessionVisit> = {}): SessionVisit => ({
-  reservation_id: 7,
-  patient_name: 'Mona',
+  reservationId: 7,
+  patientName: 'Mona',
   serviceType: 'laser',
-  laser_areas: ['legs'],
-  payment_amount: null,
-  latest_fractional_price: 1500,
+  laserAreas: ['legs'],
+  paymentAmount: null,
+  latestFractionalPrice: 1500,
   ...more,
 });
 
-const branch = { price_per_pulse: 5.5, fractional_price: 1800 };
+const branch = { pricePerPulse: 5.5, fractionalPrice: 1800 };
 
 describe('the prefilled price', () => {
   it('is the price per pulse of the branch for laser', () => {
@@ -34,8 +34,7 @@ describe('the prefilled price', () => {
   });
 
   it('is the latest fractional price for fractional when above 0', () => {
-    const fractional = (latest: number | null) =>
-      visitOf({ serviceType: 'fractional', latest_fractional_price: latest });
+    const fractional = (latest: number | null) => visitOf({ serviceType: 'fractional', latestFractionalPrice: latest });
 
     expect(prefilledPrice(fractional(1500))).toBe('1500.00');
     expect(prefilledPrice(fractional(0))).toBe('');
@@ -44,7 +43,7 @@ describe('the prefilled price', () => {
   });
 
   it('is the charge that exists already', () => {
-    const charged = visitOf({ serviceType: 'fractional', payment_amount: 1200.5 });
+    const charged = visitOf({ serviceType: 'fractional', paymentAmount: 1200.5 });
 
     expect(prefilledPrice(charged, branch)).toBe('1200.50');
   });

@@ -18,14 +18,14 @@ describe('the figures that are known before a session', () => {
   });
 
   it('are pulses and their price of a laser session, and the amount of a fractional one', () => {
-    expect(known(guideWith({ last_session: lastSession }))).toMatch(/Legs · 100 pulses/);
-    const fractional = known(guideWith({ last_session: { ...lastSession, serviceType: 'fractional' } }), 'fractional');
+    expect(known(guideWith({ lastSession }))).toMatch(/Legs · 100 pulses/);
+    const fractional = known(guideWith({ lastSession: { ...lastSession, serviceType: 'fractional' } }), 'fractional');
     expect(fractional).toContain('500');
     expect(fractional).not.toContain('pulses');
   });
 
   it('are the usual pulses where pulses are counted', () => {
-    const guide = guideWith({ usual: { pulses: 250, price_per_pulse: 4 } });
+    const guide = guideWith({ usual: { pulses: 250, pricePerPulse: 4 } });
     expect(known(guide)).toContain('250 pulses');
     expect(known(guide, 'fractional')).not.toContain('250');
   });

@@ -3,14 +3,14 @@ import type { PastSession } from '#web/lib/answers.ts';
 
 /** The session guide of a patient without sessions, except for what is given. */
 export const guideWith = (more: Partial<SessionGuide> = {}): SessionGuide => ({
-  price_per_pulse: 5,
-  fractional_price: 1500,
+  pricePerPulse: 5,
+  fractionalPrice: 1500,
   usual: null,
-  recorded_session: null,
-  last_session: null,
+  recordedSession: null,
+  lastSession: null,
   sessions: [],
-  total_visits: 3,
-  open_balance: 0,
+  totalVisits: 3,
+  openBalance: 0,
   packages: [],
   ...more,
 });
@@ -18,9 +18,9 @@ export const guideWith = (more: Partial<SessionGuide> = {}): SessionGuide => ({
 export const lastSession: PastSession = {
   date: '2026-10-01',
   serviceType: 'laser',
-  laser_area: 'legs',
-  laser_areas: ['legs'],
+  laserArea: 'legs',
+  laserAreas: ['legs'],
   pulses: 100,
-  price_per_pulse: 5,
+  pricePerPulse: 5,
   amount: 500,
 };

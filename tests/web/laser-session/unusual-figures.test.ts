@@ -22,21 +22,21 @@ const fieldsOf = (charge: SessionCharge, guide?: SessionGuide): string[] =>
 
 describe('an unusual count', () => {
   it('is more than three times the usual one of the area', () => {
-    const guide = guideWith({ usual: { pulses: 100, price_per_pulse: 5 } });
+    const guide = guideWith({ usual: { pulses: 100, pricePerPulse: 5 } });
 
     expect(fieldsOf(chargeOf({ pulses: 300 }), guide)).toEqual([]);
     expect(fieldsOf(chargeOf({ pulses: 301 }), guide)).toEqual(['pulses']);
   });
 
   it('is less than a third of the usual one', () => {
-    const guide = guideWith({ usual: { pulses: 100, price_per_pulse: 5 } });
+    const guide = guideWith({ usual: { pulses: 100, pricePerPulse: 5 } });
 
     expect(fieldsOf(chargeOf({ pulses: 34 }), guide)).toEqual([]);
     expect(fieldsOf(chargeOf({ pulses: 33 }), guide)).toEqual(['pulses']);
   });
 
   it("is compared with the patient's last session when the area has no usual one", () => {
-    const guide = guideWith({ last_session: lastSession });
+    const guide = guideWith({ lastSession });
 
     expect(fieldsOf(chargeOf({ pulses: 1250 }), guide)).toEqual(['pulses']);
     expect(unusualFigures(chargeOf({ pulses: 1250 }), 'laser', guide)[0]).toEqual({
@@ -64,7 +64,7 @@ describe('an unusual price', () => {
   });
 
   it('is compared with the usual price of the area before that of the branch', () => {
-    const guide = guideWith({ usual: { pulses: 100, price_per_pulse: 20 } });
+    const guide = guideWith({ usual: { pulses: 100, pricePerPulse: 20 } });
 
     expect(fieldsOf(chargeOf({ price: 20 }), guide)).toEqual([]);
   });

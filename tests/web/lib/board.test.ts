@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardPart } from '#shared/routes/board.ts';
 import { firstPage, pollBoard, type PolledQuery } from '#web/lib/board.ts';
 import type { Board } from '#web/lib/answers.ts';
+import { domainName } from '#web/lib/wire-names.ts';
 
 const seconds = (count: number): number => count * 1000;
 
@@ -15,7 +16,7 @@ const queries: readonly PolledQuery[] = [
     part: 'doctor_queue',
     key: queueKey,
     every: seconds(15),
-    dataOf: ({ doctor_queue: queue }) => queue,
+    dataOf: ({ doctorQueue: queue }) => queue,
     moves: queueKey,
   },
   { part: 'pulses', key: pulsesKey, every: seconds(30), dataOf: ({ pulses }) => pulses },
@@ -26,7 +27,7 @@ const queries: readonly PolledQuery[] = [
 const boardOf = (parts: readonly BoardPart[], text = 'polled'): Board => ({
   time: '',
   version: '',
-  ...Object.fromEntries(parts.map((part) => [part, text])),
+  ...Object.fromEntries(parts.map((part) => [domainName(part), text])),
 });
 
 let client: QueryClient;

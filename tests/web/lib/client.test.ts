@@ -25,7 +25,7 @@ describe('what goes over the wire', () => {
   test('carries the session token where staff is meant, and nowhere else', async () => {
     const { call, requests } = await setUp([ok({})]);
     await settle(call(searchPatients, {}));
-    await settle(call(bookReservation, { body: { name: 'Mona', phone: '010', branch_id: 1, serviceType: 'regular' } }));
+    await settle(call(bookReservation, { body: { name: 'Mona', phone: '010', branchId: 1, serviceType: 'regular' } }));
     await settle(call(listBranches, {}));
     await settle(call(logIn, { body: { email: 'a@b', password: 'x' } }));
     expect(requests.map(({ headers }) => headers.authorization)).toEqual([
@@ -76,7 +76,7 @@ describe('the text of a failure', () => {
       }),
     ]);
     const error = await failureOf(
-      call(bookReservation, { body: { name: 'M', phone: '1', branch_id: 1, serviceType: 'laser' } }),
+      call(bookReservation, { body: { name: 'M', phone: '1', branchId: 1, serviceType: 'laser' } }),
     );
     expect(error).toMatchObject({
       code: 'VALIDATION_ERROR',

@@ -43,10 +43,13 @@ describe('what a device keeps of a ticket', () => {
     const at = Date.now();
     localStorage.setItem(
       'last_seen:MED000007',
-      JSON.stringify({ at, info: { patient: { reservation_type: 'laser' } } }),
+      JSON.stringify({ at, info: { patient: { reservation_type: 'laser', ticket_no: 7 } } }),
     );
 
-    expect(readLastSeen('01001234567', 'MED000007')).toEqual({ at, info: { patient: { serviceType: 'laser' } } });
+    expect(readLastSeen('01001234567', 'MED000007')).toEqual({
+      at,
+      info: { patient: { serviceType: 'laser', ticketNo: 7 } },
+    });
   });
 
   it('is removed after two days, whatever ticket is kept then', () => {

@@ -5,7 +5,7 @@ import type { Session } from '#web/lib/session-store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const user = { id: 'u1', name: 'Mona', role: 'doctor', branch_id: 1 } as const;
+const user = { id: 'u1', name: 'Mona', role: 'doctor', branchId: 1 } as const;
 
 let current: Session | null;
 const refresh = vi.fn<() => Promise<Session>>();

@@ -4,7 +4,7 @@ import type { Session, SessionEnd, SessionParts } from '#web/lib/session-store.t
 
 const hour = 3_600_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
-const user = { id: 'u1', name: 'Mona', name_ar: 'منى', role: 'reception', branch_id: 1 } as const;
+const user = { id: 'u1', name: 'Mona', nameAr: 'منى', role: 'reception', branchId: 1 } as const;
 const valid: Session = { token: 'jwt', user, expiresAt: now + 24 * hour };
 
 interface Browser {
@@ -52,7 +52,7 @@ describe('a saved session', () => {
     createSession(parts()).save({ ...valid, refreshToken: 'r' });
     expect(Object.fromEntries(browser.items)).toEqual({
       auth_token: 'jwt',
-      user_info: JSON.stringify(user),
+      user_info: JSON.stringify({ id: 'u1', name: 'Mona', name_ar: 'منى', role: 'reception', branch_id: 1 }),
       refresh_token: 'r',
       session_expiry: String(now + 24 * hour),
     });

@@ -7,55 +7,55 @@ const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({
   name: 'Mona A.',
   phone: '01001110001',
   serviceType: 'regular',
-  branch_id: 1,
-  branch_name: 'Main',
-  branch_name_ar: 'الرئيسي',
-  current_position: 3,
-  your_turn: false,
-  estimated_wait_time: 20,
-  estimated_wait: { low: 15, high: 25 },
-  laser_area: null,
-  laser_areas: [],
-  payment_status: 'unpaid',
+  branchId: 1,
+  branchName: 'Main',
+  branchNameAr: 'الرئيسي',
+  currentPosition: 3,
+  yourTurn: false,
+  estimatedWaitTime: 20,
+  estimatedWait: { low: 15, high: 25 },
+  laserArea: null,
+  laserAreas: [],
+  paymentStatus: 'unpaid',
   status: 'waiting',
   arrivals: false,
-  arrived_at: null,
-  doctor_back_at: null,
-  preferred_doctor: null,
-  ticket_no: 7,
-  service_date: day,
+  arrivedAt: null,
+  doctorBackAt: null,
+  preferredDoctor: null,
+  ticketNo: 7,
+  serviceDate: day,
   ...more,
 });
 
 const summary = {
-  total_patients: 9,
-  patients_ahead: 4,
-  waiting_ahead: 2,
-  in_progress: 2,
-  estimated_total_wait: 20,
+  totalPatients: 9,
+  patientsAhead: 4,
+  waitingAhead: 2,
+  inProgress: 2,
+  estimatedTotalWait: 20,
 };
 
 describe('the ticket of a shared link', () => {
   it('is the one of this number, branch and day among the reservations of the phone', () => {
-    const sister = patientWith({ name: 'Heba A.', current_position: 6, ticket_no: 12, estimated_wait_time: 60 });
-    const info = { patient: patientWith({}), queue_summary: summary, others: [sister] };
+    const sister = patientWith({ name: 'Heba A.', currentPosition: 6, ticketNo: 12, estimatedWaitTime: 60 });
+    const info = { patient: patientWith({}), queueSummary: summary, others: [sister] };
 
     const shown = infoOfShared(info, { phone: '01001110001', branchId: 1, ticketNo: 12, day });
 
     expect(shown?.patient).toBe(sister);
     // Two are with a doctor, as for the first reservation.
-    expect(shown?.queue_summary).toEqual({
-      total_patients: 9,
-      patients_ahead: 7,
-      waiting_ahead: 5,
-      in_progress: 2,
-      estimated_total_wait: 60,
+    expect(shown?.queueSummary).toEqual({
+      totalPatients: 9,
+      patientsAhead: 7,
+      waitingAhead: 5,
+      inProgress: 2,
+      estimatedTotalWait: 60,
     });
     expect(shown?.others).toEqual([]);
   });
 
   it('shows nothing of the other reservations of the phone', () => {
-    const info = { patient: patientWith({}), queue_summary: summary, others: [patientWith({ ticket_no: 12 })] };
+    const info = { patient: patientWith({}), queueSummary: summary, others: [patientWith({ ticketNo: 12 })] };
 
     const shown = infoOfShared(info, { phone: '01001110001', branchId: 1, ticketNo: 7, day });
 
@@ -67,7 +67,7 @@ describe('the ticket of a shared link', () => {
     { branchId: 1, ticketNo: 8, day },
     { branchId: 1, ticketNo: 7, day: '2026-11-19' },
   ])('is not there when branch, number or day differ: %o', (key) => {
-    const info = { patient: patientWith({}), queue_summary: summary, others: [] };
+    const info = { patient: patientWith({}), queueSummary: summary, others: [] };
 
     expect(infoOfShared(info, { phone: '01001110001', ...key })).toBeUndefined();
   });

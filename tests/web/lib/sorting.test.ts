@@ -48,9 +48,9 @@ const order = (values: readonly SortValue[], kind: SortKind, direction: Directio
 describe('the kind of a column', () => {
   test.each([
     ['amount', 'number'],
-    ['queue_position', 'number'],
-    ['created_at', 'date'],
-    ['patient_name', 'text'],
+    ['queuePosition', 'number'],
+    ['createdAt', 'date'],
+    ['patientName', 'text'],
     ['skippedAt', 'text'],
   ])('%s compares as %s', (column, kind) => {
     expect(sortKindOf(column)).toBe(kind);
@@ -61,7 +61,7 @@ describe('choosing a column', () => {
   const rows = [{ amount: 2 }, { amount: 1 }];
   const columns = [
     { id: 'amount', value: (row: { amount: number }) => row.amount },
-    { id: 'patient_name', value: () => '' },
+    { id: 'patientName', value: () => '' },
   ];
   /** The order that a table has after a column was chosen, which had another before. */
   const after = (before: Sort | undefined, column: string): Sort | undefined => {
@@ -84,7 +84,7 @@ describe('choosing a column', () => {
     expect(first?.direction).toBe('ascending');
     expect(second?.direction).toBe('descending');
     expect(after(second, 'amount')?.direction).toBe('ascending');
-    expect(after(second, 'patient_name')).toEqual({ column: 'patient_name', direction: 'ascending' });
+    expect(after(second, 'patientName')).toEqual({ column: 'patientName', direction: 'ascending' });
   });
 });
 

@@ -7,48 +7,48 @@ import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/lib/tic
 import { peopleAhead, refreshAfter, ticketState } from '#web/lib/ticket-state.ts';
 import { alertFor } from '#web/lib/turn-alert.ts';
 
-const waiting = { status: 'waiting', current_position: 4, estimated_wait_time: 45 } as const;
+const waiting = { status: 'waiting', currentPosition: 4, estimatedWaitTime: 45 } as const;
 
 describe('the text of a ticket', () => {
   test('waiting, as long as more than three are ahead', () => {
-    expect(ticketState({ ...waiting, current_position: 5 }, 4)).toBe('waiting');
+    expect(ticketState({ ...waiting, currentPosition: 5 }, 4)).toBe('waiting');
   });
 
   test('near, from three ahead on, as the WhatsApp message does', () => {
     expect(ticketState(waiting, 3)).toBe('near');
-    expect(ticketState({ ...waiting, current_position: 1 }, 1)).toBe('near');
+    expect(ticketState({ ...waiting, currentPosition: 1 }, 1)).toBe('near');
   });
 
   test('near, not ready, when first in line and there is still a wait', () => {
-    expect(ticketState({ ...waiting, current_position: 1, estimated_wait_time: 5 }, 1)).toBe('near');
+    expect(ticketState({ ...waiting, currentPosition: 1, estimatedWaitTime: 5 }, 1)).toBe('near');
   });
 
   test('ready, when first in line and there is no wait', () => {
-    expect(ticketState({ ...waiting, current_position: 1, estimated_wait_time: 0 }, 0)).toBe('ready');
+    expect(ticketState({ ...waiting, currentPosition: 1, estimatedWaitTime: 0 }, 0)).toBe('ready');
     // A second doctor is free while the first one has a patient.
-    expect(ticketState({ ...waiting, current_position: 1, estimated_wait_time: 0 }, 1)).toBe('ready');
+    expect(ticketState({ ...waiting, currentPosition: 1, estimatedWaitTime: 0 }, 1)).toBe('ready');
   });
 
   test('your turn, only when called', () => {
-    expect(ticketState({ status: 'in_progress', current_position: 0, estimated_wait_time: 0 }, 0)).toBe('turn');
-    expect(ticketState({ ...waiting, current_position: 2, estimated_wait_time: 0 }, 1)).toBe('near');
+    expect(ticketState({ status: 'in_progress', currentPosition: 0, estimatedWaitTime: 0 }, 0)).toBe('turn');
+    expect(ticketState({ ...waiting, currentPosition: 2, estimatedWaitTime: 0 }, 1)).toBe('near');
   });
 
   test('skipped and over, whatever the numbers say', () => {
-    expect(ticketState({ status: 'skipped', current_position: null, estimated_wait_time: 0 }, 0)).toBe('skipped');
+    expect(ticketState({ status: 'skipped', currentPosition: null, estimatedWaitTime: 0 }, 0)).toBe('skipped');
     for (const status of ['completed', 'cancelled', 'no_show'] as const) {
-      expect(ticketState({ status, current_position: null, estimated_wait_time: 0 }, 0)).toBe('over');
+      expect(ticketState({ status, currentPosition: null, estimatedWaitTime: 0 }, 0)).toBe('over');
     }
   });
 
   test('ahead, when it waits for a later day and has no wait yet', () => {
-    expect(ticketState({ ...waiting, current_position: 1, estimated_wait_time: null }, 0)).toBe('ahead');
-    expect(ticketState({ status: 'skipped', current_position: null, estimated_wait_time: null }, 0)).toBe('skipped');
+    expect(ticketState({ ...waiting, currentPosition: 1, estimatedWaitTime: null }, 0)).toBe('ahead');
+    expect(ticketState({ status: 'skipped', currentPosition: null, estimatedWaitTime: null }, 0)).toBe('skipped');
   });
 
   test('takes the position for the number ahead when the answer has none', () => {
-    expect(ticketState({ ...waiting, current_position: 2 }, undefined)).toBe('near');
-    expect(ticketState({ ...waiting, current_position: 6 }, undefined)).toBe('waiting');
+    expect(ticketState({ ...waiting, currentPosition: 2 }, undefined)).toBe('near');
+    expect(ticketState({ ...waiting, currentPosition: 6 }, undefined)).toBe('waiting');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Treatment, VisitRecord } from '#shared/models/medical.ts';
+import type { VisitRecord } from '#web/lib/answers.ts';
 import {
   consultationForm,
   lastTreatment,
@@ -9,25 +9,27 @@ import {
   visitRecordEntry,
 } from '#web/features/medical/medical-entry.ts';
 
+type Treatment = NonNullable<VisitRecord['treatment']>;
+
 const treatment: Treatment = {
   areas: [{ area: 'legs', pulses: 120 }],
   device: 'Alex',
   fluence: 14.5,
-  spot_size: 18,
-  pulse_width: 3,
-  skin_type: 4,
+  spotSize: 18,
+  pulseWidth: 3,
+  skinType: 4,
   reaction: 'mild',
-  next_time: '',
+  nextTime: '',
 };
 
-const recordWith = (reservation_id: number, of: Treatment | null): VisitRecord => ({
-  reservation_id,
+const recordWith = (reservationId: number, of: Treatment | null): VisitRecord => ({
+  reservationId,
   date: '2026-11-20',
-  doctor_name: 'Hany',
+  doctorName: 'Hany',
   treatment: of,
   consultation: null,
   version: 1,
-  updated_at: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
 });
 
 const parsed = (of: Parameters<typeof treatmentForm>, more = {}) =>
@@ -60,7 +62,7 @@ describe('the form of a visit record', () => {
 
   it('keeps a consultation with a prescription alone', () => {
     const prescription = [{ medicine: 'Fucidin', directions: 'twice a day' }];
-    const known = { complaint: '', diagnosis: '', plan: '', prescription, follow_up_weeks: 6 };
+    const known = { complaint: '', diagnosis: '', plan: '', prescription, followUpWeeks: 6 };
     const entry = { treatment: treatmentForm(null, []), consultation: consultationForm(known) };
 
     expect(partsOf(visitRecordEntry.parse(entry))).toEqual({ treatment: null, consultation: known });
@@ -87,7 +89,7 @@ describe('the last treatment', () => {
 it('takes a birth year in Arabic digits, and none', () => {
   const file = { sex: null, allergies: '', warnings: [], consents: [] };
 
-  expect(patientFileEntry.parse({ ...file, birth_year: '١٩٩٠' }).birth_year).toBe(1990);
-  expect(patientFileEntry.parse({ ...file, birth_year: '' }).birth_year).toBeNull();
-  expect(patientFileEntry.safeParse({ ...file, birth_year: '19' }).success).toBe(false);
+  expect(patientFileEntry.parse({ ...file, birthYear: '١٩٩٠' }).birthYear).toBe(1990);
+  expect(patientFileEntry.parse({ ...file, birthYear: '' }).birthYear).toBeNull();
+  expect(patientFileEntry.safeParse({ ...file, birthYear: '19' }).success).toBe(false);
 });

@@ -7,12 +7,12 @@ import { markupOf, startStaffTexts, textOf } from '../rendered.ts';
 beforeAll(() => startStaffTexts());
 
 const summaryWith = (discrepancy: number): PulseSummary => ({
-  start_pulses: 1000,
-  end_pulses: 1100 + discrepancy,
-  predicted_total: 100,
-  actual_total: 100 + discrepancy,
+  startPulses: 1000,
+  endPulses: 1100 + discrepancy,
+  predictedTotal: 100,
+  actualTotal: 100 + discrepancy,
   discrepancy,
-  discrepancy_percentage: discrepancy,
+  discrepancyPercentage: discrepancy,
 });
 
 const summaryOf = (discrepancy: number) =>

@@ -48,7 +48,7 @@ describe('the pulse session that this browser has stored', () => {
 });
 
 describe('the start popup', () => {
-  const today = { date: '2026-11-20', active: false, ended_today: false };
+  const today = { date: '2026-11-20', active: false, endedToday: false };
 
   it('opens when no session is open and none was ended today', () => {
     expect(needsStart(today)).toBe(true);
@@ -63,7 +63,7 @@ describe('the start popup', () => {
   });
 
   it('stays closed for the rest of a day on which a session was ended', () => {
-    expect(needsStart({ ...today, ended_today: true })).toBe(false);
+    expect(needsStart({ ...today, endedToday: true })).toBe(false);
   });
 
   it('opens once after Start new session, for the doctor who asked for it', () => {

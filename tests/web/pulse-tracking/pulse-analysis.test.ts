@@ -12,13 +12,13 @@ import {
 
 describe("the analysis of a day's pulses", () => {
   it("counts today's pulses from the counter's start", () => {
-    expect(todaysPulses({ start_pulses: 120_000, predicted_pulses: 120_450 })).toBe(450);
+    expect(todaysPulses({ startPulses: 120_000, predictedPulses: 120_450 })).toBe(450);
   });
 
   it('has no figures without a session, and no end reading while one is open', () => {
-    expect(sessionPhase({ tracking_id: null, own_active: false })).toBe('none');
-    expect(sessionPhase({ tracking_id: 't1', own_active: true })).toBe('open');
-    expect(sessionPhase({ tracking_id: 't1', own_active: false })).toBe('ended');
+    expect(sessionPhase({ trackingId: null, ownActive: false })).toBe('none');
+    expect(sessionPhase({ trackingId: 't1', ownActive: true })).toBe('open');
+    expect(sessionPhase({ trackingId: 't1', ownActive: false })).toBe('ended');
   });
 
   it('is green at zero, orange up to five, and a problem beyond, in either direction', () => {
@@ -33,13 +33,13 @@ describe("the analysis of a day's pulses", () => {
   });
 
   it('is active when at least one doctor tracks', () => {
-    expect(trackingStatus({ doctors_tracked: 0 })).toBe('inactive');
-    expect(trackingStatus({ doctors_tracked: 1 })).toBe('active');
+    expect(trackingStatus({ doctorsTracked: 0 })).toBe('inactive');
+    expect(trackingStatus({ doctorsTracked: 1 })).toBe('active');
   });
 
   it('is on track up to the predicted reading', () => {
-    expect(limitStatus({ actual_pulses: 100, predicted_pulses: 100 })).toBe('on_track');
-    expect(limitStatus({ actual_pulses: 101, predicted_pulses: 100 })).toBe('over_limit');
+    expect(limitStatus({ actualPulses: 100, predictedPulses: 100 })).toBe('on_track');
+    expect(limitStatus({ actualPulses: 101, predictedPulses: 100 })).toBe('over_limit');
   });
 
   it('calls five pulses either way low, and six high', () => {
@@ -49,12 +49,12 @@ describe("the analysis of a day's pulses", () => {
 
 describe('a session of an earlier day', () => {
   it('is named by its day while it is open', () => {
-    expect(openSinceEarlier({ date: '2026-11-20', open_since: '2026-11-19' })).toBe('2026-11-19');
+    expect(openSinceEarlier({ date: '2026-11-20', openSince: '2026-11-19' })).toBe('2026-11-19');
   });
 
   it("is none when the open session is today's or nothing is open", () => {
-    expect(openSinceEarlier({ date: '2026-11-20', open_since: '2026-11-20' })).toBeUndefined();
-    expect(openSinceEarlier({ date: '2026-11-20', open_since: null })).toBeUndefined();
+    expect(openSinceEarlier({ date: '2026-11-20', openSince: '2026-11-20' })).toBeUndefined();
+    expect(openSinceEarlier({ date: '2026-11-20', openSince: null })).toBeUndefined();
     expect(openSinceEarlier(undefined)).toBeUndefined();
   });
 });

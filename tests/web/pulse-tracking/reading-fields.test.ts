@@ -21,7 +21,7 @@ describe('a counter reading', () => {
 });
 
 describe('an unusual end reading', () => {
-  const recorded = { start_pulses: 1000, predicted_pulses: 1100 };
+  const recorded = { startPulses: 1000, predictedPulses: 1100 };
 
   it.each([
     [1100, false],
@@ -35,7 +35,7 @@ describe('an unusual end reading', () => {
   });
 
   it('is any use of the laser without a recorded session, beyond the acceptable five', () => {
-    const nothing = { start_pulses: 1000, predicted_pulses: 1000 };
+    const nothing = { startPulses: 1000, predictedPulses: 1000 };
 
     expect(isUnusualEnd(1005, nothing)).toBe(false);
     expect(isUnusualEnd(1006, nothing)).toBe(true);

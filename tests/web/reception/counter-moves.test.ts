@@ -44,7 +44,7 @@ const start = async (...answers: readonly Answer[]) => {
     ],
     pageParams: [''],
   });
-  client.setQueryData(counterKeys.income(branch), { date: '2026-11-20', total_income: 50 });
+  client.setQueryData(counterKeys.income(branch), { date: '2026-11-20', totalIncome: 50 });
   const ask = createClient({
     base: server.base,
     policies: createPolicies(),
@@ -63,14 +63,14 @@ const start = async (...answers: readonly Answer[]) => {
 };
 
 const places = (queue: ReceptionQueue | undefined) =>
-  queue?.active_queue.map(({ id, queue_position: place }) => [id, place]);
+  queue?.activeQueue.map(({ id, queuePosition: place }) => [id, place]);
 
 /** Waits until the prediction is shown, after pending polls are cancelled. */
 const soon = () => new Promise((resolve) => void setTimeout(resolve, 0));
 
 const whole: Payment = {
   id: 1,
-  patientId: rowWith({ id: 1 }).patient_id,
+  patientId: rowWith({ id: 1 }).patientId,
   parts: [{ method: 'cash', amount: 300 }],
   credit: 0,
   balance: 300,
@@ -83,16 +83,14 @@ afterEach(async () => {
 
 describe('taking money', () => {
   test('shows paid, a shorter unpaid list and more income before the server has answered', async () => {
-    const later = held(
-      ok({ reservation_id: 1, payment_status: 'paid', amount_paid: 300, balance: 0, receipt_id: 'r' }),
-    );
+    const later = held(ok({ reservationId: 1, paymentStatus: 'paid', amountPaid: 300, balance: 0, receiptId: 'r' }));
     const { client, ask, everything, asksAgain } = await start(later.answer);
     const done = new MutationObserver(client, payMove(client, branch, ask)).mutate(whole);
     await soon();
     expect(everything()).toMatchObject({
-      queue: { active_queue: [{ id: 1, isPaid: true, payment_status: 'paid' }, { id: 2 }, { id: 3 }] },
-      unpaid: { pages: [{ unpaid_payments: [{ id: 3 }], total_unpaid_amount: 300, total_unpaid_count: 1 }] },
-      income: { total_income: 350 },
+      queue: { activeQueue: [{ id: 1, isPaid: true, paymentStatus: 'paid' }, { id: 2 }, { id: 3 }] },
+      unpaid: { pages: [{ unpaidPayments: [{ id: 3 }], totalUnpaidAmount: 300, totalUnpaidCount: 1 }] },
+      income: { totalIncome: 350 },
     });
     later.release();
     await done;
@@ -117,8 +115,8 @@ describe('taking money', () => {
     const pay = new MutationObserver(client, payMove(client, branch, ask));
     await pay.mutate({ ...whole, parts: [{ method: 'card', amount: 100, reference: '0042' }] });
     expect(everything()).toMatchObject({
-      queue: { active_queue: [{ isPaid: false, payment_status: 'partial' }, {}, {}] },
-      unpaid: { pages: [{ unpaid_payments: [{ id: 1, balance: 200 }, { id: 3 }], total_unpaid_count: 2 }] },
+      queue: { activeQueue: [{ isPaid: false, paymentStatus: 'partial' }, {}, {}] },
+      unpaid: { pages: [{ unpaidPayments: [{ id: 1, balance: 200 }, { id: 3 }], totalUnpaidCount: 2 }] },
     });
     await pay.mutate(whole);
     expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
@@ -135,8 +133,8 @@ describe('taking money', () => {
     await pay.mutate({ ...whole, parts: [{ method: 'cash', amount: 100 }, card], credit: 50 });
 
     expect(everything()).toMatchObject({
-      queue: { active_queue: [{ isPaid: true, payment_status: 'paid' }, {}, {}] },
-      income: { total_income: 300 },
+      queue: { activeQueue: [{ isPaid: true, paymentStatus: 'paid' }, {}, {}] },
+      income: { totalIncome: 300 },
     });
     await pay.mutate({ ...whole, parts: [card], credit: 150 });
     await pay.mutate({ ...whole, parts: [], credit: 300 });
@@ -239,7 +237,7 @@ describe('undo of a skip', () => {
       [2, 3],
       [3, 4],
     ]);
-    expect(queue()?.active_queue[1]?.reinserted).toBe(true);
+    expect(queue()?.activeQueue[1]?.reinserted).toBe(true);
     later.release();
     await done;
     expect(requests[0]).toMatchObject({ url: '/reservations/9/undo', body: '{"move_id":"m0123456789abcdef"}' });
@@ -267,6 +265,6 @@ describe('another state', () => {
     ]);
     later.release();
     await expect(done).rejects.toThrow('already been called');
-    expect(queue()?.active_queue).toHaveLength(3);
+    expect(queue()?.activeQueue).toHaveLength(3);
   });
 });

@@ -7,7 +7,7 @@ import { rowWith, skippedWith } from './rows.ts';
 
 beforeAll(() => startStaffTexts());
 
-const columns = (['patient_name', 'ticket_no', 'patient_phone', 'serviceType'] as const).map((id) => ({
+const columns = (['patientName', 'ticketNo', 'patientPhone', 'serviceType'] as const).map((id) => ({
   id,
   header: id,
   value: (row: DeskRow) => row[id],
@@ -32,25 +32,25 @@ const cardOf = (row: DeskRow): string =>
 const firstAction = (row: DeskRow): string => /<button[^>]*aria-label="([^"]*)"/.exec(cardOf(row))?.[1] ?? '';
 
 const name = 'Mona';
-const paid = { payment_status: 'paid', balance: 0, amount_paid: 300 } as const;
+const paid = { paymentStatus: 'paid', balance: 0, amountPaid: 300 } as const;
 
 describe('the button of a card', () => {
   it.each([
-    ['marks the arrival of who has not come', rowWith({ id: 1, patient_name: name, arrived_at: null }), /arrived/i],
-    ['reinserts who is skipped', skippedWith({ id: 1, patient_name: name }), /back|reinsert|return/i],
+    ['marks the arrival of who has not come', rowWith({ id: 1, patientName: name, arrivedAt: null }), /arrived/i],
+    ['reinserts who is skipped', skippedWith({ id: 1, patientName: name }), /back|reinsert|return/i],
     [
       'takes the money of who owes',
-      { ...rowWith({ id: 1, patient_name: name }), arrived_at: '2026-11-20T10:00:00Z' },
+      { ...rowWith({ id: 1, patientName: name }), arrivedAt: '2026-11-20T10:00:00Z' },
       /Mark Paid/,
     ],
     [
       'skips who has paid',
-      { ...rowWith({ id: 1, patient_name: name, ...paid }), arrived_at: '2026-11-20T10:00:00Z' },
+      { ...rowWith({ id: 1, patientName: name, ...paid }), arrivedAt: '2026-11-20T10:00:00Z' },
       /skip/i,
     ],
     [
       'opens a finished visit',
-      { ...rowWith({ id: 1, patient_name: name, ...paid }), status: 'completed' as const },
+      { ...rowWith({ id: 1, patientName: name, ...paid }), status: 'completed' as const },
       /detail|open/i,
     ],
   ])('%s', (_does, row, action) => {
@@ -60,8 +60,8 @@ describe('the button of a card', () => {
 });
 
 it('shows three values and keeps the ticket for later', () => {
-  const card = cardOf(rowWith({ id: 77, patient_name: name }));
+  const card = cardOf(rowWith({ id: 77, patientName: name }));
 
   expect(card).toContain('serviceType');
-  expect(card).not.toContain('ticket_no');
+  expect(card).not.toContain('ticketNo');
 });

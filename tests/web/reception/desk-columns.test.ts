@@ -32,12 +32,12 @@ const inFile = (useColumns: UseColumns, id: string, row: DeskRow): string =>
   read(useColumns, id, ({ value, inFile: own }) => (own ?? value)(row) ?? 'nothing');
 
 /** A debt of an earlier day: in no queue, without ticket, source and times. */
-const debt: DeskRow = { ...rowWith({ id: 2 }), status: null, ticket_no: null, created_at: null, source: null };
+const debt: DeskRow = { ...rowWith({ id: 2 }), status: null, ticketNo: null, createdAt: null, source: null };
 
 describe('the file of a list', () => {
   it('has service, areas and preferred doctor in one value', () => {
-    const preferred_doctor = { doctor_id: 'd1', name: 'Hany Nabil' };
-    const row = rowWith({ id: 1, serviceType: 'laser', laser_areas: ['legs'], preferred_doctor });
+    const preferredDoctor = { doctorId: 'd1', name: 'Hany Nabil' };
+    const row = rowWith({ id: 1, serviceType: 'laser', laserAreas: ['legs'], preferredDoctor });
 
     expect(inFile(useAheadColumns, 'serviceType', row)).toBe('Laser · Legs · Hany Nabil');
     expect(inFile(useAheadColumns, 'serviceType', debt)).toBe('Consultation');
@@ -45,18 +45,18 @@ describe('the file of a list', () => {
 
   it('has no time where none is known', () => {
     expect(inFile(useSkippedColumns, 'skippedAt', debt)).toBe('nothing');
-    expect(inFile(useDoneColumns, 'completed_at', debt)).toBe('nothing');
+    expect(inFile(useDoneColumns, 'completedAt', debt)).toBe('nothing');
   });
 });
 
 describe('a cell without a value', () => {
   it.each([
-    ['ticket_no', useAheadColumns],
-    ['created_at', useAheadColumns],
+    ['ticketNo', useAheadColumns],
+    ['createdAt', useAheadColumns],
     ['skippedAt', useSkippedColumns],
-    ['completed_at', useDoneColumns],
-    ['doctor_name', useDoneColumns],
-    ['created_at', useUnpaidColumns],
+    ['completedAt', useDoneColumns],
+    ['doctorName', useDoneColumns],
+    ['createdAt', useUnpaidColumns],
   ] as const)('shows a dash: %s', (id, useColumns) => {
     expect(shown(useColumns, id, debt)).toBe('—');
   });
@@ -67,9 +67,9 @@ describe('times of the desk', () => {
 
   it('are clock times on the same day, and a moment for a later day', () => {
     expect(shown(useSkippedColumns, 'skippedAt', { ...debt, skippedAt: at })).toMatch(/^12:05/);
-    expect(shown(useDoneColumns, 'completed_at', { ...debt, completed_at: at })).toMatch(/^12:05/);
-    expect(inFile(useDoneColumns, 'completed_at', { ...debt, completed_at: at })).toBe(at);
-    expect(shown(useAheadColumns, 'created_at', { ...debt, created_at: at })).toContain('20 Nov');
+    expect(shown(useDoneColumns, 'completedAt', { ...debt, completedAt: at })).toMatch(/^12:05/);
+    expect(inFile(useDoneColumns, 'completedAt', { ...debt, completedAt: at })).toBe(at);
+    expect(shown(useAheadColumns, 'createdAt', { ...debt, createdAt: at })).toContain('20 Nov');
   });
 });
 
@@ -83,8 +83,8 @@ describe('the unpaid list', () => {
   });
 
   it('has the age of a debt in days where it is requested', () => {
-    expect(shown(useAged, 'age', { ...debt, service_date: '2026-11-19' })).toBe('1 day');
-    expect(shown(useAged, 'age', { ...debt, service_date: '2026-11-08' })).toBe('12 days');
+    expect(shown(useAged, 'age', { ...debt, serviceDate: '2026-11-19' })).toBe('1 day');
+    expect(shown(useAged, 'age', { ...debt, serviceDate: '2026-11-08' })).toBe('12 days');
     expect(shown(useUnpaidColumns, 'age', debt)).toBe('');
   });
 });

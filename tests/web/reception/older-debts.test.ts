@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { olderDebts } from '#web/features/reception/older-debts.ts';
 
 const debt = (id: number, balance: number, age: 'today' | 'month' | 'older') => ({
-  reservation_id: id,
+  reservationId: id,
   serviceType: 'regular' as const,
-  service_date: '2026-11-01',
+  serviceDate: '2026-11-01',
   balance,
   age,
 });

@@ -9,15 +9,15 @@ beforeAll(() => startStaffTexts());
 
 const row = rowWith({ id: 7 });
 
-const visitWith = (reservation_id: number, more: object) => ({
-  reservation_id,
-  reservation_date: '2026-10-01',
+const visitWith = (reservationId: number, more: object) => ({
+  reservationId,
+  reservationDate: '2026-10-01',
   serviceType: 'laser',
-  laser_area: 'legs',
-  laser_areas: ['legs'],
+  laserArea: 'legs',
+  laserAreas: ['legs'],
   status: 'completed',
-  payment_status: 'paid',
-  payment_amount: 500,
+  paymentStatus: 'paid',
+  paymentAmount: 500,
   balance: 0,
   ...more,
 });
@@ -25,11 +25,11 @@ const visitWith = (reservation_id: number, more: object) => ({
 const accountOf = (answer: unknown): string =>
   textOf(
     createElement(PatientAccount, { branchId: 1, row, onPay: () => undefined }),
-    answered([[['reception', 1, 'history', row.patient_id], answer]]),
+    answered([[['reception', 1, 'history', row.patientId], answer]]),
   );
 
-const pageOf = (history: readonly object[], next_cursor?: string) => ({
-  pages: [{ history, next_cursor }],
+const pageOf = (history: readonly object[], nextCursor?: string) => ({
+  pages: [{ history, nextCursor }],
   pageParams: [''],
 });
 
@@ -42,8 +42,8 @@ describe('the account of a patient', () => {
   });
 
   it('shows what is left of an older visit among the debts, and what a paid one cost', () => {
-    const debt = visitWith(3, { payment_status: 'partial', balance: 200 });
-    const elsewhere = visitWith(4, { balance: null, payment_amount: 650 });
+    const debt = visitWith(3, { paymentStatus: 'partial', balance: 200 });
+    const elsewhere = visitWith(4, { balance: null, paymentAmount: 650 });
 
     const [debts = '', visits = ''] = accountOf(pageOf([debt, elsewhere])).split(' Visits ');
 

@@ -10,27 +10,27 @@ import { matching } from '#web/features/reception/row-search.ts';
 import { queueOf, rowWith, skippedWith, unpaidWith } from './rows.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
-const places = (rows: readonly { readonly id: number; readonly queue_position: number | null }[]) =>
-  rows.map(({ id, queue_position }) => [id, queue_position]);
+const places = (rows: readonly { readonly id: number; readonly queuePosition: number | null }[]) =>
+  rows.map(({ id, queuePosition }) => [id, queuePosition]);
 
 describe('an optimistic list', () => {
   test('shows a whole payment as paid', () => {
     const queue = afterPayment(queueOf([rowWith({ id: 1 }), rowWith({ id: 2 })]), 1, 300);
-    expect(queue.active_queue[0]).toMatchObject({
+    expect(queue.activeQueue[0]).toMatchObject({
       isPaid: true,
-      payment_status: 'paid',
-      amount_paid: 300,
+      paymentStatus: 'paid',
+      amountPaid: 300,
       balance: 0,
     });
-    expect(queue.active_queue[1]).toMatchObject({ isPaid: false, payment_status: 'unpaid' });
+    expect(queue.activeQueue[1]).toMatchObject({ isPaid: false, paymentStatus: 'unpaid' });
   });
 
   test('shows a part of the money as partial, also for the skipped', () => {
     const queue = afterPayment(queueOf([], [skippedWith({ id: 3 })]), 3, 100);
-    expect(queue.skipped_queue[0]).toMatchObject({
+    expect(queue.skippedQueue[0]).toMatchObject({
       isPaid: false,
-      payment_status: 'partial',
-      amount_paid: 100,
+      paymentStatus: 'partial',
+      amountPaid: 100,
       balance: 200,
     });
   });
@@ -41,12 +41,12 @@ describe('an optimistic list', () => {
       2,
       at,
     );
-    expect(places(queue.active_queue)).toEqual([
+    expect(places(queue.activeQueue)).toEqual([
       [1, 1],
       [3, 2],
     ]);
-    expect(queue.skipped_queue.map(({ id }) => id)).toEqual([9, 2]);
-    expect(queue.skipped_queue[1]).toMatchObject({
+    expect(queue.skippedQueue.map(({ id }) => id)).toEqual([9, 2]);
+    expect(queue.skippedQueue[1]).toMatchObject({
       status: 'skipped',
       skippedAt: at.toISOString(),
       reinserted: false,
@@ -58,13 +58,13 @@ describe('an optimistic list', () => {
       queueOf([rowWith({ id: 1, status: 'in_progress' }), rowWith({ id: 2 })], [skippedWith({ id: 9 })]),
       9,
     );
-    expect(places(queue.active_queue)).toEqual([
+    expect(places(queue.activeQueue)).toEqual([
       [1, null],
       [2, 1],
       [9, 2],
     ]);
-    expect(queue.skipped_queue).toEqual([]);
-    expect(queue.active_queue[2]).not.toHaveProperty('skippedAt');
+    expect(queue.skippedQueue).toEqual([]);
+    expect(queue.activeQueue[2]).not.toHaveProperty('skippedAt');
   });
 
   test.each(['completed', 'cancelled', 'no_show'] as const)('drops who is %s', (status) => {
@@ -74,27 +74,27 @@ describe('an optimistic list', () => {
       status,
       at,
     );
-    expect(places(queue.active_queue)).toEqual([[2, 1]]);
-    expect(afterStatus(queue, 9, status, at).skipped_queue).toEqual([]);
+    expect(places(queue.activeQueue)).toEqual([[2, 1]]);
+    expect(afterStatus(queue, 9, status, at).skippedQueue).toEqual([]);
   });
 
   test('moves a patient to the list of the new status', () => {
     const queue = queueOf([rowWith({ id: 1 }), rowWith({ id: 2 })], [skippedWith({ id: 9 })]);
-    expect(afterStatus(queue, 1, 'skipped', at).skipped_queue.map(({ id }) => id)).toEqual([9, 1]);
-    expect(places(afterStatus(queue, 9, 'waiting', at).active_queue)).toEqual([
+    expect(afterStatus(queue, 1, 'skipped', at).skippedQueue.map(({ id }) => id)).toEqual([9, 1]);
+    expect(places(afterStatus(queue, 9, 'waiting', at).activeQueue)).toEqual([
       [1, 1],
       [2, 2],
       [9, 3],
     ]);
-    expect(afterStatus(queue, 2, 'in_progress', at).active_queue.find(({ id }) => id === 2)).toMatchObject({
+    expect(afterStatus(queue, 2, 'in_progress', at).activeQueue.find(({ id }) => id === 2)).toMatchObject({
       status: 'in_progress',
-      queue_position: null,
+      queuePosition: null,
     });
   });
 
   test('counts a payment for a row without a charge as paid in whole', () => {
     const queue = afterPayment(queueOf([rowWith({ id: 1, amount: null, balance: null })]), 1, 0);
-    expect(queue.active_queue[0]).toMatchObject({ isPaid: true, balance: 0 });
+    expect(queue.activeQueue[0]).toMatchObject({ isPaid: true, balance: 0 });
   });
 
   test('leaves a list as it is when the patient has left it', () => {
@@ -112,23 +112,23 @@ describe('the unpaid list after money was taken', () => {
 
   test('loses the row that is paid in whole, and counts one less', () => {
     expect(afterPaymentOnPage(page, 1, 300.1, true)).toMatchObject({
-      unpaid_payments: [{ id: 2 }],
-      total_unpaid_amount: 0.2,
-      total_unpaid_count: 1,
+      unpaidPayments: [{ id: 2 }],
+      totalUnpaidAmount: 0.2,
+      totalUnpaidCount: 1,
     });
   });
 
   test('keeps the row of a part, with what is left of it', () => {
     const after = afterPaymentOnPage(page, 1, 100, false);
-    expect(after.unpaid_payments[0]).toMatchObject({ id: 1, balance: 200.1 });
-    expect(after).toMatchObject({ total_unpaid_amount: 200.3, total_unpaid_count: 2 });
+    expect(after.unpaidPayments[0]).toMatchObject({ id: 1, balance: 200.1 });
+    expect(after).toMatchObject({ totalUnpaidAmount: 200.3, totalUnpaidCount: 2 });
   });
 });
 
 describe('the search box', () => {
   const rows = [
-    rowWith({ id: 1, patient_name: 'أحمد علي', patient_phone: '01001234567' }),
-    rowWith({ id: 2, patient_name: 'Zoë Fathy', patient_phone: '+447700900123' }),
+    rowWith({ id: 1, patientName: 'أحمد علي', patientPhone: '01001234567' }),
+    rowWith({ id: 2, patientName: 'Zoë Fathy', patientPhone: '+447700900123' }),
   ];
   test.each([
     ['احمد', [1]],

@@ -3,29 +3,29 @@ import type { ReceptionQueueRow, ReceptionSkippedRow } from '#web/lib/answers.ts
 
 /** A waiting, unpaid patient, but for what is given. */
 export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number }): ReceptionQueueRow => ({
-  patient_id: `p${String(some.id).padStart(20, '0')}`,
-  patient_name: `Patient ${some.id}`,
-  patient_phone: '01001234567',
+  patientId: `p${String(some.id).padStart(20, '0')}`,
+  patientName: `Patient ${some.id}`,
+  patientPhone: '01001234567',
   serviceType: 'regular',
-  laser_area: null,
-  laser_areas: [],
-  payment_status: 'unpaid',
-  queue_position: null,
-  ticket_no: some.id,
+  laserArea: null,
+  laserAreas: [],
+  paymentStatus: 'unpaid',
+  queuePosition: null,
+  ticketNo: some.id,
   status: 'waiting',
-  created_at: '2026-11-20T10:00:00.000Z',
+  createdAt: '2026-11-20T10:00:00.000Z',
   isPaid: false,
   amount: 300,
-  list_price: 300,
+  listPrice: 300,
   balance: 300,
-  amount_paid: 0,
+  amountPaid: 0,
   source: 'online',
   reinserted: false,
-  arrived_at: null,
-  called_at: null,
-  doctor_id: null,
-  doctor_name: null,
-  preferred_doctor: null,
+  arrivedAt: null,
+  calledAt: null,
+  doctorId: null,
+  doctorName: null,
+  preferredDoctor: null,
   ...some,
 });
 
@@ -41,30 +41,30 @@ export const queueOf = (
 ): ReceptionQueue => {
   let place = 0;
   return {
-    active_queue: active.map((row) => ({ ...row, queue_position: row.status === 'waiting' ? (place += 1) : null })),
-    skipped_queue: [...skipped],
+    activeQueue: active.map((row) => ({ ...row, queuePosition: row.status === 'waiting' ? (place += 1) : null })),
+    skippedQueue: [...skipped],
   };
 };
 
 /** A page of the unpaid list, with its totals. */
 export const unpaidWith = (rows: readonly { readonly id: number; readonly balance: number }[]): UnpaidPage => ({
-  unpaid_payments: rows.map(({ id, balance }) => {
-    const { patient_id, patient_name, patient_phone, serviceType, created_at } = rowWith({ id });
+  unpaidPayments: rows.map(({ id, balance }) => {
+    const { patientId, patientName, patientPhone, serviceType, createdAt } = rowWith({ id });
     return {
       id,
-      patient_id,
-      patient_name,
-      patient_phone,
+      patientId,
+      patientName,
+      patientPhone,
       serviceType,
-      created_at,
+      createdAt,
       amount: balance,
       balance,
-      service_date: '2026-11-20',
+      serviceDate: '2026-11-20',
     };
   }),
-  total_unpaid_amount: Number(rows.reduce((sum, { balance }) => sum + balance, 0).toFixed(2)),
-  total_unpaid_count: rows.length,
-  older_unpaid_amount: 0,
-  older_unpaid_count: 0,
-  by_age: [],
+  totalUnpaidAmount: Number(rows.reduce((sum, { balance }) => sum + balance, 0).toFixed(2)),
+  totalUnpaidCount: rows.length,
+  olderUnpaidAmount: 0,
+  olderUnpaidCount: 0,
+  byAge: [],
 });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { pulseAccuracy, signed, typeShares } from '#web/features/reports/report-figures.ts';
 
 const pulses = (predicted: number, actual: number) => ({
-  predicted_pulses: predicted,
-  actual_pulses: actual,
+  predictedPulses: predicted,
+  actualPulses: actual,
   discrepancy: actual - predicted,
-  doctors_tracked: 1,
-  open_sessions: 0,
-  open_recorded_pulses: 0,
+  doctorsTracked: 1,
+  openSessions: 0,
+  openRecordedPulses: 0,
 });
 
 describe('pulse accuracy', () => {

@@ -12,14 +12,14 @@ const doctorBoard = (branchId: number): readonly PolledQuery[] => [
     part: 'doctor_queue',
     key: doctorQueueKey(branchId),
     every: polling.doctorQueue,
-    dataOf: (board) => board.doctor_queue,
+    dataOf: (board) => board.doctorQueue,
     moves: doctorQueueKey(branchId),
   },
   {
     part: 'pulses',
     key: pulseTrackingKey,
     every: polling.pulses,
-    dataOf: ({ pulses }) => pulses?.pulse_tracking,
+    dataOf: ({ pulses }) => pulses?.pulseTracking,
   },
   {
     part: 'messaging',

@@ -123,12 +123,12 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
               patient={current}
               guide={guide.data}
               onRecord={open}
-              onVoid={(isPaid) => voiding.open({ reservationId: current.id, name: current.patient_name, isPaid })}
+              onVoid={(isPaid) => voiding.open({ reservationId: current.id, name: current.patientName, isPaid })}
             />
           )
         }
       />
-      {current !== null && <PatientWarnings patientId={current.patient_id} />}
+      {current !== null && <PatientWarnings patientId={current.patientId} />}
       <Box sx={current === null ? { display: 'grid', gap: 2 } : desk}>
         {current !== null && (
           <PatientDetails

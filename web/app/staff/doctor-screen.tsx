@@ -49,7 +49,7 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
   const branchId = branchOf(user);
   const start = useStartDialog(user);
   const shared = useSharedTabs(branchId);
-  const waiting = useDoctorQueue(branchId).data?.queue_count;
+  const waiting = useDoctorQueue(branchId).data?.queueCount;
   useFirstPatientCall(waiting, `${pathname} ${i18n.language}`);
   return (
     <>

@@ -83,7 +83,7 @@ export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.
         borderRadius: '14px',
       }}
     >
-      <Stat label={t('pages:doctor.stats.waiting')} value={counted(queue.data?.queue_count, queue.isError)} />
+      <Stat label={t('pages:doctor.stats.waiting')} value={counted(queue.data?.queueCount, queue.isError)} />
       <Stat
         label={t('pages:doctor.stats.pulses')}
         value={counted(pulses.data === undefined ? undefined : todaysPulses(pulses.data), pulses.isError)}

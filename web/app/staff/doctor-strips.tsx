@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
+import type { DoctorAtWork } from '#web/lib/answers.ts';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
 import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
 import { DoctorsStrip } from '#web/features/doctors-at-work/doctors-strip.tsx';
@@ -23,10 +23,10 @@ export const BranchDoctors = (props: BranchProps): React.ReactElement => {
 };
 
 /** The doctor's own row. The first list of a day may not contain it, because presence is recorded after the read. */
-const ownRow = (queue: DoctorQueue, { id, name, name_ar: nameAr }: SessionUser): DoctorAtWork => {
-  const row = queue.doctors.find(({ doctor_id: doctorId }) => doctorId === id);
-  const names = { name, ...(nameAr !== undefined && { name_ar: nameAr }) };
-  return row ?? { doctor_id: id, ...names, state: 'on', paused_until: null, services: queue.own_services, seen_at: '' };
+const ownRow = (queue: DoctorQueue, { id, name, nameAr }: SessionUser): DoctorAtWork => {
+  const row = queue.doctors.find(({ doctorId }) => doctorId === id);
+  const names = { name, ...(nameAr !== undefined && { nameAr }) };
+  return row ?? { doctorId: id, ...names, state: 'on', pausedUntil: null, services: queue.ownServices, seenAt: '' };
 };
 
 interface OwnProps {

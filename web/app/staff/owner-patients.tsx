@@ -25,12 +25,12 @@ export const OwnerPatients = ({ branchId }: { readonly branchId: number }): Reac
           <Suspense fallback={null}>
             <VisitMoneyButton
               branchId={branchId}
-              reservationId={visit.reservation_id}
-              day={day(visit.reservation_date)}
+              reservationId={visit.reservationId}
+              day={day(visit.reservationDate)}
               onVoid={
-                visit.session_id === null
+                visit.sessionId === null
                   ? undefined
-                  : () => setSession({ reservationId: visit.reservation_id, name, isPaid: isSessionPaid(visit) })
+                  : () => setSession({ reservationId: visit.reservationId, name, isPaid: isSessionPaid(visit) })
               }
             />
           </Suspense>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from '#web/lib/answers.ts';
 import { listBranches } from '#shared/routes/branches.ts';
 import { call } from '#web/lib/client.ts';
 import { staleAfter } from '#web/lib/polling.ts';
@@ -59,7 +59,7 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
               onChange={(event) => branchPreference.set(event.target.value)}
               sx={{ minInlineSize: 220, marginBlockEnd: 2 }}
             >
-              {all.map(({ id, name, name_ar: nameAr }) => (
+              {all.map(({ id, name, nameAr }) => (
                 <MenuItem key={id} value={String(id)}>
                   {nameOf(name, nameAr)}
                 </MenuItem>

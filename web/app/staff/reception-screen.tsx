@@ -36,14 +36,14 @@ const aboutPatient = (patientId: string): React.ReactElement => (
 
 interface CorrectionProps {
   readonly branchId: number;
-  readonly row: { readonly patient_id: string; readonly patient_name: string; readonly patient_phone: string };
+  readonly row: { readonly patientId: string; readonly patientName: string; readonly patientPhone: string };
 }
 
 const RowCorrection = ({ branchId, row }: CorrectionProps): React.ReactElement => (
   <Suspense fallback={null}>
     <PatientCorrection
       branchId={branchId}
-      patient={{ id: row.patient_id, name: row.patient_name, phone: row.patient_phone }}
+      patient={{ id: row.patientId, name: row.patientName, phone: row.patientPhone }}
     />
   </Suspense>
 );

@@ -31,7 +31,7 @@ interface FrameProps<Id extends string> {
 }
 
 /** The branch of a staff user; for owners the branch chosen on this device. */
-export const branchOf = (user: SessionUser): number => user.branch_id ?? Number(branchPreference.get());
+export const branchOf = (user: SessionUser): number => user.branchId ?? Number(branchPreference.get());
 
 const useSessionKept = (): void => {
   const { t } = useTexts();

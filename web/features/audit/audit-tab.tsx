@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { LaserArea } from '#shared/models/enums.ts';
 import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
-import type { AuditEntry } from '#shared/routes/reports.ts';
+import type { AuditEntry } from '#web/lib/answers.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { areasText } from '#web/lib/areas-text.ts';
@@ -102,9 +102,9 @@ const useEntryWords = () => {
   return useMemo(
     () => ({
       actor: (entry: AuditEntry): string => {
-        if (entry.actor_name !== null) return nameOf(entry.actor_name, entry.actor_name_ar);
-        if (entry.actor_id === 'public') return t('pages:audit.actors.public');
-        return entry.actor_id === 'system' ? t('pages:audit.actors.system') : entry.actor_id;
+        if (entry.actorName !== null) return nameOf(entry.actorName, entry.actorNameAr);
+        if (entry.actorId === 'public') return t('pages:audit.actors.public');
+        return entry.actorId === 'system' ? t('pages:audit.actors.system') : entry.actorId;
       },
       action: (entry: AuditEntry): string => {
         const action = actionOf(entry.action);
@@ -139,12 +139,12 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
       {
         id: 'reservation',
         header: t('pages:audit.columns.reservation'),
-        value: (entry) => (entry.reservation_id === null ? null : reservationCode(entry.reservation_id)),
+        value: (entry) => (entry.reservationId === null ? null : reservationCode(entry.reservationId)),
         show: (entry) =>
-          entry.reservation_id === null ? (
+          entry.reservationId === null ? (
             t('dash')
           ) : (
-            <span className="ltr">{reservationCode(entry.reservation_id)}</span>
+            <span className="ltr">{reservationCode(entry.reservationId)}</span>
           ),
       },
       {
@@ -240,7 +240,7 @@ const Entries = ({ entries, date }: EntriesProps): React.ReactElement => {
         rows={shown}
         view={[date, filter.actor, filter.action].join(' ')}
         rowKey={(entry) =>
-          `${entry.at} ${entry.action} ${entry.reservation_id ?? ''} ${entry.receipt_id ?? ''} ${entry.actor_id}`
+          `${entry.at} ${entry.action} ${entry.reservationId ?? ''} ${entry.receiptId ?? ''} ${entry.actorId}`
         }
         initialSort={{ column: 'at', direction: 'descending' }}
         empty={<EmptyState shape={clockIcon} title={t('pages:audit.empty')} />}

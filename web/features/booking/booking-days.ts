@@ -1,7 +1,7 @@
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from '#web/lib/answers.ts';
 import { bookingDays } from '#shared/rules/booking-days.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 
 /** The days after today on which the branch takes bookings. */
-export const laterDaysOf = ({ today, closed_days: closed }: Pick<BranchView, 'today' | 'closed_days'>): string[] =>
+export const laterDaysOf = ({ today, closedDays: closed }: Pick<BranchView, 'today' | 'closedDays'>): string[] =>
   bookingDays(asClinicDay(today)).filter((day) => day !== today && !closed.includes(day));

@@ -25,7 +25,7 @@ export const BookingEnd = ({ frame, booking, closed }: Props): React.ReactElemen
     ? undefined
     : lacksRequired(values)
       ? t('forms:booking.requiredFields')
-      : needsArea(values.serviceType) && errors.laser_areas !== undefined
+      : needsArea(values.serviceType) && errors.laserAreas !== undefined
         ? t('forms:booking.selectArea')
         : undefined;
   return (

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { needsLaserArea } from '#shared/models/lists.ts';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from '#web/lib/answers.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { bookingForm } from './booking-schema.ts';
 
@@ -8,14 +8,14 @@ export type BookingFields = z.input<typeof bookingForm>;
 export type BookingOutput = z.output<typeof bookingForm>;
 
 export const emptyBooking: BookingFields = {
-  branch_id: '',
+  branchId: '',
   serviceType: '',
-  laser_areas: [],
-  preferred_doctor_id: '',
+  laserAreas: [],
+  preferredDoctorId: '',
   date: '',
   name: '',
   phone: '',
-  message_consent: false,
+  messageConsent: false,
 };
 
 /** Do the current values of the form need an area? */
@@ -23,7 +23,7 @@ export const needsArea = (serviceType: BookingFields['serviceType']): boolean =>
   serviceType !== '' && needsLaserArea(serviceType);
 
 /** Is a required field missing? Source: docs/requirements.md#validation. */
-export const lacksRequired = ({ branch_id: branch, serviceType, name, phone }: BookingFields): boolean =>
+export const lacksRequired = ({ branchId: branch, serviceType, name, phone }: BookingFields): boolean =>
   branch === '' || serviceType === '' || name.trim() === '' || phone.trim() === '';
 
 /** The doctors to choose from for a service; one without a name cannot be chosen. */
@@ -31,7 +31,7 @@ export const doctorsOf = (
   branch: Pick<BranchView, 'doctors'> | undefined,
   serviceType: BookingFields['serviceType'],
 ): readonly { readonly id: string; readonly name: string; readonly nameAr: string | undefined }[] =>
-  (branch?.doctors ?? []).flatMap(({ doctor_id: id, name, name_ar: nameAr, services }) =>
+  (branch?.doctors ?? []).flatMap(({ doctorId: id, name, nameAr, services }) =>
     name !== null && services.some((each) => each === serviceType) ? [{ id, name, nameAr }] : [],
   );
 
@@ -43,21 +43,21 @@ export const fieldOf = (path: string): keyof BookingFields | undefined => (isFie
 
 /** Values that were typed before the script loaded. */
 export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingFields> => {
-  const { message_consent: consent, ...texts } = Object.fromEntries(new FormData(frame ?? undefined));
+  const { messageConsent: consent, ...texts } = Object.fromEntries(new FormData(frame ?? undefined));
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([name, value]) => value !== '' && isFieldName(name))),
-    ...(consent !== undefined && { message_consent: true }),
+    ...(consent !== undefined && { messageConsent: true }),
   };
 };
 
 /** The request of a checked form. Areas that the type does not need are left out. */
-export const bodyOf = ({ laser_areas: areas, phone, date, preferred_doctor_id: doctor, ...rest }: BookingOutput) => ({
+export const bodyOf = ({ laserAreas: areas, phone, date, preferredDoctorId: doctor, ...rest }: BookingOutput) => ({
   ...rest,
-  ...(doctor !== undefined && { preferred_doctor_id: doctor }),
+  ...(doctor !== undefined && { preferredDoctorId: doctor }),
   ...(date !== undefined && { date }),
   phone: latinDigits(phone).trim(),
   ...(needsLaserArea(rest.serviceType) && {
-    laser_area: areas?.[0] ?? null,
-    ...((areas ?? []).length > 1 && { laser_areas: areas }),
+    laserArea: areas?.[0] ?? null,
+    ...((areas ?? []).length > 1 && { laserAreas: areas }),
   }),
 });

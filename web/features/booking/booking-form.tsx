@@ -23,7 +23,7 @@ export const BookingForm = (): React.ReactElement => {
     onFailure: () => end.current?.scrollIntoView({ block: 'nearest' }),
   });
   const { control } = booking.form;
-  const chosen = list?.find((branch) => String(branch.id) === booking.values.branch_id);
+  const chosen = list?.find((branch) => String(branch.id) === booking.values.branchId);
   return (
     <Stack
       component="form"

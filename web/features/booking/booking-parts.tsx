@@ -14,7 +14,7 @@ import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from '#web/lib/answers.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { loadPhoneRules } from '#web/lib/phone-rules.ts';
@@ -72,10 +72,10 @@ interface BranchesProps extends Props {
 export const BranchPart = memo(({ control, branches, error, retrying, onRetry }: BranchesProps): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { field, text } = useBookingField(control, 'branch_id');
+  const { field, text } = useBookingField(control, 'branchId');
   const serviceType = useWatch({ control, name: 'serviceType' });
   return (
-    <Part name="branch_id" title={t('forms:booking.branch')} error={text}>
+    <Part name="branchId" title={t('forms:booking.branch')} error={text}>
       {branches !== undefined ? (
         <BranchChoice
           branches={branches}
@@ -150,17 +150,17 @@ ServicePart.displayName = 'ServicePart';
 /** Choice of the body areas, for services that need one; a second tap removes an area. */
 export const AreaPart = memo(({ control }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  const { field, text } = useBookingField(control, 'laser_areas');
+  const { field, text } = useBookingField(control, 'laserAreas');
   const { value: chosen } = field;
   if (!needsArea(useWatch({ control, name: 'serviceType' }))) return null;
   return (
-    <Part name="laser_areas" title={t('forms:booking.area')} error={text}>
+    <Part name="laserAreas" title={t('forms:booking.area')} error={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {laserAreas.map((each, index) => (
           <ChoiceCard
             key={each}
             ref={index === 0 ? field.ref : undefined}
-            name="laser_areas"
+            name="laserAreas"
             value={each}
             several
             chosen={chosen.includes(each)}
@@ -222,13 +222,13 @@ DayPart.displayName = 'DayPart';
 
 const Consent = ({ control }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { field } = useBookingField(control, 'message_consent');
+  const { field } = useBookingField(control, 'messageConsent');
   return (
     <FormControlLabel
       sx={{ alignItems: 'flex-start', marginInline: 0 }}
       control={
         <Checkbox
-          name="message_consent"
+          name="messageConsent"
           checked={field.value}
           onChange={(event) => field.onChange(event.target.checked)}
           slotProps={{ input: { ref: field.ref } }}

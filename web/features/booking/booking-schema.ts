@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
-import { hasNeededArea } from '#shared/models/booked-area.ts';
 import { bookingBody } from '#shared/models/booking-body.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
 import { phoneEntry } from '#web/lib/phone-entry.ts';
+import { domainShape, hasArea } from '#web/lib/wire-forms.ts';
 
-const { shape } = bookingBody;
+const shape = domainShape(bookingBody.shape);
 
 /** Narrows the server's schema to the values that the form can contain. */
 const asSent = <Held extends Accepted, Accepted>() => z.transform((value: Held): Accepted => value);
@@ -17,15 +17,15 @@ const isChosen = (serviceType: unknown): boolean => reservationTypes.some((each)
 /** The server's schema per field, with the server's phone rules. An empty value means: not chosen yet. */
 export const bookingForm = z
   .object({
-    branch_id: z.pipe(asSent<string, string | number>(), shape.branch_id),
-    serviceType: z.pipe(asSent<ReservationType | '', unknown>(), shape.type),
-    laser_areas: z.pipe(
+    branchId: z.pipe(asSent<string, string | number>(), shape.branchId),
+    serviceType: z.pipe(asSent<ReservationType | '', unknown>(), shape.serviceType),
+    laserAreas: z.pipe(
       z.transform((areas: LaserArea[]): unknown[] | null | undefined => areas),
-      shape.laser_areas,
+      shape.laserAreas,
     ),
-    preferred_doctor_id: z.pipe(
+    preferredDoctorId: z.pipe(
       z.transform((doctor: string): string | null | undefined => (doctor === '' ? undefined : doctor)),
-      shape.preferred_doctor_id,
+      shape.preferredDoctorId,
     ),
     date: z.pipe(
       z.transform((day: string) => (day === '' ? undefined : day)),
@@ -33,12 +33,12 @@ export const bookingForm = z
     ),
     name: shape.name,
     phone: phoneEntry,
-    message_consent: z.boolean(),
+    messageConsent: z.boolean(),
   })
   // Runs even if other fields are invalid, so that the form shows all errors at once.
   .check(
-    z.refine((fields) => !isChosen(fields.serviceType) || hasNeededArea({ ...fields, type: fields.serviceType }), {
-      path: ['laser_areas'],
+    z.refine((fields) => !isChosen(fields.serviceType) || hasArea(fields), {
+      path: ['laserAreas'],
       error: 'required',
       when: () => true,
     }),

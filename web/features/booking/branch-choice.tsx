@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
 import { useState } from 'react';
 import type { ReservationType } from '#shared/models/enums.ts';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from '#web/lib/answers.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
@@ -70,7 +70,7 @@ const BranchFace = ({
   const nameOf = useLocalizedName();
   return (
     <BranchLines
-      name={nameOf(branch.name, branch.name_ar)}
+      name={nameOf(branch.name, branch.nameAr)}
       state={
         <Chip
           component="span"
@@ -81,7 +81,7 @@ const BranchFace = ({
           label={t(branch.open ? 'pages:booking.open' : 'pages:booking.closedNow')}
         />
       }
-      address={nameOf(branch.address, branch.address_ar)}
+      address={nameOf(branch.address, branch.addressAr)}
       wait={
         <>
           <AccessTimeIcon sx={{ fontSize: 16 }} />
@@ -100,9 +100,7 @@ export const BranchChoice = ({ branches, chosen, service, onChoose, inputRef }: 
   const matches = branches.filter(
     (branch) =>
       String(branch.id) === chosen ||
-      [branch.name, branch.name_ar, branch.address, branch.address_ar].some((each) =>
-        each.toLowerCase().includes(text),
-      ),
+      [branch.name, branch.nameAr, branch.address, branch.addressAr].some((each) => each.toLowerCase().includes(text)),
   );
   const first = matches.find(({ id }) => String(id) === chosen);
   const shown = [...new Set([...(first === undefined ? [] : [first]), ...matches])].slice(0, listed);
@@ -124,7 +122,7 @@ export const BranchChoice = ({ branches, chosen, service, onChoose, inputRef }: 
         <ChoiceCard
           key={branch.id}
           ref={index === 0 ? inputRef : undefined}
-          name="branch_id"
+          name="branchId"
           value={String(branch.id)}
           chosen={chosen === String(branch.id)}
           onChoose={() => onChoose(String(branch.id))}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from '#web/lib/answers.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { doctorsOf } from './booking-fields.ts';
@@ -18,18 +18,18 @@ interface Props {
 export const DoctorPart = memo(({ control, branch }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const { field, text } = useBookingField(control, 'preferred_doctor_id');
+  const { field, text } = useBookingField(control, 'preferredDoctorId');
   const doctors = doctorsOf(branch, useWatch({ control, name: 'serviceType' }));
   if (doctors.length === 0) return null;
   const choices = [{ id: '', name: t('forms:booking.anyDoctor'), nameAr: undefined }, ...doctors];
   return (
-    <Part name="preferred_doctor_id" title={t('forms:booking.doctor')} error={text}>
+    <Part name="preferredDoctorId" title={t('forms:booking.doctor')} error={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {choices.map(({ id, name, nameAr }) => (
           <ChoiceCard
             key={id}
             ref={id === '' ? field.ref : undefined}
-            name="preferred_doctor_id"
+            name="preferredDoctorId"
             value={id}
             chosen={field.value === id}
             onChoose={() => field.onChange(id)}

@@ -17,7 +17,7 @@ export const useBookingField = <Name extends keyof BookingFields>(control: Booki
   const textOf = (value: unknown): string | undefined => {
     const { error } = fieldState;
     if (error?.message === undefined || error.type === 'server') return error?.message;
-    if (name === 'laser_areas') return t('forms:booking.selectArea');
+    if (name === 'laserAreas') return t('forms:booking.selectArea');
     if (typeof value === 'string' && value.trim() === '') return message('required');
     return name === 'name' ? t('forms:booking.nameInvalid') : message(error.message);
   };

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from '#web/lib/answers.ts';
 import type { Answer } from '#web/lib/wire-names.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
@@ -40,13 +40,13 @@ const startingBranch = (branches: readonly BranchView[]): string => {
 const remembered = (booked: Answer<typeof bookReservation>, phone: string, branch: BranchView | undefined) => ({
   code: booked.code === '' ? reservationCode(booked.id) : booked.code,
   phone,
-  name: booked.patient_name,
+  name: booked.patientName,
   serviceType: booked.serviceType,
-  areas: keptAreas(booked.laser_areas, booked.laser_area),
-  branchName: booked.branch_name,
-  branchNameAr: branch?.name_ar ?? booked.branch_name,
-  day: booked.service_date,
-  ticketNo: booked.ticket_no,
+  areas: keptAreas(booked.laserAreas, booked.laserArea),
+  branchName: booked.branchName,
+  branchNameAr: branch?.nameAr ?? booked.branchName,
+  day: booked.serviceDate,
+  ticketNo: booked.ticketNo,
 });
 
 /** Fills the form from an earlier visit, a draft of this tab or values typed before the script loaded. */
@@ -63,8 +63,8 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
             name: visit.name,
             phone: visit.phone,
             ...(visit.serviceType !== undefined && { serviceType: visit.serviceType }),
-            ...(visit.areas !== undefined && { laser_areas: [...visit.areas] }),
-            ...(visit.branchId !== undefined && { branch_id: String(visit.branchId) }),
+            ...(visit.areas !== undefined && { laserAreas: [...visit.areas] }),
+            ...(visit.branchId !== undefined && { branchId: String(visit.branchId) }),
           };
     const known = { ...earlier, ...typedBefore(frame.current) };
     if (Object.keys(known).length > 0) form.reset({ ...emptyBooking, ...known }, { keepDefaultValues: true });
@@ -98,20 +98,20 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
       const [{ book: sendBooking }, waitText] = await Promise.all([loadCalls(), loadWaitText()]);
       const booked = await sendBooking(body, attempts.keyFor(body));
       attempts.done(body);
-      branchPreference.set(String(body.branch_id));
-      const branch = branches?.find(({ id }) => id === body.branch_id);
+      branchPreference.set(String(body.branchId));
+      const branch = branches?.find(({ id }) => id === body.branchId);
       const entry = { ...remembered(booked, body.phone, branch), at: Date.now() };
       rememberReservation(entry);
       endDraft(form.getValues());
-      const { estimated_wait: wait, service_date: day } = booked;
+      const { estimatedWait: wait, serviceDate: day } = booked;
       await navigate('/confirmation', {
         state: {
-          queuePosition: booked.queue_position,
+          queuePosition: booked.queuePosition,
           estimatedWait: wait === null ? formats.weekday(day) : waitText(t, formats, wait.low, wait.high),
           reservationCode: entry.code,
-          patientName: booked.patient_name,
+          patientName: booked.patientName,
           serviceType: booked.serviceType,
-          branchName: booked.branch_name,
+          branchName: booked.branchName,
           ...(wait === null && { laterDay: day }),
         },
       });
@@ -146,24 +146,24 @@ const useOfferedChoices = (
 ): void => {
   useEffect(() => {
     if (branches === undefined) return;
-    const known = branches.some(({ id }) => String(id) === values.branch_id);
+    const known = branches.some(({ id }) => String(id) === values.branchId);
     // In a transition: prices, days and doctors of the branch are drawn in slices.
-    if (!known) startTransition(() => form.setValue('branch_id', startingBranch(branches)));
-    const branch = branches.find(({ id }) => String(id) === values.branch_id);
+    if (!known) startTransition(() => form.setValue('branchId', startingBranch(branches)));
+    const branch = branches.find(({ id }) => String(id) === values.branchId);
     // A draft may have a past day, or a day on which the chosen branch is closed.
     if (branch !== undefined && values.date !== '' && !laterDaysOf(branch).includes(values.date)) {
       form.setValue('date', '');
     }
     // The doctor may not be available for the chosen branch or service.
-    const doctor = values.preferred_doctor_id;
+    const doctor = values.preferredDoctorId;
     if (
       branch !== undefined &&
       doctor !== '' &&
       !doctorsOf(branch, values.serviceType).some(({ id }) => id === doctor)
     ) {
-      form.setValue('preferred_doctor_id', '');
+      form.setValue('preferredDoctorId', '');
     }
-  }, [branches, values.branch_id, values.date, values.serviceType, values.preferred_doctor_id, form]);
+  }, [branches, values.branchId, values.date, values.serviceType, values.preferredDoctorId, form]);
 };
 
 interface Submission extends Pick<Options, 'branches' | 'branchesFailed' | 'frame'> {
@@ -213,7 +213,7 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
   const form = useForm<BookingFields, unknown, BookingOutput>({
     defaultValues: emptyBooking,
     resolver: laterResolver(loadResolver, {
-      branch_id: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
+      branchId: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
     }),
     mode: 'onTouched',
   });
@@ -225,10 +225,10 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
   const { book, failure, question, endQuestion } = useSend(form, branches, onFailure);
   useStartingFields(form, frame);
   useOfferedChoices(form, values, branches);
-  const send = useSubmission(form, { branches, branchesFailed, frame, branchId: values.branch_id, book });
+  const send = useSubmission(form, { branches, branchesFailed, frame, branchId: values.branchId, book });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
   // The question refers to the submitted values, so it ends when they change.
-  useEffect(endQuestion, [values.name, values.phone, values.branch_id, values.date, endQuestion]);
+  useEffect(endQuestion, [values.name, values.phone, values.branchId, values.date, endQuestion]);
 
   return {
     form,

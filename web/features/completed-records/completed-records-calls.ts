@@ -31,7 +31,7 @@ export const useCompletedRecords = () =>
     queryKey: completedRecordsKey,
     queryFn: async ({ pageParam, signal }) =>
       call((await reservationRoutes()).listCompletedRecords, { query: { cursor: cursorOf(pageParam) } }, { signal }),
-    getNextPageParam: (page) => page.next_cursor,
+    getNextPageParam: (page) => page.nextCursor,
   });
 
 /** Finished laser and fractional visits without a session, own first; more on demand. */
@@ -42,7 +42,7 @@ export const useUnrecordedVisits = () =>
     queryKey: unrecordedVisitsKey,
     queryFn: async ({ pageParam, signal }) =>
       call((await doctorRoutes()).listUnrecordedVisits, { query: { cursor: cursorOf(pageParam) } }, { signal }),
-    getNextPageParam: (page) => page.next_cursor,
+    getNextPageParam: (page) => page.nextCursor,
   });
 
 /** Voids a session. A retry after a lost answer has no second effect. */
@@ -65,7 +65,7 @@ export const everyCompletedRecord = async (): Promise<CompletedRecord[]> => {
   const { listCompletedRecords } = await reservationRoutes();
   const pages = await everyPage(
     (cursor: string | undefined) => call(listCompletedRecords, { query: { limit: WHOLE_PAGE, cursor } }),
-    (page) => page.next_cursor,
+    (page) => page.nextCursor,
   );
-  return pages.flatMap((page) => page.completed_records);
+  return pages.flatMap((page) => page.completedRecords);
 };

@@ -21,23 +21,23 @@ const useCsvColumns = () => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   return [
-    { header: t('pages:doctor.queue.name'), value: (record: CompletedRecord) => record.patient_name },
-    { header: t('pages:completed.phone'), value: (record: CompletedRecord) => record.patient_phone },
+    { header: t('pages:doctor.queue.name'), value: (record: CompletedRecord) => record.patientName },
+    { header: t('pages:completed.phone'), value: (record: CompletedRecord) => record.patientPhone },
     {
       header: t('pages:completed.doctor'),
-      value: (record: CompletedRecord) => nameOf(record.doctor_name, record.doctor_name_ar),
+      value: (record: CompletedRecord) => nameOf(record.doctorName, record.doctorNameAr),
     },
     { header: t('pages:completed.type'), value: (record: CompletedRecord) => t(`type.${record.serviceType}`) },
     {
       header: t('pages:doctor.queue.area'),
-      value: (record: CompletedRecord) => areasText(t, record.laser_areas),
+      value: (record: CompletedRecord) => areasText(t, record.laserAreas),
     },
     {
       header: t('pages:completed.payment'),
-      value: (record: CompletedRecord) => t(`paymentStatus.${record.payment_status}`),
+      value: (record: CompletedRecord) => t(`paymentStatus.${record.paymentStatus}`),
     },
-    { header: t('pages:completed.amount'), value: (record: CompletedRecord) => amountOf(record.payment_amount) },
-    { header: t('pages:completed.at'), value: (record: CompletedRecord) => record.completed_at },
+    { header: t('pages:completed.amount'), value: (record: CompletedRecord) => amountOf(record.paymentAmount) },
+    { header: t('pages:completed.at'), value: (record: CompletedRecord) => record.completedAt },
   ];
 };
 
@@ -52,7 +52,7 @@ const cards = {
 /** The visible cards, and a function that shows more: loaded ones first, then from the server. */
 const useShownRecords = (records: ReturnType<typeof useCompletedRecords>) => {
   const [count, setCount] = useState(SHOWN_RECORDS);
-  const loaded = records.data?.pages.flatMap((page) => page.completed_records) ?? [];
+  const loaded = records.data?.pages.flatMap((page) => page.completedRecords) ?? [];
   const showMore = (): void => {
     const next = count + 2 * SHOWN_RECORDS;
     setCount(next);
@@ -105,10 +105,10 @@ export const CompletedRecords = ({ onSession, onVoid }: Props): React.ReactEleme
               text={t('pages:completed.emptyHint')}
             />
           ) : (
-            <RowMotion keys={shown.map((record) => record.reservation_id)}>
+            <RowMotion keys={shown.map((record) => record.reservationId)}>
               <Box component="ul" sx={cards} data-row-frame>
                 {shown.map((record) => (
-                  <RecordCard key={record.reservation_id} record={record} onSession={onSession} onVoid={onVoid} />
+                  <RecordCard key={record.reservationId} record={record} onSession={onSession} onVoid={onVoid} />
                 ))}
               </Box>
             </RowMotion>

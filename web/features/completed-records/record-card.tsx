@@ -36,15 +36,15 @@ const SessionAction = ({ record, onSession, onVoid }: Props): React.ReactElement
             icon={<Icon shape={checkCircleIcon} size={16} />}
             label={t('pages:completed.sessionRecorded')}
           />
-          {record.session_recorded && (
+          {record.sessionRecorded && (
             <Button
               size="small"
               color="error"
-              aria-label={t('pages:completed.voidFor', { name: record.patient_name })}
+              aria-label={t('pages:completed.voidFor', { name: record.patientName })}
               onClick={() =>
                 onVoid({
-                  reservationId: record.reservation_id,
-                  name: record.patient_name,
+                  reservationId: record.reservationId,
+                  name: record.patientName,
                   isPaid: isSessionPaid(record),
                 })
               }
@@ -61,7 +61,7 @@ const SessionAction = ({ record, onSession, onVoid }: Props): React.ReactElement
           size="small"
           startIcon={<Icon shape={beamIcon} size={18} />}
           onClick={() => onSession(record)}
-          aria-label={t('pages:completed.createSessionFor', { name: record.patient_name })}
+          aria-label={t('pages:completed.createSessionFor', { name: record.patientName })}
         >
           {t('pages:completed.createSession')}
         </Button>
@@ -77,24 +77,24 @@ export const RecordCard = ({ record, onSession, onVoid }: Props): React.ReactEle
   const { t } = useTexts();
   const { money, time } = useFormats();
   const nameOf = useLocalizedName();
-  const paid = record.payment_status === 'paid';
-  const amount = amountOf(record.payment_amount);
+  const paid = record.paymentStatus === 'paid';
+  const amount = amountOf(record.paymentAmount);
   return (
     <Card
       component="li"
-      data-row={record.reservation_id}
+      data-row={record.reservationId}
       sx={{ padding: 2, display: 'grid', gap: 1.5, gridTemplateRows: 'auto 1fr auto', justifyItems: 'start' }}
     >
       <Stack direction="row" sx={{ inlineSize: '100%', gap: 1, justifyContent: 'space-between', alignItems: 'start' }}>
         <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-          {record.patient_name}
+          {record.patientName}
         </Typography>
         <Chip
           size="small"
           variant="outlined"
           color={paid ? 'default' : 'error'}
           icon={<Icon shape={paid ? checkIcon : alertIcon} size={16} />}
-          label={t(`paymentStatus.${record.payment_status}`)}
+          label={t(`paymentStatus.${record.paymentStatus}`)}
         />
       </Stack>
       <Facts
@@ -102,13 +102,13 @@ export const RecordCard = ({ record, onSession, onVoid }: Props): React.ReactEle
           [
             t('pages:completed.phone'),
             <bdi key="phone" dir="ltr">
-              {record.patient_phone}
+              {record.patientPhone}
             </bdi>,
           ],
-          [t('pages:completed.doctor'), nameOf(record.doctor_name, record.doctor_name_ar) ?? t('dash')],
+          [t('pages:completed.doctor'), nameOf(record.doctorName, record.doctorNameAr) ?? t('dash')],
           [t('pages:completed.type'), t(`type.${record.serviceType}`)],
           [t('pages:completed.amount'), amount === null ? t('pages:completed.afterSession') : money(amount)],
-          [t('pages:completed.at'), time(record.completed_at)],
+          [t('pages:completed.at'), time(record.completedAt)],
         ]}
       />
       <SessionAction record={record} onSession={onSession} onVoid={onVoid} />

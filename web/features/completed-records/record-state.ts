@@ -12,9 +12,9 @@ export const amountOf = (amount: number | string | null): number | null => {
 
 /** Was money received for the session? A free session counts as paid without any. */
 export const isSessionPaid = ({
-  payment_status: status,
-  payment_amount: amount,
-}: Pick<CompletedRecord, 'payment_status'> & { readonly payment_amount: number | string | null }): boolean =>
+  paymentStatus: status,
+  paymentAmount: amount,
+}: Pick<CompletedRecord, 'paymentStatus'> & { readonly paymentAmount: number | string | null }): boolean =>
   status === 'partial' || (status === 'paid' && (amountOf(amount) ?? 0) > 0);
 
 /** State of a card's session: open (can be recorded), recorded, or not available. */
@@ -27,12 +27,12 @@ export type SessionState = 'not_available' | 'recorded' | 'open';
  * reception set it ahead, leaves the session still to be recorded, or the doctor could never finish it.
  */
 export const sessionState = (
-  record: Pick<CompletedRecord, 'serviceType' | 'session_recorded'> & {
-    readonly payment_amount: number | string | null;
+  record: Pick<CompletedRecord, 'serviceType' | 'sessionRecorded'> & {
+    readonly paymentAmount: number | string | null;
   },
 ): SessionState => {
   if (record.serviceType === 'regular') return 'not_available';
-  if (record.session_recorded) return 'recorded';
-  const charged = (amountOf(record.payment_amount) ?? 0) > 0;
+  if (record.sessionRecorded) return 'recorded';
+  const charged = (amountOf(record.paymentAmount) ?? 0) > 0;
   return charged && record.serviceType === 'laser' ? 'recorded' : 'open';
 };

@@ -28,13 +28,13 @@ const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => 
   const { t } = useTexts();
   const { date, shortDay, time } = useFormats();
   const nameOf = useLocalizedName();
-  const { patient_name: name, serviceType, laser_areas: areas } = visit;
-  const doctor = nameOf(visit.doctor_name, visit.doctor_name_ar);
-  const finished = date(visit.completed_at) === today ? time(visit.completed_at) : shortDay(visit.service_date);
+  const { patientName: name, serviceType, laserAreas: areas } = visit;
+  const doctor = nameOf(visit.doctorName, visit.doctorNameAr);
+  const finished = date(visit.completedAt) === today ? time(visit.completedAt) : shortDay(visit.serviceDate);
   return (
     <Box
       component="li"
-      data-row={visit.reservation_id}
+      data-row={visit.reservationId}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -149,7 +149,7 @@ export const UnrecordedVisits = ({ onSession }: Pick<RowProps, 'onSession'>): Re
       </Stack>
       <Box component="ul" sx={{ listStyle: 'none' }}>
         {shown.map((visit) => (
-          <VisitRow key={visit.reservation_id} visit={visit} today={today} onSession={onSession} />
+          <VisitRow key={visit.reservationId} visit={visit} today={today} onSession={onSession} />
         ))}
       </Box>
       <MoreVisits visits={visits} loaded={loaded.length} all={all} onAll={() => setAll(true)} />

@@ -57,7 +57,7 @@ export const BelowTicket = ({ facts, view, readOnly, shareLink, waits }: Props):
       {!readOnly && <TicketActions shareLink={shareLink} view={view} />}
       {waits && !readOnly && <Instructions />}
       {waits && !readOnly && <TurnAlertChoice />}
-      {view.seen !== undefined && <BranchPlace id={view.seen.info.patient.branch_id} />}
+      {view.seen !== undefined && <BranchPlace id={view.seen.info.patient.branchId} />}
       {!readOnly && <AddToHome />}
     </>
   );

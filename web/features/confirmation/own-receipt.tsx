@@ -13,14 +13,14 @@ const OwnReceiptDialog = lazyPart(async () => {
 });
 
 interface Props {
-  readonly patient: Pick<QueueInfoPatient, 'phone' | 'code' | 'payment_status'> | undefined;
+  readonly patient: Pick<QueueInfoPatient, 'phone' | 'code' | 'paymentStatus'> | undefined;
 }
 
 /** Opens the receipt of a paid visit from the patient's own ticket. Renders nothing without a payment or a code. */
 export const OwnReceipt = ({ patient }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
-  if (patient?.code === undefined || patient.payment_status === 'unpaid') return null;
+  if (patient?.code === undefined || patient.paymentStatus === 'unpaid') return null;
   return (
     <>
       <Button variant="outlined" startIcon={<ReceiptIcon />} onClick={() => setOpen(true)}>

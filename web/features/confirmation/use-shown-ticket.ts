@@ -64,7 +64,7 @@ const pastOf = (view: QueueInfoView, own: MyReservation | undefined, key: Ticket
   if (!view.missing || key === null) return undefined;
   const patient = view.ended?.info.patient;
   if (patient !== undefined)
-    return { day: patient.service_date, visit: { ...visitOfPatient(patient), phone: key.phone } };
+    return { day: patient.serviceDate, visit: { ...visitOfPatient(patient), phone: key.phone } };
   if (own !== undefined) return { day: own.day, visit: visitOfRemembered(own) };
   return { day: undefined, visit: { name: '', phone: key.phone } };
 };
@@ -75,9 +75,9 @@ const shareLinkOf = (view: QueueInfoView, key: TicketKey | null): string | undef
   if (patient === undefined || key === null) return undefined;
   return sharedTicketLink({
     phone: key.phone,
-    branchId: patient.branch_id,
-    ticketNo: patient.ticket_no,
-    day: patient.service_date,
+    branchId: patient.branchId,
+    ticketNo: patient.ticketNo,
+    day: patient.serviceDate,
   });
 };
 
@@ -92,11 +92,11 @@ const useRemember = (linked: TicketKey | null, own: MyReservation | undefined, v
       phone: linked.phone,
       name: patient.name,
       serviceType: patient.serviceType,
-      areas: keptAreas(patient.laser_areas, patient.laser_area),
-      branchName: patient.branch_name,
-      branchNameAr: patient.branch_name_ar,
-      day: patient.service_date,
-      ticketNo: patient.ticket_no,
+      areas: keptAreas(patient.laserAreas, patient.laserArea),
+      branchName: patient.branchName,
+      branchNameAr: patient.branchNameAr,
+      day: patient.serviceDate,
+      ticketNo: patient.ticketNo,
       at: Date.now(),
     });
   }, [linked, own, seen]);

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type DaySheetMessage, showMe } from '#shared/routes/auth.ts';
+import { showMe } from '#shared/routes/auth.ts';
+import type { DaySheetMessage } from '#web/lib/answers.ts';
 import { closeDay, reopenDay, setDaySheetMessage, showDaySheet } from '#shared/routes/day-sheets.ts';
 import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
@@ -45,7 +46,7 @@ export const useDaySheetMessage = () =>
     queryKey: messageKey,
     queryFn: async ({ signal }) => {
       const me = await call(showMe, { query: { include: 'day_sheet_message' } }, { signal });
-      return me.day_sheet_message ?? { language: null, phone: null };
+      return me.daySheetMessage ?? { language: null, phone: null };
     },
     staleTime: 0,
   });

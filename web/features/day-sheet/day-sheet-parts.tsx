@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { DaySheet } from '#shared/routes/day-sheets.ts';
+import type { DaySheet } from '#web/lib/answers.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -86,7 +86,7 @@ export const TicketsPanel = ({ sheet: { tickets } }: OfSheet): React.ReactElemen
         of={[
           [t('pages:daySheet.booked'), number(tickets.booked)],
           [t('pages:daySheet.came'), number(tickets.came)],
-          [t('queueStatus.no_show'), number(tickets.no_show)],
+          [t('queueStatus.no_show'), number(tickets.noShow)],
           [t('queueStatus.cancelled'), number(tickets.cancelled)],
           [t('queueStatus.skipped'), number(tickets.skipped)],
           [t('pages:daySheet.stillOpen'), number(tickets.open)],
@@ -115,7 +115,7 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
             t(`forms:payment.methods.${line.method}`),
             number(line.payments + line.reversals),
             money(line.amount),
-            money(line.in_drawers),
+            money(line.inDrawers),
             money(line.outside),
           ],
         }))}
@@ -148,7 +148,7 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
           drawer.lines.map((line) => ({
             key: `${drawer.id}-${line.method}`,
             cells: [
-              <bdi key="name">{staffName(drawer.opened_by, drawer.opened_by_ar)}</bdi>,
+              <bdi key="name">{staffName(drawer.openedBy, drawer.openedByAr)}</bdi>,
               t(`forms:payment.methods.${line.method}`),
               money(line.expected),
               line.counted === null ? t('pages:daySheet.notCounted') : money(line.counted),
@@ -160,7 +160,7 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
       />
       {sheet.drawers
         .filter(({ reason }) => reason !== null)
-        .map(({ id, opened_by: name, opened_by_ar: nameAr, reason }) => (
+        .map(({ id, openedBy: name, openedByAr: nameAr, reason }) => (
           <Typography key={id} variant="body2">
             <bdi>{staffName(name, nameAr)}</bdi>: <bdi>{reason}</bdi>
           </Typography>
@@ -184,8 +184,8 @@ export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement 
       <Figures
         columns={[t('pages:daySheet.patient'), t('pages:daySheet.balance')]}
         rows={unpaid.lines.map((line) => ({
-          key: String(line.reservation_id),
-          cells: [nameOf(line.patient_name), money(line.balance)],
+          key: String(line.reservationId),
+          cells: [nameOf(line.patientName), money(line.balance)],
         }))}
         empty={t('pages:daySheet.allPaid')}
       />
@@ -197,7 +197,7 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
   const { t } = useTexts();
   const { money } = useFormats();
   const nameOf = useNameOf();
-  const forWhom = ({ reservation_id: id, patient_name: name, purpose }: DaySheet['reversals']['lines'][number]) =>
+  const forWhom = ({ reservationId: id, patientName: name, purpose }: DaySheet['reversals']['lines'][number]) =>
     id === null ? t(`pages:drawer.purposes.${purpose}`) : nameOf(name);
   return (
     <Panel title={t('pages:daySheet.reversals')}>
@@ -210,7 +210,7 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
         ]}
         rows={reversals.lines.map((line, index) => ({
           key: String(index),
-          cells: [forWhom(line), nameOf(line.by, line.by_ar), nameOf(line.reason), money(line.amount)],
+          cells: [forWhom(line), nameOf(line.by, line.byAr), nameOf(line.reason), money(line.amount)],
         }))}
         empty={t('pages:daySheet.noReversals')}
       />
@@ -218,7 +218,7 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
   );
 };
 
-export const PriceChangesPanel = ({ sheet: { price_changes: changes } }: OfSheet): React.ReactElement => {
+export const PriceChangesPanel = ({ sheet: { priceChanges: changes } }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
   const nameOf = useNameOf();
@@ -235,8 +235,8 @@ export const PriceChangesPanel = ({ sheet: { price_changes: changes } }: OfSheet
         rows={changes.lines.map((line, index) => ({
           key: String(index),
           cells: [
-            nameOf(line.patient_name),
-            nameOf(line.by, line.by_ar),
+            nameOf(line.patientName),
+            nameOf(line.by, line.byAr),
             nameOf(line.reason),
             money(line.before),
             money(line.after),
@@ -263,13 +263,13 @@ export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement 
           t('pages:daySheet.gapAmount'),
         ]}
         rows={pulses.map((line) => ({
-          key: line.doctor_id,
+          key: line.doctorId,
           cells: [
-            nameOf(line.doctor_name, line.doctor_name_ar),
+            nameOf(line.doctorName, line.doctorNameAr),
             number(line.recorded),
-            line.still_open > 0 ? t('pages:daySheet.counterOpen') : number(line.counter),
+            line.stillOpen > 0 ? t('pages:daySheet.counterOpen') : number(line.counter),
             number(line.gap),
-            money(line.gap_amount),
+            money(line.gapAmount),
           ],
         }))}
         empty={t('pages:daySheet.noPulses')}
@@ -289,7 +289,7 @@ export const UnrecordedPanel = ({ sheet: { unrecorded } }: OfSheet): React.React
       ) : (
         <Stack component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
           {unrecorded.lines.map((line) => (
-            <li key={line.reservation_id}>{nameOf(line.patient_name)}</li>
+            <li key={line.reservationId}>{nameOf(line.patientName)}</li>
           ))}
         </Stack>
       )}

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { DaySheet } from '#shared/routes/day-sheets.ts';
+import type { DaySheet } from '#web/lib/answers.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
@@ -37,22 +37,22 @@ const DayState = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement =
   const nameOf = useLocalizedName();
   return (
     <Stack spacing={1}>
-      {sheet.closed_at !== null && (
+      {sheet.closedAt !== null && (
         <Alert severity="success" icon={<LockIcon />}>
           {t('pages:daySheet.closedBy', {
-            name: nameOf(sheet.closed_by, sheet.closed_by_ar) ?? '',
-            moment: moment(sheet.closed_at),
+            name: nameOf(sheet.closedBy, sheet.closedByAr) ?? '',
+            moment: moment(sheet.closedAt),
           })}
         </Alert>
       )}
-      {sheet.closed_at === null && sheet.open_drawers > 0 && (
-        <Alert severity="info">{t('pages:daySheet.drawersOpen', { amount: number(sheet.open_drawers) })}</Alert>
+      {sheet.closedAt === null && sheet.openDrawers > 0 && (
+        <Alert severity="info">{t('pages:daySheet.drawersOpen', { amount: number(sheet.openDrawers) })}</Alert>
       )}
       {sheet.reopened.map((time) => (
-        <Alert key={time.reopened_at} severity="warning">
+        <Alert key={time.reopenedAt} severity="warning">
           {t('pages:daySheet.reopenedBy', {
-            name: nameOf(time.reopened_by, time.reopened_by_ar),
-            moment: moment(time.reopened_at),
+            name: nameOf(time.reopenedBy, time.reopenedByAr),
+            moment: moment(time.reopenedAt),
             reason: time.reason,
           })}
         </Alert>
@@ -70,7 +70,7 @@ const Sheet = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Typography variant="h2">{t('pages:daySheet.title')}</Typography>
         <Typography color="textSecondary">
-          {nameOf(sheet.branch.name, sheet.branch.name_ar)} · {day(sheet.date)}
+          {nameOf(sheet.branch.name, sheet.branch.nameAr)} · {day(sheet.date)}
         </Typography>
       </Stack>
       <DayState sheet={sheet} />
@@ -145,8 +145,8 @@ const SheetActions = ({ branchId, isOwner, sheet }: ActionsProps): React.ReactEl
         {t('pages:daySheet.print')}
       </Button>
       {isOwner && <MessageButton />}
-      {sheet?.closed_at === null && <CloseButton branchId={branchId} sheet={sheet} />}
-      {isOwner && sheet !== undefined && sheet.closed_at !== null && (
+      {sheet?.closedAt === null && <CloseButton branchId={branchId} sheet={sheet} />}
+      {isOwner && sheet !== undefined && sheet.closedAt !== null && (
         <Button variant="outlined" onClick={() => setReopening(true)}>
           {t('pages:daySheet.reopen')}
         </Button>

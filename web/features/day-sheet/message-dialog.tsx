@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { languages } from '#shared/errors.ts';
-import type { DaySheetMessage } from '#shared/routes/auth.ts';
+import type { DaySheetMessage } from '#web/lib/answers.ts';
 import { setDaySheetMessage } from '#shared/routes/day-sheets.ts';
 import { useMessagingStatus } from '#web/lib/messaging-status-calls.ts';
 import { useErrorText } from '#web/lib/error-text.ts';

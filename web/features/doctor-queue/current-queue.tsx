@@ -32,13 +32,13 @@ const positionStyle = { fontWeight: 800, color: 'primary.main' } as const;
 const Position = ({ row }: Pick<RowProps, 'row'>): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  return row.queue_position === null ? (
+  return row.queuePosition === null ? (
     <Box component="span" sx={positionStyle}>
       <Icon shape={stethoscopeIcon} size={20} label={t(`queueStatus.${row.status}`)} />
     </Box>
   ) : (
     <Box component="bdi" dir="ltr" sx={positionStyle}>
-      #{number(row.queue_position)}
+      #{number(row.queuePosition)}
     </Box>
   );
 };
@@ -48,22 +48,22 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
   return useMemo(
     () => [
       {
-        id: 'queue_position',
+        id: 'queuePosition',
         header: t('pages:doctor.queue.position'),
-        value: (row) => row.queue_position,
+        value: (row) => row.queuePosition,
         show: (row) => <Position row={row} />,
       },
       {
-        id: 'patient_name',
+        id: 'patientName',
         header: t('pages:doctor.queue.name'),
-        value: (row) => row.patient_name,
-        show: (row) => <strong>{row.patient_name}</strong>,
+        value: (row) => row.patientName,
+        show: (row) => <strong>{row.patientName}</strong>,
       },
       {
-        id: 'patient_phone',
+        id: 'patientPhone',
         header: t('pages:doctor.queue.phone'),
-        value: (row) => row.patient_phone,
-        show: (row) => <bdi dir="ltr">{row.patient_phone}</bdi>,
+        value: (row) => row.patientPhone,
+        show: (row) => <bdi dir="ltr">{row.patientPhone}</bdi>,
         hiddenOnSmall: true,
       },
       {
@@ -79,9 +79,9 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
         hiddenOnSmall: true,
       },
       {
-        id: 'laser_area',
+        id: 'laserArea',
         header: t('pages:doctor.queue.area'),
-        value: (row) => areasText(t, row.laser_areas),
+        value: (row) => areasText(t, row.laserAreas),
         hiddenOnSmall: true,
       },
       {
@@ -106,7 +106,7 @@ const SkipButton = ({ row, moves }: RowProps): React.ReactElement | null => {
       loading={moves.moving === row.id}
       startIcon={<Icon shape={skipIcon} size={18} mirrored />}
       onClick={() => moves.skip(row)}
-      aria-label={t('pages:doctor.skipOne', { name: row.patient_name })}
+      aria-label={t('pages:doctor.skipOne', { name: row.patientName })}
     >
       {t('pages:doctor.skip')}
     </Button>
@@ -128,7 +128,7 @@ const QueueCard = ({ row, moves }: RowProps): React.ReactElement => (
     <Position row={row} />
     <Box sx={{ minInlineSize: 0 }}>
       <Typography component="strong" sx={{ display: 'block', fontWeight: 700, overflowWrap: 'anywhere' }}>
-        <bdi>{row.patient_name}</bdi>
+        <bdi>{row.patientName}</bdi>
       </Typography>
       <QueueStatus status={row.status} />
       <PreferredDoctor row={row} />
@@ -148,10 +148,10 @@ export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
     <TableSection
       id="doctor-queue"
       title={t('pages:doctor.queue.title')}
-      count={queue.active_queue.length}
+      count={queue.activeQueue.length}
       file={t('pages:doctor.queue.file')}
       columns={columns}
-      rows={queue.active_queue}
+      rows={queue.activeQueue}
       within="doctor-queue"
       rowKey={(row) => row.id}
       mark={(row) => (row.id === queue.current?.id ? 'calm' : undefined)}

@@ -60,7 +60,7 @@ const useMove = <Input, Answer>(branchId: number, make: () => Move<Input, Answer
 export const useCallNext = (branchId: number) =>
   useMove(branchId, () => ({
     send: async (_: void, idempotencyKey) =>
-      call((await doctorRoutes()).callNext, { body: { branch_id: branchId } }, { idempotencyKey }),
+      call((await doctorRoutes()).callNext, { body: { branchId } }, { idempotencyKey }),
     predict: (queue) => afterCallNext(queue, new Date()),
   }));
 
@@ -103,7 +103,7 @@ export const useUndoSkip = (branchId: number) =>
     send: async ({ row, moveId }: Undo, idempotencyKey) =>
       call(
         (await reservationRoutes()).undoMove,
-        { params: { id: String(row.id) }, body: { move_id: moveId } },
+        { params: { id: String(row.id) }, body: { moveId } },
         { idempotencyKey },
       ),
     predict: (queue, undo) => afterUndoSkip(queue, undo),
@@ -113,10 +113,6 @@ export const useUndoSkip = (branchId: number) =>
 export const useUndoMove = (branchId: number) =>
   useMove(branchId, () => ({
     send: async ({ id, moveId }: { readonly id: number; readonly moveId: string }, idempotencyKey) =>
-      call(
-        (await reservationRoutes()).undoMove,
-        { params: { id: String(id) }, body: { move_id: moveId } },
-        { idempotencyKey },
-      ),
+      call((await reservationRoutes()).undoMove, { params: { id: String(id) }, body: { moveId } }, { idempotencyKey }),
     predict: (queue) => queue,
   }));

@@ -26,7 +26,7 @@ const Sessions = ({ sessions }: { readonly sessions: readonly PastSession[] }): 
         </TableRow>
       </TableHead>
       <TableBody>
-        {sessions.map(({ date, serviceType, laser_areas: areas, pulses, price_per_pulse: price, amount }, index) => (
+        {sessions.map(({ date, serviceType, laserAreas: areas, pulses, pricePerPulse: price, amount }, index) => (
           // Two sessions of one day may be alike in every figure.
           // oxlint-disable-next-line react/no-array-index-key
           <TableRow key={`${date} ${String(index)}`}>

@@ -55,9 +55,9 @@ export const NextInLine = ({ rows }: { readonly rows: readonly DoctorQueueItem[]
           }}
         >
           <Box component="bdi" dir="ltr" sx={{ fontWeight: 750, color: 'primary.main', textAlign: 'start' }}>
-            #{number(row.queue_position ?? index + 1)}
+            #{number(row.queuePosition ?? index + 1)}
           </Box>
-          <ShortName name={row.patient_name} />
+          <ShortName name={row.patientName} />
           <Typography variant="body2" component="span" sx={{ ...wide, color: 'text.secondary' }}>
             <Service row={row} />
           </Typography>

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useAddNote } from './patient-notes-calls.ts';
 
 interface Props {
-  readonly patient: { readonly id: number; readonly patient_id: string; readonly patient_name: string };
+  readonly patient: { readonly id: number; readonly patientId: string; readonly patientName: string };
 }
 
 /** The server's rule, applied to trimmed text. */
@@ -30,13 +30,13 @@ export const NoteForm = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const say = useFormMessage();
-  const add = useAddNote(patient.patient_id, patient.id);
+  const add = useAddNote(patient.patientId, patient.id);
   const form = useForm({ resolver: formResolver(noteFields), defaultValues: { body: '' } });
   const submit = form.handleSubmit(({ body }) =>
     add.mutateAsync(body).then(
       () => {
         form.reset();
-        toast.success(t('messages:notes.added', { name: patient.patient_name }));
+        toast.success(t('messages:notes.added', { name: patient.patientName }));
       },
       (error: unknown) => toast.failure(errorText(error)),
     ),

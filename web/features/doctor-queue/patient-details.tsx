@@ -4,17 +4,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { PackageView } from '#shared/models/packages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { LastSessions } from './last-sessions.tsx';
 import { PatientNotes } from './patient-notes.tsx';
-import type { DoctorQueueItem, PastSession } from '#web/lib/answers.ts';
+import type { DoctorQueueItem, PackageView, PastSession } from '#web/lib/answers.ts';
 
 /** The patient's history at the branch, from the session guide. */
 export interface PatientPast {
-  readonly total_visits: number;
-  readonly open_balance: number;
+  readonly totalVisits: number;
+  readonly openBalance: number;
   readonly sessions: readonly PastSession[];
   readonly packages: readonly PackageView[];
 }
@@ -54,7 +53,7 @@ const PackagesFigure = ({ past }: Pick<Props, 'past'>): React.ReactElement | nul
   const { number } = useFormats();
   const nameOf = useLocalizedName();
   if (past === undefined || past.packages.length === 0) return null;
-  const lines = past.packages.map(({ id, name, name_ar: nameAr, unit, left, units }) => (
+  const lines = past.packages.map(({ id, name, nameAr, unit, left, units }) => (
     <Box key={id} component="span" sx={{ display: 'block' }}>
       <bdi>{nameOf(name, nameAr)}</bdi> ·{' '}
       {t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) })}
@@ -69,7 +68,7 @@ export const PatientDetails = ({ patient, past, failed, medical }: Props): React
   const { number, money } = useFormats();
   const due = patient.balance;
   // Without the charge of this visit, which is paid after it.
-  const owed = Math.max(0, (past?.open_balance ?? 0) - (due ?? 0));
+  const owed = Math.max(0, (past?.openBalance ?? 0) - (due ?? 0));
   const unknown = failed ? t('dash') : undefined;
   return (
     <Paper component="section" variant="outlined" aria-label={t('pages:doctor.details.title')} sx={{ padding: 2 }}>
@@ -77,7 +76,7 @@ export const PatientDetails = ({ patient, past, failed, medical }: Props): React
         <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
           <Figure
             label={t('pages:doctor.details.visits')}
-            value={past === undefined ? unknown : number(past.total_visits)}
+            value={past === undefined ? unknown : number(past.totalVisits)}
           />
           <Figure
             label={t('pages:doctor.details.due')}

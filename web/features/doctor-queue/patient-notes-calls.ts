@@ -28,7 +28,7 @@ export const useAddNote = (patientId: string, reservationId: number) => {
     mutationFn: async (body: string) =>
       call(
         (await messagingRoutes()).addCommlogEntry,
-        { body: { patient_id: patientId, reservation_id: reservationId, channel: 'note', body } },
+        { body: { patientId, reservationId, channel: 'note', body } },
         { idempotencyKey: attempts.current.keyFor(body) },
       ),
     onSuccess: (_entry, body) => attempts.current.done(body),

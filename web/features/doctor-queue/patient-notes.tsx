@@ -12,7 +12,7 @@ import { usePatientNotes } from './patient-notes-calls.ts';
 const NoteForm = lazyPart(async () => (await import('./note-form.tsx')).NoteForm);
 
 interface Props {
-  readonly patient: { readonly id: number; readonly patient_id: string; readonly patient_name: string };
+  readonly patient: { readonly id: number; readonly patientId: string; readonly patientName: string };
 }
 
 /** The staff's notes about the current patient, newest first, and a field to add one. */
@@ -20,7 +20,7 @@ export const PatientNotes = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { date } = useFormats();
   const nameOf = useLocalizedName();
-  const notes = usePatientNotes(patient.patient_id);
+  const notes = usePatientNotes(patient.patientId);
   return (
     <Stack component="section" aria-labelledby="patient-notes" sx={{ gap: 1 }}>
       <Typography id="patient-notes" variant="subtitle2" component="h3">
@@ -40,7 +40,7 @@ export const PatientNotes = ({ patient }: Props): React.ReactElement => {
           role="list"
           aria-labelledby="patient-notes"
         >
-          {notes.data.map(({ id, body, author, author_ar: authorAr, time }) => (
+          {notes.data.map(({ id, body, author, authorAr, time }) => (
             <li key={id}>
               <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
                 {body}

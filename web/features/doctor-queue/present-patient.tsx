@@ -46,7 +46,7 @@ const Unknown = ({ failed }: { readonly failed: boolean }): React.ReactElement =
 const Identity = ({ current }: { readonly current: DoctorQueueItem | null }): React.ReactElement => {
   const { t } = useTexts();
   const { number, time } = useFormats();
-  const since = current?.called_at ?? null;
+  const since = current?.calledAt ?? null;
   return (
     <Stack data-row={current?.id} sx={{ minInlineSize: 0, flex: { xs: '1 1 9rem', lg: 'initial' } }}>
       <Label>
@@ -69,16 +69,16 @@ const Identity = ({ current }: { readonly current: DoctorQueueItem | null }): Re
               overflowWrap: 'anywhere',
             }}
           >
-            <bdi>{current.patient_name}</bdi>
+            <bdi>{current.patientName}</bdi>
           </Typography>
           <Stack
             direction="row"
             sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', color: 'text.secondary' }}
           >
             <Service row={current} />
-            <span>{t('pages:doctor.current.ticket', { number: number(current.ticket_no) })}</span>
+            <span>{t('pages:doctor.current.ticket', { number: number(current.ticketNo) })}</span>
             <Box component="bdi" dir="ltr" sx={wide}>
-              {current.patient_phone}
+              {current.patientPhone}
             </Box>
           </Stack>
         </>

@@ -18,7 +18,7 @@ import { skippedFrom } from './queue-view.ts';
 /** A patient in the queue, as far as a move and its toast need it. */
 interface Patient {
   readonly id: number;
-  readonly patient_name: string;
+  readonly patientName: string;
 }
 
 interface Options {
@@ -63,19 +63,19 @@ const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => 
     if (!guard.enter()) return;
     // Uses the move's own promise: `mutate` reports only the last move, and none after the tab was closed.
     void next.mutateAsync().then(
-      ({ completed_patient: finished, next: called, move_ids: ids }) => {
+      ({ completedPatient: finished, next: called, moveIds: ids }) => {
         const moves = [
           ...(called === null || ids.called === null ? [] : [{ id: called.id, moveId: ids.called }]),
           ...(finished === null || ids.completed === null ? [] : [{ id: finished.id, moveId: ids.completed }]),
         ];
         toast.success(
           lines(
-            ...(called === null ? [] : [t('messages:queue.called', { name: called.patient_name })]),
+            ...(called === null ? [] : [t('messages:queue.called', { name: called.patientName })]),
             finished === null
               ? t('messages:queue.updated')
-              : t('messages:queue.finished', { name: finished.patient_name }),
+              : t('messages:queue.finished', { name: finished.patientName }),
           ),
-          undoOffer(called?.patient_name ?? finished?.patient_name ?? '', moves),
+          undoOffer(called?.patientName ?? finished?.patientName ?? '', moves),
         );
         if (finished !== null) onFinished();
       },
@@ -108,7 +108,7 @@ export const useQueueMoves = (options: Options) => {
   const failed = (what: string) => (): void => toast.failure(lines(what, t('messages:counter.updateFailed')));
 
   const undoSkip = (from: SkippedFrom, moveId: string): void => {
-    const name = from.row.patient_name;
+    const name = from.row.patientName;
     void undo
       .mutateAsync({ ...from, moveId })
       .then(
@@ -122,20 +122,20 @@ export const useQueueMoves = (options: Options) => {
     finishing: finish.isPending,
     /** The patient whose row is being moved. */
     moving: (skip.isPending ? skip.variables : undefined) ?? (reinsert.isPending ? reinsert.variables : undefined),
-    finish: ({ id, patient_name: name }: Patient): void =>
+    finish: ({ id, patientName: name }: Patient): void =>
       void finish.mutateAsync(id).then(
-        ({ move_id: moveId }) => {
+        ({ moveId }) => {
           toast.success(t('messages:queue.visitFinished', { name }), undoOffer(name, [{ id, moveId }]));
           onFinished();
         },
         () => toast.failure(t('messages:counter.statusFailed')),
       ),
-    skip: ({ id, patient_name: name }: Patient): void => {
+    skip: ({ id, patientName: name }: Patient): void => {
       const from = skippedFrom(queue, id);
       void skip
         .mutateAsync(id)
         .then(
-          ({ move_id: moveId }) =>
+          ({ moveId }) =>
             toast.success(
               t('messages:queue.skipped', { name }),
               from && { label: t('messages:counter.undo'), run: () => undoSkip(from, moveId) },
@@ -143,12 +143,11 @@ export const useQueueMoves = (options: Options) => {
           failed(t('messages:counter.skipFailed')),
         );
     },
-    reinsert: ({ id, patient_name: name }: Patient): void =>
+    reinsert: ({ id, patientName: name }: Patient): void =>
       void reinsert
         .mutateAsync(id)
         .then(
-          ({ move_id: moveId }) =>
-            toast.success(t('messages:queue.reinserted', { name }), undoOffer(name, [{ id, moveId }])),
+          ({ moveId }) => toast.success(t('messages:queue.reinserted', { name }), undoOffer(name, [{ id, moveId }])),
           failed(t('messages:counter.reinsertFailed')),
         ),
   };

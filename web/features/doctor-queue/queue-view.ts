@@ -13,13 +13,7 @@ import type { DoctorQueueItem } from '#web/lib/answers.ts';
 import type { Answer } from '#web/lib/wire-names.ts';
 
 export type DoctorQueue = Answer<typeof listDoctorQueue>;
-type SkippedItem = DoctorQueue['skipped_queue'][number];
-
-/**
- * A row of the queue; after an optimistic call it has the time of the call. Source:
- * docs/requirements.md#optimistic-updates.
- */
-export type QueueRow = DoctorQueueItem & { readonly calledAt?: string };
+type SkippedItem = DoctorQueue['skippedQueue'][number];
 
 /** Status of a row, as doctors see it. Source: docs/requirements.md#states. */
 export type ShownStatus = 'ready' | 'in_progress' | 'completed' | 'skipped';
@@ -34,29 +28,25 @@ export const shownStatus = (status: string): ShownStatus => {
  * Patients whom the caller may call: the caller is preferred, or no doctor is preferred and the caller serves the
  * service.
  */
-const waitingForCaller = ({
-  active_queue: active,
-  own_id: own,
-  own_services: services,
-}: DoctorQueue): DoctorQueueItem[] =>
+const waitingForCaller = ({ activeQueue: active, ownId: own, ownServices: services }: DoctorQueue): DoctorQueueItem[] =>
   active.filter(
-    ({ serviceType, preferred_doctor: doctor, ...row }) =>
-      isWaiting(row) && ((doctor ?? null) === null ? services.includes(serviceType) : doctor?.doctor_id === own),
+    ({ serviceType, preferredDoctor: doctor, ...row }) =>
+      isWaiting(row) && ((doctor ?? null) === null ? services.includes(serviceType) : doctor?.doctorId === own),
   );
 
 /** Call Next is disabled while a call is running and when no patient waits. Source: docs/requirements.md#doctor-queue. */
 export const mayCallNext = (queue: DoctorQueue | undefined, pending: boolean): boolean =>
-  !pending && queue !== undefined && queue.queue_count > 0 && waitingForCaller(queue).length > 0;
+  !pending && queue !== undefined && queue.queueCount > 0 && waitingForCaller(queue).length > 0;
 
 /** The next patients to be called, in the order of the calls; where arrivals are marked, those who are here. */
 export const nextToCall = (queue: DoctorQueue, count = 3): DoctorQueueItem[] =>
   waitingForCaller(queue)
-    .filter((row) => !queue.arrivals || row.arrived_at !== null)
+    .filter((row) => !queue.arrivals || row.arrivedAt !== null)
     .slice(0, count);
 
 /** Number of waiting patients who have not arrived, where arrivals are marked. */
 export const countExpected = (queue: DoctorQueue): number =>
-  queue.arrivals ? waitingForCaller(queue).filter((row) => row.arrived_at === null).length : 0;
+  queue.arrivals ? waitingForCaller(queue).filter((row) => row.arrivedAt === null).length : 0;
 
 const withLists = (
   queue: DoctorQueue,
@@ -64,9 +54,9 @@ const withLists = (
   current: DoctorQueue['current'] = queue.current,
 ): DoctorQueue => ({
   ...queue,
-  active_queue: [...lists.active_queue],
-  skipped_queue: [...lists.skipped_queue],
-  queue_count: countWaiting(lists.active_queue),
+  activeQueue: [...lists.activeQueue],
+  skippedQueue: [...lists.skippedQueue],
+  queueCount: countWaiting(lists.activeQueue),
   current,
 });
 
@@ -82,11 +72,10 @@ export const afterCallNext = (queue: DoctorQueue, now: Date): DoctorQueue => {
   const [first] = nextToCall(queue, 1);
   if (first === undefined) return queue;
   const calledAt = now.toISOString();
-  const called: QueueRow = {
+  const called: DoctorQueueItem = {
     ...first,
     status: 'in_progress',
-    queue_position: null,
-    called_at: calledAt,
+    queuePosition: null,
     calledAt,
   };
   const finished = queue.current === null ? queue : removeRow<DoctorQueueItem, SkippedItem>(queue, queue.current.id);
@@ -106,7 +95,7 @@ export const afterSkip = (queue: DoctorQueue, id: number, now: Date): DoctorQueu
   const lists = skipRow<DoctorQueueItem, SkippedItem>(queue, id, (row) => ({
     ...row,
     status: 'skipped',
-    queue_position: null,
+    queuePosition: null,
     skippedAt: now.toISOString(),
     reinserted: false,
   }));
@@ -132,7 +121,7 @@ export interface SkippedFrom {
 }
 
 export const skippedFrom = (queue: DoctorQueue | undefined, id: number): SkippedFrom | undefined => {
-  const row = queue?.active_queue.find((item) => item.id === id);
+  const row = queue?.activeQueue.find((item) => item.id === id);
   return queue === undefined || row === undefined
     ? undefined
     : { row, place: placeOf(queue, id), wasCurrent: queue.current?.id === id };

@@ -4,12 +4,12 @@ import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 /** ` · Dr. Layla` where the patient prefers a doctor. */
 export const PreferredDoctor = ({
-  row: { preferred_doctor: doctor },
+  row: { preferredDoctor: doctor },
 }: {
-  readonly row: Partial<Pick<DoctorQueueItem, 'preferred_doctor'>>;
+  readonly row: Partial<Pick<DoctorQueueItem, 'preferredDoctor'>>;
 }): React.ReactElement | null => {
   const nameOf = useLocalizedName();
-  const name = nameOf(doctor?.name ?? null, doctor?.name_ar);
+  const name = nameOf(doctor?.name ?? null, doctor?.nameAr);
   return name === null ? null : (
     <span>
       {' · '}
@@ -22,13 +22,12 @@ export const PreferredDoctor = ({
 export const Service = ({
   row,
 }: {
-  readonly row: Pick<DoctorQueueItem, 'serviceType' | 'laser_areas'> &
-    Partial<Pick<DoctorQueueItem, 'preferred_doctor'>>;
+  readonly row: Pick<DoctorQueueItem, 'serviceType' | 'laserAreas'> & Partial<Pick<DoctorQueueItem, 'preferredDoctor'>>;
 }): React.ReactElement => {
   const { t } = useTexts();
   return (
     <span>
-      {serviceText(t, row.serviceType, row.laser_areas)}
+      {serviceText(t, row.serviceType, row.laserAreas)}
       <PreferredDoctor row={row} />
     </span>
   );

@@ -20,7 +20,7 @@ interface Props {
   readonly moves: QueueMoves;
 }
 
-type SkippedRow = DoctorQueue['skipped_queue'][number];
+type SkippedRow = DoctorQueue['skippedQueue'][number];
 
 const wordOf = ({ reinserted }: SkippedRow) =>
   reinserted ? ('pages:doctor.skipped.reinserted' as const) : ('pages:doctor.skipped.skipped' as const);
@@ -43,7 +43,7 @@ const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves:
         sx={{ inlineSize: '100%', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}
       >
         <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-          {row.patient_name}
+          {row.patientName}
         </Typography>
         <Chip
           size="small"
@@ -58,11 +58,11 @@ const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves:
           [
             t('pages:doctor.queue.phone'),
             <bdi key="phone" dir="ltr">
-              {row.patient_phone}
+              {row.patientPhone}
             </bdi>,
           ],
           [t('pages:doctor.queue.type'), t(`type.${row.serviceType}`)],
-          [t('pages:doctor.queue.area'), areasText(t, row.laser_areas) ?? t('dash')],
+          [t('pages:doctor.queue.area'), areasText(t, row.laserAreas) ?? t('dash')],
           [t('pages:doctor.skipped.at'), row.skippedAt === null ? t('dash') : moment(row.skippedAt)],
         ]}
       />
@@ -71,7 +71,7 @@ const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves:
         variant="outlined"
         loading={moves.moving === row.id}
         onClick={() => moves.reinsert(row)}
-        aria-label={t('pages:doctor.reinsertOne', { name: row.patient_name })}
+        aria-label={t('pages:doctor.reinsertOne', { name: row.patientName })}
       >
         {t('pages:doctor.reinsert')}
       </Button>
@@ -82,22 +82,22 @@ const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves:
 /** The patients skipped today; nothing at all while there are none. Source: docs/requirements.md#doctor-queue. */
 export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  if (queue.skipped_queue.length === 0) return null;
+  if (queue.skippedQueue.length === 0) return null;
   return (
     <Section
       title={t('pages:doctor.skipped.title')}
-      count={queue.skipped_queue.length}
+      count={queue.skippedQueue.length}
       actions={
         <DownloadCsv
           name={t('pages:doctor.skipped.file')}
-          rows={queue.skipped_queue}
+          rows={queue.skippedQueue}
           columns={[
-            { header: t('pages:doctor.queue.name'), value: (row) => row.patient_name },
-            { header: t('pages:doctor.queue.phone'), value: (row) => row.patient_phone },
+            { header: t('pages:doctor.queue.name'), value: (row) => row.patientName },
+            { header: t('pages:doctor.queue.phone'), value: (row) => row.patientPhone },
             { header: t('pages:doctor.queue.type'), value: (row) => t(`type.${row.serviceType}`) },
             {
               header: t('pages:doctor.queue.area'),
-              value: (row) => areasText(t, row.laser_areas),
+              value: (row) => areasText(t, row.laserAreas),
             },
             { header: t('pages:doctor.skipped.at'), value: (row) => row.skippedAt },
             { header: t('pages:doctor.queue.status'), value: (row) => t(wordOf(row)) },
@@ -105,9 +105,9 @@ export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null
         />
       }
     >
-      <RowMotion within="doctor-queue" keys={queue.skipped_queue.map(({ id }) => id)}>
+      <RowMotion within="doctor-queue" keys={queue.skippedQueue.map(({ id }) => id)}>
         <Box component="ul" sx={cards} data-row-frame>
-          {queue.skipped_queue.map((row) => (
+          {queue.skippedQueue.map((row) => (
             <SkippedCard key={row.id} row={row} moves={moves} />
           ))}
         </Box>

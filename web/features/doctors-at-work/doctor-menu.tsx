@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation } from '@tanstack/react-query';
-import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
+import type { DoctorAtWork } from '#web/lib/answers.ts';
 import type { ReservationType } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { setDoctorAtWork } from '#shared/routes/doctor.ts';
@@ -14,7 +14,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pause_minutes' | 'services'>;
+type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pauseMinutes' | 'services'>;
 
 const pauses = [15, 30, 60] as const;
 
@@ -36,10 +36,9 @@ const useChange = ({ branchId, doctor, onChanged }: Props) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const nameOf = useLocalizedName();
-  const name = nameOf(doctor.name, doctor.name_ar) ?? t('pages:doctorsAtWork.unnamed');
+  const name = nameOf(doctor.name, doctor.nameAr) ?? t('pages:doctorsAtWork.unnamed');
   const { mutate, isPending } = useMutation({
-    mutationFn: (change: Change) =>
-      call(setDoctorAtWork, { body: { ...change, branch_id: branchId, doctor_id: doctor.doctor_id } }),
+    mutationFn: (change: Change) => call(setDoctorAtWork, { body: { ...change, branchId, doctorId: doctor.doctorId } }),
     onSuccess: () => {
       toast.success(t('messages:doctorsAtWork.changed', { name }));
       onChanged();
@@ -65,7 +64,7 @@ export const DoctorMenu = (props: Props): React.ReactElement => {
         {t('pages:doctorsAtWork.state.on')}
       </MenuItem>
       {pauses.map((minutes) => (
-        <MenuItem key={minutes} onClick={() => choose({ state: 'paused', pause_minutes: minutes })}>
+        <MenuItem key={minutes} onClick={() => choose({ state: 'paused', pauseMinutes: minutes })}>
           {t('pages:doctorsAtWork.pause', { amount: number(minutes) })}
         </MenuItem>
       ))}

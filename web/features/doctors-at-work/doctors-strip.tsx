@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Suspense, useState } from 'react';
-import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
+import type { DoctorAtWork } from '#web/lib/answers.ts';
 import type { WorkState } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { useFormats } from '#web/lib/formats.ts';
@@ -21,7 +21,7 @@ const dotColors: Readonly<Record<WorkState, string>> = {
 const useDoctorText = () => {
   const { t } = useTexts();
   const { time } = useFormats();
-  return ({ state, paused_until: until, services }: DoctorAtWork): string => {
+  return ({ state, pausedUntil: until, services }: DoctorAtWork): string => {
     const stateText =
       until === null
         ? t(`pages:doctorsAtWork.state.${state}`)
@@ -56,7 +56,7 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
   /** Kept after closing, for the closing animation. */
   const [chosen, setChosen] = useState<string>();
   if (doctors.length === 0) return null;
-  const doctor = doctors.find(({ doctor_id: id }) => id === chosen);
+  const doctor = doctors.find(({ doctorId: id }) => id === chosen);
   return (
     <Stack
       component="section"
@@ -75,19 +75,19 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
     >
       {doctors.map((each) => (
         <Button
-          key={each.doctor_id}
+          key={each.doctorId}
           size="small"
           color="inherit"
           aria-haspopup="menu"
           sx={{ flex: 'none', whiteSpace: 'nowrap' }}
           onClick={({ currentTarget }) => {
-            setChosen(each.doctor_id);
+            setChosen(each.doctorId);
             setAnchor(currentTarget);
           }}
           startIcon={<StateDot state={each.state} />}
         >
           <span>
-            <bdi>{nameOf(each.name, each.name_ar) ?? t('pages:doctorsAtWork.unnamed')}</bdi>
+            <bdi>{nameOf(each.name, each.nameAr) ?? t('pages:doctorsAtWork.unnamed')}</bdi>
             {`: ${doctorText(each)}`}
           </span>
         </Button>

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Control } from 'react-hook-form';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import type { DrawerView } from '#shared/routes/drawers.ts';
+import type { DrawerView } from '#web/lib/answers.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { PaymentMethod } from '#shared/models/enums.ts';
 import { amountInput } from '#shared/models/fields.ts';
-import { closeDrawer, type DrawerView } from '#shared/routes/drawers.ts';
+import { closeDrawer } from '#shared/routes/drawers.ts';
+import type { DrawerView } from '#web/lib/answers.ts';
 import { type CashCount, denominations, sumOfCount } from '#shared/rules/cash-count.ts';
 import { toPiastres, toPounds, asPiastres } from '#shared/rules/money.ts';
 import type { CountBody } from './drawer-calls.ts';
@@ -66,7 +67,7 @@ export const countBody = (drawer: DrawerView, entry: z.output<typeof countSchema
     counts: countOf(entry.pieces),
     totals,
     ...(entry.reason === undefined ? {} : { reason: entry.reason }),
-    ...(entry.handOver === undefined ? {} : { hand_over: entry.handOver }),
+    ...(entry.handOver === undefined ? {} : { handOver: entry.handOver }),
   };
 };
 

@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { DrawerView } from '#shared/routes/drawers.ts';
+import type { DrawerView } from '#web/lib/answers.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
@@ -27,7 +27,7 @@ const cells = {
 export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
-  const isClosed = drawer.closed_at !== null;
+  const isClosed = drawer.closedAt !== null;
   return (
     <TableContainer tabIndex={0}>
       <Table size="small" sx={cells}>

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { DrawerList, DrawerView } from '#shared/routes/drawers.ts';
+import type { DrawerList, DrawerView } from '#web/lib/answers.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -38,8 +38,8 @@ const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElem
       <CardContent component={Stack} spacing={1.5}>
         <Typography color="textSecondary">
           {t('pages:drawer.openSince', {
-            name: nameOf(drawer.opened_by, drawer.opened_by_ar),
-            moment: moment(drawer.opened_at),
+            name: nameOf(drawer.openedBy, drawer.openedByAr),
+            moment: moment(drawer.openedAt),
           })}
         </Typography>
         <Typography sx={{ fontSize: '2rem', fontWeight: 800, fontVariantNumeric: 'tabular-nums' }}>
@@ -48,8 +48,8 @@ const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElem
         <Facts
           of={[
             [t('pages:drawer.float'), money(drawer.float)],
-            [t('pages:drawer.cashIn'), money(drawer.cash_in)],
-            [t('pages:drawer.cashOut'), money(drawer.cash_out)],
+            [t('pages:drawer.cashIn'), money(drawer.cashIn)],
+            [t('pages:drawer.cashOut'), money(drawer.cashOut)],
           ]}
         />
         <DrawerLines drawer={drawer} />
@@ -97,8 +97,8 @@ const ClosedDrawers = ({
           sx={{ alignItems: 'center', flexWrap: 'wrap', maxInlineSize: 640 }}
         >
           <Typography sx={{ flex: '1 1 14rem', minInlineSize: 0 }}>
-            <bdi>{nameOf(drawer.opened_by, drawer.opened_by_ar)}</bdi> ·{' '}
-            {drawer.closed_at !== null && time(drawer.closed_at)} ·{' '}
+            <bdi>{nameOf(drawer.openedBy, drawer.openedByAr)}</bdi> ·{' '}
+            {drawer.closedAt !== null && time(drawer.closedAt)} ·{' '}
             {t('pages:drawer.countSum', {
               counted: money(drawer.lines[0]?.counted ?? 0),
               expected: money(cashOf(drawer)),
@@ -153,7 +153,7 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
         <Stack spacing={3}>
           {!list.used && list.own === null && <Alert severity="info">{t('pages:drawer.notUsed')}</Alert>}
           {list.own === null ? (
-            <OpenDrawerForm branchId={branchId} handOvers={list.hand_overs} />
+            <OpenDrawerForm branchId={branchId} handOvers={list.handOvers} />
           ) : (
             <OpenDrawerCard
               drawer={list.own}

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { DrawerList } from '#shared/routes/drawers.ts';
+import type { DrawerList } from '#web/lib/answers.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
@@ -18,7 +18,7 @@ import { useOpenDrawer } from './drawer-calls.ts';
 const floatSchema = z.object({ float: typedAmount });
 
 interface HandOverProps {
-  readonly handOver: DrawerList['hand_overs'][number];
+  readonly handOver: DrawerList['handOvers'][number];
   readonly isPending: boolean;
   readonly onTake: () => void;
 }
@@ -38,7 +38,7 @@ const HandOver = ({ handOver, isPending, onTake }: HandOverProps): React.ReactEl
       <Typography>
         {t('pages:drawer.leftBy', {
           amount: money(handOver.amount),
-          name: nameOf(handOver.by, handOver.by_ar),
+          name: nameOf(handOver.by, handOver.byAr),
           moment: moment(handOver.at),
         })}
       </Typography>
@@ -51,7 +51,7 @@ const HandOver = ({ handOver, isPending, onTake }: HandOverProps): React.ReactEl
 
 interface Props {
   readonly branchId: number;
-  readonly handOvers: DrawerList['hand_overs'];
+  readonly handOvers: DrawerList['handOvers'];
 }
 
 /** Opens the drawer with handed-over cash or with counted cash. */
@@ -74,10 +74,10 @@ export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactEleme
         <Typography color="textSecondary">{t('pages:drawer.openText')}</Typography>
         {handOvers.map((handOver) => (
           <HandOver
-            key={handOver.drawer_id}
+            key={handOver.drawerId}
             handOver={handOver}
             isPending={open.isPending}
-            onTake={() => send({ from: handOver.drawer_id })}
+            onTake={() => send({ from: handOver.drawerId })}
           />
         ))}
         <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>

@@ -8,7 +8,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { DrawerView } from '#shared/routes/drawers.ts';
+import type { DrawerView } from '#web/lib/answers.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
@@ -62,19 +62,19 @@ const Sheet = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement 
           [t('pages:drawer.day'), day(drawer.day)],
           [
             t('pages:drawer.openedBy'),
-            <bdi key="opened">{`${nameOf(drawer.opened_by, drawer.opened_by_ar)} · ${moment(drawer.opened_at)}`}</bdi>,
+            <bdi key="opened">{`${nameOf(drawer.openedBy, drawer.openedByAr)} · ${moment(drawer.openedAt)}`}</bdi>,
           ],
           [
             t('pages:drawer.closedBy'),
             <bdi key="closed">
-              {drawer.closed_at === null
+              {drawer.closedAt === null
                 ? t('dash')
-                : `${nameOf(drawer.closed_by, drawer.closed_by_ar) ?? ''} · ${moment(drawer.closed_at)}`}
+                : `${nameOf(drawer.closedBy, drawer.closedByAr) ?? ''} · ${moment(drawer.closedAt)}`}
             </bdi>,
           ],
           [t('pages:drawer.float'), money(drawer.float)],
-          [t('pages:drawer.cashIn'), money(drawer.cash_in)],
-          [t('pages:drawer.cashOut'), money(drawer.cash_out)],
+          [t('pages:drawer.cashIn'), money(drawer.cashIn)],
+          [t('pages:drawer.cashOut'), money(drawer.cashOut)],
         ]}
       />
       <DrawerLines drawer={drawer} />
@@ -92,9 +92,7 @@ const Sheet = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement 
           ])}
         />
       )}
-      {drawer.handed_over > 0 && (
-        <Typography>{t('pages:drawer.left', { amount: money(drawer.handed_over) })}</Typography>
-      )}
+      {drawer.handedOver > 0 && <Typography>{t('pages:drawer.left', { amount: money(drawer.handedOver) })}</Typography>}
       {drawer.moves.length > 0 && <Moves moves={drawer.moves} />}
     </Stack>
   );

@@ -9,7 +9,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { reservationTypes } from '#shared/models/enums.ts';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from '#web/lib/answers.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
 import { useBranches } from '#web/lib/branches.ts';
 import { useFormats } from '#web/lib/formats.ts';
@@ -49,7 +49,7 @@ const Prices = ({ branch }: { readonly branch: BranchView }): React.ReactElement
 const useHours = (): ((branch: BranchView) => string | undefined) => {
   const { t } = useTexts();
   const { wallTime } = useFormats();
-  return ({ hours_today: hours }) =>
+  return ({ hoursToday: hours }) =>
     hours === null
       ? undefined
       : t('pages:landing.branches.hours', { hours: `${wallTime(hours.open)} – ${wallTime(hours.close)}` });
@@ -70,7 +70,7 @@ const BranchCard = ({
     <Card component="li" sx={{ display: 'grid', alignContent: 'start', gap: 1.25, padding: '18px 20px' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
         <Typography component="h3" variant="h3">
-          {nameOf(branch.name, branch.name_ar)}
+          {nameOf(branch.name, branch.nameAr)}
         </Typography>
         <Chip
           size="small"
@@ -80,7 +80,7 @@ const BranchCard = ({
           label={t(branch.open ? 'pages:booking.open' : 'pages:booking.closedNow')}
         />
       </Box>
-      <Typography sx={{ color: 'text.secondary' }}>{nameOf(branch.address, branch.address_ar)}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{nameOf(branch.address, branch.addressAr)}</Typography>
       <Typography sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'primary.dark', fontWeight: 700 }}>
         <AccessTimeIcon sx={{ fontSize: 18 }} />
         {branch.open ? waitOf(branch) : (hours ?? t('pages:booking.closedNow'))}
@@ -93,7 +93,7 @@ const BranchCard = ({
           to={bookPath}
           state={{ again: { name: '', phone: '', branchId: branch.id } }}
           variant="contained"
-          aria-label={`${t('pages:landing.branches.book')}: ${nameOf(branch.name, branch.name_ar)}`}
+          aria-label={`${t('pages:landing.branches.book')}: ${nameOf(branch.name, branch.nameAr)}`}
         >
           {t('pages:landing.branches.book')}
         </Button>

@@ -14,7 +14,7 @@ import { Band, columns } from './band.tsx';
 export const Contact = (): React.ReactElement => {
   const { t } = useTexts();
   const config = useSiteConfig();
-  const { phone = '', email = '', address = '', address_ar: arabicAddress = '' } = config?.contact ?? {};
+  const { phone = '', email = '', address = '', addressAr: arabicAddress = '' } = config?.contact ?? {};
   const place = useLocalizedName()(address, arabicAddress);
   const ways = [
     { id: 'phone', Icon: PhoneIcon, label: t('pages:landing.contact.phone'), value: phone, scheme: 'tel:' },

@@ -72,7 +72,7 @@ export const LaserSessionDialog = ({ visit, onClose }: Props): React.ReactElemen
           visit={shown}
           busy={busy}
           onCancel={onClose}
-          onSubmit={(recording) => void run(recording, shown.patient_name).then(onClose)}
+          onSubmit={(recording) => void run(recording, shown.patientName).then(onClose)}
         />
       )}
     </Dialog>

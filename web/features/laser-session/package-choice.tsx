@@ -11,7 +11,7 @@ type Packages = SessionGuide['packages'];
 
 /** The packages of the patient for the service and the area of this visit; the first to expire is proposed. */
 export const packagesForVisit = (guide: SessionGuide | undefined): Packages =>
-  guide?.packages.filter((bought) => bought.for_this_visit) ?? [];
+  guide?.packages.filter((bought) => bought.forThisVisit) ?? [];
 
 interface Props {
   readonly packages: Packages;
@@ -34,7 +34,7 @@ export const PackageChoice = ({ packages, value, disabled, onChange }: Props): R
       disabled={disabled}
       onChange={(event) => onChange(event.target.value)}
     >
-      {packages.map(({ id, name, name_ar: nameAr, unit, left, units }) => (
+      {packages.map(({ id, name, nameAr, unit, left, units }) => (
         <MenuItem key={id} value={id}>
           {`${nameOf(name, nameAr)} · ${t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) })}`}
         </MenuItem>

@@ -3,12 +3,12 @@ import type { SessionCharge, SessionMode } from './session-entry.ts';
 
 /** The two calls that recording is made of. Both reject when the server refuses. */
 export interface SessionCalls {
-  readonly setCharge: (body: { reservation_id: number; amount: number }) => Promise<unknown>;
+  readonly setCharge: (body: { reservationId: number; amount: number }) => Promise<unknown>;
   readonly recordSession: (body: {
-    reservation_id: number;
+    reservationId: number;
     pulses: number;
-    price_per_pulse: number;
-    package_id?: string;
+    pricePerPulse: number;
+    packageId?: string;
   }) => Promise<unknown>;
 }
 
@@ -33,17 +33,17 @@ export const recordSession = async (
   // A session from a package has no charge that could be set before.
   if (mode === 'fractional' && charge.packageId === undefined) {
     try {
-      await calls.setCharge({ reservation_id: reservationId, amount: toPounds(charge.amount) });
+      await calls.setCharge({ reservationId, amount: toPounds(charge.amount) });
     } catch (error) {
       return { kind: 'payment_failed', error };
     }
   }
   try {
     await calls.recordSession({
-      reservation_id: reservationId,
+      reservationId,
       pulses: charge.pulses,
-      price_per_pulse: charge.pricePerPulse,
-      ...(charge.packageId === undefined ? {} : { package_id: charge.packageId }),
+      pricePerPulse: charge.pricePerPulse,
+      ...(charge.packageId === undefined ? {} : { packageId: charge.packageId }),
     });
   } catch (error) {
     return { kind: 'recording_failed', error };

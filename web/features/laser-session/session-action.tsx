@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** An existing unpaid fractional charge; the balance is then the charge. */
-const chargeOf = ({ payment_status: status, balance }: DoctorQueueItem): number | null =>
+const chargeOf = ({ paymentStatus: status, balance }: DoctorQueueItem): number | null =>
   status === 'unpaid' ? balance : null;
 
 /** Button to record the current patient's session, or a note that it is recorded. Empty for a consultation. */
@@ -25,7 +25,7 @@ export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): Reac
   const { t } = useTexts();
   const { number, money } = useFormats();
   if (patient.serviceType === 'regular') return null;
-  const recorded = guide?.recorded_session ?? null;
+  const recorded = guide?.recordedSession ?? null;
   if (recorded !== null) {
     const figures =
       recorded.serviceType === 'laser' ? `${t('pages:session.pulses', { pulses: number(recorded.pulses) })} · ` : '';
@@ -40,9 +40,9 @@ export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): Reac
         <Button
           size="small"
           color="error"
-          aria-label={t('pages:completed.voidFor', { name: patient.patient_name })}
+          aria-label={t('pages:completed.voidFor', { name: patient.patientName })}
           onClick={() =>
-            onVoid(patient.payment_status === 'partial' || (patient.payment_status === 'paid' && recorded.amount > 0))
+            onVoid(patient.paymentStatus === 'partial' || (patient.paymentStatus === 'paid' && recorded.amount > 0))
           }
         >
           {t('pages:completed.void')}
@@ -58,12 +58,12 @@ export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): Reac
       startIcon={<Icon shape={beamIcon} size={18} />}
       onClick={() =>
         onRecord({
-          reservation_id: patient.id,
-          patient_name: patient.patient_name,
+          reservationId: patient.id,
+          patientName: patient.patientName,
           serviceType: patient.serviceType,
-          laser_areas: patient.laser_areas,
-          payment_amount: chargeOf(patient),
-          latest_fractional_price: guide?.fractional_price ?? null,
+          laserAreas: patient.laserAreas,
+          paymentAmount: chargeOf(patient),
+          latestFractionalPrice: guide?.fractionalPrice ?? null,
         })
       }
     >

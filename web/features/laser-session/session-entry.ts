@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import type { PackageView } from '#shared/models/packages.ts';
 import { amountInput } from '#shared/models/fields.ts';
 import { recordLaserSession } from '#shared/routes/doctor.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import { isPiastreAmount, sessionCharge, toPiastres } from '#shared/rules/money.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
-import type { CompletedRecord } from '#web/lib/answers.ts';
+import type { CompletedRecord, PackageView } from '#web/lib/answers.ts';
 
 /** Laser counts pulses; fractional is one price for the visit. Source: docs/requirements.md#laser-session. */
 export type SessionMode = 'laser' | 'fractional';
@@ -13,7 +12,7 @@ export type SessionMode = 'laser' | 'fractional';
 /** Fields of a visit that the dialog needs, completed or in progress. */
 export type SessionVisit = Pick<
   CompletedRecord,
-  'reservation_id' | 'patient_name' | 'serviceType' | 'laser_areas' | 'payment_amount' | 'latest_fractional_price'
+  'reservationId' | 'patientName' | 'serviceType' | 'laserAreas' | 'paymentAmount' | 'latestFractionalPrice'
 >;
 
 export const modeOf = (visit: Pick<SessionVisit, 'serviceType'>): SessionMode =>
@@ -34,11 +33,11 @@ const priceText = (pounds: number | null | undefined): string =>
  */
 export const prefilledPrice = (
   visit: SessionVisit,
-  guide?: { readonly price_per_pulse: number; readonly fractional_price: number | null },
+  guide?: { readonly pricePerPulse: number; readonly fractionalPrice: number | null },
 ): string => {
-  if (modeOf(visit) === 'laser') return priceText(guide?.price_per_pulse);
-  const charged = priceText(visit.payment_amount);
-  return charged === '' ? priceText(visit.latest_fractional_price ?? guide?.fractional_price) : charged;
+  if (modeOf(visit) === 'laser') return priceText(guide?.pricePerPulse);
+  const charged = priceText(visit.paymentAmount);
+  return charged === '' ? priceText(visit.latestFractionalPrice ?? guide?.fractionalPrice) : charged;
 };
 
 /** Pulses as typed; text that is no number counts as 1. Source: docs/requirements.md#validation. */

@@ -21,15 +21,15 @@ export const KnownFigures = ({ guide, mode }: FiguresProps): React.ReactElement 
   const { t } = useTexts();
   const { number, money, day } = useFormats();
   if (guide === undefined) return null;
-  const { last_session: last, usual } = guide;
-  const lastAreas = areasText(t, last?.laser_areas ?? []);
+  const { lastSession: last, usual } = guide;
+  const lastAreas = areasText(t, last?.laserAreas ?? []);
   const areas = lastAreas === null ? '' : ` · ${lastAreas}`;
   const figures =
     last === null
       ? t('pages:session.noLast')
       : last.serviceType === 'fractional'
         ? `${day(last.date)}${areas} · ${money(last.amount)}`
-        : `${day(last.date)}${areas} · ${t('pages:session.pulsesAt', { pulses: number(last.pulses), price: money(last.price_per_pulse) })}`;
+        : `${day(last.date)}${areas} · ${t('pages:session.pulsesAt', { pulses: number(last.pulses), price: money(last.pricePerPulse) })}`;
   return (
     <Box component="dl" sx={{ display: 'grid', gap: 0.5, '& dt': { color: 'text.secondary' } }}>
       <Typography component="dt" variant="caption">
@@ -44,7 +44,7 @@ export const KnownFigures = ({ guide, mode }: FiguresProps): React.ReactElement 
             {t('pages:session.usual')}
           </Typography>
           <Typography component="dd" variant="body2">
-            {t('pages:session.pulsesAt', { pulses: number(usual.pulses), price: money(usual.price_per_pulse) })}
+            {t('pages:session.pulsesAt', { pulses: number(usual.pulses), price: money(usual.pricePerPulse) })}
           </Typography>
         </>
       )}

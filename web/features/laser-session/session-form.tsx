@@ -66,7 +66,7 @@ const focusField = (fields: HTMLFormControlsCollection | undefined, name: string
 
 const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) => {
   const mode = modeOf(visit);
-  const guide = useSessionGuide(visit.reservation_id);
+  const guide = useSessionGuide(visit.reservationId);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   /** A package or `NO_PACKAGE`; undefined until the doctor has chosen. */
   const [chosen, setChosen] = useState<string>();
@@ -85,7 +85,7 @@ const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) 
     if (!getFieldState('price').isDirty) setValue('price', prefilledPrice(visit, guide.data));
   }, [guide.data, visit, getFieldState, setValue]);
 
-  const record = (charge: SessionCharge): void => onSubmit({ reservationId: visit.reservation_id, mode, charge });
+  const record = (charge: SessionCharge): void => onSubmit({ reservationId: visit.reservationId, mode, charge });
 
   /** Submitting waits for the prices to load, instead of reporting that the price is missing. */
   const submit = async (): Promise<void> => {
@@ -175,10 +175,10 @@ const Fields = ({
     <Stack sx={{ gap: 2.25, paddingBlockStart: 1 }}>
       <Stack>
         <Typography component="strong" sx={{ fontWeight: 750, fontSize: '1.125rem' }}>
-          <bdi>{visit.patient_name}</bdi>
+          <bdi>{visit.patientName}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {serviceText(t, visit.serviceType, visit.laser_areas)}
+          {serviceText(t, visit.serviceType, visit.laserAreas)}
         </Typography>
       </Stack>
       {mode === 'laser' && (

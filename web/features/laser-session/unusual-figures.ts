@@ -21,10 +21,10 @@ const isFar = (value: number, usual: number): boolean => value > usual * FACTOR 
 
 /** The usual count on these areas, else the patient's last one. A guide without either has nothing to compare with. */
 const usualPulses = (guide: SessionGuide | undefined): number | null =>
-  guide?.usual?.pulses ?? guide?.last_session?.pulses ?? null;
+  guide?.usual?.pulses ?? guide?.lastSession?.pulses ?? null;
 
 const usualPrice = (mode: SessionMode, guide: SessionGuide | undefined): number | null =>
-  guide?.usual?.price_per_pulse ?? (mode === 'laser' ? guide?.price_per_pulse : guide?.fractional_price) ?? null;
+  guide?.usual?.pricePerPulse ?? (mode === 'laser' ? guide?.pricePerPulse : guide?.fractionalPrice) ?? null;
 
 /**
  * Values that a doctor should confirm before they become a charge. Without known values, one pulse is unusual (an empty

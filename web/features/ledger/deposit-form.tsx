@@ -49,7 +49,7 @@ const useDepositForm = ({ patient: { id, name }, onClose }: Props) => {
         body: { amount, method, ...(method === 'cash' || reference === '' ? {} : { reference }) },
       },
       {
-        onSuccess: ({ amount: taken, receipt_number: number }) => {
+        onSuccess: ({ amount: taken, receiptNumber: number }) => {
           toast.success(t('messages:ledger.deposited', { name, amount: money(taken), number }));
           onClose();
         },

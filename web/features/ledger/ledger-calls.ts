@@ -51,7 +51,7 @@ interface CreditRefund extends OfPatient<CallRequest<typeof refundCredit>['body'
 
 export const useRefundCredit = () =>
   useLedgerWrite(({ patientId, branchId, body }: CreditRefund, idempotencyKey) =>
-    call(refundCredit, { params: { patientId }, query: { branch_id: branchId }, body }, { idempotencyKey }),
+    call(refundCredit, { params: { patientId }, query: { branchId }, body }, { idempotencyKey }),
   );
 
 /** Counts a print of a receipt; the answer contains whether it is a copy. */

@@ -36,7 +36,7 @@ const usePriceForm = ({ receipts, onClose }: LedgerFormProps) => {
     resolver: formResolver(priceSchema),
     defaultValues: { price: String(receipts.amount ?? ''), reason: '' },
   });
-  const { id, patient_name: name } = receipts.reservation;
+  const { id, patientName: name } = receipts.reservation;
   const submit = form.handleSubmit((body) =>
     change.mutate(
       { id, body },
@@ -75,13 +75,13 @@ export const PriceForm = (props: LedgerFormProps): React.ReactElement => {
   const fieldMessage = useFormMessage();
   const { form, submit, isPending } = usePriceForm(props);
   const { reason } = form.formState.errors;
-  const { list_price: listPrice, reservation } = props.receipts;
+  const { listPrice, reservation } = props.receipts;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <DialogContent>
         <Stack spacing={2}>
           <Typography>
-            <bdi>{reservation.patient_name}</bdi> · {t('pages:ledger.price.listed', { amount: money(listPrice) })}
+            <bdi>{reservation.patientName}</bdi> · {t('pages:ledger.price.listed', { amount: money(listPrice) })}
           </Typography>
           <Controller
             control={form.control}

@@ -26,7 +26,7 @@ const PaymentField = ({ entry }: FieldsProps): React.ReactElement => {
   return (
     <Controller
       control={entry.form.control}
-      name="receipt_id"
+      name="receiptId"
       render={({ field }) => (
         <TextField
           {...field}
@@ -35,11 +35,11 @@ const PaymentField = ({ entry }: FieldsProps): React.ReactElement => {
           onChange={(event) => entry.choose(event.target.value)}
         >
           {entry.payments.map((line) => (
-            <MenuItem key={line.receipt_id} value={line.receipt_id}>
+            <MenuItem key={line.receiptId} value={line.receiptId}>
               <span>
-                {line.receipt_number !== undefined && (
+                {line.receiptNumber !== undefined && (
                   <>
-                    <bdi dir="ltr">{line.receipt_number}</bdi> ·{' '}
+                    <bdi dir="ltr">{line.receiptNumber}</bdi> ·{' '}
                   </>
                 )}
                 {t(`forms:payment.methods.${line.method}`)} ·{' '}
@@ -129,7 +129,7 @@ const RefundFields = ({ name, entry, isPending, onClose }: RefundFieldsProps): R
 /** Refunds a payment of the visit, wholly or in part, with a reason and the password again. */
 export const RefundForm = ({ receipts, onClose }: LedgerFormProps): React.ReactElement => {
   const refund = useRefund();
-  const { id, patient_name: name } = receipts.reservation;
+  const { id, patientName: name } = receipts.reservation;
   const payments = receipts.receipts.filter(({ left }) => left > 0);
   const entry = useRefundForm({ payments, name, onClose, send: (body, on) => refund.mutate({ id, body }, on) });
   return <RefundFields name={name} entry={entry} isPending={refund.isPending} onClose={onClose} />;

@@ -5,6 +5,7 @@ import { refundPayment } from '#shared/routes/ledger.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
+import { domainShape } from '#web/lib/wire-forms.ts';
 import { showAtFields } from '#web/lib/show-at-fields.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { typedAmount } from '#web/lib/typed-amount.ts';
@@ -12,12 +13,12 @@ import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { ReceiptLine } from '#web/lib/answers.ts';
 
-const { receipt_id, reason, password } = refundPayment.body.shape;
-const refundSchema = z.object({ receipt_id, amount: typedAmount, method: paymentMethod, reason, password });
+const { receiptId, reason, password } = domainShape(refundPayment.body.shape);
+const refundSchema = z.object({ receiptId, amount: typedAmount, method: paymentMethod, reason, password });
 
 /** A payment whose money can be given back; its receipt number where it is known. */
-export type Refundable = Pick<ReceiptLine, 'receipt_id' | 'method' | 'left'> &
-  Partial<Pick<ReceiptLine, 'receipt_number'>>;
+export type Refundable = Pick<ReceiptLine, 'receiptId' | 'method' | 'left'> &
+  Partial<Pick<ReceiptLine, 'receiptNumber'>>;
 
 type RefundBody = z.output<typeof refundSchema>;
 
@@ -46,14 +47,14 @@ export const useRefundForm = ({ payments, name, send, onClose }: Options) => {
   const form = useForm({
     resolver: formResolver(refundSchema),
     defaultValues: {
-      receipt_id: latest?.receipt_id ?? '',
+      receiptId: latest?.receiptId ?? '',
       amount: String(latest?.left ?? ''),
       method: latest?.method ?? 'cash',
       reason: '',
       password: '',
     },
   });
-  const find = (id: string) => payments.find((line) => line.receipt_id === id);
+  const find = (id: string) => payments.find((line) => line.receiptId === id);
   const submit = form.handleSubmit((body) =>
     send(body, {
       onSuccess: (given) => {
@@ -74,7 +75,7 @@ export const useRefundForm = ({ payments, name, send, onClose }: Options) => {
     choose: (receiptId: string): void => {
       const line = find(receiptId);
       if (line === undefined) return;
-      form.reset({ ...form.getValues(), receipt_id: receiptId, amount: String(line.left), method: line.method });
+      form.reset({ ...form.getValues(), receiptId, amount: String(line.left), method: line.method });
     },
     submit,
   };

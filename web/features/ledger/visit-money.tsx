@@ -23,7 +23,7 @@ const ReceiptItem = ({ line }: { readonly line: Line }): React.ReactElement => {
   return (
     <li>
       <Typography variant="body2">
-        <bdi dir="ltr">{line.receipt_number}</bdi> · {t(`pages:ledger.kind.${line.kind}`)} ·{' '}
+        <bdi dir="ltr">{line.receiptNumber}</bdi> · {t(`pages:ledger.kind.${line.kind}`)} ·{' '}
         <strong>{money(line.amount)}</strong> · {t(`forms:payment.methods.${line.method}`)}
         {line.reference !== null && (
           <>
@@ -33,7 +33,7 @@ const ReceiptItem = ({ line }: { readonly line: Line }): React.ReactElement => {
         )}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {moment(line.at)} · <bdi>{nameOf(line.taken_by, line.taken_by_ar)}</bdi>
+        {moment(line.at)} · <bdi>{nameOf(line.takenBy, line.takenByAr)}</bdi>
         {line.reason !== null && (
           <>
             {' · '}
@@ -95,26 +95,26 @@ export const VisitMoney = ({ branchId, reservationId, onOpen }: Props): React.Re
     >
       {(receipts) => (
         <Stack spacing={1} sx={{ marginBlockStart: 1 }}>
-          {receipts.list_price !== receipts.amount && receipts.list_price !== null && (
+          {receipts.listPrice !== receipts.amount && receipts.listPrice !== null && (
             <Typography variant="body2">
-              {t('pages:ledger.price.listed', { amount: money(receipts.list_price) })}
+              {t('pages:ledger.price.listed', { amount: money(receipts.listPrice) })}
             </Typography>
           )}
           {receipts.package !== null && (
             <Typography variant="body2">
               {t('pages:ledger.receipt.fromPackage')}:{' '}
-              <bdi>{nameOf(receipts.package.name, receipts.package.name_ar)}</bdi>
+              <bdi>{nameOf(receipts.package.name, receipts.package.nameAr)}</bdi>
             </Typography>
           )}
-          {receipts.credit_used > 0 && (
+          {receipts.creditUsed > 0 && (
             <Typography variant="body2">
-              {t('pages:ledger.creditUsed', { amount: money(receipts.credit_used) })}
+              {t('pages:ledger.creditUsed', { amount: money(receipts.creditUsed) })}
             </Typography>
           )}
           {receipts.receipts.length > 0 && (
             <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
               {receipts.receipts.map((line) => (
-                <ReceiptItem key={line.receipt_id} line={line} />
+                <ReceiptItem key={line.receiptId} line={line} />
               ))}
             </Stack>
           )}

@@ -71,7 +71,7 @@ export const ConsultationFields = ({ form }: Props): React.ReactElement => {
       <Prescription form={form} />
       <Controller
         control={form.control}
-        name="consultation.follow_up_weeks"
+        name="consultation.followUpWeeks"
         render={({ field, fieldState }) => (
           <NumberField
             {...field}

@@ -7,7 +7,7 @@ import { usePatientFile } from './medical-calls.ts';
 export const FollowUp = ({ patientId }: { readonly patientId: string }): React.ReactElement | null => {
   const { t } = useTexts();
   const { day } = useFormats();
-  const on = usePatientFile(patientId).data?.follow_up_on ?? null;
+  const on = usePatientFile(patientId).data?.followUpOn ?? null;
   if (on === null) return null;
   return <Typography variant="body2">{t('pages:medical.followUpOn', { day: day(on) })}</Typography>;
 };

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import type { LaserArea } from '#shared/models/enums.ts';
-import {
-  type Consultation,
-  consultation,
-  patientFileFields,
-  type Treatment,
-  treatment,
-  type VisitRecord,
-} from '#shared/models/medical.ts';
+import { consultation, patientFileFields, treatment } from '#shared/models/medical.ts';
+import type { VisitRecord } from '#web/lib/answers.ts';
+import { domainShape, domainValue, wireValue } from '#web/lib/wire-forms.ts';
+import type { Domain } from '#web/lib/wire-names.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 
 /** A number field that may stay empty, under the rule of the route. */
@@ -20,13 +16,30 @@ const numberOrNull = <Schema extends z.ZodMiniType<number | null, number | null>
     rule,
   );
 
+type Treatment = NonNullable<VisitRecord['treatment']>;
+type Consultation = NonNullable<VisitRecord['consultation']>;
+
+const fileFields = domainShape(patientFileFields);
+
+type Consents = typeof fileFields.consents;
+const consents = z.pipe(
+  z.pipe(
+    z.transform((held: Domain<z.input<Consents>>) => wireValue<z.input<Consents>>(held)),
+    fileFields.consents,
+  ),
+  z.transform((sent: z.output<Consents>) => domainValue(sent)),
+);
+
 /** The form of a patient file: texts of fields on the way in, the body of the request on the way out. */
 export const patientFileEntry = z.object({
-  ...patientFileFields,
-  birth_year: numberOrNull(patientFileFields.birth_year),
+  ...fileFields,
+  birthYear: numberOrNull(fileFields.birthYear),
+  consents,
 });
 
-const { areas: _areas, ...treatmentFields } = treatment.shape;
+const { areas: treatedAreas, ...treatmentFields } = domainShape(treatment.shape);
+const areaFields = treatedAreas.def.element.shape;
+const consultationFields = domainShape(consultation.shape);
 
 /** The form of a visit record. Areas are entered one by one; without pulses an area is not part of the treatment. */
 export const visitRecordEntry = z.object({
@@ -34,17 +47,17 @@ export const visitRecordEntry = z.object({
     ...treatmentFields,
     areas: z.array(
       z.object({
-        area: treatment.shape.areas.def.element.shape.area,
-        pulses: numberOrNull(z.nullable(treatment.shape.areas.def.element.shape.pulses)),
+        area: areaFields.area,
+        pulses: numberOrNull(z.nullable(areaFields.pulses)),
       }),
     ),
     fluence: numberOrNull(treatmentFields.fluence),
-    spot_size: numberOrNull(treatmentFields.spot_size),
-    pulse_width: numberOrNull(treatmentFields.pulse_width),
+    spotSize: numberOrNull(treatmentFields.spotSize),
+    pulseWidth: numberOrNull(treatmentFields.pulseWidth),
   }),
   consultation: z.object({
-    ...consultation.shape,
-    follow_up_weeks: numberOrNull(consultation.shape.follow_up_weeks),
+    ...consultationFields,
+    followUpWeeks: numberOrNull(consultationFields.followUpWeeks),
   }),
 });
 export type VisitRecordForm = z.input<typeof visitRecordEntry>;
@@ -56,21 +69,21 @@ type TreatmentForm = VisitRecordForm['treatment'];
 const emptyTreatment: Omit<TreatmentForm, 'areas'> = {
   device: '',
   fluence: '',
-  spot_size: '',
-  pulse_width: '',
-  skin_type: null,
+  spotSize: '',
+  pulseWidth: '',
+  skinType: null,
   reaction: '',
-  next_time: '',
+  nextTime: '',
 };
 
 const settingsForm = (known: Treatment): Omit<TreatmentForm, 'areas'> => ({
   device: known.device,
   fluence: textOf(known.fluence),
-  spot_size: textOf(known.spot_size),
-  pulse_width: textOf(known.pulse_width),
-  skin_type: known.skin_type,
+  spotSize: textOf(known.spotSize),
+  pulseWidth: textOf(known.pulseWidth),
+  skinType: known.skinType,
   reaction: known.reaction,
-  next_time: known.next_time,
+  nextTime: known.nextTime,
 });
 
 /** Fields of the treatment that the next session starts from: those of a known one, else a line for each area of the visit. */
@@ -87,12 +100,12 @@ export const consultationForm = (known: Consultation | null | undefined): VisitR
   diagnosis: known?.diagnosis ?? '',
   plan: known?.plan ?? '',
   prescription: known?.prescription ?? [],
-  follow_up_weeks: textOf(known?.follow_up_weeks),
+  followUpWeeks: textOf(known?.followUpWeeks),
 });
 
 /** The last treatment before this visit's own, to copy from. */
 export const lastTreatment = (records: readonly VisitRecord[], reservationId: number): Treatment | null =>
-  records.find((record) => record.reservation_id !== reservationId && record.treatment !== null)?.treatment ?? null;
+  records.find((record) => record.reservationId !== reservationId && record.treatment !== null)?.treatment ?? null;
 
 const isEmpty = (values: object): boolean =>
   Object.values(values).every(

@@ -2,13 +2,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
-import type { VisitRecord } from '#shared/models/medical.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { FollowUp } from './follow-up.tsx';
 import { usePatientFile } from './medical-calls.ts';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import type { DoctorQueueItem, VisitRecord } from '#web/lib/answers.ts';
 
 const PatientFileDialog = lazyPart(async () => (await import('./patient-file-dialog.tsx')).PatientFileDialog);
 const VisitRecordDialog = lazyPart(async () => (await import('./visit-record-dialog.tsx')).VisitRecordDialog);
@@ -25,7 +24,7 @@ interface NoteProps {
 const LastNote = ({ record }: NoteProps): React.ReactElement | null => {
   const { t } = useTexts();
   const { day } = useFormats();
-  const note = record.treatment?.next_time ?? '';
+  const note = record.treatment?.nextTime ?? '';
   const plan = record.consultation?.plan ?? '';
   if (note === '' && plan === '') return null;
   return (
@@ -42,8 +41,8 @@ const LastNote = ({ record }: NoteProps): React.ReactElement | null => {
 export const MedicalPanel = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
   const [open, setOpen] = useState<'file' | 'record' | null>(null);
-  const { data, isError } = usePatientFile(patient.patient_id);
-  const last = data?.records.find((record) => record.reservation_id !== patient.id);
+  const { data, isError } = usePatientFile(patient.patientId);
+  const last = data?.records.find((record) => record.reservationId !== patient.id);
   const close = (): void => setOpen(null);
   return (
     <Stack component="section" aria-labelledby="medical-title" sx={{ gap: 1 }}>
@@ -60,10 +59,10 @@ export const MedicalPanel = ({ patient }: Props): React.ReactElement => {
       </Stack>
       {isError && <Typography variant="body2">{t('pages:medical.failed')}</Typography>}
       {last !== undefined && <LastNote record={last} />}
-      <FollowUp patientId={patient.patient_id} />
+      <FollowUp patientId={patient.patientId} />
       <Suspense fallback={null}>
         {open === 'file' && data !== undefined && (
-          <PatientFileDialog file={data.file} name={patient.patient_name} onClose={close} />
+          <PatientFileDialog file={data.file} name={patient.patientName} onClose={close} />
         )}
         {open === 'record' && data !== undefined && (
           <VisitRecordDialog patient={patient} records={data.records} onClose={close} />

@@ -12,7 +12,8 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { consentKinds, type PatientFile, sexes, warningKinds } from '#shared/models/medical.ts';
+import { consentKinds, sexes, warningKinds } from '#shared/models/medical.ts';
+import type { PatientFile } from '#web/lib/answers.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { useFormats, wallClock } from '#web/lib/formats.ts';
@@ -32,11 +33,11 @@ interface Props {
 const useFileForm = ({ file, name, onClose }: Props) => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { mutateAsync, isPending } = useUpdatePatientFile(file.patient_id);
+  const { mutateAsync, isPending } = useUpdatePatientFile(file.patientId);
   const form = useForm({
     resolver: formResolver(patientFileEntry),
     defaultValues: {
-      birth_year: file.birth_year === null ? '' : String(file.birth_year),
+      birthYear: file.birthYear === null ? '' : String(file.birthYear),
       sex: file.sex,
       allergies: file.allergies,
       warnings: file.warnings,
@@ -64,7 +65,7 @@ const Person = ({ form }: { readonly form: FileForm }): React.ReactElement => {
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
       <Controller
         control={form.control}
-        name="birth_year"
+        name="birthYear"
         render={({ field, fieldState }) => (
           <NumberField
             {...field}
@@ -147,11 +148,11 @@ const Consents = ({ form, today }: { readonly form: FileForm; readonly today: st
               return (
                 <FormControlLabel
                   key={kind}
-                  label={given === undefined ? label : `${label} · ${day(given.given_on)}`}
+                  label={given === undefined ? label : `${label} · ${day(given.givenOn)}`}
                   control={
                     <Checkbox
                       checked={given !== undefined}
-                      onChange={(_, on) => field.onChange(on ? [...others, { kind, given_on: today }] : others)}
+                      onChange={(_, on) => field.onChange(on ? [...others, { kind, givenOn: today }] : others)}
                     />
                   }
                 />

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { PatientFile } from '#shared/models/medical.ts';
+import type { PatientFile } from '#web/lib/answers.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { usePatientFile } from './medical-calls.ts';
 

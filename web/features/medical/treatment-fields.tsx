@@ -64,8 +64,8 @@ const Areas = ({ form }: Props): React.ReactElement => {
 
 const measures = [
   ['fluence', 'J/cm²'],
-  ['spot_size', 'mm'],
-  ['pulse_width', 'ms'],
+  ['spotSize', 'mm'],
+  ['pulseWidth', 'ms'],
 ] as const;
 
 const Measures = ({ form }: Props): React.ReactElement => {
@@ -99,7 +99,7 @@ const SkinType = ({ form }: Props): React.ReactElement => {
   return (
     <Controller
       control={form.control}
-      name="treatment.skin_type"
+      name="treatment.skinType"
       render={({ field }) => (
         <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="body2" id="skin-type">
@@ -156,7 +156,7 @@ export const TreatmentFields = ({ form, onCopy }: TreatmentProps): React.ReactEl
         slotProps={{ htmlInput: { dir: 'auto' } }}
       />
       <TextField
-        {...form.register('treatment.next_time')}
+        {...form.register('treatment.nextTime')}
         multiline
         maxRows={4}
         label={t('forms:medical.nextTime')}

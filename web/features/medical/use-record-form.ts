@@ -1,12 +1,11 @@
 import { useForm } from 'react-hook-form';
-import type { VisitRecord } from '#shared/models/medical.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useWriteVisitRecord } from './medical-calls.ts';
 import { consultationForm, partsOf, treatmentForm, visitRecordEntry } from './medical-entry.ts';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import type { DoctorQueueItem, VisitRecord } from '#web/lib/answers.ts';
 
 export interface RecordFormProps {
   readonly patient: DoctorQueueItem;
@@ -18,19 +17,19 @@ export interface RecordFormProps {
 export const useRecordForm = ({ patient, records, onClose }: RecordFormProps) => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { mutateAsync, isPending } = useWriteVisitRecord(patient.patient_id);
-  const written = records.find((record) => record.reservation_id === patient.id);
+  const { mutateAsync, isPending } = useWriteVisitRecord(patient.patientId);
+  const written = records.find((record) => record.reservationId === patient.id);
   const form = useForm({
     resolver: formResolver(visitRecordEntry),
     defaultValues: {
-      treatment: treatmentForm(written?.treatment, patient.laser_areas),
+      treatment: treatmentForm(written?.treatment, patient.laserAreas),
       consultation: consultationForm(written?.consultation),
     },
   });
   const submit = form.handleSubmit((entry) =>
-    mutateAsync({ reservation_id: patient.id, version: written?.version ?? 0, ...partsOf(entry) }).then(
+    mutateAsync({ reservationId: patient.id, version: written?.version ?? 0, ...partsOf(entry) }).then(
       () => {
-        toast.success(t('messages:medical.recordSaved', { name: patient.patient_name }));
+        toast.success(t('messages:medical.recordSaved', { name: patient.patientName }));
         onClose();
       },
       (error: unknown) => toast.failure(errorText(error)),

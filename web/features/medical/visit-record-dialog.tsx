@@ -22,7 +22,7 @@ export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement =>
   );
   const last = lastTreatment(records, patient.id);
   const copyLast = (): void => {
-    if (last !== null) form.setValue('treatment', treatmentForm(last, patient.laser_areas), { shouldDirty: true });
+    if (last !== null) form.setValue('treatment', treatmentForm(last, patient.laserAreas), { shouldDirty: true });
   };
   return (
     <Dialog
@@ -39,7 +39,7 @@ export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement =>
         }
       }}
     >
-      <DialogTitle id="visit-record-title">{t('pages:medical.recordOf', { name: patient.patient_name })}</DialogTitle>
+      <DialogTitle id="visit-record-title">{t('pages:medical.recordOf', { name: patient.patientName })}</DialogTitle>
       <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ minBlockSize: 0 }}>
         <Tabs
           value={tab}

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { Overview } from '#shared/routes/reports.ts';
+import type { Overview } from '#web/lib/answers.ts';
 import { showOverview } from '#shared/routes/reports.ts';
 import { call } from '#web/lib/client.ts';
 import { useFormats } from '#web/lib/formats.ts';
@@ -33,7 +33,7 @@ const useOverview = () =>
 const Difference = ({ figures }: { readonly figures: Figures }): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
-  const difference = figures.income_today - figures.income_week_ago_by_now;
+  const difference = figures.incomeToday - figures.incomeWeekAgoByNow;
   const key = difference === 0 ? 'same' : difference < 0 ? 'less' : 'more';
   return (
     <Typography
@@ -68,14 +68,14 @@ const Total = ({ total }: { readonly total: Figures }): React.ReactElement => {
       sx={{ padding: 2, borderRadius: 2 }}
     >
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
-        <Figure label={t('pages:overview.inTheRoom')}>{number(total.waiting + total.with_doctor)}</Figure>
+        <Figure label={t('pages:overview.inTheRoom')}>{number(total.waiting + total.withDoctor)}</Figure>
         <Figure label={t('pages:overview.waiting')}>{number(total.waiting)}</Figure>
-        <Figure label={t('pages:overview.longestWait')}>{duration(total.longest_wait)}</Figure>
+        <Figure label={t('pages:overview.longestWait')}>{duration(total.longestWait)}</Figure>
         <Figure label={t('pages:overview.income')}>
-          {money(total.income_today)}
+          {money(total.incomeToday)}
           <Difference figures={total} />
         </Figure>
-        <Figure label={t('pages:overview.weekAgo')}>{money(total.income_week_ago)}</Figure>
+        <Figure label={t('pages:overview.weekAgo')}>{money(total.incomeWeekAgo)}</Figure>
       </Stack>
     </Paper>
   );
@@ -105,7 +105,7 @@ const IncomeCell = ({ branch }: { readonly branch: BranchNow }): React.ReactElem
   return (
     <>
       <Typography component="span" variant="body2" sx={{ fontWeight: 700 }}>
-        {money(branch.income_today)}
+        {money(branch.incomeToday)}
       </Typography>
       <Difference figures={branch} />
     </>
@@ -117,7 +117,7 @@ const useColumns = (): readonly Column<BranchNow>[] => {
   const { number, money, duration } = useFormats();
   const nameOf = useLocalizedName();
   return useMemo(() => {
-    const branchName = (branch: BranchNow): string => nameOf(branch.name, branch.name_ar);
+    const branchName = (branch: BranchNow): string => nameOf(branch.name, branch.nameAr);
     return [
       {
         id: 'name',
@@ -133,32 +133,32 @@ const useColumns = (): readonly Column<BranchNow>[] => {
         show: (branch) => number(branch.waiting),
       },
       {
-        id: 'with_doctor',
+        id: 'withDoctor',
         header: t('pages:overview.withDoctor'),
         kind: 'number',
-        value: (branch) => branch.with_doctor,
-        show: (branch) => number(branch.with_doctor),
+        value: (branch) => branch.withDoctor,
+        show: (branch) => number(branch.withDoctor),
       },
       {
-        id: 'longest_wait',
+        id: 'longestWait',
         header: t('pages:overview.longestWait'),
         kind: 'number',
-        value: (branch) => branch.longest_wait,
-        show: (branch) => (branch.waiting === 0 ? t('dash') : duration(branch.longest_wait)),
+        value: (branch) => branch.longestWait,
+        show: (branch) => (branch.waiting === 0 ? t('dash') : duration(branch.longestWait)),
       },
       {
         id: 'income',
         header: t('pages:overview.income'),
         kind: 'number',
-        value: (branch) => branch.income_today,
+        value: (branch) => branch.incomeToday,
         show: (branch) => <IncomeCell branch={branch} />,
       },
       {
-        id: 'week_ago',
+        id: 'weekAgo',
         header: t('pages:overview.weekAgo'),
         kind: 'number',
-        value: (branch) => branch.income_week_ago,
-        show: (branch) => money(branch.income_week_ago),
+        value: (branch) => branch.incomeWeekAgo,
+        show: (branch) => money(branch.incomeWeekAgo),
       },
     ];
   }, [t, nameOf, number, money, duration]);
@@ -195,9 +195,9 @@ export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
             file={t('pages:overview.file')}
             columns={columns}
             rows={branches}
-            rowKey={(branch) => branch.branch_id}
+            rowKey={(branch) => branch.branchId}
             actions={(branch) => (
-              <Button size="small" onClick={() => onOpen(branch.branch_id)}>
+              <Button size="small" onClick={() => onOpen(branch.branchId)}>
                 {t('pages:overview.report')}
               </Button>
             )}

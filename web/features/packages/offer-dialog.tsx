@@ -8,7 +8,8 @@ import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { laserAreas } from '#shared/models/lists.ts';
 import { packageUnits } from '#shared/models/enums.ts';
-import { type OfferView, packageServices } from '#shared/models/packages.ts';
+import { packageServices } from '#shared/models/packages.ts';
+import type { OfferView } from '#web/lib/answers.ts';
 import { useFormMessage } from '#web/lib/form-messages.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
@@ -23,7 +24,7 @@ interface FieldsProps {
 const NameFields = ({ form }: FieldsProps): React.ReactElement => {
   const { t } = useTexts();
   const fieldMessage = useFormMessage();
-  const { name, name_ar: arabic } = form.formState.errors;
+  const { name, nameAr: arabic } = form.formState.errors;
   return (
     <>
       <TextField
@@ -35,7 +36,7 @@ const NameFields = ({ form }: FieldsProps): React.ReactElement => {
         helperText={fieldMessage(name?.message)}
       />
       <TextField
-        {...form.register('name_ar')}
+        {...form.register('nameAr')}
         label={t('pages:packageOffer.nameAr')}
         autoComplete="off"
         slotProps={{ htmlInput: { dir: 'rtl' } }}
@@ -107,8 +108,8 @@ const ContentFields = ({ form }: FieldsProps): React.ReactElement => {
   );
 };
 
-const numbers = ['units', 'price', 'single_price', 'valid_days'] as const;
-const isPrice = (name: (typeof numbers)[number]): boolean => name === 'price' || name === 'single_price';
+const numbers = ['units', 'price', 'singlePrice', 'validDays'] as const;
+const isPrice = (name: (typeof numbers)[number]): boolean => name === 'price' || name === 'singlePrice';
 
 const NumberFields = ({ form }: FieldsProps): React.ReactElement => {
   const { t } = useTexts();
@@ -125,7 +126,7 @@ const NumberFields = ({ form }: FieldsProps): React.ReactElement => {
               {...field}
               label={t(`pages:packageOffer.${name}`)}
               decimal={isPrice(name)}
-              hint={name === 'single_price' ? t('pages:packageOffer.singlePriceHint') : undefined}
+              hint={name === 'singlePrice' ? t('pages:packageOffer.singlePriceHint') : undefined}
               error={fieldMessage(fieldState.error?.message)}
             />
           )}

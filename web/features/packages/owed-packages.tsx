@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import type { UnpaidPackage } from '#shared/routes/payments.ts';
+import type { UnpaidPackage } from '#web/lib/answers.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { usePackageTexts } from './package-texts.ts';
@@ -26,7 +26,7 @@ export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactEle
   const payPackage = usePackagePayment();
   const id = useId();
   const close = (): void => setPaying(undefined);
-  const patientOf = ({ patient_id: patientId, patient_name: name }: UnpaidPackage) => ({
+  const patientOf = ({ patientId, patientName: name }: UnpaidPackage) => ({
     id: patientId,
     name: name ?? t('dash'),
   });
@@ -38,7 +38,7 @@ export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactEle
       <List dense disablePadding>
         {packages.map((bought) => (
           <ListItem
-            key={bought.package_id}
+            key={bought.packageId}
             disableGutters
             secondaryAction={
               <Button size="small" variant="outlined" onClick={() => setPaying(bought)}>
@@ -54,12 +54,12 @@ export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactEle
         ))}
       </List>
       {paymentWindow({
-        debt: paying && { id: 0, patientId: paying.patient_id, name: patientOf(paying).name, balance: paying.balance },
+        debt: paying && { id: 0, patientId: paying.patientId, name: patientOf(paying).name, balance: paying.balance },
         onPay: (payment) => {
           if (paying === undefined) return;
           close();
           payPackage(
-            { patient: patientOf(paying), of: { package_id: paying.package_id }, what: nameOf(paying) },
+            { patient: patientOf(paying), of: { packageId: paying.packageId }, what: nameOf(paying) },
             payment,
           );
         },

@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
-import type { PackageReceipts } from '#shared/models/package-receipts.ts';
+import type { PackageReceipts } from '#web/lib/answers.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -23,14 +23,14 @@ const PackageReceipt = ({ found, lines, isCopy }: PaperProps): React.ReactElemen
   const { t } = useTexts();
   const { money } = useFormats();
   const { nameOf, contentOf, stateOf } = usePackageTexts();
-  const { package: bought, credit_used: credit } = found;
+  const { package: bought, creditUsed: credit } = found;
   return (
     <ReceiptPaper
       branch={found.branch}
       lines={lines}
       isCopy={isCopy}
       about={[
-        [t('pages:ledger.receipt.patient'), <bdi key="patient">{found.patient_name}</bdi>],
+        [t('pages:ledger.receipt.patient'), <bdi key="patient">{found.patientName}</bdi>],
         [t('pages:ledger.receipt.package'), <bdi key="package">{nameOf(bought)}</bdi>],
         [t('pages:ledger.receipt.holds'), contentOf(bought)],
         [t('pages:ledger.receipt.now'), stateOf(bought)],
@@ -38,7 +38,7 @@ const PackageReceipt = ({ found, lines, isCopy }: PaperProps): React.ReactElemen
       sums={[
         [t('pages:ledger.receipt.price'), money(bought.price)],
         credit > 0 && [t('pages:ledger.receipt.fromCredit'), money(credit)],
-        [t('pages:ledger.receipt.paid'), money(bought.amount_paid)],
+        [t('pages:ledger.receipt.paid'), money(bought.amountPaid)],
         [t('pages:ledger.receipt.left'), money(bought.balance)],
       ]}
     />

@@ -1,15 +1,15 @@
-import type { OfferView, PackageView } from '#shared/models/packages.ts';
+import type { OfferView, PackageView } from '#web/lib/answers.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 
-type Terms = Pick<OfferView, 'name' | 'name_ar' | 'service' | 'areas' | 'unit' | 'units'>;
+type Terms = Pick<OfferView, 'name' | 'nameAr' | 'service' | 'areas' | 'unit' | 'units'>;
 
 /** Texts of a package: name, content and units left. */
 export const usePackageTexts = () => {
   const { t } = useTexts();
   const { number, day, money } = useFormats();
   const localized = useLocalizedName();
-  const nameOf = ({ name, name_ar: nameAr }: Pick<Terms, 'name' | 'name_ar'>): string => localized(name, nameAr);
+  const nameOf = ({ name, nameAr }: Pick<Terms, 'name' | 'nameAr'>): string => localized(name, nameAr);
   return {
     nameOf,
     /** `6 sessions · Laser · Face` */
@@ -20,7 +20,7 @@ export const usePackageTexts = () => {
         ...(areas.length === 0 ? [t('pages:packages.everyArea')] : areas.map((area) => t(`area.${area}`))),
       ].join(' · '),
     /** `4 of 6 sessions left · until 3 March` */
-    stateOf: ({ unit, units, left, expires_on: last, expired, refunded_at: refundedAt }: PackageView): string => {
+    stateOf: ({ unit, units, left, expiresOn: last, expired, refundedAt }: PackageView): string => {
       if (refundedAt !== null) return t('pages:packages.refunded');
       if (expired) return t('pages:packages.expiredOn', { day: day(last) });
       return [

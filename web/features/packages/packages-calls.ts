@@ -15,7 +15,7 @@ import { useLedgerWrite } from '#web/lib/ledger-write.ts';
 export const usePackageOffers = (branchId: number, enabled: boolean) =>
   useQuery({
     queryKey: ['packages', branchId, 'offers'],
-    queryFn: ({ signal }) => call(listPackages, { query: { branch_id: branchId } }, { signal }),
+    queryFn: ({ signal }) => call(listPackages, { query: { branchId } }, { signal }),
     enabled,
   });
 
@@ -23,7 +23,7 @@ export const usePackageOffers = (branchId: number, enabled: boolean) =>
 export const useSoldPackages = (branchId: number) =>
   useQuery({
     queryKey: ['packages', branchId, 'sold'],
-    queryFn: ({ signal }) => call(listPackages, { query: { branch_id: branchId, include: 'sold' } }, { signal }),
+    queryFn: ({ signal }) => call(listPackages, { query: { branchId, include: 'sold' } }, { signal }),
     staleTime: 0,
   });
 
@@ -50,7 +50,7 @@ interface Refund extends OfPatient<CallRequest<typeof refundPackage>['body']> {
 
 export const useRefundPackage = () =>
   useLedgerWrite(({ patientId, packageId, branchId, body }: Refund, idempotencyKey) =>
-    call(refundPackage, { params: { patientId, packageId }, query: { branch_id: branchId }, body }, { idempotencyKey }),
+    call(refundPackage, { params: { patientId, packageId }, query: { branchId }, body }, { idempotencyKey }),
   );
 
 interface OfPackage {
@@ -64,15 +64,11 @@ export const usePackageReceipts = ({ branchId, patientId, packageId }: OfPackage
   useQuery({
     queryKey: ['packages', branchId, 'receipts', patientId, packageId],
     queryFn: ({ signal }) =>
-      call(
-        showPatientMoney,
-        { params: { patientId }, query: { branch_id: branchId, receipts_of: packageId } },
-        { signal },
-      ),
-    select: ({ package_receipts: receipts }) => receipts,
+      call(showPatientMoney, { params: { patientId }, query: { branchId, receiptsOf: packageId } }, { signal }),
+    select: ({ packageReceipts: receipts }) => receipts,
     staleTime: 0,
   });
 
 /** Counts a print of a receipt; the answer contains whether it is a copy. */
 export const countPackagePrint = ({ branchId, patientId, packageId }: OfPackage, receiptId: string) =>
-  call(printPackageReceipt, { params: { patientId, packageId, receiptId }, query: { branch_id: branchId } });
+  call(printPackageReceipt, { params: { patientId, packageId, receiptId }, query: { branchId } });

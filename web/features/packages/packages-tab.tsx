@@ -7,8 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { OfferView, SoldPackage } from '#shared/models/packages.ts';
-import type { PackagesOfBranch } from '#shared/routes/packages.ts';
+import type { OfferView, PackagesOfBranch, SoldPackage } from '#web/lib/answers.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { walletIcon } from '#web/ui/icon.tsx';
@@ -28,8 +27,8 @@ const Totals = ({ sold }: { readonly sold: Sold }): React.ReactElement => {
   const { number, money } = useFormats();
   return (
     <StatCards>
-      <StatCard label={t('pages:packageTotals.sessions')} value={number(sold.sessions_left)} shape={calendarIcon} />
-      <StatCard label={t('pages:packageTotals.pulses')} value={number(sold.pulses_left)} shape={calendarIcon} />
+      <StatCard label={t('pages:packageTotals.sessions')} value={number(sold.sessionsLeft)} shape={calendarIcon} />
+      <StatCard label={t('pages:packageTotals.pulses')} value={number(sold.pulsesLeft)} shape={calendarIcon} />
       <StatCard label={t('pages:packageTotals.refundable')} value={money(sold.refundable)} shape={walletIcon} />
       <StatCard label={t('pages:packageTotals.balance')} value={money(sold.balance)} shape={walletIcon} />
     </StatCards>
@@ -53,7 +52,7 @@ const Offers = ({
         <ListItem key={offer.id} divider disableGutters sx={{ gap: 1 }}>
           <ListItemText
             primary={`${nameOf(offer)} · ${money(offer.price)}${offer.active ? '' : ` · ${t('pages:packages.withdrawn')}`}`}
-            secondary={`${contentOf(offer)} · ${t('pages:packages.validFor', { days: number(offer.valid_days) })}`}
+            secondary={`${contentOf(offer)} · ${t('pages:packages.validFor', { days: number(offer.validDays) })}`}
           />
           <Button
             size="small"
@@ -86,7 +85,7 @@ const SoldList = ({
           <ListItemText
             primary={
               <>
-                <bdi>{bought.patient_name}</bdi> · <bdi>{nameOf(bought)}</bdi>
+                <bdi>{bought.patientName}</bdi> · <bdi>{nameOf(bought)}</bdi>
               </>
             }
             secondary={[stateOf(bought), owedOf(bought)].filter((part) => part !== undefined).join(' · ')}
@@ -95,7 +94,7 @@ const SoldList = ({
             size="small"
             sx={{ flexShrink: 0 }}
             color="error"
-            aria-label={t('pages:packages.refund.of', { name: bought.patient_name ?? '' })}
+            aria-label={t('pages:packages.refund.of', { name: bought.patientName ?? '' })}
             onClick={() => onRefund(bought)}
           >
             {t('pages:packages.refund.open')}
@@ -148,8 +147,8 @@ export const PackagesTab = ({ branchId }: { readonly branchId: number }): React.
             <RefundPackageDialog
               branchId={branchId}
               refunded={{
-                patientId: refunding.patient_id,
-                patientName: refunding.patient_name ?? '',
+                patientId: refunding.patientId,
+                patientName: refunding.patientName ?? '',
                 bought: refunding,
               }}
               onClose={() => setRefunding(undefined)}

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
-import type { OfferView, PackageView } from '#shared/models/packages.ts';
+import type { OfferView, PackageView } from '#web/lib/answers.ts';
 import { usePatientMoney } from '#web/lib/patient-money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useRight } from '#web/lib/use-right.ts';
@@ -35,7 +35,7 @@ const usePayment = ({ patient }: Props) => {
   const balance = paying === undefined ? 0 : 'offer' in paying ? paying.offer.price : paying.bought.balance;
   const pay: PaymentWindow['onPay'] = (payment) => {
     if (paying === undefined) return;
-    const of = 'offer' in paying ? { offer_id: paying.offer.id } : { package_id: paying.bought.id };
+    const of = 'offer' in paying ? { offerId: paying.offer.id } : { packageId: paying.bought.id };
     const what = nameOf('offer' in paying ? paying.offer : paying.bought);
     setPaying(undefined);
     payPackage({ patient, of, what }, payment);
@@ -65,7 +65,7 @@ const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLi
   const mayRefund = useRight('reverse');
   const [isReading, setReading] = useState(false);
   const owed = owedOf(bought);
-  const receipts = bought.receipts.flatMap(({ receipt_number: number }) => (number === null ? [] : [number]));
+  const receipts = bought.receipts.flatMap(({ receiptNumber: number }) => (number === null ? [] : [number]));
   return (
     <li>
       <Typography variant="body2">
@@ -96,7 +96,7 @@ const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLi
             {t('pages:ledger.receipt.title')}
           </Button>
         )}
-        {mayRefund && bought.refunded_at === null && bought.used < bought.units && (
+        {mayRefund && bought.refundedAt === null && bought.used < bought.units && (
           <Button size="small" color="error" onClick={onRefund}>
             {t('pages:packages.refund.open')}
           </Button>

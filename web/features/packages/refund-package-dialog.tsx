@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import type { PackageView } from '#shared/models/packages.ts';
+import type { PackageView } from '#web/lib/answers.ts';
 import { refundPackage } from '#shared/routes/packages.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver } from '#web/lib/form-messages.ts';

@@ -9,7 +9,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { OfferView } from '#shared/models/packages.ts';
+import type { OfferView } from '#web/lib/answers.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -50,7 +50,7 @@ export const SellDialog = ({ branchId, open, onClose, onChoose }: Props): React.
                   <ListItemButton key={offer.id} divider onClick={() => onChoose(offer)}>
                     <ListItemText
                       primary={`${nameOf(offer)} · ${money(offer.price)}`}
-                      secondary={`${contentOf(offer)} · ${t('pages:packages.validFor', { days: number(offer.valid_days) })}`}
+                      secondary={`${contentOf(offer)} · ${t('pages:packages.validFor', { days: number(offer.validDays) })}`}
                     />
                   </ListItemButton>
                 ))}

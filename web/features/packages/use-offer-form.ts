@@ -1,16 +1,18 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type OfferView, offerInput } from '#shared/models/packages.ts';
+import { offerInput } from '#shared/models/packages.ts';
+import type { OfferView } from '#web/lib/answers.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
+import { domainShape } from '#web/lib/wire-forms.ts';
 import { showAtFields } from '#web/lib/show-at-fields.ts';
 import { typedAmount } from '#web/lib/typed-amount.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useDefinePackage } from './packages-calls.ts';
 
-const { name, name_ar, service, areas, unit, units, valid_days, active } = offerInput.shape;
+const { name, nameAr, service, areas, unit, units, validDays, active } = domainShape(offerInput.shape);
 /** A number as typed, under its rule. */
 const typed = <Rule extends typeof units>(rule: Rule) =>
   z.pipe(
@@ -25,14 +27,14 @@ const typed = <Rule extends typeof units>(rule: Rule) =>
 const offerSchema = z
   .object({
     name,
-    name_ar,
+    nameAr,
     service,
     areas,
     unit,
     units: typed(units),
     price: typedAmount,
-    single_price: typedAmount,
-    valid_days: typed(valid_days),
+    singlePrice: typedAmount,
+    validDays: typed(validDays),
     active,
   })
   .check(z.refine((entry) => entry.unit === 'sessions' || entry.service === 'laser', { path: ['unit'] }));
@@ -42,14 +44,14 @@ const entryOf = (offer: OfferView | undefined): OfferEntry =>
   offer === undefined
     ? {
         name: '',
-        name_ar: '',
+        nameAr: '',
         service: 'laser',
         areas: [],
         unit: 'sessions',
         units: '6',
         price: '',
-        single_price: '',
-        valid_days: '365',
+        singlePrice: '',
+        validDays: '365',
         active: true,
       }
     : {
@@ -57,8 +59,8 @@ const entryOf = (offer: OfferView | undefined): OfferEntry =>
         service: offer.service === 'fractional' ? 'fractional' : 'laser',
         units: String(offer.units),
         price: String(offer.price),
-        single_price: String(offer.single_price),
-        valid_days: String(offer.valid_days),
+        singlePrice: String(offer.singlePrice),
+        validDays: String(offer.validDays),
       };
 
 interface Options {
@@ -78,16 +80,14 @@ export const useOfferForm = ({ branchId, offer, onClose }: Options) => {
   });
   const submit = form.handleSubmit((entry) =>
     define.mutate(
-      { branch_id: branchId, ...(offer === undefined ? {} : { id: offer.id }), ...entry },
+      { branchId, ...(offer === undefined ? {} : { id: offer.id }), ...entry },
       {
         onSuccess: (saved) => {
           toast.success(t('messages:packages.defined', { package: saved.name }));
           onClose();
         },
         onError: (error) => {
-          if (
-            !showAtFields(error, ['name', 'name_ar', 'units', 'price', 'single_price', 'valid_days'], form.setError)
-          ) {
+          if (!showAtFields(error, ['name', 'nameAr', 'units', 'price', 'singlePrice', 'validDays'], form.setError)) {
             toast.failure(errorText(error));
           }
         },

@@ -23,7 +23,7 @@ export interface PaymentWindow {
 
 interface PaidPackage {
   readonly patient: { readonly id: string; readonly name: string };
-  readonly of: { readonly offer_id: string } | { readonly package_id: string };
+  readonly of: { readonly offerId: string } | { readonly packageId: string };
   /** The name of the package. */
   readonly what: string;
 }
@@ -40,10 +40,10 @@ export const usePackagePayment = (): ((paid: PaidPackage, payment: EnteredPaymen
     mutate(
       { patientId: patient.id, body: { ...of, ...how, ...(credit === 0 ? {} : { credit }) } },
       {
-        onSuccess: ({ package: bought, receipt_number: receipt }) =>
+        onSuccess: ({ package: bought, receiptNumber: receipt }) =>
           toast.success(
             [
-              t('messages:packages.paid', { name: patient.name, package: what, amount: money(bought.amount_paid) }),
+              t('messages:packages.paid', { name: patient.name, package: what, amount: money(bought.amountPaid) }),
               ...(receipt === null ? [] : [t('messages:packages.receipt', { number: receipt })]),
             ].join('\n'),
           ),

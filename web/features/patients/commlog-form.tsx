@@ -6,11 +6,12 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Control } from 'react-hook-form';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { commlogChannels, commlogDirections } from '#shared/models/enums.ts';
 import { addCommlogEntry } from '#shared/routes/messaging.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { domainShape } from '#web/lib/wire-forms.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useAddToCommlog } from './patients-calls.ts';
 
@@ -45,8 +46,9 @@ const Choice = <Value extends string>({
   </ToggleButtonGroup>
 );
 
-type Entry = z.input<typeof addCommlogEntry.body>;
-type Output = z.output<typeof addCommlogEntry.body>;
+const entrySchema = z.strictObject(domainShape(addCommlogEntry.body.shape));
+type Entry = z.input<typeof entrySchema>;
+type Output = z.output<typeof entrySchema>;
 
 /** Channel and direction of the contact; a note has no direction. */
 const Contact = ({ control }: { readonly control: Control<Entry, unknown, Output> }): React.ReactElement => {
@@ -92,8 +94,8 @@ export const CommlogForm = ({ patientId }: { readonly patientId: string }): Reac
   const errorText = useErrorText();
   const { mutateAsync } = useAddToCommlog(patientId);
   const { control, handleSubmit, register, resetField, formState } = useForm({
-    resolver: zodResolver(addCommlogEntry.body),
-    defaultValues: { patient_id: patientId, channel: 'call', direction: 'out', body: '' },
+    resolver: zodResolver(entrySchema),
+    defaultValues: { patientId, channel: 'call', direction: 'out', body: '' },
   });
   const send = handleSubmit(async (entry) => {
     try {

@@ -16,7 +16,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import type { CommlogEntry } from '#shared/routes/messaging.ts';
+import type { CommlogEntry } from '#web/lib/answers.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
@@ -92,7 +92,7 @@ const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement 
           {body}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          <bdi>{author === 'system' ? t('pages:patients.log.system') : nameOf(author, entry.author_ar)}</bdi>
+          <bdi>{author === 'system' ? t('pages:patients.log.system') : nameOf(author, entry.authorAr)}</bdi>
           {' · '}
           <time dateTime={time}>{moment(time)}</time>
         </Typography>

@@ -36,22 +36,22 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
   return useMemo(
     () => [
       {
-        id: 'reservation_date',
+        id: 'reservationDate',
         header: t('pages:patients.visit.date'),
         kind: 'date',
-        value: (visit) => visit.reservation_date,
-        show: (visit) => day(visit.reservation_date),
+        value: (visit) => visit.reservationDate,
+        show: (visit) => day(visit.reservationDate),
       },
       { id: 'serviceType', header: t('pages:patients.visit.type'), value: (visit) => t(`type.${visit.serviceType}`) },
       {
-        id: 'laser_area',
+        id: 'laserArea',
         header: t('pages:patients.visit.area'),
-        value: (visit) => areasText(t, visit.laser_areas),
+        value: (visit) => areasText(t, visit.laserAreas),
       },
       {
-        id: 'branch_name',
+        id: 'branchName',
         header: t('pages:patients.visit.branch'),
-        value: (visit) => nameOf(visit.branch_name, visit.branch_name_ar),
+        value: (visit) => nameOf(visit.branchName, visit.branchNameAr),
       },
       {
         id: 'status',
@@ -60,23 +60,23 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
         show: (visit) => <QueueChip status={visit.status} />,
       },
       {
-        id: 'payment_status',
+        id: 'paymentStatus',
         header: t('pages:patients.visit.payment'),
-        value: (visit) => t(`paymentStatus.${visit.payment_status}`),
-        show: (visit) => <PaymentChip status={visit.payment_status} />,
+        value: (visit) => t(`paymentStatus.${visit.paymentStatus}`),
+        show: (visit) => <PaymentChip status={visit.paymentStatus} />,
       },
       {
         id: 'amount',
         header: t('pages:patients.visit.amount'),
         kind: 'number',
-        value: (visit) => visit.payment_amount,
-        show: (visit) => money(visit.payment_amount),
+        value: (visit) => visit.paymentAmount,
+        show: (visit) => money(visit.paymentAmount),
       },
       {
-        id: 'doctor_name',
+        id: 'doctorName',
         header: t('pages:patients.visit.doctor'),
-        value: (visit) => nameOf(visit.doctor_name, visit.doctor_name_ar),
-        show: (visit) => <bdi>{nameOf(visit.doctor_name, visit.doctor_name_ar) ?? t('dash')}</bdi>,
+        value: (visit) => nameOf(visit.doctorName, visit.doctorNameAr),
+        show: (visit) => <bdi>{nameOf(visit.doctorName, visit.doctorNameAr) ?? t('dash')}</bdi>,
       },
     ],
     [t, day, money, nameOf],
@@ -113,9 +113,9 @@ const PatientSummary = ({ page }: { readonly page: HistoryPage }): React.ReactEl
         <StatCard
           label={t('pages:patients.totalReservations')}
           shape={calendarIcon}
-          value={number(page.total_reservations)}
+          value={number(page.totalReservations)}
         />
-        <StatCard label={t('pages:patients.totalPaid')} shape={walletIcon} value={money(page.total_paid)} />
+        <StatCard label={t('pages:patients.totalPaid')} shape={walletIcon} value={money(page.totalPaid)} />
       </StatCards>
     </>
   );
@@ -163,7 +163,7 @@ const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) 
         caption={t('pages:patients.visits')}
         columns={columns}
         rows={visits}
-        rowKey={(visit) => visit.reservation_id}
+        rowKey={(visit) => visit.reservationId}
         {...(visitActions !== undefined && {
           // A visit at another branch shows no balance here: its money is that branch's.
           actions: (visit: Visit) => visit.balance !== null && visitActions(visit, first.patient.name),

@@ -20,8 +20,8 @@ const Holdings = ({ branchId, patient }: { readonly branchId: number; readonly p
   const { day, money, number } = useFormats();
   const { data } = usePatientMoney(branchId, patient.id);
   const lines = [
-    t('pages:twins.visits', { visits: number(patient.total_visits) }),
-    ...(patient.last_visit === null ? [] : [t('pages:twins.lastVisit', { day: day(patient.last_visit) })]),
+    t('pages:twins.visits', { visits: number(patient.totalVisits) }),
+    ...(patient.lastVisit === null ? [] : [t('pages:twins.lastVisit', { day: day(patient.lastVisit) })]),
     ...(data === undefined
       ? []
       : [t('pages:twins.owed', { amount: money(data.owed) }), t('pages:twins.credit', { amount: money(data.credit) })]),

@@ -23,8 +23,7 @@ export type Visit = Answer<typeof showPatientHistory>['history'][number];
 export const usePatients = (branchId: number, search: string, page: number) =>
   useQuery({
     queryKey: ['patients', branchId, search, page],
-    queryFn: ({ signal }) =>
-      call(searchPatients, { query: { search, page, limit: PAGE_SIZE, branch_id: branchId } }, { signal }),
+    queryFn: ({ signal }) => call(searchPatients, { query: { search, page, limit: PAGE_SIZE, branchId } }, { signal }),
     staleTime: staleAfter.patientList,
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
@@ -34,20 +33,20 @@ export const usePatients = (branchId: number, search: string, page: number) =>
 export const everyPatient = async (branchId: number, search: string): Promise<Patient[]> => {
   const pages = await everyPage(
     (page: number | undefined) =>
-      call(searchPatients, { query: { search, page: page ?? 1, limit: WHOLE_PAGE, branch_id: branchId } }),
+      call(searchPatients, { query: { search, page: page ?? 1, limit: WHOLE_PAGE, branchId } }),
     ({ page, pages: count }) => (page < count ? page + 1 : undefined),
   );
   return pages.flatMap(({ patients }) => patients);
 };
 
 const visitsPage = (branchId: number, patientId: string, cursor: string | undefined, signal?: AbortSignal) =>
-  call(showPatientHistory, { params: { patientId }, query: { branch_id: branchId, cursor } }, { signal });
+  call(showPatientHistory, { params: { patientId }, query: { branchId, cursor } }, { signal });
 
 /** All visits of a patient, for a file. */
 export const everyVisit = async (branchId: number, patientId: string): Promise<Visit[]> => {
   const pages = await everyPage(
     (cursor: string | undefined) => visitsPage(branchId, patientId, cursor),
-    (page) => page.next_cursor,
+    (page) => page.nextCursor,
   );
   return pages.flatMap(({ history }) => history);
 };
@@ -59,7 +58,7 @@ export const useHistory = (branchId: number, patientId: string) =>
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       visitsPage(branchId, patientId, pageParam === '' ? undefined : pageParam, signal),
-    getNextPageParam: (page) => page.next_cursor,
+    getNextPageParam: (page) => page.nextCursor,
     staleTime: staleAfter.patientLookup,
   });
 
@@ -75,11 +74,11 @@ export const useCommlog = (branchId: number, patientId: string) =>
         listPatientCommlog,
         {
           params: { id: patientId },
-          query: { branch_id: branchId, cursor: pageParam === '' ? undefined : pageParam },
+          query: { branchId, cursor: pageParam === '' ? undefined : pageParam },
         },
         { signal },
       ),
-    getNextPageParam: (page) => page.next_cursor,
+    getNextPageParam: (page) => page.nextCursor,
   });
 
 type Entry = CallRequest<typeof addCommlogEntry>['body'];
@@ -107,7 +106,7 @@ export const useChangePatient = (branchId: number, patientId: string) => {
     mutationFn: (body: Correction) =>
       call(
         changePatient,
-        { params: { patient: patientId }, query: { branch_id: branchId }, body },
+        { params: { patient: patientId }, query: { branchId }, body },
         { idempotencyKey: attempts.keyFor(body) },
       ),
     onSuccess: (_answer, body) => {

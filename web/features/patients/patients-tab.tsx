@@ -57,18 +57,18 @@ const usePatientColumns = (): readonly Column<Patient>[] => {
         show: (patient) => <PhoneLink phone={patient.phone} />,
       },
       {
-        id: 'last_visit',
+        id: 'lastVisit',
         header: t('pages:patients.columns.lastVisit'),
         kind: 'date',
-        value: (patient) => patient.last_visit,
-        show: (patient) => (patient.last_visit === null ? t('dash') : day(patient.last_visit)),
+        value: (patient) => patient.lastVisit,
+        show: (patient) => (patient.lastVisit === null ? t('dash') : day(patient.lastVisit)),
       },
       {
-        id: 'total_visits',
+        id: 'totalVisits',
         header: t('pages:patients.columns.visits'),
         kind: 'number',
-        value: (patient) => patient.total_visits,
-        show: (patient) => number(patient.total_visits),
+        value: (patient) => patient.totalVisits,
+        show: (patient) => number(patient.totalVisits),
       },
       {
         id: 'status',
@@ -249,7 +249,7 @@ export const PatientsTab = ({ branchId, visitActions }: Props): React.ReactEleme
             <StatCard
               label={t('pages:patients.total')}
               shape={peopleIcon}
-              value={list.data === undefined ? (list.isError ? t('dash') : undefined) : number(list.data.total_count)}
+              value={list.data === undefined ? (list.isError ? t('dash') : undefined) : number(list.data.totalCount)}
             />
           </StatCards>
         </Box>

@@ -16,12 +16,8 @@ export const useTwins = (branchId: number) =>
     queryKey: ['twins', branchId],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listTwins,
-        { query: { branch_id: branchId, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: (page) => page.next_cursor,
+      call(listTwins, { query: { branchId, ...(pageParam === '' ? {} : { cursor: pageParam }) } }, { signal }),
+    getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
   });
 
@@ -31,7 +27,7 @@ const usePairCall = (route: typeof mergePatients | typeof undoMerge, branchId: n
   const [attempts] = useState(newAttempts);
   return useMutation({
     mutationFn: async (body: Pair): Promise<void> => {
-      await call(route, { query: { branch_id: branchId }, body }, { idempotencyKey: attempts.keyFor(body) });
+      await call(route, { query: { branchId }, body }, { idempotencyKey: attempts.keyFor(body) });
     },
     onSuccess: (_answer, body) => {
       attempts.done(body);

@@ -89,7 +89,7 @@ const Merged = ({
           <ListItem key={merge.drop.id} divider disableGutters sx={{ gap: 2 }}>
             <ListItemText
               primary={<bdi>{`${merge.drop.name} → ${merge.keep.name}`}</bdi>}
-              secondary={moment(merge.merged_at)}
+              secondary={moment(merge.mergedAt)}
             />
             <Button
               variant="outlined"

@@ -61,7 +61,7 @@ const Judgement = ({ tracking }: Props): React.ReactElement | null => {
       <Typography sx={{ color: 'text.secondary' }}>{t(`pages:pulseAnalysis.${note}`)}</Typography>
       {discrepancyTone(tracking.discrepancy) === 'problem' && (
         <Typography sx={{ color: 'secondary.main', fontWeight: 700 }}>
-          {t('pages:pulseAnalysis.worth', { amount: money(Math.abs(tracking.discrepancy_value)) })}
+          {t('pages:pulseAnalysis.worth', { amount: money(Math.abs(tracking.discrepancyValue)) })}
         </Typography>
       )}
     </Stack>
@@ -98,8 +98,8 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
         )}
         <Readings
           of={[
-            [t('pages:pulses.startPulses'), phase === 'none' ? dash : number(tracking.start_pulses)],
-            [t('pages:pulses.actualPulses'), phase === 'ended' ? number(tracking.actual_pulses) : dash],
+            [t('pages:pulses.startPulses'), phase === 'none' ? dash : number(tracking.startPulses)],
+            [t('pages:pulses.actualPulses'), phase === 'ended' ? number(tracking.actualPulses) : dash],
           ]}
         />
       </Stack>
@@ -118,7 +118,7 @@ export const PredictedCard = ({ tracking }: Props): React.ReactElement => {
           {t('pages:pulses.predicted.title')}
         </Typography>
         <Figure label={t('pages:pulses.predicted.reading')}>
-          {sessionPhase(tracking) === 'none' ? t('dash') : number(tracking.predicted_pulses)}
+          {sessionPhase(tracking) === 'none' ? t('dash') : number(tracking.predictedPulses)}
         </Figure>
         <PulseBadges tracking={tracking} />
       </Stack>

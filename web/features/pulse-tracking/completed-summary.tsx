@@ -44,10 +44,10 @@ export const CompletedSummary = ({ summary, onStartNew }: Props): React.ReactEle
         </Typography>
         <Readings
           of={[
-            [t('pages:pulses.startPulses'), number(summary.start_pulses)],
-            [t('pages:pulses.done.endPulses'), number(summary.end_pulses)],
-            [t('pages:pulses.done.actual'), number(summary.actual_total)],
-            [t('pages:pulses.done.predicted'), number(summary.predicted_total)],
+            [t('pages:pulses.startPulses'), number(summary.startPulses)],
+            [t('pages:pulses.done.endPulses'), number(summary.endPulses)],
+            [t('pages:pulses.done.actual'), number(summary.actualTotal)],
+            [t('pages:pulses.done.predicted'), number(summary.predictedTotal)],
             [
               t('pages:pulses.discrepancy'),
               <Chip
@@ -58,7 +58,7 @@ export const CompletedSummary = ({ summary, onStartNew }: Props): React.ReactEle
                 label={
                   <>
                     <Signed value={summary.discrepancy} />{' '}
-                    <bdi dir="ltr">({percent(summary.discrepancy_percentage)})</bdi>
+                    <bdi dir="ltr">({percent(summary.discrepancyPercentage)})</bdi>
                   </>
                 }
               />,

@@ -47,7 +47,7 @@ export const EndForm = ({ tracking }: { readonly tracking: PulseTracking }): Rea
         title={t('pages:pulses.end.unusual')}
         text={t('pages:pulses.end.unusualText', {
           reading: number(doubted ?? 0),
-          predicted: number(tracking.predicted_pulses),
+          predicted: number(tracking.predictedPulses),
         })}
         cancelLabel={t('pages:session.correct')}
         confirmLabel={t('pages:pulses.end.anyway')}

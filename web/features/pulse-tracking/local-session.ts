@@ -56,7 +56,7 @@ interface KnownSession {
   readonly date: string;
   /** A session is open, of today or of an earlier day. */
   readonly active: boolean;
-  readonly ended_today: boolean;
+  readonly endedToday: boolean;
 }
 
 /**
@@ -64,4 +64,4 @@ interface KnownSession {
  * which one was ended, on any device. Source: docs/requirements.md#start-pulse-tracking.
  */
 export const needsStart = (known: KnownSession | undefined): boolean =>
-  known !== undefined && !known.active && !known.ended_today;
+  known !== undefined && !known.active && !known.endedToday;

@@ -1,23 +1,23 @@
 import type { showPulseTracking } from '#shared/routes/doctor.ts';
 import type { Answer } from '#web/lib/wire-names.ts';
 
-export type PulseTracking = Answer<typeof showPulseTracking>['pulse_tracking'];
+export type PulseTracking = Answer<typeof showPulseTracking>['pulseTracking'];
 
 /** Up to this many pulses apart is acceptable. Source: docs/requirements.md#constants. */
 const ACCEPTABLE_DISCREPANCY = 5;
 
 /** Pulses of the sessions recorded so far. Source: docs/requirements.md#doctor-queue. */
-export const todaysPulses = (tracking: Pick<PulseTracking, 'predicted_pulses' | 'start_pulses'>): number =>
-  tracking.predicted_pulses - tracking.start_pulses;
+export const todaysPulses = (tracking: Pick<PulseTracking, 'predictedPulses' | 'startPulses'>): number =>
+  tracking.predictedPulses - tracking.startPulses;
 
 /** Without a session there are no figures; while one is open, the end reading is not known yet. */
-export const sessionPhase = (tracking: Pick<PulseTracking, 'tracking_id' | 'own_active'>): 'none' | 'open' | 'ended' =>
-  tracking.tracking_id === null ? 'none' : tracking.own_active ? 'open' : 'ended';
+export const sessionPhase = (tracking: Pick<PulseTracking, 'trackingId' | 'ownActive'>): 'none' | 'open' | 'ended' =>
+  tracking.trackingId === null ? 'none' : tracking.ownActive ? 'open' : 'ended';
 
 /** The clinic day of an open session that was started on an earlier day; undefined for today's. */
 export const openSinceEarlier = (
-  tracking: Pick<PulseTracking, 'open_since' | 'date'> | undefined,
-): string | undefined => (tracking?.open_since === tracking?.date ? undefined : (tracking?.open_since ?? undefined));
+  tracking: Pick<PulseTracking, 'openSince' | 'date'> | undefined,
+): string | undefined => (tracking?.openSince === tracking?.date ? undefined : (tracking?.openSince ?? undefined));
 
 /** Green at zero, orange otherwise (docs/requirements.md#routes); red beyond what is acceptable. */
 export const discrepancyTone = (discrepancy: number): 'success' | 'warning' | 'problem' =>
@@ -27,12 +27,12 @@ export const discrepancyTone = (discrepancy: number): 'success' | 'warning' | 'p
 export const discrepancyNote = (discrepancy: number): 'more' | 'fewer' | null =>
   discrepancy === 0 ? null : discrepancy > 0 ? 'more' : 'fewer';
 
-export const trackingStatus = (tracking: Pick<PulseTracking, 'doctors_tracked'>): 'active' | 'inactive' =>
-  tracking.doctors_tracked > 0 ? 'active' : 'inactive';
+export const trackingStatus = (tracking: Pick<PulseTracking, 'doctorsTracked'>): 'active' | 'inactive' =>
+  tracking.doctorsTracked > 0 ? 'active' : 'inactive';
 
 export const limitStatus = (
-  tracking: Pick<PulseTracking, 'actual_pulses' | 'predicted_pulses'>,
-): 'on_track' | 'over_limit' => (tracking.actual_pulses <= tracking.predicted_pulses ? 'on_track' : 'over_limit');
+  tracking: Pick<PulseTracking, 'actualPulses' | 'predictedPulses'>,
+): 'on_track' | 'over_limit' => (tracking.actualPulses <= tracking.predictedPulses ? 'on_track' : 'over_limit');
 
 /** Also the tone of the completed summary: low is normal, high is an alarm. */
 export const variance = (discrepancy: number): 'low' | 'high' =>

@@ -19,7 +19,7 @@ export const usePulseTracking = () =>
     queryKey: pulseTrackingKey,
     queryFn: async ({ signal }) => {
       const { showPulseTracking } = await doctorRoutes();
-      return (await call(showPulseTracking, {}, { signal })).pulse_tracking;
+      return (await call(showPulseTracking, {}, { signal })).pulseTracking;
     },
     refetchInterval: unlessFed(polling.pulses),
     // Data older than the poll interval is stale: a reopened tab loads it again.
@@ -34,7 +34,7 @@ export const useStartPulseTracking = (branchId: number) => {
     mutationFn: async (startPulses: number) =>
       call(
         (await doctorRoutes()).startPulseTracking,
-        { body: { branch_id: branchId, start_pulses: startPulses } },
+        { body: { branchId, startPulses } },
         { idempotencyKey: attempts.current.keyFor(startPulses) },
       ),
     onSuccess: (_answer, startPulses) => attempts.current.done(startPulses),
@@ -50,7 +50,7 @@ export const useEndPulseTracking = () => {
     mutationFn: async (endPulses: number) => {
       const { summary } = await call(
         (await doctorRoutes()).endPulseTracking,
-        { body: { end_pulses: endPulses } },
+        { body: { endPulses } },
         { idempotencyKey: attempts.current.keyFor(endPulses) },
       );
       return summary;

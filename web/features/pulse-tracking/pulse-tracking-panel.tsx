@@ -49,7 +49,7 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
   return (
     <Stack sx={{ gap: 2 }}>
       <OpenSessionAlert />
-      {tracking.doctors_tracked === 0 && (
+      {tracking.doctorsTracked === 0 && (
         <Alert severity="warning">
           <AlertTitle>{t('pages:pulses.none.title')}</AlertTitle>
           {t('pages:pulses.none.text')}
@@ -60,7 +60,7 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
         <PredictedCard tracking={tracking} />
         {summary === null && (
           <Card component="section" sx={{ padding: 2.5 }}>
-            {tracking.own_active ? <EndForm tracking={tracking} /> : <NoSession onStart={onStart} />}
+            {tracking.ownActive ? <EndForm tracking={tracking} /> : <NoSession onStart={onStart} />}
           </Card>
         )}
       </Box>

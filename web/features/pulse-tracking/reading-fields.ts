@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endPulseTracking } from '#shared/routes/doctor.ts';
+import { domainShape } from '#web/lib/wire-forms.ts';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { variance } from './pulse-analysis.ts';
 
@@ -10,7 +11,7 @@ export const readingFields = z.object({
       z.string(),
       z.transform((text): number | string => text.trim()),
     ),
-    endPulseTracking.body.shape.end_pulses,
+    domainShape(endPulseTracking.body.shape).endPulses,
   ),
 });
 
@@ -20,7 +21,7 @@ const FACTOR = 3;
 /** Is the end reading far from the recorded pulses? Then a digit is probably wrong. */
 export const isUnusualEnd = (
   reading: number,
-  { start_pulses: start, predicted_pulses: predicted }: Pick<PulseTracking, 'start_pulses' | 'predicted_pulses'>,
+  { startPulses: start, predictedPulses: predicted }: Pick<PulseTracking, 'startPulses' | 'predictedPulses'>,
 ): boolean => {
   if (reading < start || variance(reading - predicted) === 'low') return false;
   const [actual, recorded] = [reading - start, predicted - start];

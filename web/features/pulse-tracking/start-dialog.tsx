@@ -31,7 +31,7 @@ const StartForm = ({ start, doctorId, onClose }: FormProps): React.ReactElement 
   const form = useReadingForm();
   const submit = form.handleSubmit(({ reading }) =>
     start.mutateAsync(reading).then(
-      ({ tracking_id: trackingId, date }) => {
+      ({ trackingId, date }) => {
         saveLocalSession(localStorage, doctorId, { trackingId, date });
         toast.success(t('messages:pulses.started'));
         onClose();

@@ -27,7 +27,7 @@ const tile = { padding: 1.25, borderRadius: 'var(--radius-s)', bgcolor: 'var(--s
 const useBookedFacts = (booked: Booked): readonly (readonly [name: string, value: string])[] => {
   const { t } = useTexts();
   const { number, money, duration, weekday } = useFormats();
-  const wait = booked.estimated_wait_time;
+  const wait = booked.estimatedWaitTime;
   return [
     [
       t('pages:reception.booked.price'),
@@ -35,10 +35,10 @@ const useBookedFacts = (booked: Booked): readonly (readonly [name: string, value
     ],
     [
       t('pages:reception.booked.position'),
-      booked.queue_position === null ? t('dash') : `#${number(booked.queue_position)}`,
+      booked.queuePosition === null ? t('dash') : `#${number(booked.queuePosition)}`,
     ],
     wait === null
-      ? [t('pages:reception.booked.day'), weekday(booked.service_date)]
+      ? [t('pages:reception.booked.day'), weekday(booked.serviceDate)]
       : [t('pages:reception.booked.wait'), duration(wait)],
     [t('pages:reception.booked.code'), booked.code],
   ];
@@ -56,12 +56,12 @@ export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.Re
       <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>
         <Typography role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 700 }}>
           <CheckCircleOutlined color="success" />
-          <bdi>{booked.patient_name}</bdi>
+          <bdi>{booked.patientName}</bdi>
         </Typography>
         {debts}
         <Box sx={{ textAlign: 'center' }}>
           <Typography sx={{ color: 'text.secondary' }}>{t('pages:reception.booked.ticket')}</Typography>
-          <Typography sx={{ fontSize: '4rem', fontWeight: 800, lineHeight: 1 }}>{number(booked.ticket_no)}</Typography>
+          <Typography sx={{ fontSize: '4rem', fontWeight: 800, lineHeight: 1 }}>{number(booked.ticketNo)}</Typography>
         </Box>
         <Box
           component="dl"

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Is there a charge to pay now? A visit of a later day is paid on its day. */
-const owesToday = ({ estimated_wait_time: wait, payment_status: status, amount }: Booked): boolean =>
+const owesToday = ({ estimatedWaitTime: wait, paymentStatus: status, amount }: Booked): boolean =>
   wait !== null && status !== 'paid' && amount !== null;
 
 interface DiscardProps {
@@ -77,7 +77,7 @@ export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): 
     onClose();
   };
   const listed = booked === undefined ? undefined : find(booked.id);
-  const isPaid = (listed ?? booked)?.payment_status === 'paid';
+  const isPaid = (listed ?? booked)?.paymentStatus === 'paid';
   const owes = booked !== undefined && owesToday(booked) && !isPaid;
   return (
     <>
@@ -98,7 +98,7 @@ export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): 
         ) : (
           <BookedCard
             booked={booked}
-            debts={<DebtsNotice branchId={branchId} patientId={listed?.patient_id} except={booked.id} />}
+            debts={<DebtsNotice branchId={branchId} patientId={listed?.patientId} except={booked.id} />}
             onPay={owes ? () => onPay(booked) : undefined}
             onAnother={() => {
               setDirty(false);

@@ -43,7 +43,7 @@ const ServiceFields = ({
     {needsLaserArea(serviceType) && (
       <Controller
         control={control}
-        name="laser_area"
+        name="laserArea"
         render={({ field: { ref, onBlur } }) => (
           <AreasChoice areas={areas} error={areaError} onAreas={onAreas} onBlur={onBlur} inputRef={ref} />
         )}
@@ -149,13 +149,13 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
           control={control}
           serviceType={serviceType}
           areas={form.areas}
-          areaError={errorOf('laser_area')}
+          areaError={errorOf('laserArea')}
           onAreas={form.onAreas}
           onService={form.onService}
         />
         <Controller
           control={control}
-          name="preferred_doctor_id"
+          name="preferredDoctorId"
           render={({ field: { value, onChange } }) => (
             <DoctorChoice branchId={branchId} serviceType={serviceType} doctorId={value ?? null} onDoctor={onChange} />
           )}
@@ -163,7 +163,7 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
         <DayChoice branchId={branchId} day={form.day} onDay={form.onDay} withToday />
         <Controller
           control={control}
-          name="message_consent"
+          name="messageConsent"
           render={({ field: { value, ...field } }) => (
             <FormControlLabel control={<Checkbox {...field} checked={value} />} label={t('forms:walkIn.consent')} />
           )}

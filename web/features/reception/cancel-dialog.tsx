@@ -69,7 +69,7 @@ interface Props {
 const Question = ({ asked, onConfirm, onClose }: Props & { readonly asked: GivingUp }): React.ReactElement => {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<PaidMoney>('keep');
-  const paid = asked.row.amount_paid;
+  const paid = asked.row.amountPaid;
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -95,7 +95,7 @@ const Question = ({ asked, onConfirm, onClose }: Props & { readonly asked: Givin
 export const CancelDialog = ({ asked, onConfirm, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
-  const name = asked?.row.patient_name ?? '';
+  const name = asked?.row.patientName ?? '';
   const noShow = asked?.status === 'no_show';
   return (
     <Dialog open={asked !== undefined} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>

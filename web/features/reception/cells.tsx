@@ -49,16 +49,16 @@ export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement 
   return (
     <span className="cell-service">
       {t(`type.${row.serviceType}`)}
-      {row.laser_areas.length > 0 && (
+      {row.laserAreas.length > 0 && (
         <span className="cell-soft">
           {' · '}
-          {areasText(t, row.laser_areas)}
+          {areasText(t, row.laserAreas)}
         </span>
       )}
-      {isUncalled(row) && (row.preferred_doctor?.name ?? null) !== null && (
+      {isUncalled(row) && (row.preferredDoctor?.name ?? null) !== null && (
         <span className="cell-soft">
           {' · '}
-          <bdi>{nameOf(row.preferred_doctor?.name ?? null, row.preferred_doctor?.name_ar)}</bdi>
+          <bdi>{nameOf(row.preferredDoctor?.name ?? null, row.preferredDoctor?.nameAr)}</bdi>
         </span>
       )}
     </span>
@@ -69,8 +69,8 @@ export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement 
 export const Position = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  if (row.queue_position !== null) {
-    return <span className="cell-position">#{number(row.queue_position)}</span>;
+  if (row.queuePosition !== null) {
+    return <span className="cell-position">#{number(row.queuePosition)}</span>;
   }
   if (row.status !== 'in_progress') return <>{row.status === null ? t('dash') : t(`queueStatus.${row.status}`)}</>;
   return (
@@ -96,11 +96,11 @@ export const PatientName = ({ row, onOpen }: NameProps): React.ReactElement => {
         type="button"
         tabIndex={-1}
         color="inherit"
-        title={row.patient_name}
+        title={row.patientName}
         dir="auto"
         onClick={() => onOpen(row)}
       >
-        {row.patient_name}
+        {row.patientName}
       </Link>
       {isMarkable(row) && !isExpected(row) && (
         <Chip
@@ -122,7 +122,7 @@ export const PatientName = ({ row, onOpen }: NameProps): React.ReactElement => {
 export const Since = ({ row, now }: { readonly row: DeskRow; readonly now: number }): React.ReactElement => {
   const { t } = useTexts();
   const { time, number } = useFormats();
-  const since = row.status === 'in_progress' ? row.called_at : row.created_at;
+  const since = row.status === 'in_progress' ? row.calledAt : row.createdAt;
   if (since === null) return <>{t('dash')}</>;
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   return (
@@ -139,7 +139,7 @@ export const Since = ({ row, now }: { readonly row: DeskRow; readonly now: numbe
 type ChipLook = Pick<React.ComponentProps<typeof Chip>, 'color' | 'variant' | 'icon'>;
 
 /** The alarm colour is used only for money that can be paid now: the visit is over, or it is an older debt. */
-const lookOf = ({ payment_status: status, status: place }: DeskRow): ChipLook => {
+const lookOf = ({ paymentStatus: status, status: place }: DeskRow): ChipLook => {
   if (status === 'paid') return { color: 'success', variant: 'outlined', icon: <CheckCircleOutlined /> };
   if (status === 'partial') return { color: 'warning', variant: 'outlined', icon: <HourglassEmpty /> };
   return place === 'completed' || place === null
@@ -154,16 +154,16 @@ export const MoneyCell = ({ row }: { readonly row: DeskRow }): React.ReactElemen
   const amount =
     row.amount === null
       ? t('pages:reception.afterSession')
-      : row.payment_status === 'partial'
+      : row.paymentStatus === 'partial'
         ? t('pages:reception.left', { amount: money(row.balance) })
         : money(row.amount);
   return (
     <span className="cell-line">
-      <Chip size="small" {...lookOf(row)} label={t(`paymentStatus.${row.payment_status}`)} />
+      <Chip size="small" {...lookOf(row)} label={t(`paymentStatus.${row.paymentStatus}`)} />
       <span className="cell-soft">
-        {row.list_price !== null && row.list_price !== row.amount && (
+        {row.listPrice !== null && row.listPrice !== row.amount && (
           <>
-            <s>{money(row.list_price)}</s>{' '}
+            <s>{money(row.listPrice)}</s>{' '}
           </>
         )}
         {amount}

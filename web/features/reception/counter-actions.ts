@@ -36,17 +36,17 @@ const useMoveTexts = () => {
   return {
     t,
     whom: (row: DeskRow): string =>
-      row.ticket_no === null
-        ? row.patient_name
+      row.ticketNo === null
+        ? row.patientName
         : t('messages:counter.moveDetail', {
-            name: row.patient_name,
-            detail: t('messages:counter.ticket', { number: number(row.ticket_no) }),
+            name: row.patientName,
+            detail: t('messages:counter.ticket', { number: number(row.ticketNo) }),
           }),
     /** Nothing was changed, and the server's reason where it gave one. */
     failure: (title: string, row: DeskRow, error: unknown): string =>
       lines(
         title,
-        row.patient_name,
+        row.patientName,
         t('messages:counter.updateFailed'),
         error instanceof CallError ? error.serverMessage : t('messages:errors.unexpected'),
       ),
@@ -64,10 +64,10 @@ const useSkip = (branchId: number, moves: ReturnType<typeof useMoves>) => {
     );
   return (row: DeskRow): void => {
     const queue = moves.client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId));
-    const before = queue?.active_queue.find(({ id }) => id === row.id);
+    const before = queue?.activeQueue.find(({ id }) => id === row.id);
     const place = queue && placeOf(queue, row.id);
     void moves.skip.mutateAsync(row.id).then(
-      ({ move_id: moveId }) => {
+      ({ moveId }) => {
         rememberMove(row.id, moveId);
         toast.success(
           lines(t('messages:counter.skipped'), whom(row)),
@@ -102,7 +102,7 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, o
     undo,
     arrive: (row: DeskRow, arrived: boolean): void =>
       void moves.arrival.mutateAsync({ id: row.id, arrived }).then(
-        ({ move_id: moveId }) => {
+        ({ moveId }) => {
           done(row, lines(t(arrived ? 'messages:counter.arrived' : 'messages:counter.notArrived'), whom(row)), moveId);
           if (arrived) onArrived(row);
         },
@@ -111,18 +111,18 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, o
     skip,
     reinsert: (row: DeskRow): void =>
       void moves.reinsert.mutateAsync(row.id).then(
-        ({ move_id: moveId }) => done(row, lines(t('messages:counter.reinserted'), whom(row)), moveId),
+        ({ moveId }) => done(row, lines(t('messages:counter.reinserted'), whom(row)), moveId),
         (error: unknown) => toast.failure(failure(t('messages:counter.reinsertFailed'), row, error)),
       ),
     /** @param then runs once the server has accepted the move. */
     changeStatus: (row: DeskRow, to: QueueStatus, then?: () => void): void =>
       void moves.status.mutateAsync({ id: row.id, status: to }).then(
-        ({ move_id: moveId }) => {
+        ({ moveId }) => {
           done(
             row,
             lines(
               t('messages:counter.statusChanged'),
-              t('messages:counter.moveDetail', { name: row.patient_name, detail: t(`queueStatus.${to}`) }),
+              t('messages:counter.moveDetail', { name: row.patientName, detail: t(`queueStatus.${to}`) }),
             ),
             moveId,
           );

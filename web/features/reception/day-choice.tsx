@@ -18,7 +18,7 @@ interface Props {
 export const useLaterDays = (branchId: number): readonly string[] => {
   const branch = useBranch(branchId).data;
   if (branch === undefined) return [];
-  const { today, closed_days: closed } = branch;
+  const { today, closedDays: closed } = branch;
   return bookingDays(asClinicDay(today)).filter((day) => day !== today && !closed.includes(day));
 };
 

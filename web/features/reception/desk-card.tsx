@@ -25,7 +25,7 @@ interface Props extends RowActionHandlers {
 /** Possible actions of the row; the first one is the card's button. */
 const useRowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Omit<Props, 'columns'>) => {
   const { t } = useTexts();
-  const name = row.patient_name;
+  const name = row.patientName;
   const pay: CardAction = {
     label: t('pages:reception.actions.pay'),
     name: t('pages:reception.actions.payFor', { name }),
@@ -67,7 +67,7 @@ const shownColumns = 3;
 
 /** The seed's first columns (position, name, phone) come first; the ticket is behind Show More. */
 const cardColumns = (columns: readonly Column<DeskRow>[]) => {
-  const ordered = columns.toSorted((a, b) => Number(a.id === 'ticket_no') - Number(b.id === 'ticket_no'));
+  const ordered = columns.toSorted((a, b) => Number(a.id === 'ticketNo') - Number(b.id === 'ticketNo'));
   return { shown: ordered.slice(0, shownColumns), more: ordered.slice(shownColumns) };
 };
 
@@ -89,7 +89,7 @@ const CardValues = ({ columns, row }: ValuesProps): React.ReactElement => (
     sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', margin: 0, lineHeight: 1.35 }}
   >
     {columns.map((column, index) => (
-      <Box key={column.id} sx={{ minInlineSize: 0, flex: flexOf(index, columns[0]?.id === 'patient_name') }}>
+      <Box key={column.id} sx={{ minInlineSize: 0, flex: flexOf(index, columns[0]?.id === 'patientName') }}>
         <Box component="dt" sx={unseen}>
           {column.header}
         </Box>
@@ -125,7 +125,7 @@ const useCardMenu = (row: DeskRow, menu: Pick<DeskCardMenuProps, 'actions' | 'ex
   const [opened, setOpened] = useState(false);
   const button = (
     <IconButton
-      aria-label={t('pages:reception.actions.menuFor', { name: row.patient_name })}
+      aria-label={t('pages:reception.actions.menuFor', { name: row.patientName })}
       aria-haspopup="menu"
       aria-expanded={anchor !== null}
       aria-controls={anchor === null ? undefined : id}

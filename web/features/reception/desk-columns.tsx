@@ -17,23 +17,23 @@ const usePatientColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[
   return useMemo(
     () => [
       {
-        id: 'patient_name',
+        id: 'patientName',
         header: t('pages:reception.columns.name'),
-        value: (row) => row.patient_name,
+        value: (row) => row.patientName,
         show: (row) => <PatientName row={row} onOpen={onOpen} />,
       },
       {
-        id: 'patient_phone',
+        id: 'patientPhone',
         header: t('pages:reception.columns.phone'),
-        value: (row) => row.patient_phone,
-        show: (row) => <PhoneLink phone={row.patient_phone} />,
+        value: (row) => row.patientPhone,
+        show: (row) => <PhoneLink phone={row.patientPhone} />,
       },
       {
         id: 'serviceType',
         header: t('pages:reception.columns.service'),
         value: (row) => t(`type.${row.serviceType}`),
-        inFile: ({ serviceType, laser_areas: areas, preferred_doctor: doctor }) =>
-          [serviceText(t, serviceType, areas), nameOf(doctor?.name ?? null, doctor?.name_ar)]
+        inFile: ({ serviceType, laserAreas: areas, preferredDoctor: doctor }) =>
+          [serviceText(t, serviceType, areas), nameOf(doctor?.name ?? null, doctor?.nameAr)]
             .filter((part) => part !== null)
             .join(' · '),
         show: (row) => <Service row={row} />,
@@ -48,11 +48,11 @@ const useTicketColumn = (): DeskColumn => {
   const { number } = useFormats();
   return useMemo(
     () => ({
-      id: 'ticket_no',
+      id: 'ticketNo',
       header: t('pages:reception.columns.ticket'),
       kind: 'number' as const,
-      value: (row: DeskRow) => row.ticket_no,
-      show: (row: DeskRow) => (row.ticket_no === null ? t('dash') : number(row.ticket_no)),
+      value: (row: DeskRow) => row.ticketNo,
+      show: (row: DeskRow) => (row.ticketNo === null ? t('dash') : number(row.ticketNo)),
     }),
     [t, number],
   );
@@ -62,9 +62,9 @@ const useMoneyColumn = (): DeskColumn => {
   const { t } = useTexts();
   return useMemo(
     () => ({
-      id: 'payment_status',
+      id: 'paymentStatus',
       header: t('pages:reception.columns.payment'),
-      value: (row: DeskRow) => t(`paymentStatus.${row.payment_status}`),
+      value: (row: DeskRow) => t(`paymentStatus.${row.paymentStatus}`),
       show: (row: DeskRow) => <MoneyCell row={row} />,
     }),
     [t],
@@ -76,12 +76,10 @@ const useDoctorColumn = (): DeskColumn => {
   const nameOf = useLocalizedName();
   return useMemo(
     () => ({
-      id: 'doctor_name',
+      id: 'doctorName',
       header: t('pages:reception.columns.doctor'),
-      value: (row: DeskRow) => nameOf(row.doctor_name, row.doctor_name_ar),
-      show: (row: DeskRow) => (
-        <bdi className="cell-line">{nameOf(row.doctor_name, row.doctor_name_ar) ?? t('dash')}</bdi>
-      ),
+      value: (row: DeskRow) => nameOf(row.doctorName, row.doctorNameAr),
+      show: (row: DeskRow) => <bdi className="cell-line">{nameOf(row.doctorName, row.doctorNameAr) ?? t('dash')}</bdi>,
     }),
     [t, nameOf],
   );
@@ -96,18 +94,18 @@ export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskC
   return useMemo(
     () => [
       {
-        id: 'queue_position',
+        id: 'queuePosition',
         header: t('pages:reception.columns.position'),
-        value: (row) => row.queue_position,
-        inFile: (row) => row.queue_position ?? t(`queueStatus.${row.status ?? 'waiting'}`),
+        value: (row) => row.queuePosition,
+        inFile: (row) => row.queuePosition ?? t(`queueStatus.${row.status ?? 'waiting'}`),
         show: (row) => <Position row={row} />,
       },
       ticket,
       ...patient,
       {
-        id: 'created_at',
+        id: 'createdAt',
         header: t('pages:reception.columns.since'),
-        value: (row) => row.created_at,
+        value: (row) => row.createdAt,
         show: (row) => <Since row={row} now={now} />,
       },
       {
@@ -132,19 +130,19 @@ export const useAheadColumns = (onOpen: (row: DeskRow) => void): readonly DeskCo
   return useMemo(
     () => [
       {
-        id: 'queue_position',
+        id: 'queuePosition',
         header: t('pages:reception.columns.position'),
-        value: (row) => row.queue_position,
+        value: (row) => row.queuePosition,
         show: (row) => <Position row={row} />,
       },
       ticket,
       ...patient,
       {
-        id: 'created_at',
+        id: 'createdAt',
         header: t('pages:reception.row.booked'),
         kind: 'date',
-        value: (row) => row.created_at,
-        show: ({ created_at: at }) => (at === null ? t('dash') : moment(at)),
+        value: (row) => row.createdAt,
+        show: ({ createdAt: at }) => (at === null ? t('dash') : moment(at)),
       },
       money,
     ],
@@ -187,11 +185,11 @@ export const useDoneColumns = (onOpen: (row: DeskRow) => void): readonly DeskCol
       ticket,
       doctor,
       {
-        id: 'completed_at',
+        id: 'completedAt',
         header: t('pages:reception.columns.finished'),
         kind: 'date',
-        value: (row) => row.completed_at ?? null,
-        show: ({ completed_at: at }) => (at === undefined ? t('dash') : time(at)),
+        value: (row) => row.completedAt ?? null,
+        show: ({ completedAt: at }) => (at === undefined ? t('dash') : time(at)),
       },
       money,
     ],
@@ -205,7 +203,7 @@ export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: s
   const { money, day, number } = useFormats();
   const patient = usePatientColumns(onOpen);
   return useMemo((): readonly DeskColumn[] => {
-    const age = (row: DeskRow): number => ageOn?.(row.service_date ?? '') ?? 0;
+    const age = (row: DeskRow): number => ageOn?.(row.serviceDate ?? '') ?? 0;
     const ageColumn: DeskColumn = {
       id: 'age',
       header: t('pages:reception.columns.age'),
@@ -229,11 +227,11 @@ export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: s
         ),
       },
       {
-        id: 'created_at',
+        id: 'createdAt',
         header: t('pages:reception.columns.date'),
         kind: 'date',
-        value: (row) => row.created_at,
-        show: (row) => (row.service_date === undefined ? t('dash') : day(row.service_date)),
+        value: (row) => row.createdAt,
+        show: (row) => (row.serviceDate === undefined ? t('dash') : day(row.serviceDate)),
       },
       ...(ageOn === undefined ? [] : [ageColumn]),
     ];

@@ -46,7 +46,7 @@ export const DeskDialogs = ({
         branchId={branchId}
         row={desk.openedRow}
         {...slots}
-        patientMoney={(row) => money.ofPatient({ id: row.patient_id, name: row.patient_name })}
+        patientMoney={(row) => money.ofPatient({ id: row.patientId, name: row.patientName })}
         visitMoney={(row) => money.ofVisit({ reservationId: row.id, onOpen: desk.setMoneyTask })}
         onClose={() => desk.setOpened(undefined)}
         onPay={desk.setDebt}

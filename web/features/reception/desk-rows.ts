@@ -4,90 +4,90 @@ import type { CompletedRecord, ReceptionQueueRow, UnpaidRow } from '#web/lib/ans
 type Shared = Pick<
   ReceptionQueueRow,
   | 'id'
-  | 'patient_id'
-  | 'patient_name'
-  | 'patient_phone'
+  | 'patientId'
+  | 'patientName'
+  | 'patientPhone'
   | 'serviceType'
-  | 'laser_areas'
-  | 'payment_status'
-  | 'queue_position'
+  | 'laserAreas'
+  | 'paymentStatus'
+  | 'queuePosition'
   | 'amount'
-  | 'list_price'
+  | 'listPrice'
   | 'balance'
-  | 'amount_paid'
-  | 'called_at'
-  | 'doctor_name'
-  | 'doctor_name_ar'
+  | 'amountPaid'
+  | 'calledAt'
+  | 'doctorName'
+  | 'doctorNameAr'
   | 'reinserted'
 >;
 
 /** A reservation in any list of the desk: the queue, the skipped, the finished, the unpaid. */
-export interface DeskRow extends Shared, Partial<Pick<ReceptionQueueRow, 'preferred_doctor'>> {
+export interface DeskRow extends Shared, Partial<Pick<ReceptionQueueRow, 'preferredDoctor'>> {
   /** Null for a debt from an earlier day: it is in no queue. */
   readonly status: QueueStatus | null;
-  readonly ticket_no: number | null;
+  readonly ticketNo: number | null;
   /** When it was booked; null for finished visits. */
-  readonly created_at: string | null;
+  readonly createdAt: string | null;
   readonly source: ReservationSource | null;
   /** When the patient came, null before; left out where arrivals are not marked. */
-  readonly arrived_at?: string | null;
+  readonly arrivedAt?: string | null;
   readonly skippedAt?: string | null;
-  readonly completed_at?: string;
+  readonly completedAt?: string;
   /** The clinic day of an unpaid visit, or of one on a later day. */
-  readonly service_date?: string;
+  readonly serviceDate?: string;
   /** On the list of a later day: it is in no queue yet and can only be cancelled. */
   readonly ahead?: true;
 }
 
 const unknown = {
-  queue_position: null,
-  called_at: null,
-  doctor_name: null,
+  queuePosition: null,
+  calledAt: null,
+  doctorName: null,
   reinserted: false,
   source: null,
-  ticket_no: null,
+  ticketNo: null,
 } as const;
 
 /** A finished visit. `balances` holds what is still owed, by reservation. */
 export const deskRowOfRecord = (record: CompletedRecord, balances: ReadonlyMap<number, number>): DeskRow => {
-  const amount = record.payment_amount;
-  const balance = record.payment_status === 'paid' ? 0 : (balances.get(record.reservation_id) ?? amount);
+  const amount = record.paymentAmount;
+  const balance = record.paymentStatus === 'paid' ? 0 : (balances.get(record.reservationId) ?? amount);
   return {
     ...unknown,
-    id: record.reservation_id,
-    patient_id: record.patient_id,
-    patient_name: record.patient_name,
-    patient_phone: record.patient_phone,
+    id: record.reservationId,
+    patientId: record.patientId,
+    patientName: record.patientName,
+    patientPhone: record.patientPhone,
     serviceType: record.serviceType,
-    laser_areas: record.laser_areas,
-    payment_status: record.payment_status,
+    laserAreas: record.laserAreas,
+    paymentStatus: record.paymentStatus,
     amount,
-    list_price: amount,
+    listPrice: amount,
     balance,
-    amount_paid: (amount ?? 0) - (balance ?? 0),
-    doctor_name: record.doctor_name,
-    doctor_name_ar: record.doctor_name_ar,
+    amountPaid: (amount ?? 0) - (balance ?? 0),
+    doctorName: record.doctorName,
+    doctorNameAr: record.doctorNameAr,
     status: 'completed',
-    ticket_no: record.queue_position,
-    created_at: null,
-    completed_at: record.completed_at,
+    ticketNo: record.queuePosition,
+    createdAt: null,
+    completedAt: record.completedAt,
   };
 };
 
 /** An unpaid visit; `listed` is the same reservation in a list of today, if it is in one. */
 export const deskRowOfUnpaid = (row: UnpaidRow, listed: DeskRow | undefined): DeskRow => ({
   ...unknown,
-  laser_areas: [],
+  laserAreas: [],
   status: null,
-  list_price: row.amount,
+  listPrice: row.amount,
   ...listed,
   ...row,
-  amount_paid: row.amount - row.balance,
-  payment_status: row.balance < row.amount ? 'partial' : 'unpaid',
+  amountPaid: row.amount - row.balance,
+  paymentStatus: row.balance < row.amount ? 'partial' : 'unpaid',
 });
 
 /** Amount that can be paid now; undefined without a charge or a balance. */
-export const owedOf = ({ payment_status: status, balance }: DeskRow): number | undefined =>
+export const owedOf = ({ paymentStatus: status, balance }: DeskRow): number | undefined =>
   status === 'paid' || balance === null || balance <= 0 ? undefined : balance;
 
 export const isSkipped = ({ status }: DeskRow): boolean => status === 'skipped';
@@ -97,13 +97,13 @@ export const isActive = ({ status, ahead }: DeskRow): boolean =>
   ahead === undefined && (status === 'waiting' || status === 'in_progress');
 
 /** Waits at a branch that marks arrivals: can be marked as arrived or not arrived. */
-export const isMarkable = ({ status, arrived_at: at }: DeskRow): boolean => status === 'waiting' && at !== undefined;
+export const isMarkable = ({ status, arrivedAt: at }: DeskRow): boolean => status === 'waiting' && at !== undefined;
 
 /** Waiting and not arrived yet? */
-export const isExpected = (row: DeskRow): boolean => isMarkable(row) && row.arrived_at === null;
+export const isExpected = (row: DeskRow): boolean => isMarkable(row) && row.arrivedAt === null;
 
 /** Not called yet: the preferred doctor can be changed. */
 export const isUncalled = ({ status }: DeskRow): boolean => status === 'waiting' || status === 'skipped';
 
 /** Not paid and not called yet: the service can be changed. */
-export const isChangeable = (row: DeskRow): boolean => isUncalled(row) && row.amount_paid === 0;
+export const isChangeable = (row: DeskRow): boolean => isUncalled(row) && row.amountPaid === 0;

@@ -28,12 +28,12 @@ export const DoctorChoice = ({ branchId, serviceType, doctorId, onDoctor }: Prop
       select
       size="small"
       label={t('forms:walkIn.doctor')}
-      value={doctors.some(({ doctor_id: id }) => id === doctorId) ? doctorId : ''}
+      value={doctors.some(({ doctorId: id }) => id === doctorId) ? doctorId : ''}
       onChange={({ target: { value } }) => onDoctor(value === '' ? null : value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{t('forms:walkIn.anyDoctor')}</option>
-      {doctors.map(({ doctor_id: id, name, name_ar: nameAr }) => (
+      {doctors.map(({ doctorId: id, name, nameAr }) => (
         <option key={id} value={id}>
           {nameOf(name, nameAr) ?? t('pages:doctorsAtWork.unnamed')}
         </option>

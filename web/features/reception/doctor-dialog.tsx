@@ -27,23 +27,23 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
   const nameOf = useLocalizedName();
   const change = useChangeService(branchId);
   const doctors = useDoctorsFor(branchId, row.serviceType);
-  const [chosen, setChosen] = useState(row.preferred_doctor?.doctor_id ?? null);
+  const [chosen, setChosen] = useState(row.preferredDoctor?.doctorId ?? null);
   // If the preferred doctor is off now, "any doctor" is shown and sent.
-  const doctorId = doctors.some(({ doctor_id: each }) => each === chosen) ? chosen : null;
+  const doctorId = doctors.some(({ doctorId: each }) => each === chosen) ? chosen : null;
   const save = (): void =>
     change.mutate(
-      { id: row.id, preferred_doctor_id: doctorId },
+      { id: row.id, preferredDoctorId: doctorId },
       {
-        onSuccess: ({ preferred_doctor: doctor }) => {
-          const name = doctor === null ? t('forms:walkIn.anyDoctor') : (nameOf(doctor.name, doctor.name_ar) ?? '');
-          toast.success(`${t('messages:counter.doctorChanged')}\n${row.patient_name} · ${name}`);
+        onSuccess: ({ preferredDoctor: doctor }) => {
+          const name = doctor === null ? t('forms:walkIn.anyDoctor') : (nameOf(doctor.name, doctor.nameAr) ?? '');
+          toast.success(`${t('messages:counter.doctorChanged')}\n${row.patientName} · ${name}`);
           onClose();
         },
       },
     );
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{t('pages:reception.doctor.title', { name: row.patient_name })}</DialogTitle>
+      <DialogTitle id={id}>{t('pages:reception.doctor.title', { name: row.patientName })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {change.isError && <Alert severity="error">{errorText(change.error)}</Alert>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -57,7 +57,7 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
         </Button>
         <Button
           variant="contained"
-          disabled={doctors.length === 0 && (row.preferred_doctor ?? null) === null}
+          disabled={doctors.length === 0 && (row.preferredDoctor ?? null) === null}
           loading={change.isPending}
           onClick={save}
         >

@@ -52,7 +52,7 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
     pay: (payment: NamedPayment): void =>
       void pay.mutateAsync(payment).then(
         // No receipt: the balance was already paid in another window.
-        ({ receipt_id: receipt }) =>
+        ({ receiptId: receipt }) =>
           receipt === null && payment.parts.length > 0
             ? toast.failure(lines(t('messages:counter.paidBefore'), payment.name))
             : toast.success(
@@ -64,7 +64,7 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
         (error: unknown) =>
           toast.failure(lines(t('messages:counter.payFailed'), payment.name, errorText(error)), drawerOffer(error)),
       ),
-    keepAsCredit: ({ id, patient_name: name }: DeskRow): void =>
+    keepAsCredit: ({ id, patientName: name }: DeskRow): void =>
       void keep.mutateAsync(id).then(
         ({ amount }) => toast.success(t('messages:ledger.kept', { name, amount: money(amount) })),
         (error: unknown) => toast.failure(lines(t('messages:ledger.keepFailed'), name, errorText(error))),
@@ -79,7 +79,7 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
             const oldest = byAge.at(-1);
             toast.failure(
               lines(
-                t('messages:ledger.owes', { name: row.patient_name, amount: money(owed) }),
+                t('messages:ledger.owes', { name: row.patientName, amount: money(owed) }),
                 oldest && t(`pages:ledger.debts.ages.${oldest.age}`),
               ),
               { label: t('pages:reception.actions.open'), run: () => onOpen(row) },

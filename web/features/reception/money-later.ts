@@ -13,4 +13,4 @@ export const keepPaidMoney = (id: number, idempotencyKey: string) =>
 
 /** Debts of a row's patient for other visits. */
 export const readOlderDebts = async (client: QueryClient, branchId: number, row: DeskRow) =>
-  olderDebts((await client.query(patientMoneyQuery(branchId, row.patient_id))).debts, row.id);
+  olderDebts((await client.query(patientMoneyQuery(branchId, row.patientId))).debts, row.id);

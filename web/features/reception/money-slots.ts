@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UnpaidPackage } from '#shared/routes/payments.ts';
+import type { UnpaidPackage } from '#web/lib/answers.ts';
 import type { MoneyTask } from '#web/lib/money-task.ts';
 
 /** Parts of the desk from other features (ledger, packages); the staff screen provides them. */

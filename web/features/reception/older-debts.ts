@@ -9,7 +9,7 @@ const sumOf = (debts: readonly PatientDebt[]): number =>
 
 /** Debts for visits other than the given one: sum, and by age, newest first. Amounts in pounds. */
 export const olderDebts = (debts: readonly PatientDebt[], except: number) => {
-  const others = debts.filter(({ reservation_id: id }) => id !== except);
+  const others = debts.filter(({ reservationId: id }) => id !== except);
   const ages = debtAges.filter((age) => others.some((debt) => debt.age === age));
   return {
     owed: sumOf(others),

@@ -44,23 +44,21 @@ const Visits = ({ visits, none, onPay }: VisitsProps): React.ReactElement => {
   const { t } = useTexts();
   const { day, money } = useFormats();
   if (visits.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{none}</Typography>;
-  const service = ({ serviceType, laser_areas: areas }: Visit): string => serviceText(t, serviceType, areas);
+  const service = ({ serviceType, laserAreas: areas }: Visit): string => serviceText(t, serviceType, areas);
   const sum = (visit: Visit): string =>
-    (visit.balance ?? 0) > 0
-      ? t('pages:reception.left', { amount: money(visit.balance) })
-      : money(visit.payment_amount);
+    (visit.balance ?? 0) > 0 ? t('pages:reception.left', { amount: money(visit.balance) }) : money(visit.paymentAmount);
   return (
     <List dense disablePadding>
       {visits.map((visit) => (
         <ListItem
-          key={visit.reservation_id}
+          key={visit.reservationId}
           disableGutters
           divider
           secondaryAction={
             onPay !== undefined && (
               <Button
                 variant="outlined"
-                aria-label={t('pages:reception.row.takeFor', { day: day(visit.reservation_date) })}
+                aria-label={t('pages:reception.row.takeFor', { day: day(visit.reservationDate) })}
                 onClick={() => onPay(visit)}
               >
                 {t('pages:reception.row.take')}
@@ -69,8 +67,8 @@ const Visits = ({ visits, none, onPay }: VisitsProps): React.ReactElement => {
           }
         >
           <ListItemText
-            primary={`${day(visit.reservation_date)} · ${service(visit)}`}
-            secondary={[t(`queueStatus.${visit.status}`), t(`paymentStatus.${visit.payment_status}`), sum(visit)].join(
+            primary={`${day(visit.reservationDate)} · ${service(visit)}`}
+            secondary={[t(`queueStatus.${visit.status}`), t(`paymentStatus.${visit.paymentStatus}`), sum(visit)].join(
               ' · ',
             )}
           />
@@ -89,7 +87,7 @@ interface Props {
 /** A patient's older debts and visits. */
 export const PatientAccount = ({ branchId, row, onPay }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const history = useHistory(branchId, row.patient_id);
+  const history = useHistory(branchId, row.patientId);
   return (
     <QueryState
       query={history}
@@ -97,7 +95,7 @@ export const PatientAccount = ({ branchId, row, onPay }: Props): React.ReactElem
       skeleton={<Skeleton shape="row" count={3} />}
     >
       {({ pages }) => {
-        const others = pages.flatMap((page) => page.history).filter((visit) => visit.reservation_id !== row.id);
+        const others = pages.flatMap((page) => page.history).filter((visit) => visit.reservationId !== row.id);
         const debts = others.filter(({ balance }) => (balance ?? 0) > 0);
         return (
           <>
@@ -105,8 +103,8 @@ export const PatientAccount = ({ branchId, row, onPay }: Props): React.ReactElem
               <Visits
                 visits={debts}
                 none={t('pages:reception.row.noDebts')}
-                onPay={({ reservation_id: id, balance }) =>
-                  onPay({ id, balance: balance ?? 0, patientId: row.patient_id, name: row.patient_name })
+                onPay={({ reservationId: id, balance }) =>
+                  onPay({ id, balance: balance ?? 0, patientId: row.patientId, name: row.patientName })
                 }
               />
             </Part>

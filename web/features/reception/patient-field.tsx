@@ -46,7 +46,7 @@ export const PatientField = (props: Props): React.ReactElement => {
         if (typeof option === 'object') onChoose(option);
       }}
       onBlur={onBlur}
-      renderOption={({ key, ...option }, { name, phone, total_visits: visits }) => (
+      renderOption={({ key, ...option }, { name, phone, totalVisits: visits }) => (
         <Box component="li" key={key} {...option} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
           <bdi>{name}</bdi>
           <Box component="small" dir="ltr" sx={{ color: 'text.secondary' }}>

@@ -22,13 +22,13 @@ const toWaiting = ({ skippedAt: _at, ...row }: ReceptionSkippedRow): ReceptionQu
  */
 export const afterPayment = (queue: ReceptionQueue, id: number, received: number): ReceptionQueue =>
   changeRow(queue, id, (row) => {
-    const paid = sumOfPiastres([toPiastres(row.amount_paid), toPiastres(received)]);
+    const paid = sumOfPiastres([toPiastres(row.amountPaid), toPiastres(received)]);
     const left = balanceOf(toPiastres(row.balance ?? 0), toPiastres(received));
     return {
       ...row,
       isPaid: left === 0,
-      payment_status: left === 0 ? 'paid' : 'partial',
-      amount_paid: toPounds(paid),
+      paymentStatus: left === 0 ? 'paid' : 'partial',
+      amountPaid: toPounds(paid),
       balance: toPounds(left),
     };
   });
@@ -38,7 +38,7 @@ export const afterSkip = (queue: ReceptionQueue, id: number, at: Date): Receptio
   skipRow(queue, id, (row) => ({
     ...row,
     status: 'skipped',
-    queue_position: null,
+    queuePosition: null,
     skippedAt: at.toISOString(),
     reinserted: false,
   }));
@@ -53,7 +53,7 @@ export const afterUndo = (queue: ReceptionQueue, row: ReceptionQueueRow, place: 
 
 /** The patient marked as arrived, or not. */
 export const afterArrival = (queue: ReceptionQueue, id: number, at: string | null): ReceptionQueue =>
-  changeRow(queue, id, (row) => ({ ...row, arrived_at: at }));
+  changeRow(queue, id, (row) => ({ ...row, arrivedAt: at }));
 
 /** The given status; a completed, cancelled or no-show reservation leaves both lists. */
 export const afterStatus = (queue: ReceptionQueue, id: number, status: QueueStatus, at: Date): ReceptionQueue => {
@@ -79,10 +79,10 @@ export const afterPaymentOnPage = (page: UnpaidPage, id: number, paid: number, w
   const less = (from: number): number => toPounds(balanceOf(toPiastres(from), toPiastres(paid)));
   return {
     ...page,
-    unpaid_payments: whole
-      ? page.unpaid_payments.filter((row) => row.id !== id)
-      : page.unpaid_payments.map((row) => (row.id === id ? { ...row, balance: less(row.balance) } : row)),
-    total_unpaid_amount: less(page.total_unpaid_amount),
-    total_unpaid_count: Math.max(0, page.total_unpaid_count - (whole ? 1 : 0)),
+    unpaidPayments: whole
+      ? page.unpaidPayments.filter((row) => row.id !== id)
+      : page.unpaidPayments.map((row) => (row.id === id ? { ...row, balance: less(row.balance) } : row)),
+    totalUnpaidAmount: less(page.totalUnpaidAmount),
+    totalUnpaidCount: Math.max(0, page.totalUnpaidCount - (whole ? 1 : 0)),
   };
 };

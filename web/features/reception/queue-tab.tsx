@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode, RefObject } from 'react';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
+import type { DoctorAtWork } from '#web/lib/answers.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { preloadedPart } from '#web/ui/preloaded-part.tsx';
@@ -51,7 +51,7 @@ interface ContentProps {
 const SegmentContent = ({ current, money, branchId, desk }: ContentProps): React.ReactElement => {
   const { lists, search, handlers, setAheadDay } = desk;
   const props = { segment: current, lists, search, handlers };
-  const owed = lists.unpaid.data?.pages[0]?.unpaid_packages ?? [];
+  const owed = lists.unpaid.data?.pages[0]?.unpaidPackages ?? [];
   if (current.id !== 'ahead') {
     return (
       <>

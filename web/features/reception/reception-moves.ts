@@ -27,7 +27,7 @@ const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservat
 
 interface Income {
   readonly date: string;
-  readonly total_income: number;
+  readonly totalIncome: number;
 }
 type UnpaidPages = InfiniteData<UnpaidPage, string>;
 
@@ -113,7 +113,7 @@ export const payMove = (client: QueryClient, branchId: number, ask: Call = call)
       },
       income: income && {
         ...income,
-        total_income: toPounds(sumOfPiastres([toPiastres(income.total_income), toPiastres(receivedOf(payment))])),
+        totalIncome: toPounds(sumOfPiastres([toPiastres(income.totalIncome), toPiastres(receivedOf(payment))])),
       },
     }),
   });
@@ -160,7 +160,7 @@ export const arrivalMove = (client: QueryClient, branchId: number, ask: Call = c
 export const undoMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
     send: async ({ id, moveId }: { readonly id: number; readonly moveId: string }, key) =>
-      ask((await reservationRoutes()).undoMove, { params: { id }, body: { move_id: moveId } }, { idempotencyKey: key }),
+      ask((await reservationRoutes()).undoMove, { params: { id }, body: { moveId } }, { idempotencyKey: key }),
     predict: (counter) => counter,
   });
 
@@ -176,11 +176,7 @@ export interface UndoableSkip {
 export const undoSkipMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
     send: async ({ moveId, row }: UndoableSkip, key) =>
-      ask(
-        (await reservationRoutes()).undoMove,
-        { params: { id: row.id }, body: { move_id: moveId } },
-        { idempotencyKey: key },
-      ),
+      ask((await reservationRoutes()).undoMove, { params: { id: row.id }, body: { moveId } }, { idempotencyKey: key }),
     predict: (counter, { row, place }) => ({
       ...counter,
       queue: counter.queue && afterUndo(counter.queue, row, place),

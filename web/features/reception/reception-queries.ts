@@ -63,7 +63,7 @@ export const useUnpaid = (branchId: number) =>
       await movesSettled(client, counterKey(branchId));
       return unpaidPage(branchId, pageParam === '' ? undefined : pageParam, signal);
     },
-    getNextPageParam: (page) => page.next_cursor,
+    getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
     refetchInterval: unlessFed(polling.unpaid),
   });
@@ -77,9 +77,9 @@ export const useDone = (branchId: number) =>
       await movesSettled(client, counterKey(branchId));
       const cursor = pageParam === '' ? undefined : pageParam;
       const { listCompletedRecords } = await reservationRoutes();
-      return call(listCompletedRecords, { query: { branch_id: branchId, limit: 100, cursor } }, { signal });
+      return call(listCompletedRecords, { query: { branchId, limit: 100, cursor } }, { signal });
     },
-    getNextPageParam: (page) => page.next_cursor,
+    getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
     refetchInterval: unlessFed(polling.completed),
   });
@@ -90,7 +90,7 @@ export const useDailyIncome = (branchId: number) =>
     queryKey: counterKeys.income(branchId),
     queryFn: async ({ client, signal }) => {
       await movesSettled(client, counterKey(branchId));
-      return call((await reportRoutes()).showDailyIncome, { query: { branch_id: branchId } }, { signal });
+      return call((await reportRoutes()).showDailyIncome, { query: { branchId } }, { signal });
     },
     staleTime: staleAfter.dailyIncome,
   });
@@ -107,7 +107,7 @@ export const useKnownPatients = (branchId: number, typed: string): readonly Know
   const found = useQuery({
     queryKey: ['known-patients', branchId, typed],
     queryFn: async ({ signal }) => {
-      const query = { search: typed, limit: MAX_SUGGESTIONS, branch_id: branchId };
+      const query = { search: typed, limit: MAX_SUGGESTIONS, branchId };
       return call((await patientRoutes()).searchPatients, { query }, { signal });
     },
     enabled: typed.length >= MIN_SEARCH_LENGTH,
@@ -137,7 +137,7 @@ export const useHistory = (branchId: number, patientId: string) =>
       const cursor = pageParam === '' ? undefined : pageParam;
       return call((await patientRoutes()).showPatientHistory, { params: { patientId }, query: { cursor } }, { signal });
     },
-    getNextPageParam: (page) => page.next_cursor,
+    getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
   });
 
@@ -154,10 +154,10 @@ export const useBooking = (branchId: number) => {
 };
 
 /** Every unpaid row of the branch, for a file: the pages that the screen has not loaded too. */
-export const allUnpaid = async (branchId: number): Promise<UnpaidPage['unpaid_payments']> => {
+export const allUnpaid = async (branchId: number): Promise<UnpaidPage['unpaidPayments']> => {
   const pages = await everyPage(
     (cursor: string | undefined) => unpaidPage(branchId, cursor, undefined),
-    (page) => page.next_cursor,
+    (page) => page.nextCursor,
   );
-  return pages.flatMap((page) => page.unpaid_payments);
+  return pages.flatMap((page) => page.unpaidPayments);
 };

@@ -58,11 +58,11 @@ interface Props extends RowActionHandlers {
 /** The buttons of the row under the mouse or the keyboard: take payment, skip or reinsert, details. */
 export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const name = row.patient_name;
+  const name = row.patientName;
   const expected = isExpected(row);
   return (
     <>
-      {row.payment_status !== 'paid' && (
+      {row.paymentStatus !== 'paid' && (
         <Action
           shortcut="P"
           label={t('pages:reception.actions.pay')}

@@ -22,12 +22,11 @@ const useTicketFacts = (row: DeskRow): readonly MaybeFact[] => {
         {reservationCode(row.id)}
       </bdi>,
     ],
-    row.ticket_no !== null && [t('pages:reception.row.ticket'), number(row.ticket_no)],
-    [t('pages:reception.columns.phone'), <PhoneLink key="phone" phone={row.patient_phone} />],
+    row.ticketNo !== null && [t('pages:reception.row.ticket'), number(row.ticketNo)],
+    [t('pages:reception.columns.phone'), <PhoneLink key="phone" phone={row.patientPhone} />],
     [t('pages:reception.columns.service'), <Service key="service" row={row} />],
     row.status !== null && [t('pages:reception.row.status'), t(`queueStatus.${row.status}`)],
-    row.ahead === true &&
-      row.service_date !== undefined && [t('pages:reception.booked.day'), weekday(row.service_date)],
+    row.ahead === true && row.serviceDate !== undefined && [t('pages:reception.booked.day'), weekday(row.serviceDate)],
   ];
 };
 
@@ -37,17 +36,17 @@ const useProgressFacts = (row: DeskRow): readonly MaybeFact[] => {
   const { moment, time } = useFormats();
   const nameOf = useLocalizedName();
   return [
-    row.created_at !== null && [t('pages:reception.row.booked'), moment(row.created_at)],
+    row.createdAt !== null && [t('pages:reception.row.booked'), moment(row.createdAt)],
     isMarkable(row) && [
       t('pages:reception.arrival.label'),
-      (row.arrived_at ?? null) === null ? t('pages:reception.arrival.expected') : time(row.arrived_at ?? ''),
+      (row.arrivedAt ?? null) === null ? t('pages:reception.arrival.expected') : time(row.arrivedAt ?? ''),
     ],
     row.source !== null && [t('pages:reception.columns.source'), t(`pages:reception.source.${row.source}`)],
-    row.doctor_name !== null && [
+    row.doctorName !== null && [
       t('pages:reception.columns.doctor'),
-      <bdi key="doctor">{nameOf(row.doctor_name, row.doctor_name_ar)}</bdi>,
+      <bdi key="doctor">{nameOf(row.doctorName, row.doctorNameAr)}</bdi>,
     ],
-    row.called_at !== null && [t('pages:reception.row.called'), time(row.called_at)],
+    row.calledAt !== null && [t('pages:reception.row.called'), time(row.calledAt)],
   ];
 };
 
@@ -55,15 +54,15 @@ const useProgressFacts = (row: DeskRow): readonly MaybeFact[] => {
 const usePatientFacts = (row: DeskRow): readonly MaybeFact[] => {
   const { t } = useTexts();
   const { number, day } = useFormats();
-  const known = usePatientsOfPhone(row.patient_phone).data?.patients ?? [];
-  const self = known.find(({ id }) => id === row.patient_id);
-  const family = known.filter(({ id }) => id !== row.patient_id).map(({ name }) => name);
+  const known = usePatientsOfPhone(row.patientPhone).data?.patients ?? [];
+  const self = known.find(({ id }) => id === row.patientId);
+  const family = known.filter(({ id }) => id !== row.patientId).map(({ name }) => name);
   return [
     self !== undefined && [
       t('pages:reception.row.visits'),
-      self.last_visit === null
+      self.lastVisit === null
         ? t('pages:reception.row.firstVisit')
-        : t('pages:reception.row.visitsSince', { amount: number(self.total_visits), day: day(self.last_visit) }),
+        : t('pages:reception.row.visitsSince', { amount: number(self.totalVisits), day: day(self.lastVisit) }),
     ],
     family.length > 0 && [
       t('pages:reception.row.family'),
@@ -85,7 +84,7 @@ export const useMoneyFacts = (row: DeskRow): readonly Fact[] => {
   return [
     [t('pages:reception.columns.payment'), <MoneyCell key="payment" row={row} />],
     [t('pages:reception.row.charge'), row.amount === null ? t('pages:reception.afterSession') : money(row.amount)],
-    [t('pages:reception.row.paid'), money(row.amount_paid)],
+    [t('pages:reception.row.paid'), money(row.amountPaid)],
     [t('pages:reception.row.left'), money(row.balance)],
   ];
 };

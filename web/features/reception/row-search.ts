@@ -2,7 +2,7 @@ import { nameKey } from '#shared/rules/name.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 
 /** Rows whose name or phone contains the search text. Source: docs/requirements.md#reception-queue. */
-export const matching = <Row extends { readonly patient_name: string; readonly patient_phone: string }>(
+export const matching = <Row extends { readonly patientName: string; readonly patientPhone: string }>(
   rows: readonly Row[],
   search: string,
 ): readonly Row[] => {
@@ -13,7 +13,7 @@ export const matching = <Row extends { readonly patient_name: string; readonly p
   const isPhone = /^\d+$/.test(digits);
   return rows.filter(
     (row) =>
-      (name !== '' && nameKey(row.patient_name).includes(name)) ||
-      (isPhone && row.patient_phone.replaceAll(/\D/g, '').includes(digits.replace(/^0020|^20(?=1)/, ''))),
+      (name !== '' && nameKey(row.patientName).includes(name)) ||
+      (isPhone && row.patientPhone.replaceAll(/\D/g, '').includes(digits.replace(/^0020|^20(?=1)/, ''))),
   );
 };

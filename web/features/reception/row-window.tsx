@@ -143,7 +143,7 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
           variant="h3"
           sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}
         >
-          <bdi>{row.patient_name}</bdi>
+          <bdi>{row.patientName}</bdi>
         </Typography>
         <IconButton aria-label={t('close')} onClick={onClose} autoFocus={owed === undefined}>
           <Close />
@@ -156,12 +156,12 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
             variant="contained"
             size="medium"
             autoFocus
-            onClick={() => onPay({ id: row.id, patientId: row.patient_id, name: row.patient_name, balance: owed })}
+            onClick={() => onPay({ id: row.id, patientId: row.patientId, name: row.patientName, balance: owed })}
           >
             {`${t('pages:reception.row.take')} · ${money(owed)}`}
           </Button>
         )}
-        {props.about(row.patient_id)}
+        {props.about(row.patientId)}
         <Facts facts={useReservationFacts(row)} />
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           {props.corrections(row)}

@@ -26,7 +26,7 @@ export const SegmentHeading = memo(({ branchId, segment, unpaid, search }: Props
   const [table] = segment.tables;
   if (table === undefined) return null;
   const isUnpaid = segment.id === 'toPay';
-  const owed = unpaid?.total_unpaid_amount;
+  const owed = unpaid?.totalUnpaidAmount;
   const rows = segment.tables.flatMap((each) => each.rows);
   const everything = async (): Promise<readonly DeskRow[]> =>
     matching(
@@ -48,7 +48,7 @@ export const SegmentHeading = memo(({ branchId, segment, unpaid, search }: Props
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {[
             t('pages:reception.unpaid.total', { amount: money(owed) }),
-            ...(unpaid?.by_age ?? []).map(
+            ...(unpaid?.byAge ?? []).map(
               ({ age, amount }) => `${t(`pages:ledger.debts.ages.${age}`)}: ${money(amount)}`,
             ),
           ].join(' · ')}

@@ -57,7 +57,7 @@ export const SegmentTables = ({ segment, lists, search, handlers }: Props): Reac
   const headed = segment.tables.length > 1;
   const heading = (table: DeskTableSpec): string =>
     table.id === 'reception-unpaid-older' && older !== undefined && search === ''
-      ? t('pages:reception.unpaid.olderTotal', { amount: money(older.older_unpaid_amount) })
+      ? t('pages:reception.unpaid.olderTotal', { amount: money(older.olderUnpaidAmount) })
       : table.title;
   return (
     <QueryState<unknown> query={query} failed={failed} skeleton={<TableSkeleton rows={6} />}>

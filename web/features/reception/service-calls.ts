@@ -29,6 +29,6 @@ export const useBranch = (branchId: number) =>
 
 /** Body areas as fields of a request: a single one as `laser_area` alone. */
 export const areasBody = (areas: readonly LaserArea[]) => ({
-  laser_area: areas[0] ?? null,
-  ...(areas.length > 1 ? { laser_areas: [...areas] } : {}),
+  laserArea: areas[0] ?? null,
+  ...(areas.length > 1 ? { laserAreas: [...areas] } : {}),
 });

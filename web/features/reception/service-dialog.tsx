@@ -31,7 +31,7 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
   const branch = useBranch(branchId).data;
   const change = useChangeService(branchId);
   const [serviceType, setServiceType] = useState(row.serviceType);
-  const [areas, setAreas] = useState<readonly LaserArea[]>(row.laser_areas);
+  const [areas, setAreas] = useState<readonly LaserArea[]>(row.laserAreas);
   const [tried, setTried] = useState(false);
   const lacksArea = needsLaserArea(serviceType) && areas.length === 0;
   const price = branch === undefined ? '' : priceOf(branch, serviceType);
@@ -43,7 +43,7 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
       { id: row.id, serviceType, ...areasBody(needsLaserArea(serviceType) ? areas : []) },
       {
         onSuccess: () => {
-          toast.success(`${t('messages:counter.serviceChanged')}\n${row.patient_name} · ${t(`type.${serviceType}`)}`);
+          toast.success(`${t('messages:counter.serviceChanged')}\n${row.patientName} · ${t(`type.${serviceType}`)}`);
           onClose();
         },
       },
@@ -52,7 +52,7 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
       <form noValidate onSubmit={save}>
-        <DialogTitle id={id}>{t('pages:reception.service.title', { name: row.patient_name })}</DialogTitle>
+        <DialogTitle id={id}>{t('pages:reception.service.title', { name: row.patientName })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {change.isError && <Alert severity="error">{errorText(change.error)}</Alert>}
           <ServiceChoice serviceType={serviceType} onType={setServiceType} />

@@ -31,7 +31,7 @@ const Figure = ({ label, value, detail }: Stat): React.ReactElement => (
   </Box>
 );
 
-type UnpaidTotals = Pick<UnpaidPage, 'total_unpaid_count' | 'older_unpaid_count'>;
+type UnpaidTotals = Pick<UnpaidPage, 'totalUnpaidCount' | 'olderUnpaidCount'>;
 
 interface Props {
   readonly branchId: number;
@@ -50,7 +50,7 @@ export const SummaryStrip = memo(
     const { number, money } = useFormats();
     const income = useDailyIncome(branchId);
     const shown = (value: string | undefined, failed: boolean) => value ?? (failed ? t('dash') : undefined);
-    const older = unpaid === undefined || unpaid.older_unpaid_count === 0 ? undefined : unpaid.older_unpaid_count;
+    const older = unpaid === undefined || unpaid.olderUnpaidCount === 0 ? undefined : unpaid.olderUnpaidCount;
     return (
       <Stack
         component="dl"
@@ -60,7 +60,7 @@ export const SummaryStrip = memo(
       >
         <Figure
           label={t('pages:reception.stats.income')}
-          value={shown(income.data && money(income.data.total_income), income.isError)}
+          value={shown(income.data && money(income.data.totalIncome), income.isError)}
         />
         <Figure
           label={t('pages:reception.stats.queue')}
@@ -68,7 +68,7 @@ export const SummaryStrip = memo(
         />
         <Figure
           label={t('pages:reception.stats.unpaid')}
-          value={shown(unpaid && number(unpaid.total_unpaid_count), unpaidFailed)}
+          value={shown(unpaid && number(unpaid.totalUnpaidCount), unpaidFailed)}
           {...(older !== undefined && { detail: t('pages:reception.unpaid.olderCount', { amount: number(older) }) })}
         />
       </Stack>

@@ -33,13 +33,13 @@ export const TicketSlip = ({ booked, onPrinted }: Props): React.ReactElement => 
         sx={{ display: 'none', '@media print': { display: 'grid', gap: '2mm', justifyItems: 'center', color: '#000' } }}
       >
         <strong>{t('brand')}</strong>
-        <span>{booked.branch_name}</span>
-        <span>{day(booked.service_date)}</span>
+        <span>{booked.branchName}</span>
+        <span>{day(booked.serviceDate)}</span>
         <span>{t('pages:reception.booked.ticket')}</span>
         <Box component="strong" sx={{ fontSize: '28mm', lineHeight: 1 }}>
-          {number(booked.ticket_no)}
+          {number(booked.ticketNo)}
         </Box>
-        <bdi>{booked.patient_name}</bdi>
+        <bdi>{booked.patientName}</bdi>
         <span>{t(`type.${booked.serviceType}`)}</span>
         <bdi dir="ltr">{booked.code}</bdi>
       </Box>

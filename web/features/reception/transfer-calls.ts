@@ -25,11 +25,11 @@ export const useTransfer = (branchId: number) => {
     refresh,
     transfer: useMutation({
       mutationFn: ({ id, to }: { readonly id: number; readonly to: number }) =>
-        call(transferReservation, { params: { id }, body: { branch_id: to } }),
+        call(transferReservation, { params: { id }, body: { branchId: to } }),
     }),
     undo: useMutation({
       mutationFn: ({ id, moveId }: { readonly id: number; readonly moveId: string }) =>
-        call(undoMove, { params: { id }, body: { move_id: moveId } }),
+        call(undoMove, { params: { id }, body: { moveId } }),
       onSuccess: refresh,
     }),
   };

@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BranchView } from '#shared/routes/branches.ts';
+import type { BranchView } from '#web/lib/answers.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
@@ -41,9 +41,7 @@ const BranchChoice = ({ branches, isToday, service, chosen, onChoose }: ChoicePr
   const [wanted, setWanted] = useState('');
   const nameOf = useLocalizedName();
   const text = wanted.trim().toLowerCase();
-  const found = branches.filter(({ name, name_ar: nameAr }) =>
-    [name, nameAr].some((each) => each.toLowerCase().includes(text)),
-  );
+  const found = branches.filter(({ name, nameAr }) => [name, nameAr].some((each) => each.toLowerCase().includes(text)));
   return (
     <FormControl>
       <FormLabel id={id}>{t('pages:reception.transfer.branch')}</FormLabel>
@@ -63,7 +61,7 @@ const BranchChoice = ({ branches, isToday, service, chosen, onChoose }: ChoicePr
             value={branch.id}
             disabled={isToday && !branch.open}
             control={<Radio size="small" onChange={() => onChoose(branch.id)} />}
-            label={`${nameOf(branch.name, branch.name_ar)} · ${
+            label={`${nameOf(branch.name, branch.nameAr)} · ${
               branch.open ? waitOf(branch, service) : t('pages:reception.transfer.closed')
             }`}
           />
@@ -81,14 +79,14 @@ const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
   const { transfer, undo, refresh } = useTransfer(branchId);
   const takeBack = (moveId: string): void =>
     void undo.mutateAsync({ id: row.id, moveId }).then(
-      () => toast.success(lines(t('messages:counter.transferUndone'), row.patient_name)),
-      (error: unknown) => toast.failure(lines(t('messages:counter.undoFailed'), row.patient_name, errorText(error))),
+      () => toast.success(lines(t('messages:counter.transferUndone'), row.patientName)),
+      (error: unknown) => toast.failure(lines(t('messages:counter.undoFailed'), row.patientName, errorText(error))),
     );
   const moveTo = (to: number): void =>
     void transfer.mutateAsync({ id: row.id, to }).then(
-      ({ branch_name: name, branch_name_ar: nameAr, move_id: moveId }) => {
+      ({ branchName: name, branchNameAr: nameAr, moveId }) => {
         const branch = nameOf(name, nameAr);
-        toast.success(lines(t('messages:counter.transferred', { branch }), row.patient_name), {
+        toast.success(lines(t('messages:counter.transferred', { branch }), row.patientName), {
           label: t('messages:counter.undo'),
           run: () => takeBack(moveId),
         });
@@ -125,7 +123,7 @@ export const TransferDialog = ({ branchId, row, onMoved, onClose }: Props): Reac
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
       <form noValidate onSubmit={save}>
-        <DialogTitle id={id}>{t('pages:reception.transfer.title', { name: row.patient_name })}</DialogTitle>
+        <DialogTitle id={id}>{t('pages:reception.transfer.title', { name: row.patientName })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {problem !== null && <Alert severity="error">{errorText(problem)}</Alert>}
           {branches.data?.length === 0 && <Alert severity="info">{t('pages:reception.transfer.none')}</Alert>}

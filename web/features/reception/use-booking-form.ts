@@ -20,13 +20,13 @@ import type { Answer } from '#web/lib/wire-names.ts';
 
 export type Booked = Answer<typeof bookReservation>;
 
-const fields = ['name', 'phone', 'laser_area'] as const;
+const fields = ['name', 'phone', 'laserArea'] as const;
 type Field = (typeof fields)[number];
 
 /** Reasons that prevent a booking. Source: docs/requirements.md#validation. */
 const problemOf = (errors: FieldErrors<Entry>): 'fillAll' | 'chooseArea' | undefined => {
   if (errors.name !== undefined || errors.phone !== undefined) return 'fillAll';
-  return errors.laser_area === undefined ? undefined : 'chooseArea';
+  return errors.laserArea === undefined ? undefined : 'chooseArea';
 };
 
 /** How long typing must pause before patients are searched, in milliseconds. */
@@ -45,11 +45,11 @@ const useWalkInForm = (branchId: number): WalkInForm =>
     defaultValues: {
       name: '',
       phone: '',
-      branch_id: branchId,
+      branchId,
       serviceType: 'regular',
-      laser_area: null,
-      preferred_doctor_id: null,
-      message_consent: false,
+      laserArea: null,
+      preferredDoctorId: null,
+      messageConsent: false,
     },
     resolver: formResolver(walkInForm),
     mode: 'onTouched',
@@ -119,9 +119,9 @@ const useEdits = (form: WalkInForm, { endQuestion, endDayFull }: ReturnType<type
   const { isSubmitted } = form.formState;
   const chooseAreas = (chosen: readonly LaserArea[], shouldValidate: boolean): void => {
     setAreas(chosen);
-    const { laser_area: first, laser_areas: several } = areasBody(chosen);
-    form.setValue('laser_areas', several);
-    form.setValue('laser_area', first, { shouldDirty: true, shouldValidate });
+    const { laserArea: first, laserAreas: several } = areasBody(chosen);
+    form.setValue('laserAreas', several);
+    form.setValue('laserArea', first, { shouldDirty: true, shouldValidate });
   };
   return {
     areas,
@@ -146,9 +146,9 @@ const useEdits = (form: WalkInForm, { endQuestion, endDayFull }: ReturnType<type
     },
     onService: (chosen: ReservationType): void => {
       form.setValue('serviceType', chosen, { shouldDirty: true });
-      form.setValue('preferred_doctor_id', null);
+      form.setValue('preferredDoctorId', null);
       if (!needsLaserArea(chosen)) chooseAreas([], false);
-      if (isSubmitted) void form.trigger('laser_area');
+      if (isSubmitted) void form.trigger('laserArea');
     },
   };
 };
@@ -171,11 +171,11 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     serviceType,
     known,
     submit: form.handleSubmit((entry) =>
-      sending.send({ ...entry, ...(fullDay === undefined ? {} : { over_limit: true }), similar: 'ask' }),
+      sending.send({ ...entry, ...(fullDay === undefined ? {} : { overLimit: true }), similar: 'ask' }),
     ),
     errorOf: (field: Field): string | undefined => {
       const found = errors[field]?.message;
-      return field === 'laser_area' && found !== undefined ? t('forms:walkIn.chooseArea') : message(found);
+      return field === 'laserArea' && found !== undefined ? t('forms:walkIn.chooseArea') : message(found);
     },
     isDirty,
     isPending: sending.isPending,

@@ -12,7 +12,7 @@ import { useDeskLists, useSegments } from './use-segments.ts';
 
 const debtOf = (row: DeskRow): Debt | undefined => {
   const balance = owedOf(row);
-  return balance === undefined ? undefined : { id: row.id, patientId: row.patient_id, name: row.patient_name, balance };
+  return balance === undefined ? undefined : { id: row.id, patientId: row.patientId, name: row.patientName, balance };
 };
 
 const rowsOf = ({ active, skipped, finished, owing, later }: DeskLists): readonly DeskRow[] =>

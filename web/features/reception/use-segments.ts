@@ -49,30 +49,28 @@ export const useDeskLists = (branchId: number, aheadDay: string | undefined) => 
   const done = useDone(branchId);
   const unpaid = useUnpaid(branchId);
   const today = useDailyIncome(branchId).data?.date;
-  const debts = useMemo(() => unpaid.data?.pages.flatMap((page) => page.unpaid_payments) ?? [], [unpaid.data]);
+  const debts = useMemo(() => unpaid.data?.pages.flatMap((page) => page.unpaidPayments) ?? [], [unpaid.data]);
   const finished = useMemo(() => {
     const balances = new Map(debts.map(({ id, balance }) => [id, balance]));
-    return done.data?.pages.flatMap((page) =>
-      page.completed_records.map((record) => deskRowOfRecord(record, balances)),
-    );
+    return done.data?.pages.flatMap((page) => page.completedRecords.map((record) => deskRowOfRecord(record, balances)));
   }, [done.data, debts]);
   const active = useMemo(
     (): readonly DeskRow[] | undefined =>
       queue.data?.arrivals === false
-        ? queue.data.active_queue.map(({ arrived_at: _at, ...row }) => row)
-        : queue.data?.active_queue,
+        ? queue.data.activeQueue.map(({ arrivedAt: _at, ...row }) => row)
+        : queue.data?.activeQueue,
     [queue.data],
   );
-  const skipped: readonly DeskRow[] | undefined = queue.data?.skipped_queue;
+  const skipped: readonly DeskRow[] | undefined = queue.data?.skippedQueue;
   const owing = useMemo(() => {
     const listed = new Map([...(active ?? []), ...(skipped ?? []), ...(finished ?? [])].map((row) => [row.id, row]));
     return debts.map((debt) => deskRowOfUnpaid(debt, listed.get(debt.id)));
   }, [debts, active, skipped, finished]);
   const later = useMemo(
     () =>
-      ahead.data?.active_queue.map(({ arrived_at: _at, ...row }): DeskRow => ({
+      ahead.data?.activeQueue.map(({ arrivedAt: _at, ...row }): DeskRow => ({
         ...row,
-        service_date: ahead.data.service_date,
+        serviceDate: ahead.data.serviceDate,
         ahead: true,
       })),
     [ahead.data],
@@ -88,7 +86,7 @@ const useMatches = (lists: DeskLists, search: string) => {
     const matches = matching(active, search);
     const debts = matching(owing, search);
     // Before the day is loaded, every debt counts as today's.
-    const isOlder = (row: DeskRow): boolean => today !== undefined && (row.service_date ?? today) < today;
+    const isOlder = (row: DeskRow): boolean => today !== undefined && (row.serviceDate ?? today) < today;
     return {
       /** With a doctor or here; where arrivals are not marked, everybody. */
       here: matches.filter((row) => !isExpected(row)),
@@ -222,7 +220,7 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
   const doneTotal = searching ? found.done.length : lists.done.data?.pages[0]?.total;
   const owedTotal = searching
     ? found.owedToday.length + found.owedBefore.length
-    : lists.unpaid.data?.pages[0]?.total_unpaid_count;
+    : lists.unpaid.data?.pages[0]?.totalUnpaidCount;
   const isActive = lists.active !== undefined;
   const isSkipped = lists.skipped !== undefined;
   const isAhead = lists.later !== undefined;

@@ -69,7 +69,7 @@ const ReservationsFigure = ({ reservations }: { readonly reservations: Summary['
       parts={[
         [t('pages:reports.completed'), number(reservations.completed)],
         [t('pages:reports.pending'), number(reservations.pending)],
-        [t('queueStatus.no_show'), number(reservations.no_show)],
+        [t('queueStatus.no_show'), number(reservations.noShow)],
         [t('queueStatus.cancelled'), number(reservations.cancelled)],
       ]}
     />
@@ -80,7 +80,7 @@ const ReservationsFigure = ({ reservations }: { readonly reservations: Summary['
 export const ReportCards = ({ summary }: { readonly summary: Summary }): React.ReactElement => {
   const { t } = useTexts();
   const { number, money, percent } = useFormats();
-  const { payments, laser_treatments: laser, pulse_tracking: pulses } = summary;
+  const { payments, laserTreatments: laser, pulseTracking: pulses } = summary;
   const accuracy = pulseAccuracy(pulses);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14.375rem), 1fr))' }}>
@@ -88,7 +88,7 @@ export const ReportCards = ({ summary }: { readonly summary: Summary }): React.R
       <Figure
         label={t('pages:reports.income')}
         Icon={PaymentsIcon}
-        value={money(payments.total_income)}
+        value={money(payments.totalIncome)}
         parts={[
           [t('pages:reports.paid'), money(payments.paid.income)],
           [t('pages:reports.unpaid'), money(payments.unpaid.income)],
@@ -97,10 +97,10 @@ export const ReportCards = ({ summary }: { readonly summary: Summary }): React.R
       <Figure
         label={t('pages:reports.laser')}
         Icon={BoltIcon}
-        value={number(laser.total_sessions)}
+        value={number(laser.totalSessions)}
         parts={[
-          [t('pages:reports.pulses'), number(laser.total_pulses)],
-          [t('pages:reports.perSession'), number(laser.avg_pulses_per_session)],
+          [t('pages:reports.pulses'), number(laser.totalPulses)],
+          [t('pages:reports.perSession'), number(laser.avgPulsesPerSession)],
         ]}
       />
       <Figure
@@ -109,7 +109,7 @@ export const ReportCards = ({ summary }: { readonly summary: Summary }): React.R
         value={accuracy === null ? t('dash') : percent(accuracy)}
         parts={[
           [t('pages:reports.discrepancy'), signed(pulses.discrepancy, number)],
-          [t('pages:reports.doctors'), number(pulses.doctors_tracked)],
+          [t('pages:reports.doctors'), number(pulses.doctorsTracked)],
         ]}
       />
     </Box>

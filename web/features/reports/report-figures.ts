@@ -4,13 +4,13 @@ type Summary = DailyReport['summary'];
 
 /** Actual over predicted pulses, in percent; null where nothing was predicted to measure against. */
 export const pulseAccuracy = ({
-  predicted_pulses: predicted,
-  actual_pulses: actual,
-}: Summary['pulse_tracking']): number | null => (predicted === 0 ? null : (actual / predicted) * 100);
+  predictedPulses: predicted,
+  actualPulses: actual,
+}: Summary['pulseTracking']): number | null => (predicted === 0 ? null : (actual / predicted) * 100);
 
 /** Length of each type's bar in percent of the longest. */
 export const typeShares = (
-  byType: Summary['reservations']['by_type'],
+  byType: Summary['reservations']['byType'],
 ): Readonly<Record<keyof typeof byType, number>> => {
   const longest = Math.max(1, byType.regular, byType.laser, byType.fractional);
   return {

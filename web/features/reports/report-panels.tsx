@@ -35,7 +35,7 @@ const barStyle = { flex: 1, blockSize: 10, borderRadius: 5 } as const;
 const figureStyle = { ...tabularFigures, fontWeight: 700 } as const;
 
 /** Reservations by service, each bar measured by the most frequent one. */
-export const TypeBars = ({ byType }: { readonly byType: DailyReport['summary']['reservations']['by_type'] }) => {
+export const TypeBars = ({ byType }: { readonly byType: DailyReport['summary']['reservations']['byType'] }) => {
   const { t } = useTexts();
   const { number } = useFormats();
   const shares = typeShares(byType);
@@ -119,14 +119,14 @@ export const PaymentStatusPanel = ({
                 {t('pages:reports.totalPayments')}
               </TableCell>
               <TableCell align="right" sx={figureStyle}>
-                {number(payments.total_payments)}
+                {number(payments.totalPayments)}
               </TableCell>
               <TableCell />
             </TableRow>
           </TableFooter>
         </Table>
       </TableContainer>
-      <CollectionRate rate={payments.collection_rate} />
+      <CollectionRate rate={payments.collectionRate} />
     </Panel>
   );
 };

@@ -24,30 +24,30 @@ import type { DailyReport } from '#web/lib/answers.ts';
 const useRows = () => {
   const { t } = useTexts();
   return ({ summary }: DailyReport): (readonly [string, number | null])[] => {
-    const { reservations, payments, laser_treatments: laser, pulse_tracking: pulses } = summary;
+    const { reservations, payments, laserTreatments: laser, pulseTracking: pulses } = summary;
     const accuracy = pulseAccuracy(pulses);
     return [
       [t('pages:reports.reservations'), reservations.total],
       [t('pages:reports.completed'), reservations.completed],
       [t('pages:reports.pending'), reservations.pending],
-      [t('queueStatus.no_show'), reservations.no_show],
+      [t('queueStatus.no_show'), reservations.noShow],
       [t('queueStatus.cancelled'), reservations.cancelled],
-      ...reservationTypes.map((serviceType) => [t(`type.${serviceType}`), reservations.by_type[serviceType]] as const),
-      [t('pages:reports.income'), payments.total_income],
+      ...reservationTypes.map((serviceType) => [t(`type.${serviceType}`), reservations.byType[serviceType]] as const),
+      [t('pages:reports.income'), payments.totalIncome],
       [t('pages:reports.paidCount'), payments.paid.count],
       [t('pages:reports.paidAmount'), payments.paid.income],
       [t('pages:reports.unpaidCount'), payments.unpaid.count],
       [t('pages:reports.unpaidAmount'), payments.unpaid.income],
-      [t('pages:reports.totalPayments'), payments.total_payments],
-      [t('pages:reports.collectionRate'), payments.collection_rate],
-      [t('pages:reports.laser'), laser.total_sessions],
-      [t('pages:reports.pulses'), laser.total_pulses],
-      [t('pages:reports.perSession'), laser.avg_pulses_per_session],
-      [t('pages:reports.predicted'), pulses.predicted_pulses],
-      [t('pages:reports.actual'), pulses.actual_pulses],
+      [t('pages:reports.totalPayments'), payments.totalPayments],
+      [t('pages:reports.collectionRate'), payments.collectionRate],
+      [t('pages:reports.laser'), laser.totalSessions],
+      [t('pages:reports.pulses'), laser.totalPulses],
+      [t('pages:reports.perSession'), laser.avgPulsesPerSession],
+      [t('pages:reports.predicted'), pulses.predictedPulses],
+      [t('pages:reports.actual'), pulses.actualPulses],
       [t('pages:reports.discrepancy'), pulses.discrepancy],
       [t('pages:reports.accuracy'), accuracy === null ? null : Math.round(accuracy * 10) / 10],
-      [t('pages:reports.doctors'), pulses.doctors_tracked],
+      [t('pages:reports.doctors'), pulses.doctorsTracked],
     ];
   };
 };
@@ -117,7 +117,7 @@ const ReportSkeleton = (): React.ReactElement => (
 
 /** The day's income per doctor and per service; nothing while there is none. */
 const Income = ({ payments }: Pick<DailyReport['summary'], 'payments'>): React.ReactElement | null =>
-  payments.by_service.length === 0 ? null : (
+  payments.byService.length === 0 ? null : (
     <Box
       sx={{
         display: 'grid',
@@ -127,8 +127,8 @@ const Income = ({ payments }: Pick<DailyReport['summary'], 'payments'>): React.R
         '@media print': { gap: 1.5, gridTemplateColumns: '1fr 1fr' },
       }}
     >
-      <DoctorIncome lines={payments.by_doctor} />
-      <ServiceIncome lines={payments.by_service} />
+      <DoctorIncome lines={payments.byDoctor} />
+      <ServiceIncome lines={payments.byService} />
     </Box>
   );
 
@@ -162,12 +162,12 @@ export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.R
               </Typography>
               <Typography variant="h2">{t('pages:reports.title')}</Typography>
               <Typography color="textSecondary" data-testid="report-of">
-                {nameOf(found.branch.name, found.branch.name_ar)} · {day(found.date)}
+                {nameOf(found.branch.name, found.branch.nameAr)} · {day(found.date)}
               </Typography>
             </Stack>
             <ReportCards summary={found.summary} />
             <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
-              <TypeBars byType={found.summary.reservations.by_type} />
+              <TypeBars byType={found.summary.reservations.byType} />
               <PaymentStatusPanel payments={found.summary.payments} />
             </Stack>
             <Income payments={found.summary.payments} />

@@ -21,7 +21,7 @@ import type { RevenueReport } from '#web/lib/answers.ts';
 
 const TrendChart = lazyPart(async () => (await import('./trend-chart.tsx')).TrendChart);
 
-type Days = RevenueReport['daily_trend'];
+type Days = RevenueReport['dailyTrend'];
 
 const DayRow = ({ day, best }: { readonly day: Days[number]; readonly best: number }): React.ReactElement => {
   const { t } = useTexts();

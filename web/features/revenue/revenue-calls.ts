@@ -19,7 +19,7 @@ interface Options {
 }
 
 const queryOf = (range: DateRange | undefined) =>
-  range === undefined ? {} : { start_date: range.start, end_date: range.end };
+  range === undefined ? {} : { startDate: range.start, endDate: range.end };
 
 /** Money received at a branch; over the server's default (the last 30 days to today) when no range is given. */
 export const useRevenue = (
@@ -47,7 +47,7 @@ export const useRevenueOfAll = (range: DateRange | undefined, { enabled = true, 
     ...options,
     ...(!polled && { staleTime: Infinity }),
     refetchInterval: ({ state: { data } }) => {
-      if (data !== undefined && data.pending_days.length > 0) return polling.reportsBeingCounted;
+      if (data !== undefined && data.pendingDays.length > 0) return polling.reportsBeingCounted;
       return polled && polling.reports;
     },
     enabled,

@@ -13,7 +13,7 @@ import { changePercent } from './date-range.ts';
 import { Shares } from './shares.tsx';
 import type { RevenueReport } from '#web/lib/answers.ts';
 
-type Figures = Omit<RevenueReport, 'branch_id'>;
+type Figures = Omit<RevenueReport, 'branchId'>;
 
 interface FigureProps {
   readonly label: string;
@@ -86,11 +86,11 @@ export const RevenueCards = ({ summary, previous }: CardsProps): React.ReactElem
         },
       }}
     >
-      {figure(t('pages:revenue.total'), 'total_revenue', money)}
-      {figure(t('pages:revenue.payments'), 'total_payments', number)}
-      {figure(t('pages:revenue.perPayment'), 'average_per_payment', money)}
-      {figure(t('pages:revenue.perDay'), 'daily_average', money)}
-      {figure(t('pages:revenue.activeDays'), 'active_days', number)}
+      {figure(t('pages:revenue.total'), 'totalRevenue', money)}
+      {figure(t('pages:revenue.payments'), 'totalPayments', number)}
+      {figure(t('pages:revenue.perPayment'), 'averagePerPayment', money)}
+      {figure(t('pages:revenue.perDay'), 'dailyAverage', money)}
+      {figure(t('pages:revenue.activeDays'), 'activeDays', number)}
     </Box>
   );
 };
@@ -104,17 +104,17 @@ export const SummaryFile = ({
   const { t } = useTexts();
   const { period, summary } = report;
   const rows: readonly (readonly [figure: string, value: CsvValue])[] = [
-    [t('forms:range.start'), period.start_date],
-    [t('forms:range.end'), period.end_date],
-    [t('pages:revenue.total'), summary.total_revenue],
-    [t('pages:revenue.payments'), summary.total_payments],
-    [t('pages:revenue.perPayment'), summary.average_per_payment],
-    [t('pages:revenue.perDay'), summary.daily_average],
-    [t('pages:revenue.activeDays'), summary.active_days],
+    [t('forms:range.start'), period.startDate],
+    [t('forms:range.end'), period.endDate],
+    [t('pages:revenue.total'), summary.totalRevenue],
+    [t('pages:revenue.payments'), summary.totalPayments],
+    [t('pages:revenue.perPayment'), summary.averagePerPayment],
+    [t('pages:revenue.perDay'), summary.dailyAverage],
+    [t('pages:revenue.activeDays'), summary.activeDays],
   ];
   return (
     <DownloadCsv
-      name={`${t('pages:revenue.file')}-${period.start_date}-${period.end_date}`}
+      name={`${t('pages:revenue.file')}-${period.startDate}-${period.endDate}`}
       rows={rows}
       columns={[
         { header: t('pages:reports.figure'), value: ([name]) => name },
@@ -131,14 +131,14 @@ export const PeriodShown = ({ period }: { readonly period: Figures['period'] }):
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', color: 'text.secondary' }}>
       <CalendarMonthIcon fontSize="small" />
       <Typography variant="body2">
-        {day(period.start_date)} – {day(period.end_date)}
+        {day(period.startDate)} – {day(period.endDate)}
       </Typography>
     </Stack>
   );
 };
 
 /** Revenue by type: share, payments, total, average. Source: docs/requirements.md#revenue-tab. */
-export const RevenueByType = ({ types }: { readonly types: Figures['revenue_by_type'] }): React.ReactElement => {
+export const RevenueByType = ({ types }: { readonly types: Figures['revenueByType'] }): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();
   return (
@@ -151,9 +151,9 @@ export const RevenueByType = ({ types }: { readonly types: Figures['revenue_by_t
           columns={[
             { header: t('pages:revenue.columns.type'), value: (row) => t(`type.${row.serviceType}`) },
             { header: t('pages:revenue.columns.percentage'), value: (row) => row.percentage },
-            { header: t('pages:revenue.payments'), value: (row) => row.payment_count },
-            { header: t('pages:revenue.columns.total'), value: (row) => row.total_revenue },
-            { header: t('pages:revenue.columns.average'), value: (row) => row.avg_payment },
+            { header: t('pages:revenue.payments'), value: (row) => row.paymentCount },
+            { header: t('pages:revenue.columns.total'), value: (row) => row.totalRevenue },
+            { header: t('pages:revenue.columns.average'), value: (row) => row.avgPayment },
           ]}
         />
       }
@@ -163,11 +163,11 @@ export const RevenueByType = ({ types }: { readonly types: Figures['revenue_by_t
           key: row.serviceType,
           name: t(`type.${row.serviceType}`),
           percentage: row.percentage,
-          total: row.total_revenue,
+          total: row.totalRevenue,
           note: t('pages:revenue.countAndAverage', {
-            count: row.payment_count,
-            amount: number(row.payment_count),
-            average: money(row.avg_payment),
+            count: row.paymentCount,
+            amount: number(row.paymentCount),
+            average: money(row.avgPayment),
           }),
         }))}
       />

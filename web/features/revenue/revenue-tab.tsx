@@ -19,10 +19,10 @@ import { PeriodShown, RevenueByType, RevenueCards, SummaryFile } from './revenue
 import { Shares } from './shares.tsx';
 import type { RevenueAllReport, RevenueReport } from '#web/lib/answers.ts';
 
-type Found = Pick<RevenueReport, 'period' | 'summary' | 'revenue_by_type' | 'daily_trend'>;
+type Found = Pick<RevenueReport, 'period' | 'summary' | 'revenueByType' | 'dailyTrend'>;
 
 const periodOf = (report: Found | undefined): DateRange | undefined =>
-  report && { start: report.period.start_date, end: report.period.end_date };
+  report && { start: report.period.startDate, end: report.period.endDate };
 
 const RevenueSkeleton = (): React.ReactElement => (
   <Stack spacing={2} aria-hidden>
@@ -71,8 +71,8 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
                 gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 2fr' },
               }}
             >
-              <RevenueByType types={report.revenue_by_type} />
-              <DailyTrend days={report.daily_trend} />
+              <RevenueByType types={report.revenueByType} />
+              <DailyTrend days={report.dailyTrend} />
             </Box>
           </Stack>
         )}
@@ -98,10 +98,10 @@ export const RevenueTab = ({ branchId }: { readonly branchId: number }): React.R
     <RevenueFrame
       query={query}
       previous={previous.isPlaceholderData ? undefined : previous.data}
-      today={current.data?.period.end_date}
+      today={current.data?.period.endDate}
       onRange={setRange}
     >
-      {({ by_doctor: lines = [] }) => lines.length > 0 && <DoctorIncome lines={lines} />}
+      {({ byDoctor: lines = [] }) => lines.length > 0 && <DoctorIncome lines={lines} />}
     </RevenueFrame>
   );
 };
@@ -111,7 +111,7 @@ const BranchShares = ({ branches }: Pick<RevenueAllReport, 'branches'>): React.R
   const { t } = useTexts();
   const { number } = useFormats();
   const localized = useLocalizedName();
-  const nameOf = ({ name, name_ar: nameAr }: { readonly name: string; readonly name_ar: string }): string =>
+  const nameOf = ({ name, nameAr }: { readonly name: string; readonly nameAr: string }): string =>
     localized(name, nameAr);
   return (
     <Section
@@ -123,21 +123,21 @@ const BranchShares = ({ branches }: Pick<RevenueAllReport, 'branches'>): React.R
           columns={[
             { header: t('pages:revenue.columns.branch'), value: nameOf },
             { header: t('pages:revenue.columns.percentage'), value: (row) => row.percentage },
-            { header: t('pages:revenue.payments'), value: (row) => row.total_payments },
-            { header: t('pages:revenue.columns.total'), value: (row) => row.total_revenue },
+            { header: t('pages:revenue.payments'), value: (row) => row.totalPayments },
+            { header: t('pages:revenue.columns.total'), value: (row) => row.totalRevenue },
           ]}
         />
       }
     >
       <Shares
         items={branches.map((branch) => ({
-          key: String(branch.branch_id),
+          key: String(branch.branchId),
           name: nameOf(branch),
           percentage: branch.percentage,
-          total: branch.total_revenue,
+          total: branch.totalRevenue,
           note: t('pages:revenue.count', {
-            count: branch.total_payments,
-            amount: number(branch.total_payments),
+            count: branch.totalPayments,
+            amount: number(branch.totalPayments),
           }),
         }))}
       />
@@ -154,21 +154,21 @@ export const RevenueOfAllTab = (): React.ReactElement => {
   const query = useRevenueOfAll(range);
   const before = beforeThat(query.data);
   const previous = useRevenueOfAll(before, { enabled: before !== undefined, polled: false });
-  const isWhole = !previous.isPlaceholderData && previous.data?.pending_days.length === 0;
+  const isWhole = !previous.isPlaceholderData && previous.data?.pendingDays.length === 0;
   return (
     <RevenueFrame
       query={query}
       previous={isWhole ? previous.data : undefined}
-      today={current.data?.period.end_date}
+      today={current.data?.period.endDate}
       onRange={setRange}
     >
       {(report) => (
         <>
-          {report.pending_days.length > 0 && (
+          {report.pendingDays.length > 0 && (
             <Alert severity="info" role="status">
               {t('pages:revenue.counting', {
-                count: report.pending_days.length,
-                amount: number(report.pending_days.length),
+                count: report.pendingDays.length,
+                amount: number(report.pendingDays.length),
               })}
             </Alert>
           )}

@@ -22,14 +22,14 @@ export interface RoomEntry {
 
 type Queue = Answer<typeof listBranchQueue>;
 
-const entryOf = (row: Queue['active_queue'][number], since: string | null): RoomEntry => ({
+const entryOf = (row: Queue['activeQueue'][number], since: string | null): RoomEntry => ({
   id: row.id,
-  name: row.patient_name,
+  name: row.patientName,
   serviceType: row.serviceType,
-  areas: row.laser_areas,
-  doctor: row.doctor_name,
-  doctorAr: row.doctor_name_ar,
-  position: row.queue_position,
+  areas: row.laserAreas,
+  doctor: row.doctorName,
+  doctorAr: row.doctorNameAr,
+  position: row.queuePosition,
   since,
 });
 
@@ -38,24 +38,24 @@ const entryOf = (row: Queue['active_queue'][number], since: string | null): Room
  * arrived.
  */
 export const roomOf = (
-  { arrivals, active_queue: active }: Pick<Queue, 'arrivals' | 'active_queue'>,
+  { arrivals, activeQueue: active }: Pick<Queue, 'arrivals' | 'activeQueue'>,
   finished: readonly CompletedRecord[],
 ): Readonly<Record<RoomPart, readonly RoomEntry[]>> => {
   const waiting = active.filter(({ status }) => status === 'waiting');
-  const isHere = (row: Queue['active_queue'][number]): boolean => !arrivals || row.arrived_at !== null;
+  const isHere = (row: Queue['activeQueue'][number]): boolean => !arrivals || row.arrivedAt !== null;
   return {
-    withDoctor: active.filter(({ status }) => status === 'in_progress').map((row) => entryOf(row, row.called_at)),
-    here: waiting.filter(isHere).map((row) => entryOf(row, row.arrived_at ?? row.created_at)),
+    withDoctor: active.filter(({ status }) => status === 'in_progress').map((row) => entryOf(row, row.calledAt)),
+    here: waiting.filter(isHere).map((row) => entryOf(row, row.arrivedAt ?? row.createdAt)),
     expected: waiting.filter((row) => !isHere(row)).map((row) => entryOf(row, null)),
     gone: finished.map((record) => ({
-      id: record.reservation_id,
-      name: record.patient_name,
+      id: record.reservationId,
+      name: record.patientName,
       serviceType: record.serviceType,
-      areas: record.laser_areas,
-      doctor: record.doctor_name,
-      doctorAr: record.doctor_name_ar,
+      areas: record.laserAreas,
+      doctor: record.doctorName,
+      doctorAr: record.doctorNameAr,
       position: null,
-      since: record.completed_at,
+      since: record.completedAt,
     })),
   };
 };

@@ -28,9 +28,9 @@ const useRoom = (branchId: number) =>
     queryFn: async ({ signal }) => {
       const [queue, done] = await Promise.all([
         call(listBranchQueue, { params: { branchId } }, { signal }),
-        call(listCompletedRecords, { query: { branch_id: branchId, limit: SHOWN_AS_LEFT } }, { signal }),
+        call(listCompletedRecords, { query: { branchId, limit: SHOWN_AS_LEFT } }, { signal }),
       ]);
-      return { arrivals: queue.arrivals, total: done.total, board: roomOf(queue, done.completed_records) };
+      return { arrivals: queue.arrivals, total: done.total, board: roomOf(queue, done.completedRecords) };
     },
     staleTime: 0,
     refetchInterval: polling.queue,

@@ -18,7 +18,7 @@ const Missing = ({ query, view }: FoundProps): React.ReactElement => {
   const known = myReservations().find(({ code }) => code === query.code);
   const patient = view.ended?.info.patient;
   if (patient !== undefined && query.code !== '') {
-    return <BookAgain day={patient.service_date} visit={{ ...visitOfPatient(patient), phone: query.phone }} />;
+    return <BookAgain day={patient.serviceDate} visit={{ ...visitOfPatient(patient), phone: query.phone }} />;
   }
   if (known !== undefined) return <BookAgain day={known.day} visit={visitOfRemembered(known)} />;
   const over = patient !== undefined;

@@ -57,18 +57,18 @@ const Row = ({ label, children }: { readonly label: string; readonly children: R
 const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.ReactElement => {
   const { t } = useTexts();
   const { number, weekday } = useFormats();
-  const branch = useLocalizedName()(patient.branch_name, patient.branch_name_ar);
+  const branch = useLocalizedName()(patient.branchName, patient.branchNameAr);
   return (
     <Box component="li" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, paddingBlock: 0.75 }}>
       <span>
         <bdi>{patient.name}</bdi> · {t(`type.${patient.serviceType}`)} · {branch}
-        {patient.estimated_wait === null && ` · ${weekday(patient.service_date)}`}
+        {patient.estimatedWait === null && ` · ${weekday(patient.serviceDate)}`}
       </span>
-      {patient.current_position === null || patient.current_position === 0 ? (
+      {patient.currentPosition === null || patient.currentPosition === 0 ? (
         <QueueChip status={patient.status} />
       ) : (
         <strong>
-          <bdi dir="ltr">#{number(patient.current_position)}</bdi>
+          <bdi dir="ltr">#{number(patient.currentPosition)}</bdi>
         </strong>
       )}
     </Box>
@@ -122,7 +122,7 @@ const Cancel = ({ query, onCancelled }: Omit<Props, 'seen'>): React.ReactElement
 const Details = ({ seen, query, onCancelled }: Props): React.ReactElement => {
   const { t } = useTexts();
   const formats = useFormats();
-  const { patient, queue_summary: summary, others } = seen.info;
+  const { patient, queueSummary: summary, others } = seen.info;
   const mayCancel = idOfCode(query.code) !== null && (patient.status === 'waiting' || patient.status === 'skipped');
   return (
     <Paper
@@ -136,12 +136,12 @@ const Details = ({ seen, query, onCancelled }: Props): React.ReactElement => {
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         <Row label={t('pages:status.payment')}>
-          <PaymentChip status={patient.payment_status} />
+          <PaymentChip status={patient.paymentStatus} />
         </Row>
         <Row label={t('pages:status.phone')}>
           <bdi dir="ltr">{patient.phone}</bdi>
         </Row>
-        <Row label={t('pages:status.total')}>{formats.number(summary.total_patients)}</Row>
+        <Row label={t('pages:status.total')}>{formats.number(summary.totalPatients)}</Row>
       </Box>
       {others.length > 0 && (
         <>
@@ -150,7 +150,7 @@ const Details = ({ seen, query, onCancelled }: Props): React.ReactElement => {
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {others.map((other) => (
-              <Other key={`${String(other.branch_id)} ${String(other.ticket_no)}`} patient={other} />
+              <Other key={`${String(other.branchId)} ${String(other.ticketNo)}`} patient={other} />
             ))}
           </Box>
         </>
@@ -179,9 +179,9 @@ const LiveTicket = ({ facts, at }: { readonly facts: TicketFacts; readonly at: n
 
 /** The ticket of a reservation that was found, what it does not say itself, and how to cancel. */
 export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElement => {
-  const { patient, queue_summary: summary } = seen.info;
+  const { patient, queueSummary: summary } = seen.info;
   const facts = useMemo(
-    () => factsOfPatient(patient, summary.patients_ahead, { code: patient.code ?? query.code, phone: query.phone }),
+    () => factsOfPatient(patient, summary.patientsAhead, { code: patient.code ?? query.code, phone: query.phone }),
     [patient, summary, query],
   );
   const top = useRef<HTMLDivElement>(null);
@@ -194,7 +194,7 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
       <Box ref={top} sx={{ display: 'grid', gap: 2.75, scrollMarginBlockStart: '84px' }}>
         <LiveTicket facts={facts} at={seen.at} />
       </Box>
-      <BranchPlace id={patient.branch_id} />
+      <BranchPlace id={patient.branchId} />
       <Details seen={seen} query={query} onCancelled={onCancelled} />
     </>
   );

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
 import type { MyReservation } from '#web/lib/my-reservations.ts';
 import { forgetReservation, myReservations, useMyReservations } from '#web/lib/my-reservations.ts';
@@ -41,13 +41,12 @@ const Heading = (): React.ReactElement => {
 };
 
 /** Shows at the phone why the server refused it, and ends the search. */
-const useRefusal = (form: SearchForm, refused: string | undefined, onRefused: () => void): void => {
-  const end = useEffectEvent(onRefused);
+const useRefusal = (form: SearchForm, refused: string | undefined, onQuery: (query: null) => void): void => {
   useEffect(() => {
     if (refused === undefined) return;
     form.setError('phone', { type: 'server', message: refused }, { shouldFocus: true });
-    end();
-  }, [refused, form]);
+    onQuery(null);
+  }, [refused, form, onQuery]);
 };
 
 /** The installed app opens on this page: with one ticket of today, that ticket is shown. */
@@ -72,7 +71,7 @@ export const StatusPage = (): React.ReactElement => {
   const view = useQueueInfo(query, { whileHidden: on });
   const refused = refusedPhone(view.error);
   useTicketTitle(view.seen?.info.patient, t('pages:status.meta.title'));
-  useRefusal(form, refused, () => setQuery(null));
+  useRefusal(form, refused, setQuery);
 
   const open = (next: QueueInfoQuery): void => {
     setCancelled(false);

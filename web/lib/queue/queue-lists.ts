@@ -5,13 +5,13 @@ export interface QueueRow {
   readonly id: number;
   readonly status: QueueStatus;
   /** Rank among the waiting, 1 = next; null for all others. */
-  readonly queue_position: number | null;
+  readonly queuePosition: number | null;
 }
 
 /** A branch queue of today: in progress first, then the waiting in order; the skipped apart. */
 export interface QueueLists<Row extends QueueRow, Skipped extends QueueRow> {
-  readonly active_queue: readonly Row[];
-  readonly skipped_queue: readonly Skipped[];
+  readonly activeQueue: readonly Row[];
+  readonly skippedQueue: readonly Skipped[];
 }
 
 /** Result of a move: new lists, or the same lists if the patient is not in them. */
@@ -25,9 +25,9 @@ export const countWaiting = (rows: readonly QueueRow[]): number => rows.filter(i
 export const renumber = <Row extends QueueRow>(rows: readonly Row[]): Row[] => {
   let position = 0;
   return rows.map((row) => {
-    if (!isWaiting(row)) return { ...row, queue_position: null };
+    if (!isWaiting(row)) return { ...row, queuePosition: null };
     position += 1;
-    return { ...row, queue_position: position };
+    return { ...row, queuePosition: position };
   });
 };
 
@@ -36,7 +36,7 @@ export const findRow = <Row extends QueueRow, Skipped extends QueueRow>(
   lists: Lists<Row, Skipped>,
   id: number,
 ): Row | Skipped | undefined =>
-  lists.active_queue.find((row) => row.id === id) ?? lists.skipped_queue.find((row) => row.id === id);
+  lists.activeQueue.find((row) => row.id === id) ?? lists.skippedQueue.find((row) => row.id === id);
 
 /** Changes fields of one row, in whichever list it is. The change keeps the row's type. */
 export const changeRow = <Row extends QueueRow, Skipped extends Row>(
@@ -44,8 +44,8 @@ export const changeRow = <Row extends QueueRow, Skipped extends Row>(
   id: number,
   change: <Any extends Row>(row: Any) => Any,
 ): Lists<Row, Skipped> => ({
-  active_queue: lists.active_queue.map((row) => (row.id === id ? change(row) : row)),
-  skipped_queue: lists.skipped_queue.map((row) => (row.id === id ? change(row) : row)),
+  activeQueue: lists.activeQueue.map((row) => (row.id === id ? change(row) : row)),
+  skippedQueue: lists.skippedQueue.map((row) => (row.id === id ? change(row) : row)),
 });
 
 /** Takes a row out of both lists: completed, cancelled or no-show. */
@@ -56,8 +56,8 @@ export const removeRow = <Row extends QueueRow, Skipped extends QueueRow>(
   findRow(lists, id) === undefined
     ? lists
     : {
-        active_queue: renumber(lists.active_queue.filter((row) => row.id !== id)),
-        skipped_queue: lists.skipped_queue.filter((row) => row.id !== id),
+        activeQueue: renumber(lists.activeQueue.filter((row) => row.id !== id)),
+        skippedQueue: lists.skippedQueue.filter((row) => row.id !== id),
       };
 
 /** Moves a waiting row to in progress: behind those in progress, before the waiting. */
@@ -66,13 +66,13 @@ export const callRow = <Row extends QueueRow, Skipped extends QueueRow>(
   id: number,
   toCalled: (row: Row) => Row,
 ): Lists<Row, Skipped> => {
-  const row = lists.active_queue.find((item) => item.id === id);
+  const row = lists.activeQueue.find((item) => item.id === id);
   if (row === undefined) return lists;
-  const others = lists.active_queue.filter((item) => item.id !== id);
+  const others = lists.activeQueue.filter((item) => item.id !== id);
   const inProgress = others.filter((item) => !isWaiting(item));
   return {
     ...lists,
-    active_queue: renumber([...inProgress, toCalled(row), ...others.filter(isWaiting)]),
+    activeQueue: renumber([...inProgress, toCalled(row), ...others.filter(isWaiting)]),
   };
 };
 
@@ -82,11 +82,11 @@ export const skipRow = <Row extends QueueRow, Skipped extends QueueRow>(
   id: number,
   toSkipped: (row: Row) => Skipped,
 ): Lists<Row, Skipped> => {
-  const row = lists.active_queue.find((item) => item.id === id);
+  const row = lists.activeQueue.find((item) => item.id === id);
   if (row === undefined) return lists;
   return {
-    active_queue: renumber(lists.active_queue.filter((item) => item.id !== id)),
-    skipped_queue: [...lists.skipped_queue, toSkipped(row)],
+    activeQueue: renumber(lists.activeQueue.filter((item) => item.id !== id)),
+    skippedQueue: [...lists.skippedQueue, toSkipped(row)],
   };
 };
 
@@ -95,9 +95,9 @@ export type QueuePlace = readonly number[];
 
 /** The place of a row in the active list; undefined when it is not there. */
 export const placeOf = (lists: QueueLists<QueueRow, QueueRow>, id: number): QueuePlace | undefined => {
-  const index = lists.active_queue.findIndex((row) => row.id === id);
+  const index = lists.activeQueue.findIndex((row) => row.id === id);
   if (index === -1) return undefined;
-  return lists.active_queue
+  return lists.activeQueue
     .slice(0, index)
     .map((row) => row.id)
     .toReversed();
@@ -118,13 +118,13 @@ export const returnRow = <Row extends QueueRow, Skipped extends QueueRow>(
   id: number,
   { toActive, place }: { readonly toActive: (row: Skipped) => Row; readonly place?: QueuePlace | undefined },
 ): Lists<Row, Skipped> => {
-  const skipped = lists.skipped_queue.find((item) => item.id === id);
+  const skipped = lists.skippedQueue.find((item) => item.id === id);
   if (skipped === undefined) return lists;
   const row = toActive(skipped);
-  const rows = lists.active_queue;
+  const rows = lists.activeQueue;
   const index = place === undefined ? rows.length : indexAt(rows, place, row);
   return {
-    active_queue: renumber([...rows.slice(0, index), row, ...rows.slice(index)]),
-    skipped_queue: lists.skipped_queue.filter((item) => item.id !== id),
+    activeQueue: renumber([...rows.slice(0, index), row, ...rows.slice(index)]),
+    skippedQueue: lists.skippedQueue.filter((item) => item.id !== id),
   };
 };

@@ -12,7 +12,7 @@ import {
   skipRow,
 } from '#web/lib/queue/queue-lists.ts';
 
-const row = (id: number, status: QueueRow['status'] = 'waiting'): QueueRow => ({ id, status, queue_position: null });
+const row = (id: number, status: QueueRow['status'] = 'waiting'): QueueRow => ({ id, status, queuePosition: null });
 
 interface ListOptions {
   readonly inProgress?: readonly number[];
@@ -21,15 +21,15 @@ interface ListOptions {
 }
 
 const listsOf = ({ inProgress = [], waiting = [], skipped = [] }: ListOptions): QueueLists<QueueRow, QueueRow> => ({
-  active_queue: renumber([...inProgress.map((id) => row(id, 'in_progress')), ...waiting.map((id) => row(id))]),
-  skipped_queue: skipped.map((id) => row(id, 'skipped')),
+  activeQueue: renumber([...inProgress.map((id) => row(id, 'in_progress')), ...waiting.map((id) => row(id))]),
+  skippedQueue: skipped.map((id) => row(id, 'skipped')),
 });
 
 const asWaiting = (item: QueueRow): QueueRow => ({ ...item, status: 'waiting' });
-const asSkipped = (item: QueueRow): QueueRow => ({ ...item, status: 'skipped', queue_position: null });
+const asSkipped = (item: QueueRow): QueueRow => ({ ...item, status: 'skipped', queuePosition: null });
 
 const positions = (lists: QueueLists<QueueRow, QueueRow>) =>
-  lists.active_queue.map(({ id, queue_position: position }) => [id, position]);
+  lists.activeQueue.map(({ id, queuePosition: position }) => [id, position]);
 
 describe('queue lists', () => {
   it('numbers the waiting from 1 without gaps and gives the others no position', () => {
@@ -41,7 +41,7 @@ describe('queue lists', () => {
   });
 
   it('counts only the waiting', () => {
-    const { active_queue: rows } = listsOf({ inProgress: [7], waiting: [1, 2, 3, 4] });
+    const { activeQueue: rows } = listsOf({ inProgress: [7], waiting: [1, 2, 3, 4] });
 
     expect(countWaiting(rows)).toBe(4);
   });
@@ -57,10 +57,10 @@ describe('queue lists', () => {
   it('changes one row in whichever list it is', () => {
     const lists = listsOf({ waiting: [1, 2], skipped: [3] });
 
-    const changed = changeRow(lists, 3, (item) => ({ ...item, queue_position: 9 }));
+    const changed = changeRow(lists, 3, (item) => ({ ...item, queuePosition: 9 }));
 
-    expect(changed.skipped_queue[0]?.queue_position).toBe(9);
-    expect(changed.active_queue).toEqual(lists.active_queue);
+    expect(changed.skippedQueue[0]?.queuePosition).toBe(9);
+    expect(changed.activeQueue).toEqual(lists.activeQueue);
   });
 
   it('moves a skipped row to the end of the skipped and closes the gap', () => {
@@ -70,7 +70,7 @@ describe('queue lists', () => {
       [1, 1],
       [3, 2],
     ]);
-    expect(lists.skipped_queue.map(({ id }) => id)).toEqual([9, 2]);
+    expect(lists.skippedQueue.map(({ id }) => id)).toEqual([9, 2]);
   });
 
   it('puts a reinserted row last', () => {
@@ -81,7 +81,7 @@ describe('queue lists', () => {
       [1, 1],
       [9, 2],
     ]);
-    expect(lists.skipped_queue).toEqual([]);
+    expect(lists.skippedQueue).toEqual([]);
   });
 
   it('puts a row called from the middle behind those in progress', () => {
@@ -101,7 +101,7 @@ describe('queue lists', () => {
     const lists = listsOf({ waiting: [1, 2], skipped: [9] });
 
     expect(positions(removeRow(lists, 1))).toEqual([[2, 1]]);
-    expect(removeRow(lists, 9).skipped_queue).toEqual([]);
+    expect(removeRow(lists, 9).skippedQueue).toEqual([]);
   });
 
   it('returns the same lists when the row is not there', () => {
@@ -116,7 +116,7 @@ describe('queue lists', () => {
 
 describe('undo of a skip', () => {
   const undo = (lists: QueueLists<QueueRow, QueueRow>, id: number, place: readonly number[] | undefined) =>
-    returnRow(lists, id, { toActive: asWaiting, place }).active_queue.map((item) => item.id);
+    returnRow(lists, id, { toActive: asWaiting, place }).activeQueue.map((item) => item.id);
 
   it('restores the old place', () => {
     const before = listsOf({ inProgress: [7], waiting: [1, 2, 3] });
