@@ -33,7 +33,7 @@ export interface PeopleAhead {
   readonly inside: number | undefined;
 }
 
-/** Splits `patients_ahead`, which counts both. Undefined when the patient does not wait. */
+/** Splits `patientsAhead`, which counts both. Undefined when the patient does not wait. */
 export const peopleAhead = (position: number | null, ahead: number | undefined): PeopleAhead | undefined => {
   if (position === null || position === 0) return undefined;
   const waiting = position - 1;

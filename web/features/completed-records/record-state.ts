@@ -3,7 +3,7 @@ import type { CompletedRecord } from '#web/lib/answers.ts';
 /** Number of cards shown; the title shows the total. Source: docs/requirements.md#constants. */
 export const SHOWN_RECORDS = 5;
 
-/** `payment_amount` may come as number or numeric string from older records; null while nothing is charged. */
+/** `paymentAmount` may come as number or numeric string from older records; null while nothing is charged. */
 export const amountOf = (amount: number | string | null): number | null => {
   if (amount === null || amount === '') return null;
   const pounds = Number(amount);

@@ -27,7 +27,7 @@ export const useBranch = (branchId: number) =>
     select: ({ branches }) => branches.find(({ id }) => id === branchId),
   });
 
-/** Body areas as fields of a request: a single one as `laser_area` alone. */
+/** Body areas as fields of a request: a single one as `laserArea` alone. */
 export const areasBody = (areas: readonly LaserArea[]) => ({
   laserArea: areas[0] ?? null,
   ...(areas.length > 1 ? { laserAreas: [...areas] } : {}),
