@@ -63,7 +63,6 @@ export const treatment = z.strictObject({
   reaction: text(500),
   next_time: text(500),
 });
-export type Treatment = z.output<typeof treatment>;
 
 const prescriptionLine = z.strictObject({ medicine: text(120).check(z.minLength(1)), directions: text(200) });
 
@@ -75,7 +74,6 @@ export const consultation = z.strictObject({
   /** Weeks until the next visit; null when none is needed. */
   follow_up_weeks: z.nullable(z.int().check(z.minimum(1), z.maximum(104))),
 });
-export type Consultation = z.output<typeof consultation>;
 
 export const visitRecord = z.strictObject({
   reservation_id: z.int(),
