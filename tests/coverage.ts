@@ -6,7 +6,7 @@
  *   npm run coverage -- --journeys FILE...    adds these journeys to the figures of the last run
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type Counts, countsOf, type Coverage, percentOf, readCoverage } from './branch-counts.ts';
 import { coverJourneys } from './journey-coverage.ts';
@@ -33,17 +33,21 @@ const rooms: readonly Room[] = [
 ];
 
 const coverSuites = (files: readonly string[]): boolean => {
+  const reports = join(runs, '0-suites');
   const options = [
     '--coverage.enabled',
     '--coverage.provider=v8',
     '--coverage.reporter=json',
     // The figures are of use also when a test fails.
     '--coverage.reportOnFailure',
-    `--coverage.reportsDirectory=${join(runs, '0-suites')}`,
+    `--coverage.reportsDirectory=${reports}`,
     ...rooms.map(({ name }) => `--coverage.include=${name}/**/*.{ts,tsx}`),
   ];
   const args = ['run', '--project', 'unit', '--project', 'api', ...options, ...files];
-  return spawnSync('vitest', args, { cwd: root, stdio: 'inherit' }).status === 0;
+  const { status } = spawnSync('vitest', args, { cwd: root, stdio: 'inherit' });
+  // For example when another run still has the folder: without the suites, no figure means anything.
+  if (!existsSync(join(reports, 'coverage-final.json'))) throw new Error('the suites were not counted');
+  return status === 0;
 };
 
 const coverBrowser = (files: readonly string[]): Promise<boolean> =>
