@@ -66,18 +66,20 @@ describe('correction of a patient', () => {
 
 describe('patients who were merged twice', () => {
   it('are separated one by one', async () => {
-    const [keep, one, other] = [
-      await newPatient('01065000005', 'Hana Shahin'),
-      await newPatient('01065000005', 'Hana Shaheen', 'laser'),
-      await newPatient('01065000005', 'Hana Shahine', 'fractional'),
-    ].map(({ patientId }) => patientId) as [string, string, string];
-    await world.merge({ keep, drop: one });
-    await world.merge({ keep, drop: other });
+    const keep = await newPatient('01065000005', 'Hana Shahin');
+    const one = await newPatient('01065000005', 'Hana Shaheen', 'laser');
+    await world.moveTo(one.id, 'in_progress');
+    await world.moveTo(one.id, 'completed');
+    const other = await newPatient('01065000005', 'Hana Shahine', 'fractional');
+    await world.merge({ keep: keep.patientId, drop: one.patientId });
+    await world.merge({ keep: keep.patientId, drop: other.patientId });
 
-    expect((await world.undo({ keep, drop: other })).status).toBe(200);
+    const undone = await world.undo({ keep: keep.patientId, drop: other.patientId });
 
-    expect(await world.historyOf(one)).toMatchObject({ id: keep });
-    expect(await world.historyOf(other)).toMatchObject({ id: other });
+    expect(undone.status).toBe(200);
+    const { visits } = await world.historyOf(keep.patientId);
+    expect(new Set(visits)).toEqual(new Set([keep.id, one.id]));
+    expect(await world.historyOf(other.patientId)).toEqual({ id: other.patientId, visits: [other.id] });
   });
 
   it('are merged no further, and are listed with the last one', async () => {

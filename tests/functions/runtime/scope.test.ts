@@ -84,20 +84,20 @@ describe('a handler that throws before it looks at the reservation', () => {
 
 describe('a route whose scope is not in its request', () => {
   const doctor: Actor = { kind: 'staff', id: 'u1', name: 'Dr.', email: '', role: 'doctor', branchId: 1, rights: [] };
-  const open = async (branch: 'reservation' | 'patient', actor: Actor) => {
+  const open = async (branch: 'reservation' | 'patient', actor: Actor, params: object) => {
     const route = { ...showMe, access: { kind: 'staff', roles: ['doctor'], branch } } as const;
-    const input = { params: {}, query: {}, body: {} };
+    const input = { params, query: {}, body: {} };
     await (
       await openScope(route, { deps: clinic.deps, actor, now: clinic.now(), input })
     ).checked;
   };
 
   it.each([
-    ['names no reservation', 'reservation', doctor],
-    ['names no patient', 'patient', doctor],
-    ['comes from the public and is about a patient', 'patient', { kind: 'public' }],
-  ] as const)('is a failure of the server when the request %s', async (_, branch, actor) => {
-    await expect(open(branch, actor)).rejects.toBeInstanceOf(TypeError);
+    ['names no reservation', 'reservation', doctor, {}],
+    ['names no patient', 'patient', doctor, {}],
+    ['comes from the public and names a patient', 'patient', { kind: 'public' }, { patientId: 'p1' }],
+  ] as const)('is a failure of the server when the request %s', async (_, branch, actor, params) => {
+    await expect(open(branch, actor, params)).rejects.toBeInstanceOf(TypeError);
   });
 });
 
