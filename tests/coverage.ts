@@ -43,7 +43,7 @@ const coverSuites = (files: readonly string[]): boolean => {
     `--coverage.reportsDirectory=${reports}`,
     ...rooms.map(({ name }) => `--coverage.include=${name}/**/*.{ts,tsx}`),
   ];
-  const args = ['run', '--project', 'unit', '--project', 'api', ...options, ...files];
+  const args = ['run', '--project', 'unit', '--project', 'api', '--project', 'api-alone', ...options, ...files];
   const { status } = spawnSync('vitest', args, { cwd: root, stdio: 'inherit' });
   // For example when another run still has the folder: without the suites, no figure means anything.
   if (!existsSync(join(reports, 'coverage-final.json'))) throw new Error('the suites were not counted');

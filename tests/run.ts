@@ -85,7 +85,7 @@ const all: readonly Step[] = [
   { ...suite('deploy', 1), ...afterBuilds },
   { ...shard('journeys', 2, 2), ...afterSite },
   shard('invariants', 1, 2),
-  suite('api', 1),
+  suite('api', 1, 'api', ['--project', 'api-alone']),
   shard('invariants', 2, 2),
   { ...suite('unit', 1), ...afterTypes },
   { name: 'fuzz', command: npm('test:fuzz'), optional: true },
@@ -110,7 +110,10 @@ const longSizes = {
 
 const long: readonly Step[] = [
   suite('invariants'),
-  suite('api', 1, 'api-on-runner', ['tests/local/api-on-runner.test.ts']),
+  suite('api-alone', 1),
+  // Each file in a process of its own: what it needs from another file would be missing.
+  suite('unit', 2, 'unit', ['--isolate']),
+  suite('api', 1, 'api', ['--isolate']),
   suite('deploy', 1),
   { name: 'fuzz', command: npm('test:fuzz'), optional: true },
 ];

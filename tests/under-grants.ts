@@ -111,8 +111,12 @@ const policyOf = (id: string): readonly TableStatement[] => {
   return statements;
 };
 
-/** Puts every request to the table under the policy of the function that makes it. Call once per process. */
+let isEnforced = false;
+
+/** Puts every request to the table under the policy of the function that makes it, for the rest of the process. */
 export const enforceGrants = (): void => {
+  if (isEnforced) return;
+  isEnforced = true;
   // eslint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const send = DynamoDBDocumentClient.prototype.send;
   DynamoDBDocumentClient.prototype.send = function guarded(this: DynamoDBDocumentClient, ...args: never[]) {
