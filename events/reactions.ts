@@ -49,7 +49,7 @@ const scheduleRow = (id: string, when: ScheduleRow['when']): ScheduleRow => ({
 /** Table stream -> bus. */
 export const relaySource: Source = { id: 'events/relay', entry: 'events/relay.ts', exportName: 'relay' };
 
-/** Started by a deployment, before the first request. */
+/** The function that makes the first signing key. A deployment starts it before the first request. */
 export const firstKeySource: Source = {
   id: 'events/make-first-key',
   entry: 'events/deployments/make-first-key.ts',

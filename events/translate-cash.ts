@@ -6,6 +6,7 @@ import type { ItemChange } from './item-change.ts';
 
 const idOf = ({ PK }: Key, name: string): string => `${PK}/${name}@1`;
 
+/** The event of a drawer that was opened; none for any other change of it. */
 export const drawerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   if (before !== undefined || after === undefined) return [];
   const drawer = parseOpenDrawer(after);
@@ -14,6 +15,7 @@ export const drawerEvents = ({ key, before, after }: ItemChange): DomainEvent[] 
   return [{ id: idOf(key, id), type: 'drawer.opened', version: 1, time: openedAt, data }];
 };
 
+/** The event of a drawer that was counted and closed. Amounts are piastres. */
 export const closedDrawerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   if (before !== undefined) return [];
   const drawer = closedDrawerItem.parse(after);
@@ -30,6 +32,7 @@ export const closedDrawerEvents = ({ key, before, after }: ItemChange): DomainEv
   return [{ id: idOf(key, drawer.id), type: 'drawer.closed', version: 1, time: drawer.closedAt, data }];
 };
 
+/** The event of cash put into a drawer or taken out of it. */
 export const cashMoveEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   if (before !== undefined) return [];
   const { id, drawerId, at, by, direction, amount } = parseCashMove(after);
@@ -38,6 +41,7 @@ export const cashMoveEvents = ({ key, before, after }: ItemChange): DomainEvent[
   return [{ id: idOf(key, id), type: 'cash.moved', version: 1, time: at, data }];
 };
 
+/** The events of a day that was closed, and of one that was opened again. */
 export const daySheetEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const { branchId, day, ordinal, closedAt, closedBy, figures, reopenedAt, reopenedBy } = daySheetItem.parse(after);
   const place = { branch_id: branchId, day, closing: ordinal };

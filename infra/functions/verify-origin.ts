@@ -55,4 +55,5 @@ const readStage: ReadSecret = async (stage) => {
   }
 };
 
+/** The authorizer of the HTTP API: allows requests that carry the present secret of CloudFront. */
 export const verifyOrigin = createAuthorizer(readStage);

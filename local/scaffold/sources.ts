@@ -3,6 +3,7 @@ import type { EndpointNames } from './names.ts';
 /** Where the request names its branch. */
 const inputOf = ({ method }: EndpointNames): 'query' | 'body' => (method === 'GET' ? 'query' : 'body');
 
+/** The row of a new endpoint in its file of shared/routes. */
 export const rowSource = (names: EndpointNames): string => `
 export const ${names.handler} = defineRoute({
   id: '${names.id}',

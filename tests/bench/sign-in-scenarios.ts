@@ -15,7 +15,7 @@ const beginSessions = async ({ call }: MeasuredBranch, count: number): Promise<s
   return sessions;
 };
 
-/** Sign-in sessions that go on, and sessions that end. */
+/** Calls that log in, refresh a session and log out. */
 export const signInScenarios = async (measured: MeasuredBranch): Promise<readonly Scenario[]> => {
   const { tokens } = measured;
   const sessions = await beginSessions(measured, 4);

@@ -7,6 +7,7 @@ interface InputStep {
   readonly y?: number;
 }
 
+/** A pointer or a keyboard in WebDriver's actions. */
 export interface InputSource {
   readonly type: 'pointer' | 'key';
   readonly id: string;

@@ -3,7 +3,7 @@ const patience = 60_000;
 /** Pause between two attempts, in ms. */
 const pause = 50;
 
-/** @throws when it has not ended after a minute */
+/** The result of some work. @param what names it in the error @throws when it has not ended after a minute */
 export const within = async <Result>(what: string, work: Promise<Result>): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -3,6 +3,7 @@ import { eventsOf } from '#events/translate.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { type DomainEvent, domainEvent } from '#shared/events/index.ts';
 
+/** The clinic day of the translated items. */
 export const day = '2026-11-20';
 export const patientId = `p${'0'.repeat(20)}`;
 export const bookedAt = '2026-11-20T09:00:00.000Z';

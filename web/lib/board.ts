@@ -19,7 +19,7 @@ export interface PolledQuery {
   readonly moves?: QueryKey;
 }
 
-/** An infinite query keeps pages. The board has the first page only. */
+/** The first page of a list from the board, in the form in which an infinite query keeps pages. */
 export const firstPage = <Page>(page: Page | undefined) =>
   page === undefined ? undefined : { pages: [page], pageParams: [''] };
 

@@ -37,6 +37,7 @@ export const PULSE_PRICE = 5_00;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** Whether the last day of a package is before today. */
 export const isExpired = (bought: ModelPackage, today: string): boolean => bought.expiresOn < today;
 
 export const leftOf = (bought: ModelPackage, today: string): number =>

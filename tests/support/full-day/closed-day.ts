@@ -12,7 +12,7 @@ export const closedDay = (opened: OpenedDay): void => {
   describe('the closed day', () => {
     const received = { total: 3800_00, byMethod: { cash: 2100_00, card: 1150_00, instapay: 250_00, wallet: 300_00 } };
 
-    /** The ledger is right, and everything else states the same. */
+    /** Checks that the ledger is right, and that drawers, reports and sheets have the same sums. */
     const expectSameMoney = async ({ clinic, client }: BranchDay): Promise<void> => {
       const { money, totals } = await readStatedFigures({ clinic, client, day });
       expect(await ledgerMoney({ clinic, client, day })).toEqual(received);
