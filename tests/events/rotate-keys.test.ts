@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
 import { addSigningKey, listSigningKeys } from '#functions/data/staff/signing-keys.ts';
-import { openTestClinic } from '../harness.ts';
-import { openForFile } from '../support/open-for-file.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
 
-const clinic = await openForFile(openTestClinic);
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
 
 describe('the rotation of signing keys', () => {
   const rotate = (force = false) => clinic.run('events/rotate-keys', { force });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatTicket } from '#functions/data/table/items/tickets.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
@@ -9,10 +9,13 @@ import { nextRun } from '#local/clock.ts';
 import { boundsOf, clinicDayAt, daysOf, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
-import { openTestClinic } from '../harness.ts';
-import { openForFile } from '../support/open-for-file.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
 
-const clinic = await openForFile(openTestClinic);
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
 
 const close = (date?: string) => clinic.run('events/day-close', date === undefined ? {} : { date });
 const dayOf = (n: number): string => noonOf(n).toISOString().slice(0, 10);
