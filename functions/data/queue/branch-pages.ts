@@ -205,6 +205,18 @@ const rebuildPage = async <View extends BranchView>(
   return [...(await makePage(rebuild, page, first)), ...ofOthers.flat()];
 };
 
+/** Does work for some pages at a time, and ends only when all of it has ended. @throws the first failure */
+const forEachPage = async <Page, Result>(
+  pages: readonly Page[],
+  work: (page: Page) => Promise<Result>,
+): Promise<readonly Result[]> => {
+  try {
+    return await pMap(pages, work, { concurrency: MAX_CONCURRENT_PAGES, stopOnError: false });
+  } catch (error) {
+    throw error instanceof AggregateError ? error.errors[0] : error;
+  }
+};
+
 /**
  * What a list of branches shows of each, by id, from pages of a hundred branches. Pages that are old are made again by
  * one request at a time, from the branches and their snapshots. Source: docs/adr/0060-the-list-of-branches-in-pages.md.
@@ -219,13 +231,12 @@ export const readBranchPages = async <View extends BranchView>(
   const pages = await readPages(store, list, now);
   const chosen = await choosePages(store, list.pageKeys, pages, now);
   const rebuild = { store, list, now, isOutOfTime };
-  const viewsOfPage = (page: ChosenPage<View>): Promise<readonly View[]> | undefined =>
-    page.isUsable && isOutOfTime() ? undefined : rebuildPage(rebuild, page);
-  const rebuilt = new Map(
-    await pMap(chosen, async (page) => [page.first, await viewsOfPage(page)] as const, {
-      concurrency: MAX_CONCURRENT_PAGES,
-    }),
-  );
+  const viewsOfPage = async (page: ChosenPage<View>): Promise<readonly View[] | undefined> => {
+    if (!isOutOfTime()) return rebuildPage(rebuild, page);
+    if (!page.isUsable) throw serverBusy();
+    return undefined;
+  };
+  const rebuilt = new Map(await forEachPage(chosen, async (page) => [page.first, await viewsOfPage(page)] as const));
   // While a page is divided, its stored views still have the branches that moved to the next page.
   return pages.flatMap(({ first, last, views }) => rebuilt.get(first) ?? views.filter(({ id }) => id <= last));
 };
