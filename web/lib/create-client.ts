@@ -1,7 +1,7 @@
 import { isWrite } from '#shared/routes/define.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
+import type { Call } from './call.ts';
 import { CallError } from './call-error.ts';
-import type { Call } from './client.ts';
 import { callErrorOf } from './failed-answer.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Policies } from './policies.ts';

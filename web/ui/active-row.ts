@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { RowVirtualizer } from './table-window.tsx';
+import type { RowVirtualizer } from './row-tracker.tsx';
 
 type Key = string | number;
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { isRefusedFor } from '../lib/call-error.ts';
 import { useTexts } from '../lib/texts.ts';
-import type { Toast } from './toast.tsx';
+import type { Toast } from './toast-stack.tsx';
 
 /** Link to the drawer for a refusal that requires an open or counted drawer; undefined for other errors. */
 export const useDrawerOffer = (): ((error: unknown) => Toast['action']) => {

@@ -1,19 +1,13 @@
-import type { AlertProps } from '@mui/material/Alert';
-import type { ReactNode } from 'react';
 import { Suspense, useEffect } from 'react';
 import { whenIdle } from '../lib/when-idle.ts';
 import { lazyPart } from './lazy-part.ts';
+import type { TitledAlertProps } from './titled-alert.tsx';
 
 const load = () => import('./titled-alert.tsx');
 const TitledAlert = lazyPart(async () => (await load()).TitledAlert);
 
-export interface LaterAlertProps extends Pick<AlertProps, 'severity' | 'role' | 'action' | 'sx'> {
-  readonly heading?: string;
-  readonly children: ReactNode;
-}
-
 /** An Alert that a form's first view can do without. `usePreloadedAlert` loads it while the browser is idle. */
-export const LaterAlert = (props: LaterAlertProps): React.ReactElement => (
+export const LaterAlert = (props: TitledAlertProps): React.ReactElement => (
   <Suspense fallback={null}>
     <TitledAlert {...props} />
   </Suspense>

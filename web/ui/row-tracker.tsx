@@ -1,7 +1,22 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
-import type { WindowState } from './table-window.tsx';
+
+export type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
+
+/** The slice of rows to draw, and the space before and after it. */
+export interface RowSlice {
+  readonly from: number;
+  readonly to: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface WindowState {
+  readonly slice: RowSlice;
+  readonly virtualizer: RowVirtualizer;
+}
 
 interface Props {
   readonly count: number;

@@ -1,26 +1,11 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
 import { memo, Suspense, useRef, useState } from 'react';
 import { lazyPart } from './lazy-part.ts';
+import type { RowSlice, RowVirtualizer, WindowState } from './row-tracker.tsx';
 import { manyRows } from './table-columns.ts';
 
 /** Rows drawn before the virtualizer has been loaded and has measured its frame. */
 const firstRows = 24;
-
-export type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
-
-/** The slice of rows to draw, and the space before and after it. */
-export interface RowSlice {
-  readonly from: number;
-  readonly to: number;
-  readonly before: number;
-  readonly after: number;
-}
-
-export interface WindowState {
-  readonly slice: RowSlice;
-  readonly virtualizer: RowVirtualizer;
-}
 
 const RowTracker = lazyPart(async () => (await import('./row-tracker.tsx')).RowTracker);
 

@@ -7,7 +7,14 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../lib/texts.ts';
 import { closeIcon, Icon } from './icon.tsx';
-import type { Toast } from './toast.tsx';
+
+/** A message that is shown for some seconds. */
+export interface Toast {
+  readonly id: number;
+  readonly tone: 'success' | 'error';
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
 
 const ToastAlert = ({
   tone,

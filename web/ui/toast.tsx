@@ -1,12 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from './lazy-part.ts';
-
-export interface Toast {
-  readonly id: number;
-  readonly tone: 'success' | 'error';
-  readonly text: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
-}
+import type { Toast } from './toast-stack.tsx';
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;

@@ -1,5 +1,5 @@
 import { bookReservation } from '#shared/routes/reservations.ts';
-import type { CallRequest } from '#web/lib/client.ts';
+import type { CallRequest } from '#web/lib/call.ts';
 import { call } from '#web/lib/client.ts';
 
 /** Books. @throws CallError */

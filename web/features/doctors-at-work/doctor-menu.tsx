@@ -7,7 +7,7 @@ import type { DoctorAtWork } from '#web/lib/answers.ts';
 import type { ReservationType } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { setDoctorAtWork } from '#shared/routes/doctor.ts';
-import type { CallRequest } from '#web/lib/client.ts';
+import type { CallRequest } from '#web/lib/call.ts';
 import { call } from '#web/lib/client.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';

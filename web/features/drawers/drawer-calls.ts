@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { closeDrawer, listDrawers, moveCash, openDrawer } from '#shared/routes/drawers.ts';
-import type { CallRequest } from '#web/lib/client.ts';
+import type { CallRequest } from '#web/lib/call.ts';
 import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { drawersKey } from '#web/lib/drawers-key.ts';

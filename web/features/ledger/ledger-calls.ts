@@ -7,7 +7,7 @@ import {
   refundPayment,
   takeDeposit,
 } from '#shared/routes/ledger.ts';
-import type { CallRequest } from '#web/lib/client.ts';
+import type { CallRequest } from '#web/lib/call.ts';
 import { call } from '#web/lib/client.ts';
 import { useLedgerWrite } from '#web/lib/ledger-write.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';

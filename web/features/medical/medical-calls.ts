@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { updatePatientFile, writeVisitRecord } from '#shared/routes/medical.ts';
-import type { CallRequest } from '#web/lib/client.ts';
+import type { CallRequest } from '#web/lib/call.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/routes/packages.ts';
 import { showPatientMoney } from '#shared/routes/ledger.ts';
 import { call } from '#web/lib/client.ts';
-import type { CallRequest } from '#web/lib/client.ts';
+import type { CallRequest } from '#web/lib/call.ts';
 import { useLedgerWrite } from '#web/lib/ledger-write.ts';
 
 /** The packages that a branch offers. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useState } from 'react';
 import { addCommlogEntry, listPatientCommlog } from '#shared/routes/messaging.ts';
 import { changePatient, searchPatients, showPatientHistory } from '#shared/routes/patients.ts';
-import type { CallRequest } from '#web/lib/client.ts';
+import type { CallRequest } from '#web/lib/call.ts';
 import { call } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listTwins, mergePatients, undoMerge } from '#shared/routes/patients.ts';
-import type { CallRequest } from '#web/lib/client.ts';
+import type { CallRequest } from '#web/lib/call.ts';
 import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import type { Answer } from '#web/lib/wire-names.ts';

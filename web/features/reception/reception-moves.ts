@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PaymentMethod, QueueStatus } from '#shared/models/enums.ts';
 import type { markPaid } from '#shared/routes/payments.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
-import type { Call, CallRequest } from '#web/lib/client.ts';
+import type { Call, CallRequest } from '#web/lib/call.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';

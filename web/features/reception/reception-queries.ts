@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { searchPatients } from '#shared/routes/patients.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
-import type { CallRequest } from '#web/lib/client.ts';
+import type { CallRequest } from '#web/lib/call.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 import { polling, staleAfter, unlessFed } from '#web/lib/polling.ts';
