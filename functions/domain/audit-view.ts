@@ -1,3 +1,4 @@
+import { auditMoney } from '#shared/rules/audit-money.ts';
 import { toPounds, asPiastres } from '#shared/rules/money.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { arabicName, nameOrNull, type StaffName } from './staff-name.ts';
@@ -14,28 +15,6 @@ export interface FiledChange {
   readonly after?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Attributes of a change that are money. */
-const money: ReadonlySet<string> = new Set([
-  'amount',
-  'balance',
-  'charge',
-  'credit',
-  'paid',
-  'price',
-  'pricePerPulse',
-  'singlePrice',
-  'float',
-  'cashIn',
-  'cashOut',
-  'expected',
-  'counted',
-  'variance',
-  'otherVariance',
-  'handOver',
-  'total',
-  'unpaid',
-]);
-
 const asOnTheWire = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const shown = (values: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> | null =>
@@ -44,7 +23,7 @@ const shown = (values: Readonly<Record<string, unknown>> | undefined): Record<st
     : Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           asOnTheWire(name),
-          money.has(name) && typeof value === 'number' ? toPounds(asPiastres(value)) : value,
+          auditMoney.has(name) && typeof value === 'number' ? toPounds(asPiastres(value)) : value,
         ]),
       );
 

@@ -38,6 +38,18 @@ export const queueInfoPatient = z.strictObject({
   moved_from: z.optional(z.strictObject({ branch_id: z.int(), branch_name: z.string(), branch_name_ar: z.string() })),
 });
 
+/** Arrival, call and preferred doctor of a reservation in a queue. */
+export const arrivalAndCall = {
+  /** Null while the patient is not marked as arrived. */
+  arrived_at: z.nullable(moment),
+  /** Time and doctor of the call; null unless in progress. */
+  called_at: z.nullable(moment),
+  doctor_id: z.nullable(z.string()),
+  doctor_name: z.nullable(z.string()),
+  doctor_name_ar: nameInArabic,
+  preferred_doctor: preferredDoctor,
+} as const;
+
 /** A reservation in reception's queue. */
 export const queueRow = z.strictObject({
   id: z.int(),
@@ -62,14 +74,7 @@ export const queueRow = z.strictObject({
   source: reservationSource,
   /** The patient was skipped and reinserted. */
   reinserted: z.boolean(),
-  /** Null while the patient is not marked as arrived. */
-  arrived_at: z.nullable(moment),
-  /** Time and doctor of the call; null unless in progress. */
-  called_at: z.nullable(moment),
-  doctor_id: z.nullable(z.string()),
-  doctor_name: z.nullable(z.string()),
-  doctor_name_ar: nameInArabic,
-  preferred_doctor: preferredDoctor,
+  ...arrivalAndCall,
 });
 export const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment) });
 

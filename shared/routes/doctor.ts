@@ -15,12 +15,12 @@ import {
   wholeId,
   pathReservationId,
   reservationIdInput,
-  nameInArabic,
 } from '../models/fields.ts';
 import { packageId, packageView } from '../models/packages.ts';
 import { pulseSummary, pulseTracking } from '../models/pulse-tracking.ts';
 import { completedRecord } from '../models/completed-record.ts';
-import { doctorAtWork, doctorIdInput, preferredDoctor } from '../models/doctor-at-work.ts';
+import { arrivalAndCall } from '../models/queue.ts';
+import { doctorAtWork, doctorIdInput } from '../models/doctor-at-work.ts';
 import { access, defineRoute } from './define.ts';
 
 const doctorQueueItem = z.strictObject({
@@ -40,14 +40,7 @@ const doctorQueueItem = z.strictObject({
   created_at: moment,
   /** The patient was skipped and reinserted. */
   reinserted: z.boolean(),
-  /** Null while the patient is not marked as arrived. */
-  arrived_at: z.nullable(moment),
-  /** Time and doctor of the call; null unless in progress. */
-  called_at: z.nullable(moment),
-  doctor_id: z.nullable(z.string()),
-  doctor_name: z.nullable(z.string()),
-  doctor_name_ar: nameInArabic,
-  preferred_doctor: preferredDoctor,
+  ...arrivalAndCall,
 });
 const doctorSkippedItem = z.extend(doctorQueueItem, { skip_date: z.nullable(moment) });
 export type DoctorQueueItem = z.output<typeof doctorQueueItem>;

@@ -21,6 +21,19 @@ import { access, defineRoute, everyone } from './define.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(256));
 
+/** Reasons to refuse money given back, from a payment or from credit. */
+const refundReasons = [
+  'branch-unknown',
+  'drawer-required',
+  'drawer-of-earlier-day',
+  'changed-meanwhile',
+  'payment-unknown',
+  'payment-of-zero',
+  'refund-too-large',
+  'password-wrong',
+  'too-many-sign-ins',
+] as const;
+
 const moneyAfter = {
   reservation_id: z.int(),
   payment_status: paymentStatus,
@@ -50,17 +63,7 @@ export const refundPayment = defineRoute({
     receipt_number: z.string(),
     amount: z.number(),
   }),
-  reasons: [
-    'branch-unknown',
-    'drawer-required',
-    'drawer-of-earlier-day',
-    'changed-meanwhile',
-    'payment-unknown',
-    'payment-of-zero',
-    'refund-too-large',
-    'password-wrong',
-    'too-many-sign-ins',
-  ],
+  reasons: refundReasons,
   throttle: 'staff',
 });
 
@@ -234,17 +237,6 @@ export const refundCredit = defineRoute({
     password,
   }),
   reply: creditAfter,
-  reasons: [
-    'branch-unknown',
-    'drawer-required',
-    'drawer-of-earlier-day',
-
-    'changed-meanwhile',
-    'payment-unknown',
-    'payment-of-zero',
-    'refund-too-large',
-    'password-wrong',
-    'too-many-sign-ins',
-  ],
+  reasons: refundReasons,
   throttle: 'staff',
 });

@@ -130,24 +130,3 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
     )
     .filter((change) => change.before !== change.after);
 };
-
-/** Fields of a change that are amounts of money. */
-export const moneyFields: ReadonlySet<string> = new Set([
-  'charge',
-  'price',
-  'amount',
-  'paid',
-  'credit',
-  'pricePerPulse',
-  'singlePrice',
-  'float',
-  'cashIn',
-  'cashOut',
-  'expected',
-  'counted',
-  'variance',
-  'otherVariance',
-  'handOver',
-  'total',
-  'unpaid',
-]);

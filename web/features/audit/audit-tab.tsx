@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import type { LaserArea } from '#shared/models/enums.ts';
 import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
 import type { AuditEntry } from '#web/lib/answers.ts';
+import { auditMoney } from '#shared/rules/audit-money.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { areasText } from '#web/lib/areas-text.ts';
@@ -21,7 +22,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { useAudit } from './audit-calls.ts';
-import { actionOf, changesOf, fieldOf, moneyFields } from './audit-change.ts';
+import { actionOf, changesOf, fieldOf } from './audit-change.ts';
 
 const isOne = <Value extends string>(known: readonly Value[], value: string): value is Value =>
   known.some((each) => each === value);
@@ -39,7 +40,7 @@ const useChangeWords = () => {
     };
     const value = (field: string, raw: string | number | undefined): string => {
       if (raw === undefined) return '';
-      if (typeof raw === 'number') return moneyFields.has(field) ? formats.money(raw) : formats.number(raw);
+      if (typeof raw === 'number') return auditMoney.has(field) ? formats.money(raw) : formats.number(raw);
       if (field === 'status' && isOne(queueStatuses, raw)) return t(`queueStatus.${raw}`);
       if (field === 'serviceType' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
       if (field === 'area') return areasText(t, raw.split(', ').filter(isArea)) ?? raw;

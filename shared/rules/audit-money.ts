@@ -1,0 +1,21 @@
+/** Attributes of a change in the audit log that are amounts of money: stored in piastres, shown in pounds. */
+export const auditMoney: ReadonlySet<string> = new Set([
+  'amount',
+  'balance',
+  'charge',
+  'credit',
+  'paid',
+  'price',
+  'pricePerPulse',
+  'singlePrice',
+  'float',
+  'cashIn',
+  'cashOut',
+  'expected',
+  'counted',
+  'variance',
+  'otherVariance',
+  'handOver',
+  'total',
+  'unpaid',
+]);
