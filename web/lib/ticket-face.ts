@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import type { TicketFace } from '../ui/ticket.tsx';
 import { serviceText } from './areas-text.ts';
 import type { Formats } from './formats.ts';
 import { useFormats } from './formats.ts';
@@ -10,6 +9,38 @@ import { useLocalizedName, useTexts } from './texts.ts';
 import type { TicketState } from './ticket-state.ts';
 import { peopleAhead } from './ticket-state.ts';
 import type { QueueInfoPatient } from './answers.ts';
+
+export interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What a ticket shows, in words. */
+export interface TicketFace {
+  /** Decides the look: `turn` colours the whole ticket, `ready` warms it. */
+  readonly tone: 'calm' | 'ready' | 'turn' | 'quiet';
+  readonly brand: string;
+  readonly branch: string;
+  readonly numberLabel: string;
+  /** The ticket number, which staff call: the largest thing on the ticket. */
+  readonly number?: string;
+  /** Instead of a place in the queue: "It's your turn", "You were skipped", "Visit finished". */
+  readonly headline?: string;
+  /** `#3`, the place among those who wait. */
+  readonly position?: Labelled;
+  /** `4 waiting + 1 with the doctor`. */
+  readonly people?: Labelled;
+  /** The wait, and the clock times it means. */
+  readonly wait?: { readonly text: string; readonly clock?: string } | undefined;
+  /** The patient's next step. */
+  readonly next: string;
+  readonly fields: readonly ({ readonly id: string } & Labelled)[];
+  readonly codeLabel: string;
+  /** Absent when a ticket was found by phone alone. */
+  readonly code?: string;
+  /** A link that opens this ticket on another device, and its spoken name. */
+  readonly link?: { readonly address: string; readonly label: string };
+}
 
 /** Facts of a reservation for its ticket; absent ones are not shown. */
 export interface TicketFacts {

@@ -3,40 +3,10 @@ import Paper from '@mui/material/Paper';
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
+import type { Labelled, TicketFace } from '../lib/ticket-face.ts';
 import { Mark } from './brand.tsx';
 
 const Qr = lazy(async () => ({ default: (await import('./qr.tsx')).Qr }));
-
-interface Labelled {
-  readonly label: string;
-  readonly value: string;
-}
-
-export interface TicketFace {
-  /** Decides the look: `turn` colours the whole ticket, `ready` warms it. */
-  readonly tone: 'calm' | 'ready' | 'turn' | 'quiet';
-  readonly brand: string;
-  readonly branch: string;
-  readonly numberLabel: string;
-  /** The ticket number, which staff call: the largest thing on the ticket. */
-  readonly number?: string;
-  /** Instead of a place in the queue: "It's your turn", "You were skipped", "Visit finished". */
-  readonly headline?: string;
-  /** `#3`, the place among those who wait. */
-  readonly position?: Labelled;
-  /** `4 waiting + 1 with the doctor`. */
-  readonly people?: Labelled;
-  /** The wait, and the clock times it means. */
-  readonly wait?: { readonly text: string; readonly clock?: string } | undefined;
-  /** The patient's next step. */
-  readonly next: string;
-  readonly fields: readonly ({ readonly id: string } & Labelled)[];
-  readonly codeLabel: string;
-  /** Absent when a ticket was found by phone alone. */
-  readonly code?: string;
-  /** A link that opens this ticket on another device, and its spoken name. */
-  readonly link?: { readonly address: string; readonly label: string };
-}
 
 const notch = 13;
 
