@@ -6,6 +6,7 @@ import type { ReservationId } from '#shared/rules/ids.ts';
 import { storedClinicDay, storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, update, type Write } from '../table/store.ts';
+import { countPrintOf } from './receipt-prints.ts';
 
 /** An immutable line of money: never changed, never deleted. Source: docs/domain.md#money. */
 export const ledgerEntryItem = z.object({
@@ -70,10 +71,8 @@ export const getLedgerEntries = async (
 };
 
 /** Counts a print of a receipt. @returns how often it was printed, this time included. */
-export const countPrint = async (store: Store, reservationId: ReservationId, id: string): Promise<number> => {
-  const item = await store.increment(keys.receiptPrints(reservationId, id), { prints: 1 });
-  return Number(item['prints']);
-};
+export const countPrint = (store: Store, reservationId: ReservationId, id: string): Promise<number> =>
+  countPrintOf(store, keys.receiptPrints(reservationId, id));
 
 /** Writes a new ledger entry; never overwrites one. Label: `ledger`. */
 export const ledgerEntryWrite = (entry: LedgerEntry): Write =>

@@ -12,6 +12,7 @@ import { fundItem } from '../table/items/reservations.ts';
 import { keys } from '../table/keys.ts';
 import { storedClinicDay, storedPatientId } from '../table/stored-fields.ts';
 import { absent, type Item, put, type Store, type Write } from '../table/store.ts';
+import { countPrintOf } from './receipt-prints.ts';
 
 /** The terms of an offer. A patient's package keeps the terms of its sale. */
 const terms = {
@@ -137,14 +138,11 @@ export const requirePackageOfVisit = async (
 };
 
 /** Counts a print of a receipt for a package. @returns how often it was printed, this time included. */
-export const countPackagePrint = async (
+export const countPackagePrint = (
   store: Store,
   { branchId, patientId }: PatientPackage,
   receiptId: string,
-): Promise<number> => {
-  const item = await store.increment(keys.packageReceiptPrints(branchId, patientId, receiptId), { prints: 1 });
-  return Number(item['prints']);
-};
+): Promise<number> => countPrintOf(store, keys.packageReceiptPrints(branchId, patientId, receiptId));
 
 /** The packages of a patient at a branch under all ids, the last one sold first; strongly consistent. */
 export const listPackagesOfPatient = async (

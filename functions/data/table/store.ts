@@ -190,8 +190,8 @@ export class Store {
     return items;
   }
 
-  /** Adds to numbers of an item atomically and returns the new item. Not idempotent: a retry may leave a gap. */
-  async increment(key: Key, add: Readonly<Record<string, number>>): Promise<Item> {
+  /** Adds to an item atomically and returns the new item. A retry may add to a number twice, to a set once. */
+  async increment(key: Key, add: NonNullable<Change['add']>): Promise<Item> {
     const { expression, values: given } = updateOf({ add });
     const { Attributes: item } = await this.#write(
       this.#client.send(
