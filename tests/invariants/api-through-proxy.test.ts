@@ -18,6 +18,8 @@ const opened: { readonly counts: ReadonlyMap<ProxyEvent, number>; readonly refus
 const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   // Sessions and staff users are cached for a minute, so a copy may be read.
   'auth/show-me',
+  // Pages of branches and their snapshots.
+  'branches/list-branches',
   // The index by phone.
   'reservations/show-queue-info',
   'patients/show-patient-history',
