@@ -32,7 +32,7 @@ interface Reading {
   /** Called before the views of a page are made. */
   readonly before?: () => Promise<void>;
   readonly form?: z.ZodMiniType<Seen>;
-  readonly untilOf?: (branches: readonly Branch[]) => number;
+  readonly untilOf?: (branch: Branch) => number;
   readonly isOutOfTime?: () => boolean;
 }
 

@@ -177,7 +177,7 @@ const Code = ({ label, value }: Labelled): React.ReactElement => (
   </Box>
 );
 
-/** What was reserved, for whom and for when. */
+/** Service, patient and date of the reservation. */
 const Fields = ({ fields }: Pick<TicketFace, 'fields'>): React.ReactElement => (
   <Box
     component="dl"

@@ -51,7 +51,7 @@ const revenueList = (store: Store, now: Date): PagedList<BranchToday> => {
     pageKeys: pagedLists.revenue,
     form: branchToday,
     viewsOf,
-    untilOf: (branches) => Math.min(...branches.map((branch) => dayOf(branch).end)),
+    untilOf: (branch) => dayOf(branch).end,
   };
 };
 

@@ -30,15 +30,16 @@ import {
   recomputeMonth,
   WorkLimit,
 } from './company-recomputation.ts';
+import type { BranchToday } from './branches-today.ts';
 import { listLedgerEntries } from './ledger.ts';
 import type { BranchOfDays } from './rollups.ts';
 
-/** A branch with the money of its present clinic day. */
-type BranchToday = BranchOfDays & { readonly rollup: DayRollup };
+/** A branch with its money of today, without its names. */
+type RevenueBranch = BranchOfDays & Pick<BranchToday, 'rollup'>;
 
 /** Branches whose money is in the same rollups. */
 interface GroupReading extends Reading {
-  readonly group: readonly BranchToday[];
+  readonly group: readonly RevenueBranch[];
 }
 
 /** The days that may still change at any branch of the group: from the first day that is not over to the last begun. */
@@ -115,7 +116,7 @@ const readMonths = async (reading: Reading, months: readonly string[]): Promise<
 
 /** Days that are not over at every branch: today as it was given, and from the ledger where a later day has begun. */
 const readOpenDays = async ({ store, group }: GroupReading, days: readonly ClinicDay[]): Promise<CompanyDay[]> => {
-  const readBranch = async ({ id, rollup }: BranchToday, day: ClinicDay): Promise<[number, DayRollup]> => {
+  const readBranch = async ({ id, rollup }: RevenueBranch, day: ClinicDay): Promise<[number, DayRollup]> => {
     if (rollup.day === day) return [id, rollup];
     return [id, dayRollupOf(day, await listLedgerEntries(store, id, day, { consistent: false }))];
   };
@@ -172,7 +173,7 @@ const MAX_DAYS_OF_BRANCHES = 400;
  */
 export const readCompanyRevenue = async (
   store: Store,
-  branches: readonly BranchToday[],
+  branches: readonly RevenueBranch[],
   period: Period,
   now: Date,
 ): Promise<CompanyRevenue> => {

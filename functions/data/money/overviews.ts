@@ -110,7 +110,7 @@ const overviewList = (store: Store, now: Date): PagedList<BranchNow> => {
     pageKeys: pagedLists.overview,
     form: branchNow,
     viewsOf,
-    untilOf: (branches) => Math.min(...branches.map((branch) => factsOf(branch).until)),
+    untilOf: (branch) => factsOf(branch).until,
   };
 };
 

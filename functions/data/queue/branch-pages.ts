@@ -71,8 +71,8 @@ export interface PagedList<View> {
   readonly pageKeys: PageKeys;
   readonly form: z.ZodMiniType<View>;
   readonly viewsOf: (branches: readonly Branch[]) => Promise<readonly View[]>;
-  /** The moment from which on views that are made now are wrong, in milliseconds since 1970. */
-  readonly untilOf?: (branches: readonly Branch[]) => number;
+  /** The moment from which on a view of the branch that is made now is wrong, in milliseconds since 1970. */
+  readonly untilOf?: (branch: Branch) => number;
 }
 
 /** Tells whether so many milliseconds have passed since it was made. */
@@ -165,14 +165,14 @@ const makePage = async <View extends BranchView>(
 ): Promise<readonly View[]> => {
   if (isOutOfTime()) throw serverBusy();
   const views = branches.length === 0 ? [] : await viewsOf(branches);
-  const until = branches.length === 0 ? undefined : untilOf?.(branches);
+  const until = untilOf === undefined ? Infinity : Math.min(...branches.map(untilOf));
   await store.put(
     {
       ...pageKeys.page(first),
       first,
       version: version + 1,
       at: now,
-      ...(until === undefined ? {} : { until }),
+      ...(until === Infinity ? {} : { until }),
       views: packViews(views),
     },
     version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: version } },

@@ -53,7 +53,7 @@ describe('a request with an authorization header', () => {
 });
 
 describe('a table without a signing key', () => {
-  it('signs nobody in', async () => {
+  it('does not sign anyone in', async () => {
     for (const { kid } of await listSigningKeys(clinic.deps.store)) await removeSigningKey(clinic.deps.store, kid);
     startFunctions();
 
