@@ -1,5 +1,5 @@
-/** Sources of calls: bookings, visits, waiting patients with an open page, and staff desks. */
-export type Pace = 'booking' | 'visit' | 'waiting' | 'desk';
+/** Sources of calls: bookings, visits, waiting patients with an open page, staff desks, and owners of many branches. */
+export type Pace = 'booking' | 'visit' | 'waiting' | 'desk' | 'owner';
 
 export interface CallOfDay {
   /** As tests/bench/units.ts names it. */
@@ -72,4 +72,23 @@ export const callsOfDay: readonly CallOfDay[] = [
     pace: 'desk',
   },
   { name: 'daily report, today', times: everyTwo(300), why: '2 people, every 5 minutes', pace: 'desk' },
+];
+
+/** Owners and managers who have all branches open all day: one for each ten branches. */
+const OWNERS_OF_A_BRANCH = 0.1;
+
+/** Their calls, for each branch of the company. They are small change beside the desks, so the cost leaves them out. */
+export const callsOfOwners: readonly CallOfDay[] = [
+  {
+    name: 'all branches now',
+    times: OWNERS_OF_A_BRANCH * HOURS_OF_DAY * perHour(30),
+    why: 'the overview, every 30 s',
+    pace: 'owner',
+  },
+  {
+    name: 'revenue of all branches, 30 days',
+    times: OWNERS_OF_A_BRANCH * HOURS_OF_DAY * perHour(300),
+    why: 'the revenue, every 5 minutes',
+    pace: 'owner',
+  },
 ];

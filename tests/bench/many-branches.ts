@@ -85,7 +85,10 @@ const branchLike = (main: Branch, id: number): Branch => {
 const MAX_REPEATS = 20;
 
 /** Repeats a request as clients do while its pages are made in parts: on a busy machine that takes several. */
-export const repeatWhileBusy = async (send: () => Promise<{ readonly status: number }>, call: string): Promise<void> => {
+export const repeatWhileBusy = async (
+  send: () => Promise<{ readonly status: number }>,
+  call: string,
+): Promise<void> => {
   for (let repeat = 0; repeat < MAX_REPEATS; repeat += 1) {
     const { status } = await send();
     if (status < 300) return;

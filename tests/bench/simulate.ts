@@ -1,6 +1,7 @@
 /**
- * Simulates a clinic day of many branches: what each call needs is measured with the real handlers of one branch, how
- * often it comes is a model of the day. Writes the tables of docs/scale.md.
+ * Simulates a clinic day of many branches: what each call needs is measured with the real handlers of one branch, and
+ * what lists of all branches need at all of them; how often a call comes is a model of the day. Writes the tables of
+ * docs/scale.md.
  *
  *   npm run simulate                                    1,000 branches with 300 visits a day
  *   npm run simulate -- --branches 2 --visits 60        another size
@@ -11,6 +12,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environments } from '#infra/environments.ts';
 import { brokenAt, limitsOf, type LimitUse, settingsAt } from './simulate/limits.ts';
+import { measureLists } from './simulate/measure-lists.ts';
 import { measureNeeds } from './simulate/measure.ts';
 
 const { values } = parseArgs({
@@ -25,14 +27,17 @@ const load = { branches: Number(values.branches), visitsPerDay: Number(values.vi
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const rate = (value: number): string => (value >= 10 ? whole(value) : value.toPrecision(2));
 
-const uses = limitsOf(await measureNeeds(), load, environments.prod);
+const ofBranch = await measureNeeds();
+const lists = await measureLists(load.branches);
+const needs = { ...ofBranch, ...lists, calls: new Map([...ofBranch.calls, ...lists.calls]) };
+const uses = limitsOf(needs, load, environments.prod);
 
 /** Limits that matter: the nearest thirty. */
 const SHOWN = 30;
-const reach = ({ used, allowed, grows }: LimitUse): string =>
-  grows
-    ? `${whole((allowed / used) * load.branches)} branches`
-    : `${whole((allowed / used) * load.visitsPerDay)} visits a day at each branch`;
+const reach = ({ used, allowed, growth }: LimitUse): string =>
+  growth === 0
+    ? `${whole((allowed / used) * load.visitsPerDay)} visits a day at each branch`
+    : `${whole((allowed / used) ** (1 / growth) * load.branches)} branches`;
 
 const listed = (factor: number): string => {
   const broken = brokenAt(uses, factor);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { environments } from '#infra/environments.ts';
-import { callsOfDay } from '../bench/calls-of-day.ts';
+import { callsOfDay, callsOfOwners } from '../bench/calls-of-day.ts';
 import { minutesOfDay } from '../bench/simulate/day.ts';
-import { brokenAt, type CallNeeds, limitsOf, type Needs, settingsAt } from '../bench/simulate/limits.ts';
+import { brokenAt, limitsOf, settingsAt } from '../bench/simulate/limits.ts';
+import type { CallNeeds, Needs } from '../bench/simulate/needs.ts';
 import { kindOf, partitionsOf, sharingOf } from '../bench/simulate/partitions.ts';
 
 const needing = (kind: string, writes: number): CallNeeds => ({
@@ -14,7 +15,10 @@ const needing = (kind: string, writes: number): CallNeeds => ({
   seconds: 0.05,
 });
 const needs = (kind: string, writes: number): Needs => ({
-  calls: new Map(callsOfDay.map(({ name }) => [name, needing(kind, name.startsWith('book') ? writes : 0)])),
+  calls: new Map(
+    [...callsOfDay, ...callsOfOwners].map(({ name }) => [name, needing(kind, name.startsWith('book') ? writes : 0)]),
+  ),
+  making: new Map(),
   report: needing(kind, 0),
 });
 const usedOf = (limit: string, kind: string, branches: number): number =>
@@ -57,6 +61,46 @@ describe('limits', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     expect(brokenAt(uses, 100).length).toBeGreaterThan(brokenAt(uses, 1).length);
     expect(brokenAt(uses, 100).map(({ limit }) => limit)).not.toContain('partition, writes: queue of a branch-day');
+  });
+});
+
+describe('pages of a list', () => {
+  const kind = "pages of the owner's lists";
+  const writesAt = (branches: number): number => {
+    const making = new Map([['all branches now', needing(kind, 20)]]);
+    const uses = limitsOf({ ...needs(kind, 0), making }, { branches, visitsPerDay: 300 }, environments.prod);
+    return uses.find(({ limit }) => limit === `partition, writes: ${kind}`)?.used ?? 0;
+  };
+
+  it('are made again by one request in 15 s for each thousand branches, however many owners look', () => {
+    expect(writesAt(200)).toBeCloseTo(20 / 15);
+    expect(writesAt(1000)).toBeCloseTo(20 / 15);
+    expect(writesAt(3000)).toBeCloseTo(60 / 15);
+  });
+
+  it('are made by no more requests than there are', () => {
+    // One owner, who looks every 30 s.
+    expect(writesAt(10)).toBeCloseTo(20 / 30);
+  });
+});
+
+describe('more branches', () => {
+  const load = { branches: 1000, visitsPerDay: 300 };
+
+  it.each([
+    ['queue of a branch-day', 0],
+    ['rollups of all branches', 1],
+    ['signing keys', 1],
+    ['pages of the list of branches', 2],
+  ])('let the reads of %s grow with the power %d of their number', (kind, growth) => {
+    const reading = (): CallNeeds => ({ ...needing(kind, 0), units: new Map([[kind, { reads: 1, writes: 0 }]]) });
+    const calls = new Map([...needs(kind, 0).calls].map(([name]) => [name, reading()]));
+    const uses = limitsOf({ ...needs(kind, 0), calls }, load, environments.prod)
+      .filter(({ limit }) => limit === `partition, reads: ${kind}`)
+      .map((use) => ({ ...use, used: 1, allowed: 99 }));
+
+    expect(uses.map((use) => use.growth)).toEqual([growth]);
+    expect(brokenAt(uses, 10)).toHaveLength(growth === 2 ? 1 : 0);
   });
 });
 

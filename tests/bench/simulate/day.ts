@@ -34,7 +34,7 @@ export const minutesOfDay = (visitsPerDay: number): readonly Minute[] => {
 const POLL_SECONDS = 30;
 const SEEN = 0.4;
 
-/** Calls of a kind at one branch in a minute. Desks grow with the visits of the branch. */
+/** Calls of a kind at one branch in a minute. Desks grow with the visits of the branch, owners do not. */
 export const callsInMinute = (
   minute: Minute,
   visitsPerDay: number,
@@ -49,8 +49,17 @@ export const callsInMinute = (
       return minute.waiting * SEEN * (60 / POLL_SECONDS);
     case 'desk':
       return (call.times / MINUTES) * (visitsPerDay / VISITS_OF_DAY);
+    case 'owner':
+      return call.times / MINUTES;
   }
 };
+
+/** A page of a hundred branches is made again when it is older than 15 s, ten pages by one request. */
+const BRANCHES_MADE = 1000;
+const FRESH_PAGE_SECONDS = 15;
+
+/** Requests a second that make pages of a list again, if the list is requested often enough. */
+export const makingPerSecond = (branches: number): number => Math.ceil(branches / BRANCHES_MADE) / FRESH_PAGE_SECONDS;
 
 /** Patients who agree to messages; a visit brings three: booked, near, called. */
 const CONSENT = 0.7;

@@ -1,24 +1,15 @@
 import type { Environment } from '#infra/environments.ts';
-import { callsOfDay } from '../calls-of-day.ts';
-import { callsInMinute, messagesInMinute, type Minute, minutesOfDay, REPORTS_PER_MESSAGE } from './day.ts';
-import { partitionsOf, sharingOf, type UnitsByKind } from './partitions.ts';
-
-/** Resources of one request, including its reactions. */
-export interface CallNeeds {
-  readonly route: string;
-  readonly throttle: 'public' | 'staff' | 'auth';
-  readonly units: UnitsByKind;
-  /** Functions that the bus starts after it. */
-  readonly invocations: number;
-  /** How long its function runs. */
-  readonly seconds: number;
-}
-
-export interface Needs {
-  readonly calls: ReadonlyMap<string, CallNeeds>;
-  /** A report of the provider on a message. */
-  readonly report: CallNeeds;
-}
+import { callsOfDay, callsOfOwners } from '../calls-of-day.ts';
+import {
+  callsInMinute,
+  makingPerSecond,
+  messagesInMinute,
+  type Minute,
+  minutesOfDay,
+  REPORTS_PER_MESSAGE,
+} from './day.ts';
+import type { CallNeeds, Needs } from './needs.ts';
+import { isListOfBranches, isReadByOwners, partitionsOf, sharingOf } from './partitions.ts';
 
 /** The busiest minute of something that has a limit. */
 export interface LimitUse {
@@ -30,8 +21,8 @@ export interface LimitUse {
   readonly used: number;
   /** Minutes after the opening. */
   readonly minute: number;
-  /** Does it grow with the number of branches? Otherwise only with the visits of one branch. */
-  readonly grows: boolean;
+  /** With which power of the number of branches it grows. 0 = only with the visits of one branch. */
+  readonly growth: 0 | 1 | 2;
 }
 
 export interface Load {
@@ -74,10 +65,14 @@ const ratesOf = (needs: Needs, { branches, visitsPerDay }: Load, minute: Minute)
       add(rates, `partition, writes: ${kind}`, (perSecond * writes) / partitions);
     }
   };
-  for (const call of callsOfDay) {
+  for (const call of [...callsOfDay, ...callsOfOwners]) {
     const needed = needs.calls.get(call.name);
     if (needed === undefined) throw new Error(`${call.name} was not measured`);
-    count(needed, (callsInMinute(minute, visitsPerDay, call) * branches) / 60);
+    const perSecond = (callsInMinute(minute, visitsPerDay, call) * branches) / 60;
+    const making = needs.making.get(call.name);
+    const makingRate = making === undefined ? 0 : Math.min(perSecond, makingPerSecond(branches));
+    if (making !== undefined) count(making, makingRate);
+    count(needed, perSecond - makingRate);
   }
   const messages = (messagesInMinute(minute) * branches) / 60;
   count(needs.report, messages * REPORTS_PER_MESSAGE);
@@ -114,10 +109,12 @@ const ceilingOf = (name: string, environment: Environment, needs: Needs): Ceilin
   return ceiling;
 };
 
-const grows = (name: string): boolean => {
-  const kind = /^partition, (?:reads|writes): (.+)$/u.exec(name)?.[1];
-  if (kind === undefined) return true;
-  return ['one', 'sixteen'].includes(sharingOf(kind));
+const growthOf = (name: string): LimitUse['growth'] => {
+  const [, access, kind = ''] = /^partition, (reads|writes): (.+)$/u.exec(name) ?? [];
+  if (access === undefined || isReadByOwners(kind)) return 1;
+  // More visitors read a longer list.
+  if (access === 'reads' && isListOfBranches(kind)) return 2;
+  return ['one', 'sixteen'].includes(sharingOf(kind)) ? 1 : 0;
 };
 
 /** Each limit with its busiest minute, the nearest to its end first. */
@@ -126,7 +123,7 @@ export const limitsOf = (needs: Needs, load: Load, environment: Environment): re
   for (const [minute, each] of minutesOfDay(load.visitsPerDay).entries()) {
     for (const [limit, used] of ratesOf(needs, load, each)) {
       if (used <= (uses.get(limit)?.used ?? 0)) continue;
-      uses.set(limit, { limit, ...ceilingOf(limit, environment, needs), used, minute, grows: grows(limit) });
+      uses.set(limit, { limit, ...ceilingOf(limit, environment, needs), used, minute, growth: growthOf(limit) });
     }
   }
   return [...uses.values()].toSorted((a, b) => b.used / b.allowed - a.used / a.allowed);
@@ -134,7 +131,7 @@ export const limitsOf = (needs: Needs, load: Load, environment: Environment): re
 
 /** Limits exceeded at this multiple of branches, most exceeded first. */
 export const brokenAt = (uses: readonly LimitUse[], factor: number): readonly LimitUse[] =>
-  uses.filter(({ used, allowed, grows: more }) => used * (more ? factor : 1) > allowed);
+  uses.filter(({ used, allowed, growth }) => used * factor ** growth > allowed);
 
 /** A setting, up to how many branches it holds, and what it must be at more. */
 export interface SettingNeed {

@@ -6,20 +6,16 @@ import { Store } from '#functions/data/table/store.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { startFakeWhatsApp } from '#local/fake-whatsapp.ts';
-import { routes } from '#shared/routes/index.ts';
 import { boards } from '../queue-scenarios.ts';
 import { counterOf } from '../../api/counter.ts';
 import { book, callNext, type EventRoom, move, openEventRoom } from '../../events/event-room.ts';
 import type { RouteId } from '../../harness.ts';
-import type { CallNeeds, Needs } from './limits.ts';
+import { type CallNeeds, type Needs, secondsOf, throttleOf } from './needs.ts';
 import { PartitionMeter } from './partition-meter.ts';
 
 /** Patients who wait while the calls are measured. */
 const WAITING = 30;
 const TIMES = 6;
-/** A function with 512 MB has this share of a processor; a round trip inside a region takes so long. */
-const PROCESSOR_SHARE = 512 / 1769;
-const DATABASE_MS = 3 * 4;
 
 interface Step {
   readonly name: string;
@@ -38,7 +34,6 @@ const readSteps = (room: EventRoom): readonly Step[] => {
   const [reception, doctor] = ['reception', 'doctor'].map((account) => ({ token: room.clinic.tokenOf(account) }));
   const ofBranch = { params: { branchId: 1 } };
   const reads: readonly (readonly [string, RouteId, object])[] = [
-    ['branches', 'branches/list-branches', {}],
     [
       'queue-info by phone',
       'reservations/show-queue-info',
@@ -134,10 +129,10 @@ const measure = async (room: EventRoom, step: Step, meter: PartitionMeter, forge
   }
   return {
     route: step.route,
-    throttle: routes.find(({ id }) => id === step.route)?.throttle ?? 'public',
+    throttle: throttleOf(step.route),
     units: all,
     invocations: invocations / TIMES,
-    seconds: (processorMs / TIMES / PROCESSOR_SHARE + DATABASE_MS) / 1000,
+    seconds: secondsOf(processorMs / TIMES),
   };
 };
 
@@ -145,7 +140,7 @@ const measure = async (room: EventRoom, step: Step, meter: PartitionMeter, forge
  * Runs the real handlers and reactions of one branch over the embedded database and counts what each call needs. Each
  * call finds its function's cache empty: an upper bound, as at a thousand branches caches rarely have what is needed.
  */
-export const measureNeeds = async (): Promise<Needs> => {
+export const measureNeeds = async (): Promise<Pick<Needs, 'calls' | 'report'>> => {
   const room = await openEventRoom();
   const fake = await startFakeWhatsApp();
   try {

@@ -32,6 +32,14 @@ export const kindOf = (partition: string): string => forms.find(([form]) => form
 
 export const sharingOf = (kind: string): Sharing => forms.find(([, name]) => name === kind)?.[2] ?? 'person';
 
+const listsOfBranches: ReadonlySet<string> = new Set(['pages of the list of branches', "pages of the owner's lists"]);
+
+/** Is it read whole, and longer with each branch? */
+export const isListOfBranches = (kind: string): boolean => listsOfBranches.has(kind);
+
+/** Does every request of an owner read it, so that more branches, and more owners, read the same partition? */
+export const isReadByOwners = (kind: string): boolean => kind === 'rollups of all branches';
+
 /** Read and write units. */
 export interface Units {
   readonly reads: number;
