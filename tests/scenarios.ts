@@ -97,6 +97,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
           caller?.role === 'doctor'
             ? 'doctor_queue,pulses,completed,unrecorded,messaging'
             : 'queue,unpaid,completed,drawers',
+        marks: '-',
       },
     },
   }),

@@ -20,6 +20,13 @@ export const boardParts = {
 } as const;
 export type BoardPart = keyof typeof boardParts;
 
+/** A text with entries separated by commas. */
+const listText = (maxLength: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(maxLength)),
+    z.transform((text) => text.split(',')),
+  );
+
 const part = z.enum([
   'queue',
   'doctor_queue',
@@ -40,18 +47,21 @@ export const showBoard = defineRoute({
   params: z.strictObject({ branchId: pathId }),
   query: z.strictObject({
     /** Names of parts, separated by commas. */
-    parts: z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(200)),
-        z.transform((text) => text.split(',')),
-      ),
-      z.array(part).check(z.minLength(1)),
-    ),
+    parts: z.pipe(listText(200), z.array(part).check(z.minLength(1))),
+    /**
+     * For each named part the mark of the answer from which the client has it, separated by commas; `-` for none. A part
+     * whose mark is unknown or too old is read.
+     */
+    marks: z.optional(listText(400)),
   }),
   reply: z.strictObject({
     time: moment,
     version: z.string(),
-    /** Contains exactly the requested parts. */
+    /** Mark of the parts in this answer, if the request has `marks`. Its content is the server's own. */
+    mark: z.optional(z.string()),
+    /** Requested parts that have not changed since their mark, if the request has `marks`. The answer lacks them. */
+    unchanged: z.optional(z.array(part)),
+    /** Contains exactly the requested parts that may have changed. */
     queue: z.optional(listBranchQueue.reply),
     doctor_queue: z.optional(listDoctorQueue.reply),
     unpaid: z.optional(listUnpaid.reply),
