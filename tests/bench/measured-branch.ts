@@ -13,6 +13,8 @@ import { makeHistory, person, visitsPerDay } from './history.ts';
 export interface Scenario {
   readonly call: string;
   readonly route: string;
+  /** Not measured. */
+  readonly before?: () => Promise<void>;
   readonly asked: () => ApiRequest;
 }
 

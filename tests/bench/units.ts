@@ -60,12 +60,13 @@ interface Bench {
 /** Sends a call to a function that has just started, and to a warm one. */
 const measureCall = async ({ measured, meter, coldStart }: Bench, scenario: Scenario): Promise<CallUnits[]> => {
   const { clinic, branch, today, call, fillQueue } = measured;
-  const { call: name, route, asked } = scenario;
+  const { call: name, route, before, asked } = scenario;
   if (!isRoute(route)) return [];
   await fillQueue();
   // As in the cloud: events keep the snapshot, and the last booking was more than 20 s ago.
   if (route === 'reservations/book-reservation') clinic.pass(0.4);
   await keepQueueSnapshot(clinic.deps, branch, today);
+  await before?.();
   let failure: string | undefined;
   const send = async (): Promise<Metered> => {
     const request = asked();

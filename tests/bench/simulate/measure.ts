@@ -6,7 +6,7 @@ import { Store } from '#functions/data/table/store.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { startFakeWhatsApp } from '#local/fake-whatsapp.ts';
-import { boards } from '../queue-scenarios.ts';
+import { boardQuery, boards } from '../queue-scenarios.ts';
 import { counterOf } from '../../api/counter.ts';
 import { book, callNext, type EventRoom, move, openEventRoom } from '../../events/event-room.ts';
 import type { RouteId } from '../../harness.ts';
@@ -42,7 +42,7 @@ const readSteps = (room: EventRoom): readonly Step[] => {
     ...boards.map(([name, caller, parts]): readonly [string, RouteId, object] => [
       name,
       'board/show-board',
-      { ...ofBranch, query: { parts }, ...(caller === 'doctor' ? doctor : reception) },
+      { ...ofBranch, query: boardQuery(parts), ...(caller === 'doctor' ? doctor : reception) },
     ]),
     ['daily report, today', 'reports/show-daily-report', { ...ofBranch, ...reception }],
     ['health', 'health/check-health', {}],
