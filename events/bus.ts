@@ -40,7 +40,9 @@ let shared: Publish | undefined;
 /** The bus of this running function. */
 export const bus = (): Publish => (shared ??= publishTo(new EventBridgeClient({}), busSettings().EVENT_BUS_NAME));
 
-/** Replaces the bus in the local runner and in tests. */
-export const replaceBus = (replacement: Publish): void => {
+/** Replaces the bus in the local runner and in tests. @returns the former one */
+export const replaceBus = (replacement: Publish | undefined): Publish | undefined => {
+  const former = shared;
   shared = replacement;
+  return former;
 };

@@ -29,7 +29,7 @@ export const timeZone = 'Africa/Cairo';
 const exportNameOf = (id: string): string => id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Subscribers with a queue of their own. */
-const behindQueues: ReadonlySet<string> = new Set<SubscriberName>(['deliver-message']);
+const behindQueues: ReadonlySet<string> = new Set<SubscriberName>(['deliver-message', 'close-branch-days']);
 
 const subscriberRow = (id: string, on: readonly EventType[]): SubscriberRow => ({
   id: `events/${id}`,
@@ -63,7 +63,10 @@ export const subscribers: readonly SubscriberRow[] = Object.entries(subscription
 
 /** All scheduled jobs. */
 export const schedules: readonly ScheduleRow[] = [
-  scheduleRow('day-close', { daily: '04:30' }),
+  // A quarter of an hour after the clinic day ends, its money is final; a minute more for clocks that differ.
+  scheduleRow('day-close', { daily: '04:16' }),
+  // After the branches are closed: sums their rollups.
+  scheduleRow('roll-up-company', { daily: '05:00' }),
   scheduleRow('rotate-keys', { daily: '05:10' }),
   scheduleRow('check-health', { everyMinutes: 1 }),
   scheduleRow('check-messaging', { everyMinutes: 2 }),

@@ -19,6 +19,7 @@ export const subscriptions = {
   'queue-messages': [...queueMoves, 'reservation.transferred'],
   'queue-day-sheets': ['day.closed'],
   'deliver-message': ['message.queued'],
+  'close-branch-days': ['day.ended'],
   'keep-wait-statistics': ['visit.completed', 'reservation.missed'],
   'keep-session-statistics': ['session.recorded', 'treatment.written'],
   'refresh-patient-entries': ['visit.completed', 'move.undone'],
@@ -31,7 +32,7 @@ export const subscriptions = {
     'doctor.changed',
     ...moneyMoves,
   ],
-  'report-metrics': domainEvents.map(({ type }) => type),
+  'report-metrics': domainEvents.map(({ type }) => type).filter((type) => type !== 'day.ended'),
 } as const satisfies Readonly<Record<string, readonly EventType[]>>;
 
 export type SubscriberName = keyof typeof subscriptions;

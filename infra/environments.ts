@@ -50,6 +50,8 @@ export interface Environment {
    * at the same time, at least 2. A function sends `perSecond / concurrency` messages a second.
    */
   readonly messages: { readonly concurrency: number; readonly perSecond: number };
+  /** Branches whose days are closed at the same time in the night, at least 2. Source: docs/adr/0064. */
+  readonly dayClose: { readonly concurrency: number };
   /**
    * True: a new version of a vital function gets 10 % of the requests for five minutes. See docs/runbooks/rollback.md.
    */
@@ -118,6 +120,7 @@ export const environments = {
     managedRules: 'none',
     messaging: false,
     messages: { concurrency: 2, perSecond: 10 },
+    dayClose: { concurrency: 2 },
     gradual: false,
     maintenance: false,
     monthlyBudgetUsd: 50,
@@ -135,6 +138,7 @@ export const environments = {
     managedRules: 'count',
     messaging: false,
     messages: { concurrency: 2, perSecond: 10 },
+    dayClose: { concurrency: 2 },
     gradual: true,
     maintenance: false,
     monthlyBudgetUsd: 60,
@@ -153,6 +157,7 @@ export const environments = {
     messaging: true,
     // Sending a message takes half a second: forty functions send 80 a second, the provider's limit for one number.
     messages: { concurrency: 40, perSecond: 80 },
+    dayClose: { concurrency: 20 },
     gradual: true,
     maintenance: false,
     monthlyBudgetUsd: 300,

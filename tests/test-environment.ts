@@ -1,9 +1,13 @@
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
-import { schedules } from '#events/reactions.ts';
+import { replaceBus } from '#events/bus.ts';
+import { schedules, subscribers } from '#events/reactions.ts';
+import type { DomainEvent } from '#shared/events/index.ts';
+import { forEachConcurrently } from '#functions/domain/concurrency.ts';
 import { type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { loadSchedule } from '#local/clock.ts';
+import { loadReaction } from '#local/reactions.ts';
 import { createInProcessClient, type SendRequest } from '#local/in-process.ts';
 import { serve } from '#local/server.ts';
 import { createHttpClient } from './http-call.ts';
@@ -25,6 +29,8 @@ export interface TestEnvironment extends Clinic {
   readonly call: SendRequest;
   /** Runs a schedule manually. @returns its result @throws what it threw */
   readonly run: (scheduleId: string, input?: object) => Promise<Record<string, unknown>>;
+  /** Closes the past days of every branch, as the schedules of a night do. @throws the first error, after all branches */
+  readonly closeDays: (date?: string) => Promise<void>;
   /** The clock was set: for functions that do not look at the clock of this process. */
   readonly clockSet: (moment: Date) => void;
   /** From now on every request has a moment of its own. */
@@ -43,6 +49,37 @@ export const clinicOptions = ({ clock, more, stream }: TestEnvironmentOptions) =
   more: { clock, log: scannedLog, ...more },
 });
 
+const runSchedule: TestEnvironment['run'] = async (id, input) => {
+  const row = schedules.find((candidate) => candidate.id === id);
+  if (row === undefined) throw new Error(`no schedule ${id}`);
+  const run = await loadSchedule(row);
+  return asFunction(id, () => run(input));
+};
+
+/** The function that closes the days of one branch. */
+export const CLOSER = 'events/close-branch-days';
+
+/** The schedules of a night, and in between the events that the first one publishes. */
+const closeDays: TestEnvironment['closeDays'] = async (date) => {
+  const input = date === undefined ? {} : { date };
+  const events: DomainEvent[] = [];
+  const former = replaceBus((published) => {
+    events.push(...published);
+    return Promise.resolve(new Set());
+  });
+  try {
+    await runSchedule('events/day-close', input);
+  } finally {
+    replaceBus(former);
+  }
+  const row = subscribers.find(({ id }) => id === CLOSER);
+  if (row === undefined) throw new Error(`no subscriber ${CLOSER}`);
+  const react = await loadReaction(row);
+  const errors = await forEachConcurrently(events, 4, (event) => asFunction(CLOSER, () => react(event)));
+  await runSchedule('events/roll-up-company', input);
+  if (errors.length > 0) throw errors[0];
+};
+
 /** A clinic whose functions run in this process. @param product what the functions work with. */
 export const environmentInProcess = (
   clinic: Clinic,
@@ -50,12 +87,8 @@ export const environmentInProcess = (
   clock: () => Date,
 ): Omit<TestEnvironment, 'call'> => ({
   ...clinic,
-  run: async (id, input) => {
-    const row = schedules.find((candidate) => candidate.id === id);
-    if (row === undefined) throw new Error(`no schedule ${id}`);
-    const run = await loadSchedule(row);
-    return asFunction(id, () => run(input));
-  },
+  run: runSchedule,
+  closeDays,
   clockSet: () => undefined,
   letTimePass: (others) => {
     let moments = 0;

@@ -30,6 +30,7 @@ const withoutFigure = [
   'drawer.closed',
   'day.closed',
   'day.reopened',
+  'day.ended',
   'message.queued',
 ] as const satisfies readonly DomainEvent['type'][];
 type EventWithFigure = Exclude<DomainEvent, { type: (typeof withoutFigure)[number] }>;

@@ -5,6 +5,7 @@ import {
   liveQueue,
   makesKeys,
   oneBranch,
+  readsRollups,
   settlesMessages,
   wait,
 } from './parts.ts';
@@ -33,11 +34,13 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   'events/refresh-rollups': together(oneBranch, allBranches, keepsCompanyRollups),
   'events/keep-snapshots': together(oneBranch, wait, keepsSnapshots),
   'events/report-metrics': grant({}),
-  'events/day-close': together(
-    allBranches,
+  'events/day-close': allBranches,
+  'events/roll-up-company': together(allBranches, keepsCompanyRollups),
+  'events/close-branch-days': together(
+    oneBranch,
     wait,
     keepsSnapshots,
-    keepsCompanyRollups,
+    readsRollups,
     liveQueue,
     grant({
       day: ['query', 'get', 'update', 'remove'],

@@ -36,21 +36,30 @@ const patience = { maxEventAge: Duration.hours(2), retryAttempts: 12 };
 /** Maximum age of a failing record; later records of its queue wait for it. */
 const RELAY_PATIENCE_SECONDS = 6 * 60 * 60;
 
-/** A subscriber's queue. Work that is older than the retention is put back by `retry-messages`: the outbox has it. */
-const workQueue = {
-  retentionPeriod: Duration.minutes(15),
-  // Longer than the function's timeout, so that no second worker gets the same event.
-  visibilityTimeout: Duration.minutes(1),
-  maxReceiveCount: 3,
-};
+/** Number of times that a queue delivers an event before it becomes a dead letter. */
+const MAX_RECEIVES = 3;
 
 /**
- * The day close takes about 35 ms of CPU per branch, so it gets a full vCPU and the maximum timeout. The others are
- * short.
+ * How long a subscriber's queue keeps an event. An older message is published again by `retry-messages`; an older day is
+ * closed in the next night.
  */
-const isLong = ({ id }: FunctionSource): boolean => id === 'events/day-close';
-const timeoutOf = (source: FunctionSource): number => (isLong(source) ? 900 : 30);
-const memoryOf = (source: FunctionSource): { readonly memory?: number } => (isLong(source) ? { memory: 1769 } : {});
+const retentionOf = ({ id }: FunctionSource): Duration =>
+  id === 'events/deliver-message' ? Duration.minutes(15) : Duration.days(1);
+
+/** Seconds and memory of the functions that need more than the others. */
+const longRuns: Readonly<Record<string, { readonly timeout: number; readonly memory?: number }>> = {
+  // A thousand requests to the bus at 10,000 branches.
+  'events/day-close': { timeout: 300 },
+  // A month of missed nights of one branch.
+  'events/close-branch-days': { timeout: 300 },
+  // Computes what the branches have not kept. A full vCPU.
+  'events/roll-up-company': { timeout: 900, memory: 1769 },
+};
+const timeoutOf = ({ id }: FunctionSource): number => longRuns[id]?.timeout ?? 30;
+const memoryOf = ({ id }: FunctionSource): { readonly memory?: number } => {
+  const memory = longRuns[id]?.memory;
+  return memory === undefined ? {} : { memory };
+};
 
 /** Subscribers that write links to the site into messages. */
 const linksToSite: ReadonlySet<string> = new Set(['events/queue-messages', 'events/queue-day-sheets']);
@@ -159,20 +168,28 @@ export class EventsStack extends Stack {
     });
   }
 
+  /** Concurrency of a worker, and the settings that it reads. */
+  #workOf({ id }: SubscriberRow): { readonly concurrency: number } & Pick<FunctionOptions, 'variables'> {
+    if (id === 'events/close-branch-days') return this.#environment.dayClose;
+    const { concurrency, perSecond } = this.#environment.messages;
+    return { concurrency, variables: { MESSAGE_PACE_MS: String(Math.ceil((1000 * concurrency) / perSecond)) } };
+  }
+
   /** Bus -> queue -> function, with the concurrency and the rate of the environment. */
   #worker(source: SubscriberRow, deadLetters: Queue): Queue {
-    const { maxReceiveCount, ...times } = workQueue;
     const queue = new Queue(this, `${source.id} queue`, {
-      ...times,
+      retentionPeriod: retentionOf(source),
+      // Longer than the function's timeout, so that no second worker gets the same event.
+      visibilityTimeout: Duration.seconds(timeoutOf(source) + 30),
       queueName: functionName(this.#environment, source),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const { concurrency, perSecond } = this.#environment.messages;
+    const { concurrency, ...settings } = this.#workOf(source);
     const worker = this.#function(source, descriptionOf(source), {
-      variables: { MESSAGE_PACE_MS: String(Math.ceil((1000 * concurrency) / perSecond)) },
+      ...settings,
       permissions: [
         new PolicyStatement({
           actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
@@ -190,15 +207,22 @@ export class EventsStack extends Stack {
     return queue;
   }
 
-  /** Settings of `retry-messages`: the bus, and the number of messages that can be sent until its next run. */
-  #republishes(bus: EventBus): FunctionOptions {
-    return {
-      variables: {
-        EVENT_BUS_NAME: bus.eventBusName,
-        MESSAGES_PER_MINUTE: String(60 * this.#environment.messages.perSecond),
-      },
-      permissions: [new PolicyStatement({ actions: ['events:PutEvents'], resources: [bus.eventBusArn] })],
+  /** What a schedule needs besides the table. */
+  #scheduleOptions({ id }: FunctionSource, bus: EventBus): FunctionOptions {
+    const publishes = [new PolicyStatement({ actions: ['events:PutEvents'], resources: [bus.eventBusArn] })];
+    const EVENT_BUS_NAME = bus.eventBusName;
+    // As many messages as can be sent until its next run.
+    const MESSAGES_PER_MINUTE = String(60 * this.#environment.messages.perSecond);
+    const siteAndPhone = {
+      SITE_ORIGIN: siteOriginOf(this.#environment),
+      CANARY_PHONE: this.#environment.contact.phone,
     };
+    const options: Readonly<Record<string, FunctionOptions>> = {
+      'events/day-close': { variables: { EVENT_BUS_NAME }, permissions: publishes },
+      'events/retry-messages': { variables: { EVENT_BUS_NAME, MESSAGES_PER_MINUTE }, permissions: publishes },
+      'events/run-canary': { variables: siteAndPhone },
+    };
+    return options[id] ?? {};
   }
 
   /** Schedules use Cairo's time zone and avoid the hours that clock changes skip or repeat. */
@@ -214,10 +238,7 @@ export class EventsStack extends Stack {
       const description = `Runs on schedule: ${scheduleExpression(source)}`;
       const handler = this.#function(source, description, {
         unattended,
-        ...(source.id === 'events/retry-messages' && this.#republishes(bus)),
-        ...(source.id === 'events/run-canary' && {
-          variables: { SITE_ORIGIN: siteOriginOf(this.#environment), CANARY_PHONE: this.#environment.contact.phone },
-        }),
+        ...this.#scheduleOptions(source, bus),
       });
       return { source, deadLetters, unattended, handler };
     });

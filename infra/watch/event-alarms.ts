@@ -5,6 +5,9 @@ import type { Environment } from '../environments.ts';
 import { deadLettersName, functionName } from '../names.ts';
 import { type Alarms, FIVE_MINUTES, type Metrics } from './alarms.ts';
 
+/** Closes the days of one branch. */
+const CLOSER = 'events/close-branch-days';
+
 const hurtBy: Readonly<Record<string, string>> = {
   [relaySource.id]: 'A table change was not published: messages, wait estimates or metrics miss it.',
   'events/queue-messages': 'Patients get no message that their turn is near.',
@@ -17,6 +20,8 @@ const hurtBy: Readonly<Record<string, string>> = {
   'events/keep-snapshots': 'The list of branches, the status page and the owner’s overview show an older queue.',
   'events/report-metrics': 'The counter is not affected. The owner’s dashboard lacks metrics.',
   'events/day-close': 'Yesterday is not closed: reports count absent patients as waiting.',
+  [CLOSER]: 'Yesterday is not closed at a branch: reports count its absent patients as waiting.',
+  'events/roll-up-company': 'The owner’s revenue of all branches is slow, or lacks money that came late.',
   'events/rotate-keys': 'Not yet visible to users: signing keys are not rotated.',
   'events/check-messaging': 'Doctors see messaging as inactive.',
   'events/retry-messages': 'Failed messages are not retried.',
@@ -35,8 +40,11 @@ const silenceOf = ({ when }: ScheduleRow): { readonly period: Duration; readonly
     ? { period: Duration.hours(1), evaluationPeriods: 26 }
     : { period: FIVE_MINUTES, evaluationPeriods: 3 };
 
+/** The function whose runs prove that the work of a schedule was done: a night counts when a branch was closed. */
+const provenBy = ({ id }: ScheduleRow): string => (id === 'events/day-close' ? CLOSER : id);
+
 /** Runs that did not fail: what Lambda counts itself costs nothing, and a metric of ours is paid by the month. */
-const successfulRuns = (metrics: Metrics, { id }: ScheduleRow, period: Duration): MathExpression =>
+const successfulRuns = (metrics: Metrics, id: string, period: Duration): MathExpression =>
   new MathExpression({
     expression: 'FILL(runs, 0) - FILL(failures, 0)',
     usingMetrics: {
@@ -56,11 +64,11 @@ const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
     alarms.add(
       `${name}-silent`,
       {
-        hurt: `${hurtOf(source.id)} The schedule ${name} did not run, or every run failed.`,
+        hurt: `${hurtOf(source.id)} The schedule ${name} did not run, or all its work failed.`,
         runbook: name === 'run-canary' ? 'canary.md' : 'queue-stuck.md',
       },
       {
-        metric: successfulRuns(metrics, source, period),
+        metric: successfulRuns(metrics, provenBy(source), period),
         threshold: 1,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         evaluationPeriods,
@@ -117,9 +125,26 @@ const watchMessaging = (alarms: Alarms, metrics: Metrics, environment: Environme
   );
 };
 
+/** A branch takes seconds and fails three times within twenty minutes: what is older waits for a function. */
+const watchNight = (alarms: Alarms, metrics: Metrics, environment: Environment): void => {
+  alarms.add(
+    'day-close-late',
+    {
+      hurt: 'Branches are not closed 45 minutes after the night began: lists of branches are slow, reports lack yesterday.',
+      runbook: 'queue-stuck.md',
+    },
+    {
+      metric: metrics.ofQueue(functionName(environment, { id: CLOSER }), 'ApproximateAgeOfOldestMessage'),
+      threshold: Duration.minutes(45).toSeconds(),
+      evaluationPeriods: 1,
+    },
+  );
+};
+
 export const watchEvents = (alarms: Alarms, metrics: Metrics, environment: Environment): void => {
   watchSchedules(alarms, metrics);
   watchCanary(alarms, metrics);
+  watchNight(alarms, metrics, environment);
   if (environment.messaging) watchMessaging(alarms, metrics, environment);
   alarms.add(
     'events-late',

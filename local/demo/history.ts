@@ -1,7 +1,7 @@
 import { addDays, boundsOf, clinicDayAt, weekdayOf } from '#shared/rules/clinic-day.ts';
-import { dayClose } from '#events/schedules/day-close.ts';
 import type { Clinic } from '../clinic.ts';
-import { replaceDependencies } from '#functions/dependencies.ts';
+import { closeAllBranches } from '../close-branches.ts';
+import { replaceDependencies, sharedDependencies } from '#functions/dependencies.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { createInProcessClient, type SendRequest } from '../in-process.ts';
 import { branchDefaults, demoBranches, demoUsers } from './accounts.ts';
@@ -102,8 +102,9 @@ export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) =
         for (const { account, reading } of doctors) readings.set(account, reading);
         if (branch.id === DRAWER_BRANCH) await closeDemoDay(drawerDay);
       }
-      setPresent(new Date(end.getTime() + 30 * MINUTE));
-      await dayClose({ date: day });
+      const night = new Date(end.getTime() + 30 * MINUTE);
+      setPresent(night);
+      await closeAllBranches({ deps: sharedDependencies(), now: night, date: day });
       say(HISTORY_DAYS - ago + 1);
     }
   });

@@ -11,7 +11,9 @@ import type { WaitAccuracy } from '#functions/domain/wait-score.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { schedules } from '#events/reactions.ts';
 import { checkProvider } from '#events/messaging/whatsapp.ts';
+import type { ManualRun } from '#events/schedule.ts';
 import { loadSchedule } from '#local/clock.ts';
+import { closeAllBranches } from '#local/close-branches.ts';
 
 /** Prints a line for the operator. */
 export type Say = (text: string) => void;
@@ -19,15 +21,19 @@ export type Say = (text: string) => void;
 /** The names of the jobs, as the operator types them. */
 export const scheduleNames = schedules.map(({ id }) => id.replace('events/', ''));
 
+/** The job that only publishes events in the cloud: the operator's run does the work itself and ends with its result. */
+const DAY_CLOSE = 'day-close';
+
 /** Runs a scheduled job now. @returns false when the name is unknown. */
-export const runSchedule = async (
-  name: string,
-  byHand: { readonly date?: string | undefined; readonly force?: boolean | undefined },
-  say: Say,
-): Promise<boolean> => {
+export const runSchedule = async (deps: Dependencies, name: string, byHand: ManualRun, say: Say): Promise<boolean> => {
   const row = schedules.find(({ id }) => id === `events/${name}`);
   if (row === undefined) return false;
-  const done = await (await loadSchedule(row))(byHand);
+  const done =
+    name === DAY_CLOSE
+      ? await closeAllBranches({ deps, now: deps.clock(), date: byHand.date })
+      : await (
+          await loadSchedule(row)
+        )(byHand);
   say(
     `${name}: ${Object.entries(done)
       .map(([what, count]) => `${what} ${String(count)}`)

@@ -36,9 +36,9 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
     .option('--date <YYYY-MM-DD>', 'the clinic day of a job that works on one')
     .option('--force', 'run it whether it is due or not')
     .action(
-      withTable(async (_, job: string, { date, force }: RunOptions) => {
+      withTable(async (deps, job: string, { date, force }: RunOptions) => {
         const byHand = { date: date === undefined ? undefined : dateFrom(date), force };
-        if (!(await runSchedule(job, byHand, say))) {
+        if (!(await runSchedule(deps, job, byHand, say))) {
           throw new UsageError(`There is no such job. There are: ${scheduleNames.join(', ')}.`);
         }
       }),

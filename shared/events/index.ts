@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cashMoved, dayClosed, dayReopened, drawerClosed, drawerOpened } from './cash.ts';
+import { dayEnded } from './days.ts';
 import type { EventSpec } from './define.ts';
 import { doctorChanged } from './doctors.ts';
 import { pulsesEnded, sessionRecorded, treatmentWritten } from './laser.ts';
@@ -43,6 +44,7 @@ export const domainEvents = [
   drawerClosed,
   dayClosed,
   dayReopened,
+  dayEnded,
   messageQueued,
 ] as const satisfies readonly EventSpec[];
 

@@ -48,7 +48,7 @@ export const openAccount = (endpoint: string, environment: Environment): Account
       const reply = await lambda('POST', `functions/${functionName(environment, { id })}/invocations`, input);
       const answer: unknown = await reply.json();
       if (reply.status === 200 && !reply.headers.has('x-amz-function-error')) {
-        return z.record(z.string(), z.unknown()).parse(answer);
+        return z.nullable(z.record(z.string(), z.unknown())).parse(answer) ?? {};
       }
       throw new Error(`${id}: ${failure.parse(answer).errorMessage ?? String(reply.status)}`);
     },

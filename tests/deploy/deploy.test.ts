@@ -47,7 +47,11 @@ const people =
 const soon = { timeout: 60_000, interval: 500 };
 
 /** A line of the log of a job that failed. */
-const failure = z.looseObject({ schedule: z._default(z.string(), 'no job'), error: z.string() });
+const failure = z.looseObject({
+  schedule: z.optional(z.string()),
+  subscriber: z.optional(z.string()),
+  error: z.string(),
+});
 
 describe('the stacks on an emulated AWS', () => {
   if (program === undefined) {
@@ -181,6 +185,10 @@ describe('the stacks on an emulated AWS', () => {
     expect(await account.invoke(id)).toBeTypeOf('object');
   });
 
+  it('close each branch by an event of its own', async () => {
+    await expect.poll(() => store.get(keys.lastClosedDay(2)), soon).toBeDefined();
+  });
+
   it('are deployed again with a clock that the test sets, which production functions do not have', async () => {
     mkdirSync(dirname(clockFile), { recursive: true });
     await bundle(functionSources(), { out: clockBundles, plugins: [settableClock(clockFile)] });
@@ -204,7 +212,7 @@ describe('the stacks on an emulated AWS', () => {
     const money = (payments: number) => ({ byType: { regular: { revenue: payments * 300_00, payments } } });
     expect((await counter.markPaid(visits[0])).status).toBe(200);
     await clinic.at(noonOf(1));
-    await clinic.run('events/day-close');
+    await clinic.closeDays();
     expect(await kept()).toMatchObject(money(1));
     // As from a function with a slow clock: taken on that day, published after its close.
     await clinic.at(noon);
@@ -255,8 +263,8 @@ describe('the stacks on an emulated AWS', () => {
     const failed = told
       .filter((line) => line.includes('.failed"'))
       .map((line) => failure.parse(JSON.parse(line)))
-      .map(({ schedule, error }) => `${schedule}: ${error}`);
-    expect(failed.toSorted()).toEqual(['day-close: $ZodError', 'day-close: Error', 'day-close: Error']);
+      .map(({ schedule, subscriber, error }) => `${schedule ?? subscriber ?? 'no job'}: ${error}`);
+    expect(failed.toSorted()).toEqual(['close-branch-days: $ZodError', 'day-close: Error', 'day-close: Error']);
   });
 
   it('have nothing to do when deployed again', async () => {

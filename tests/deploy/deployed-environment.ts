@@ -1,9 +1,13 @@
 import { BatchWriteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
+import { listAllBranches } from '#functions/data/queue/branches.ts';
+import { forEachConcurrently } from '#functions/domain/concurrency.ts';
 import { createDependencies, replaceDependencies } from '#functions/dependencies.ts';
 import type { SendRequest } from '#local/in-process.ts';
-import { type OpenTestEnvironment, type TestEnvironment, withRepliesChecked } from '../test-environment.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import { batchOf } from '#events/queue-worker.ts';
+import { CLOSER, type OpenTestEnvironment, type TestEnvironment, withRepliesChecked } from '../test-environment.ts';
 import { scannedLog } from '../scanned-log.ts';
 import { setClockFile } from './settable-clock.ts';
 
@@ -23,6 +27,8 @@ const keyPartitions: ReadonlySet<unknown> = new Set([keys.secretKeys, keys.publi
 /** Running functions hold blocks of ids from this counter; a counter that began again would give the same ids twice. */
 const isIdCounter = ({ PK, SK }: Record<string, unknown>): boolean =>
   PK === keys.reservationCounter.PK && SK === keys.reservationCounter.SK;
+
+const dayEnded = { id: 'night', type: 'day.ended', version: 1 } as const;
 
 const AT_ONCE = 8;
 
@@ -110,6 +116,16 @@ export const onDeployed = (deployed: Deployed): OpenTestEnvironment => {
       stop: () => Promise.resolve(),
       call,
       run,
+      // Invokes the function of the queue itself, so that its errors are seen. The way over the bus has its own test.
+      closeDays: async (date) => {
+        const branches = await listAllBranches(deps.store, deps.cache);
+        const data = { only_day: date === undefined ? null : asClinicDay(date) };
+        const errors = await forEachConcurrently(branches, 2, ({ id }) =>
+          run(CLOSER, batchOf({ ...dayEnded, time: clock().toISOString(), data: { ...data, branch_id: id } })),
+        );
+        await run('events/roll-up-company', date === undefined ? {} : { date });
+        if (errors.length > 0) throw errors[0];
+      },
       clockSet: (moment) => {
         setClockFile(clockFile, moment, flows);
       },

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { dayClose } from '#events/schedules/day-close.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic } from '../harness.ts';
-import { asFunction } from '../under-grants.ts';
 import { openForFile } from '../support/open-for-file.ts';
 
 const clinic = await openForFile(openTestClinic);
@@ -15,7 +13,7 @@ it('counts patients exactly after the day closes have found the unused places', 
   };
   const night = async (day: number): Promise<void> => {
     await clinic.at(new Date(noonOf(day).getTime() + 16.5 * 3_600_000));
-    await asFunction('events/day-close', () => dayClose({}));
+    await clinic.closeDays();
   };
   await clinic.at(noonOf(1));
   await counterOf(clinic).book(1);

@@ -42,7 +42,7 @@ describe('the table of reactions', () => {
 
   it('writes its times as EventBridge expressions', () => {
     const said = Object.fromEntries(schedules.map((row) => [row.id, scheduleExpression(row)]));
-    expect(said['events/day-close']).toBe('cron(30 4 * * ? *)');
+    expect(said['events/day-close']).toBe('cron(16 4 * * ? *)');
     expect(said['events/check-health']).toBe('rate(1 minute)');
     expect(said['events/check-messaging']).toBe('rate(2 minutes)');
   });

@@ -150,6 +150,30 @@ describe('events', () => {
     }
   });
 
+  it('wait in a queue for the function that closes branches, with the concurrency of the environment', () => {
+    const name = functionName(prod, { id: 'events/close-branch-days' });
+    const functions = Object.entries(of('events').findResources('AWS::Lambda::Function'));
+    const logicalId = functions.find(([, each]) => JSON.stringify(each).includes(`"FunctionName":"${name}"`))?.[0];
+
+    // A function must end before its event becomes visible again, and a day of maintenance must lose no branch.
+    of('events').hasResourceProperties('AWS::Lambda::Function', { FunctionName: name, Timeout: 300 });
+    of('events').hasResourceProperties('AWS::SQS::Queue', {
+      QueueName: name,
+      VisibilityTimeout: 330,
+      MessageRetentionPeriod: 86_400,
+      RedrivePolicy: { maxReceiveCount: 3 },
+    });
+    of('events').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionName: { 'Fn::GetAtt': [logicalId, 'Arn'] },
+      BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: prod.dayClose.concurrency },
+    });
+    of('events').hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: functionName(prod, { id: 'events/day-close' }),
+      Environment: { Variables: { EVENT_BUS_NAME: Match.anyValue() } },
+    });
+  });
+
   it('wait in a queue for the function that sends messages, with concurrency and rate of the environment', () => {
     const { concurrency, perSecond } = prod.messages;
     const name = functionName(prod, { id: 'events/deliver-message' });

@@ -88,8 +88,10 @@ const elsewhere: readonly string[] = [
   'packages/pay-package dynamodb:UpdateItem  B#*#CASH',
 
   // Only when money for an earlier visit was received: tests/api/daily-report.test.ts, tests/invariants/money-days.test.ts.
-  'events/day-close dynamodb:BatchGetItem  B#*#D#*',
-  'events/day-close dynamodb:BatchGetItem  RES#*',
+  'events/close-branch-days dynamodb:BatchGetItem  B#*#D#*',
+  'events/close-branch-days dynamodb:BatchGetItem  RES#*',
+  'events/roll-up-company dynamodb:BatchGetItem  B#*#D#*',
+  'events/roll-up-company dynamodb:BatchGetItem  RES#*',
   'events/refresh-rollups dynamodb:BatchGetItem  B#*#D#*',
   'events/refresh-rollups dynamodb:BatchGetItem  RES#*',
   'reports/show-daily-report dynamodb:BatchGetItem  B#*#D#*',
@@ -100,6 +102,11 @@ const elsewhere: readonly string[] = [
   'reports/show-revenue-of-all dynamodb:BatchGetItem  RES#*',
   // Only when no rollup of a closed day with payments was kept: tests/functions/api/owner-reports.test.ts.
   'reports/show-revenue-of-all dynamodb:Query  B#*#D#*',
+  // Only when a branch was not closed: tests/events/day-close.test.ts.
+  'events/roll-up-company dynamodb:PutItem  B#*#REV',
+  'events/roll-up-company dynamodb:Query  B#*#D#*',
+  'events/roll-up-company dynamodb:Query  B#*#LEDGER#*',
+  'events/roll-up-company dynamodb:Query  B#*#REV',
   // Only while a package is not paid whole: tests/api/packages.test.ts.
   'payments/list-unpaid dynamodb:BatchGetItem  B#*#PACKAGES#*',
   'payments/list-unpaid dynamodb:BatchGetItem  B#*#PATIENTS',

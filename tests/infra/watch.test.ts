@@ -246,6 +246,19 @@ describe('what watches', () => {
     for (const alarm of silent) expect(JSON.stringify(alarm)).toContain('FILL(runs, 0) - FILL(failures, 0)');
   });
 
+  it('sees a night in which no branch was closed, or one waits for too long', () => {
+    const closer = functionName(prod, { id: 'events/close-branch-days' });
+    const silent = alarms().find(({ name }) => name === 'day-close-silent');
+
+    expect(JSON.stringify(silent)).toContain(`"Value":"${closer}"`);
+    of('watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: 'clinic-prod-day-close-late',
+      MetricName: 'ApproximateAgeOfOldestMessage',
+      Dimensions: [{ Name: 'QueueName', Value: closer }],
+      Threshold: 2700,
+    });
+  });
+
   it('sees the rotation of the origin’s secret fail', () => {
     of('watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: 'clinic-prod-rotation-fails',

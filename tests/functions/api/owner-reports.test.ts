@@ -196,14 +196,14 @@ describe("an owner's report", () => {
   it('has money of a closed day that came late, after the night has closed the day again', async () => {
     const before = await askAll();
     await receive(2, addDays(today, -2), 55_00);
-    await clinic.run('events/day-close', { date: addDays(today, -2) });
+    await clinic.closeDays(addDays(today, -2));
 
     const { summary } = await askAll();
 
     expect(summary.total_payments).toBe(before.summary.total_payments + 1);
     const key = keys.companyDay(2, addDays(today, -2));
     const kept = await clinic.deps.store.get(key);
-    await clinic.run('events/day-close', { date: addDays(today, -2) });
+    await clinic.closeDays(addDays(today, -2));
     const { version: _version, ...again } = (await clinic.deps.store.get(key)) ?? {};
     expect(kept).toMatchObject(again);
   });
