@@ -27,7 +27,7 @@ const closeBranchDay = async ({ deps: { store }, now }: Night, branch: Branch, d
   return missed;
 };
 
-/** Updates rollups of earlier days and of months, the list of patients, and the snapshots of the new day. */
+/** Updates rollups of earlier days and of months, and the list of patients. */
 const keepFigures = async (night: Night, branch: Branch, closed: readonly ClinicDay[]): Promise<void> => {
   const { deps, now } = night;
   const { store } = deps;

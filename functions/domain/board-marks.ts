@@ -8,7 +8,7 @@ export const NEWEST_ENTRIES = 5;
  * A request commits at most this long after the moment of its audit entry (functions run for 15 s at most), and an
  * index has the change by then.
  */
-const LATE_MS = 20_000;
+export const LATE_MS = 20_000;
 
 const SECOND = 1000;
 

@@ -1,3 +1,5 @@
+import { LATE_MS } from '#functions/domain/board-marks.ts';
+
 /** Sources of calls: bookings, visits, waiting patients with an open page, staff desks, and owners of many branches. */
 export type Pace = 'booking' | 'visit' | 'waiting' | 'desk' | 'owner';
 
@@ -22,7 +24,7 @@ const perHour = (seconds: number): number => 3600 / seconds;
 const everyTwo = (seconds: number): number => 2 * HOURS_OF_DAY * perHour(seconds);
 
 /** A list from an index is read again while the newest change is less than so many seconds old. */
-const SETTLED = 20;
+const SETTLED = LATE_MS / 1000;
 /** Changes of a visit at different moments: booked, called, paid, and two of arrival, session and correction. An estimate. */
 const CHANGES_OF_VISIT = 5;
 
@@ -94,7 +96,7 @@ export const callsOfDay: readonly CallOfDay[] = [
 /** Owners and managers who have all branches open all day: one for each ten branches. */
 const OWNERS_OF_A_BRANCH = 0.1;
 
-/** Their calls, for each branch of the company. They are small change beside the desks, so the cost leaves them out. */
+/** Their calls, for each branch of the company. They cost little beside the calls of desks, so docs/cost.md leaves them out. */
 export const callsOfOwners: readonly CallOfDay[] = [
   {
     name: 'all branches now',

@@ -1,3 +1,4 @@
+import { FRESH_PAGE_MS } from '#functions/data/queue/branch-pages.ts';
 import { HOURS_OF_DAY, type Pace, VISITS_OF_DAY } from '../calls-of-day.ts';
 
 /** Events of one branch in one minute of its day. */
@@ -56,10 +57,10 @@ export const callsInMinute = (
 
 /** A page of a hundred branches is made again when it is older than 15 s, ten pages by one request. */
 const BRANCHES_MADE = 1000;
-const FRESH_PAGE_SECONDS = 15;
 
 /** Requests a second that make pages of a list again, if the list is requested often enough. */
-export const makingPerSecond = (branches: number): number => Math.ceil(branches / BRANCHES_MADE) / FRESH_PAGE_SECONDS;
+export const makingPerSecond = (branches: number): number =>
+  Math.ceil(branches / BRANCHES_MADE) / (FRESH_PAGE_MS / 1000);
 
 /** Patients who agree to messages; a visit brings three: booked, near, called. */
 const CONSENT = 0.7;
