@@ -1,6 +1,6 @@
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
+import { keepMoneyOfDay } from '#functions/data/money/money-snapshots.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { subscriber } from '../subscriber.ts';
@@ -28,7 +28,8 @@ const copyQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date): Pro
 export const keepSnapshots = subscriber('keep-snapshots', async ({ event, deps, now }) => {
   const { branch_id: branchId, day } = event.data;
   if (event.type === 'payment.received' || event.type === 'payment.reversed') {
-    if ((await branchOfToday(deps, event.data, now)) !== undefined) await keepMoneySnapshot(deps.store, branchId, day);
+    const branch = await getBranch(deps.store, deps.cache, branchId);
+    await keepMoneyOfDay(deps.store, branchId, { day, today: clinicDayAt(now, branch) });
     return;
   }
   await copyQueueOf(deps, event.data, now);

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ledgerEntryWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { branchWrites, getBranch } from '#functions/data/queue/branches.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { remove, Store } from '#functions/data/table/store.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
-import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import { addDays, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
+import { asPiastres } from '#shared/rules/money.ts';
 import { Meter } from '../bench/meter.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { book, callNext, move, openEventRoom } from './event-room.ts';
@@ -208,6 +211,52 @@ describe('lists of branches', () => {
 
     expect(fromSnapshots).toEqual(await askCold('reports/show-overview'));
     expect(fromSnapshots).toMatchObject({ total: { income_today: 300, income_week_ago: 300 } });
+  });
+});
+
+describe('money that arrives late for the same weekday a week ago', () => {
+  /** A payment on a clinic day, as a later import of history writes it. */
+  const receiveOn = (day: string, serial: number): Promise<void> =>
+    room.clinic.deps.store.transact([
+      ledgerEntryWrite({
+        id: receiptId({ id: serial, version: 1 }),
+        kind: 'payment',
+        receiptNo: serial,
+        branchId: 1,
+        day: asClinicDay(day),
+        at: `${day}T09:00:${String(serial).padStart(2, '0')}.000Z`,
+        reservationId: asReservationId(serial),
+        visitDay: asClinicDay(day),
+        type: 'regular',
+        patientId: asPatientId('p00000000000000000000'),
+        amount: asPiastres(100_00),
+        method: 'cash',
+        takenBy: 'u1',
+        takenByName: 'Nadia',
+      }),
+    ]);
+
+  it('is in the overview as in the revenue, after the day was copied empty', async () => {
+    days += 20;
+    await room.clinic.at(noonOf(days));
+    const [first] = await bookMany(1);
+    await callNext(room);
+    await counterOf(room.clinic).markPaid(first?.id ?? 0);
+    await room.settle();
+    const weekAgo = addDays(today(), -7);
+    expect(await askCold('reports/show-overview')).toMatchObject({ total: { income_week_ago: 0 } });
+
+    for (const serial of [1, 2, 3]) await receiveOn(weekAgo, serial);
+    await room.settle();
+
+    const range = { start_date: weekAgo, end_date: weekAgo };
+    const revenue = await room.clinic.ok('reports/show-revenue', {
+      as: 'owner',
+      params: { branchId: 1 },
+      query: range,
+    });
+    expect(revenue.summary.total_revenue).toBe(300);
+    expect(await askCold('reports/show-overview')).toMatchObject({ total: { income_week_ago: 300 } });
   });
 });
 

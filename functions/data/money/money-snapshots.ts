@@ -38,8 +38,23 @@ const unpackEntries = (packed: readonly number[]): EntryOfDay[] =>
   }));
 
 /**
+ * Copies the entries of the same weekday a week ago. Entries are never removed, so a copy with fewer of them never
+ * replaces one with more.
+ */
+const keepWeekAgo = async (store: Store, branchId: number, day: ClinicDay): Promise<void> => {
+  const entries = await listLedgerEntries(store, branchId, day);
+  await store.put(
+    { ...keys.weekAgoSnapshot(branchId), branchId, day, entries: packEntries(entries) },
+    {
+      when: `${absent.when} OR #day < :day OR (#day = :day AND size(#entries) <= :numbers)`,
+      values: { day, numbers: 2 * entries.length },
+    },
+  );
+};
+
+/**
  * Updates the money snapshot of a branch from its ledger of the present clinic day. Entries are never removed, so a sum
- * with fewer entries never replaces one with more. The same weekday a week ago is copied once.
+ * with fewer entries never replaces one with more. The same weekday a week ago is copied when its copy is missing.
  */
 export const keepMoneySnapshot = async (store: Store, branchId: number, day: ClinicDay): Promise<void> => {
   const [entries, weekAgo] = await Promise.all([
@@ -54,12 +69,21 @@ export const keepMoneySnapshot = async (store: Store, branchId: number, day: Cli
     { when: `${absent.when} OR #day < :day OR (#day = :day AND #total <= :total)`, values: { day, total } },
   );
   const dayBefore = addDays(day, -7);
-  if (weekAgo !== undefined && weekAgoItem.parse(weekAgo).day >= dayBefore) return;
-  const before = await listLedgerEntries(store, branchId, dayBefore);
-  await store.put(
-    { ...keys.weekAgoSnapshot(branchId), branchId, day: dayBefore, entries: packEntries(before) },
-    { when: `${absent.when} OR #day < :day`, values: { day: dayBefore } },
-  );
+  if (weekAgo === undefined || weekAgoItem.parse(weekAgo).day < dayBefore)
+    await keepWeekAgo(store, branchId, dayBefore);
+};
+
+/**
+ * Updates the money snapshots of a branch that show a clinic day: today's, or the copy of the same weekday a week ago,
+ * whose money may arrive late. @param day the clinic day of a new ledger entry
+ */
+export const keepMoneyOfDay = async (
+  store: Store,
+  branchId: number,
+  { day, today }: { readonly day: ClinicDay; readonly today: ClinicDay },
+): Promise<void> => {
+  if (day === today) return keepMoneySnapshot(store, branchId, today);
+  if (day === addDays(today, -7)) await keepWeekAgo(store, branchId, day);
 };
 
 /** The money snapshots of branches, by branch. */
