@@ -18,7 +18,9 @@ export interface ClosedDay {
   readonly branch: { readonly name: string; readonly nameAr: string; readonly time_zone: string };
   readonly day: string;
   readonly closedAt: Date;
-  readonly figures: Pick<DaySheetFigures, 'tickets' | 'total' | 'unpaid' | 'drawers' | 'pulses'>;
+  readonly figures: Pick<DaySheetFigures, 'tickets' | 'total' | 'unpaid' | 'drawers'> & {
+    readonly pulses: readonly Pick<DaySheetFigures['pulses'][number], 'gapAmount'>[];
+  };
   /** Address of the day sheet; undefined when the site's address is not known. */
   readonly link: string | undefined;
 }

@@ -12,6 +12,7 @@ import type { ReservationId } from '#shared/rules/ids.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { doctorFigures, type DoctorOfVisit, revenueByDoctor } from './doctor-revenue.ts';
 import { type Money, owedOf } from './payments.ts';
+import { type LaserRecords, pulsesOfDay } from './pulses.ts';
 import { hasEntries, revenueOfEntry, sumOf } from './revenue-sums.ts';
 
 /** Records from which the daily report is computed. */
@@ -28,16 +29,9 @@ export interface DayRecords {
     readonly packageId?: string | undefined;
   }[];
   readonly doctors: DoctorOfVisit;
-  readonly sessions: readonly { readonly type: ReservationType; readonly pulses: number }[];
-  readonly pulseSessions: readonly {
-    readonly doctorId: string;
-    readonly startPulses: number;
-    readonly endPulses?: number | undefined;
-    readonly recordedPulses: number;
-  }[];
+  readonly sessions: LaserRecords['sessions'];
+  readonly pulseSessions: readonly (LaserRecords['pulseSessions'][number] & { readonly doctorId: string })[];
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
@@ -81,15 +75,7 @@ const paymentFigures = ({ tickets, entries, doctors }: Pick<DayRecords, 'tickets
 
 /** The figures of a clinic day. Source: docs/domain.md#money. */
 export const dailySummary = ({ tickets, entries, doctors, sessions, pulseSessions }: DayRecords) => {
-  // Fractional sessions use no pulses, so they are not part of the average.
-  const laser = sessions.filter(({ type }) => type === 'laser');
-  const pulses = sum(laser.map((session) => session.pulses));
-  const ended = pulseSessions.flatMap(({ startPulses, endPulses, recordedPulses }) =>
-    endPulses === undefined ? [] : [{ actual: endPulses - startPulses, predicted: recordedPulses }],
-  );
-  const open = pulseSessions.filter(({ endPulses }) => endPulses === undefined);
-  const actual = sum(ended.map((session) => session.actual));
-  const predicted = sum(ended.map((session) => session.predicted));
+  const pulses = pulsesOfDay({ sessions, pulseSessions });
   const withStatus = (status: QueueStatus): number => tickets.filter((ticket) => ticket.status === status).length;
   const ofType = (type: ReservationType): number => tickets.filter((ticket) => ticket.type === type).length;
   return {
@@ -104,17 +90,21 @@ export const dailySummary = ({ tickets, entries, doctors, sessions, pulseSession
     },
     payments: paymentFigures({ tickets, entries, doctors }),
     laser_treatments: {
-      total_sessions: laser.length,
-      total_pulses: pulses,
-      avg_pulses_per_session: laser.length === 0 ? 0 : oneDecimal(pulses / laser.length),
+      total_sessions: pulses.sessions,
+      total_pulses: pulses.recorded,
+      // Fractional sessions use no pulses, so they are not part of the average.
+      avg_pulses_per_session: pulses.sessions === 0 ? 0 : oneDecimal(pulses.recorded / pulses.sessions),
     },
     pulse_tracking: {
-      predicted_pulses: predicted,
-      actual_pulses: actual,
-      discrepancy: actual - predicted,
+      predicted_pulses: pulses.predicted,
+      actual_pulses: pulses.counter,
+      discrepancy: pulses.gap,
       doctors_tracked: new Set(pulseSessions.map(({ doctorId }) => doctorId)).size,
-      open_sessions: open.length,
-      open_recorded_pulses: sum(open.map(({ recordedPulses }) => recordedPulses)),
+      open_sessions: pulses.stillOpen,
+      open_recorded_pulses: pulses.openRecorded,
+      of_other_days: pulses.ofOtherDays,
+      outside: pulses.outside,
+      counted_later: pulses.countedLater,
     },
   };
 };

@@ -6,6 +6,7 @@ import type { ReservationId } from '#shared/rules/ids.ts';
 import { type DrawerLine, type MethodSums, sumsByMethod } from './drawers.ts';
 import { type PurposeEntry, purposeOf, sumsByPurpose } from './money-purposes.ts';
 import { type Money, owedOf } from './payments.ts';
+import { type LaserRecords, pulsesOfDay, type SessionOfDay } from './pulses.ts';
 import type { StaffName } from './staff-name.ts';
 
 /** Records from which a day sheet is computed. */
@@ -33,13 +34,8 @@ export interface DaySheetRecords {
     readonly changedByName: StaffName;
   }[];
   readonly drawers: readonly SheetDrawer[];
-  readonly sessions: readonly { readonly type: ReservationType; readonly doctorId: string; readonly pulses: number }[];
-  readonly pulseSessions: readonly {
-    readonly doctorId: string;
-    readonly startPulses: number;
-    readonly endPulses?: number | undefined;
-    readonly recordedPulses: number;
-  }[];
+  readonly sessions: readonly (SessionOfDay & { readonly doctorId: string })[];
+  readonly pulseSessions: readonly (LaserRecords['pulseSessions'][number] & { readonly doctorId: string })[];
   /** When the clinic day began: what was taken before was taken after the day before was closed. */
   readonly dayStart: string;
   readonly pricePerPulse: Piastres;
@@ -132,22 +128,9 @@ const pulseFigures = ({ sessions, pulseSessions, pricePerPulse }: DaySheetRecord
   const lasers = sessions.filter(({ type }) => type === 'laser');
   const doctorIds = [...new Set([...lasers, ...pulseSessions].map(({ doctorId }) => doctorId))].toSorted();
   return doctorIds.map((doctorId) => {
-    const own = lasers.filter((session) => session.doctorId === doctorId);
-    const tracked = pulseSessions.filter((session) => session.doctorId === doctorId);
-    const ended = tracked.flatMap(({ startPulses, endPulses, recordedPulses }) =>
-      endPulses === undefined ? [] : [{ counter: endPulses - startPulses, recordedPulses }],
-    );
-    const counter = sum(ended.map((session) => session.counter));
-    const gap = counter - sum(ended.map(({ recordedPulses }) => recordedPulses));
-    return {
-      doctorId,
-      sessions: own.length,
-      recorded: sum(own.map(({ pulses }) => pulses)),
-      counter,
-      gap,
-      gapAmount: asPiastres(gap * pricePerPulse),
-      stillOpen: tracked.length - ended.length,
-    };
+    const isOwn = (each: { readonly doctorId: string }): boolean => each.doctorId === doctorId;
+    const pulses = pulsesOfDay({ sessions: lasers.filter(isOwn), pulseSessions: pulseSessions.filter(isOwn) });
+    return { doctorId, ...pulses, gapAmount: asPiastres(pulses.gap * pricePerPulse) };
   });
 };
 

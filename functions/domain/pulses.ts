@@ -1,4 +1,7 @@
+import type { ReservationType } from '#shared/models/enums.ts';
 import { endBelowStart } from '#shared/refusals/laser.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { type Piastres, toPounds } from '#shared/rules/money.ts';
 
 /** A pulse session: readings of the laser's counter, and what was recorded in between. */
 export interface PulseCount {
@@ -53,3 +56,74 @@ export const readingsOf = (session: PulseCount | undefined) => {
     provisional: open,
   };
 };
+
+/** A session as the day of its recording keeps it. */
+export interface SessionOfDay {
+  readonly type: ReservationType;
+  readonly pulses: number;
+  /** The clinic day of the visit, when it is an earlier one. */
+  readonly visitDay?: ClinicDay | undefined;
+  /** The pulse session that counts it. */
+  readonly trackingId?: string | undefined;
+}
+
+/** Recorded sessions and pulse sessions of a clinic day: those of one doctor, or of the branch. */
+export interface LaserRecords {
+  readonly sessions: readonly SessionOfDay[];
+  readonly pulseSessions: readonly (PulseCount & { readonly id: string })[];
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/**
+ * The pulses of a clinic day, for every screen and report that shows them. Two sums meet:
+ * recorded = ofOtherDays + outside + predicted + openRecorded − countedLater. Source: docs/domain.md#pulses.
+ */
+export const pulsesOfDay = ({ sessions, pulseSessions }: LaserRecords) => {
+  const lasers = sessions.filter(({ type }) => type === 'laser');
+  const pulsesOf = (which: readonly SessionOfDay[]): number => sum(which.map(({ pulses }) => pulses));
+  const ids = new Set(pulseSessions.map(({ id }) => id));
+  const counted = lasers.filter(({ trackingId = '' }) => ids.has(trackingId));
+  const recorded = pulsesOf(lasers);
+  const ofOtherDays = pulsesOf(lasers.filter((each) => each.visitDay !== undefined && !counted.includes(each)));
+  const ended = pulseSessions.flatMap(({ startPulses, endPulses, recordedPulses }) =>
+    endPulses === undefined ? [] : [{ counter: endPulses - startPulses, recordedPulses }],
+  );
+  const counter = sum(ended.map((each) => each.counter));
+  const predicted = sum(ended.map(({ recordedPulses }) => recordedPulses));
+  const inSessions = sum(pulseSessions.map(({ recordedPulses }) => recordedPulses));
+  return {
+    /** Laser sessions recorded on the day, and their pulses. */
+    sessions: lasers.length,
+    recorded,
+    /** Of `recorded`: visits of earlier days. No counter of this day has them. */
+    ofOtherDays,
+    /** Of `recorded`: visits of the day that no pulse session of the day counts. */
+    outside: recorded - ofOtherDays - pulsesOf(counted),
+    /** Pulses that pulse sessions of the day count, recorded on a later day because they were left open. */
+    countedLater: inSessions - pulsesOf(counted),
+    /** Ended pulse sessions: what the counter says, what was recorded in them, and the difference. */
+    counter,
+    predicted,
+    gap: counter - predicted,
+    /** Pulse sessions that are open, and what was recorded in them. */
+    stillOpen: pulseSessions.length - ended.length,
+    openRecorded: inSessions - predicted,
+  };
+};
+type DayPulses = ReturnType<typeof pulsesOfDay>;
+
+/** The pulses of a clinic day as answers show them. @param gapAmount the gap at the branch's price per pulse. */
+export const dayPulsesView = (pulses: DayPulses, gapAmount: Piastres) => ({
+  sessions: pulses.sessions,
+  recorded: pulses.recorded,
+  of_other_days: pulses.ofOtherDays,
+  outside: pulses.outside,
+  counted_later: pulses.countedLater,
+  counter: pulses.counter,
+  predicted: pulses.predicted,
+  gap: pulses.gap,
+  gap_amount: toPounds(gapAmount),
+  still_open: pulses.stillOpen,
+  open_recorded: pulses.openRecorded,
+});

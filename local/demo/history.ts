@@ -3,6 +3,8 @@ import type { Clinic } from '../clinic.ts';
 import { closeAllBranches } from '../close-branches.ts';
 import { replaceDependencies, sharedDependencies } from '#functions/dependencies.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
+import type { Reply } from '#shared/routes/define.ts';
+import type { showPulseTracking } from '#shared/routes/doctor.ts';
 import { createInProcessClient, type SendRequest } from '../in-process.ts';
 import { branchDefaults, demoBranches, demoUsers } from './accounts.ts';
 import { bookTomorrow, bookTwin, openLaserLane } from './bookings.ts';
@@ -127,6 +129,16 @@ const insideWith = async (call: SendRequest, token: string | undefined): Promise
   return (data as { current: QueueItem | null }).current;
 };
 
+/** The predicted reading of a doctor's counter. */
+const predictedReading = async (call: SendRequest, token: string | undefined): Promise<number> => {
+  const { data } = await call('doctor/show-pulse-tracking', { token });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  return (data as Reply<typeof showPulseTracking>).pulse_tracking.predicted_pulses;
+};
+
+/** Pulses that the counter has more than was recorded when the demo begins. */
+const UNRECORDED_PULSES = 3;
+
 /**
  * Simulates the last hours of today at the first branch, so that the demo opens in the middle of a day: some patients
  * were seen, some wait. The second doctor has not started, for the reader to try. No visit is in progress: earlier
@@ -178,6 +190,11 @@ export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
         doctor: tokens.get(working[0] ?? ''),
       },
     });
+    // Earlier days are simulated afterwards and need their own pulse sessions: a doctor has one open at a time.
+    for (const token of working.map((account) => tokens.get(account))) {
+      const reading = await predictedReading(call, token);
+      await call('doctor/end-pulse-tracking', { body: { end_pulses: reading + UNRECORDED_PULSES }, token });
+    }
   });
 
 /** After the history is loaded: the working doctors serve the laser lane, and each without a patient calls the next one. */
@@ -186,6 +203,8 @@ export const resumeToday = async (clinic: Clinic, now: Date): Promise<void> => {
   const tokens = await signInStaff(clinic, now);
   for (const token of working.map((account) => tokens.get(account))) {
     await openLaserLane(call, token);
+    const reading = (await predictedReading(call, token)) + UNRECORDED_PULSES;
+    await call('doctor/start-pulse-tracking', { body: { branch_id: 1, start_pulses: reading }, token });
     if ((await insideWith(call, token)) === null) await call('doctor/call-next', { body: { branch_id: 1 }, token });
   }
 };

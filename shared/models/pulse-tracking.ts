@@ -11,6 +11,32 @@ export const pulseSummary = z.strictObject({
   discrepancy_percentage: z.number(),
 });
 
+/** The pulses of a clinic day; the same fields for a doctor's desk, the day sheet and the daily report. */
+export const pulsesNotInCounter = {
+  /** Of the recorded pulses: visits of earlier days. No counter of this day has them. */
+  of_other_days: z.int(),
+  /** Of the recorded pulses: visits of the day that no pulse session of the day counts. */
+  outside: z.int(),
+  /** Recorded on a later day, in a pulse session of this day that was left open. */
+  counted_later: z.int(),
+};
+
+export const dayPulses = {
+  /** Laser sessions recorded on the day, and their pulses. */
+  sessions: z.int(),
+  recorded: z.int(),
+  ...pulsesNotInCounter,
+  /** The laser's counter readings, of ended pulse sessions, and the pulses recorded in these. */
+  counter: z.int(),
+  predicted: z.int(),
+  gap: z.int(),
+  /** The discrepancy at the branch's price per pulse, in pounds. */
+  gap_amount: z.number(),
+  /** Open pulse sessions, and the pulses recorded in them. */
+  still_open: z.int(),
+  open_recorded: z.int(),
+};
+
 /** A pulse session as its doctor sees it. */
 export const pulseTracking = z.strictObject({
   /** The clinic day of the figures: the branch's current one. */
@@ -34,4 +60,6 @@ export const pulseTracking = z.strictObject({
   ended_today: z.boolean(),
   /** The discrepancy at the branch's price per pulse, in pounds. */
   discrepancy_value: z.number(),
+  /** The caller's pulses of the clinic day. */
+  today: z.strictObject(dayPulses),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../errors.ts';
 import { moneyPurpose, paymentMethod } from '../models/enums.ts';
 import { clinicDayInput, day, moment, pathId, nameInArabic } from '../models/fields.ts';
+import { dayPulses } from '../models/pulse-tracking.ts';
 import { daySheetMessage } from './auth.ts';
 import { access, defineRoute } from './define.ts';
 import { purposes, reasonText } from './drawers.ts';
@@ -117,14 +118,7 @@ const daySheetView = z.strictObject({
       doctor_id: z.string(),
       doctor_name: z.nullable(z.string()),
       doctor_name_ar: nameInArabic,
-      sessions: z.int(),
-      recorded: z.int(),
-      /** The laser's counter readings, of ended pulse sessions. */
-      counter: z.int(),
-      gap: z.int(),
-      /** The discrepancy at the branch's price per pulse, in pounds. */
-      gap_amount: z.number(),
-      still_open: z.int(),
+      ...dayPulses,
     }),
   ),
   unrecorded: z.strictObject({ count: z.int(), lines: z.array(z.strictObject(ofReservation)) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethod, revenueType } from '../models/enums.ts';
 import { clinicDayInput, day, moment, pathId, wholeId, nameInArabic } from '../models/fields.ts';
+import { pulsesNotInCounter } from '../models/pulse-tracking.ts';
 import { access, defineRoute } from './define.ts';
 
 const countAndIncome = z.strictObject({ count: z.int(), income: z.number() });
@@ -63,6 +64,7 @@ const dailyReport = z.strictObject({
       /** The day's open pulse sessions, and the pulses recorded in them. */
       open_sessions: z.int(),
       open_recorded_pulses: z.int(),
+      ...pulsesNotInCounter,
     }),
   }),
 });

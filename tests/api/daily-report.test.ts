@@ -64,6 +64,9 @@ describe('a clinic day', () => {
         doctors_tracked: 1,
         open_sessions: 1,
         open_recorded_pulses: 120,
+        of_other_days: 0,
+        outside: 0,
+        counted_later: 0,
       },
     },
   });
@@ -86,6 +89,9 @@ describe('a clinic day', () => {
       doctors_tracked: 1,
       open_sessions: 0,
       open_recorded_pulses: 0,
+      of_other_days: 0,
+      outside: 0,
+      counted_later: 0,
     });
     expect((await report()).summary.payments.total_income).toBe(await counter.income());
     expect(waiting).toBeGreaterThan(0);

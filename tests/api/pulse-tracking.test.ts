@@ -16,6 +16,20 @@ beginDays(
   { letTimePass: true },
 );
 
+const noPulses = {
+  sessions: 0,
+  recorded: 0,
+  of_other_days: 0,
+  outside: 0,
+  counted_later: 0,
+  counter: 0,
+  predicted: 0,
+  gap: 0,
+  gap_amount: 0,
+  still_open: 0,
+  open_recorded: 0,
+};
+
 afterEach(async () => {
   // A session that is left open goes on until it is ended.
   for (const account of ['doctor', 'doctor2']) await counter.endPulses(1_000_000, account);
@@ -37,6 +51,7 @@ describe('pulse tracking', () => {
       open_since: null,
       ended_today: false,
       discrepancy_value: 0,
+      today: noPulses,
     });
   });
 
@@ -61,6 +76,7 @@ describe('pulse tracking', () => {
       open_since: day,
       ended_today: false,
       discrepancy_value: 0,
+      today: { ...noPulses, sessions: 3, recorded: 1199, outside: 999, still_open: 1, open_recorded: 200 },
     });
   });
 
@@ -138,6 +154,25 @@ describe('pulse tracking', () => {
     expect(ended.data).toMatchObject({ summary: { actual_total: 125, predicted_total: 120, discrepancy: 5 } });
     expect(after).toMatchObject({ own_active: false, open_since: null, ended_today: false, tracking_id: null });
     expect(started.status).toBe(201);
+  });
+
+  it('does not count a visit of an earlier day in the counter of today, and names its pulses', async () => {
+    const visit = await counter.visit(1, 'laser');
+    await nextDay();
+    await counter.startPulses(1000);
+    await counter.record(await counter.visit(2, 'laser'), 80, 5);
+
+    await counter.record(visit, 250, 5);
+
+    const tracking = await counter.pulses();
+    expect(tracking).toMatchObject({ predicted_pulses: 1080 });
+    expect(tracking.today).toMatchObject({
+      sessions: 2,
+      recorded: 330,
+      of_other_days: 250,
+      outside: 0,
+      open_recorded: 80,
+    });
   });
 
   it('shows in the report of a day the sessions that are still open, and what was recorded in them', async () => {

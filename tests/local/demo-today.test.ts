@@ -55,3 +55,14 @@ it('has a doctor at work who serves a lane of two services', async () => {
   const { doctors } = data as ReplyOf<'reservations/list-branch-queue'>;
   expect(doctors).toMatchObject([{ name: 'Dr. Layla', state: 'on', services: ['laser', 'fractional'] }]);
 });
+
+it('has a doctor whose counter and recorded pulses of today agree but for a small gap', async () => {
+  const signedIn = await call('auth/log-in', { body: { email: 'doctor2@demo.clinic', password: demoPassword } });
+  const doctor = (signedIn.data as ReplyOf<'auth/log-in'>).token;
+
+  const { data } = await call('doctor/show-pulse-tracking', { token: doctor });
+
+  const { pulse_tracking: tracking } = data as ReplyOf<'doctor/show-pulse-tracking'>;
+  expect(tracking).toMatchObject({ own_active: true, today: { of_other_days: 0, outside: 0, gap: 3, still_open: 1 } });
+  expect(tracking.today.predicted).toBe(tracking.today.recorded);
+});

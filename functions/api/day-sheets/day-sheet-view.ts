@@ -7,6 +7,7 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { dayPulsesView } from '#functions/domain/pulses.ts';
 import { arabicName, mainName, nameOrNull, type StaffName, staffNameOf } from '#functions/domain/staff-name.ts';
 import { purposeView } from '../drawers/drawer-view.ts';
 
@@ -95,16 +96,11 @@ const priceViews = ({ priceChanges }: DaySheetFigures, { nameOf }: Names) => ({
 });
 
 const pulseViews = ({ pulses }: DaySheetFigures, { doctors }: Names) =>
-  pulses.map(({ doctorId, sessions, recorded, counter, gap, gapAmount, stillOpen }) => ({
-    doctor_id: doctorId,
-    doctor_name: nameOrNull(doctors.get(doctorId)),
-    doctor_name_ar: arabicName(doctors.get(doctorId)),
-    sessions,
-    recorded,
-    counter,
-    gap,
-    gap_amount: toPounds(gapAmount),
-    still_open: stillOpen,
+  pulses.map((line) => ({
+    doctor_id: line.doctorId,
+    doctor_name: nameOrNull(doctors.get(line.doctorId)),
+    doctor_name_ar: arabicName(doctors.get(line.doctorId)),
+    ...dayPulsesView(line, line.gapAmount),
   }));
 
 const reopenings = ({ sheets }: DayRecord) =>

@@ -2,11 +2,11 @@ import type { Reply } from '#shared/routes/define.ts';
 import type { showPulseTracking } from '#shared/routes/doctor.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPounds, asPiastres } from '#shared/rules/money.ts';
-import { listPulseSessions } from '#functions/data/laser/laser-days.ts';
+import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { readingsOf } from '#functions/domain/pulses.ts';
+import { dayPulsesView, pulsesOfDay, readingsOf } from '#functions/domain/pulses.ts';
 
 interface TrackingRequest {
   readonly doctorId: string;
@@ -19,11 +19,12 @@ export const readPulseTracking = async (
   store: Store,
   { doctorId, branch, today }: TrackingRequest,
 ): Promise<Reply<typeof showPulseTracking>> => {
-  const [sessions, open] = await Promise.all([
-    listPulseSessions(store, branch.id, today),
+  const [laserDay, open] = await Promise.all([
+    readLaserDay(store, branch.id, today),
     findOpenPulseSession(store, doctorId),
   ]);
-  const ownToday = sessions.filter((session) => session.doctorId === doctorId);
+  const isOwn = (each: { readonly doctorId: string }): boolean => each.doctorId === doctorId;
+  const ownToday = laserDay.pulseSessions.filter(isOwn);
   // A session of an earlier day that is still open comes first: it has to be ended before another is started.
   const earlier =
     open === undefined || ownToday.some(({ id }) => id === open.id)
@@ -31,16 +32,21 @@ export const readPulseTracking = async (
       : await readPulseSession(store, doctorId, open);
   const own = earlier?.endPulses === undefined ? (earlier ?? ownToday.at(-1)) : ownToday.at(-1);
   const readings = readingsOf(own);
+  const pulses = pulsesOfDay({ sessions: laserDay.sessions.filter(isOwn), pulseSessions: ownToday });
+  const valueOf = (gap: number) => asPiastres(gap * branch.prices.pulse);
   return {
     pulse_tracking: {
       date: today,
       ...readings,
-      doctors_tracked: new Set([...sessions, ...(own === undefined ? [] : [own])].map(({ doctorId }) => doctorId)).size,
+      doctors_tracked: new Set(
+        [...laserDay.pulseSessions, ...(own === undefined ? [] : [own])].map(({ doctorId }) => doctorId),
+      ).size,
       tracking_id: own?.id ?? null,
       own_active: readings.active,
       open_since: readings.active ? (own?.day ?? null) : null,
       ended_today: ownToday.some(({ endPulses }) => endPulses !== undefined),
-      discrepancy_value: toPounds(asPiastres(readings.discrepancy * branch.prices.pulse)),
+      discrepancy_value: toPounds(valueOf(readings.discrepancy)),
+      today: dayPulsesView(pulses, valueOf(pulses.gap)),
     },
   };
 };

@@ -77,6 +77,7 @@ export const recordLaserSession = endpoint(
         reservationId: record.id,
         branchId: branch.id,
         day,
+        visitDay: record.day === day ? undefined : record.day,
         at: now.toISOString(),
         type: record.type,
         ...storedAreas(areasOf(record)),

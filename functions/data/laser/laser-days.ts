@@ -16,7 +16,9 @@ export const laserDaySessionItem = z.object({
   /** Piastres. */
   amount: piastres,
   at: z.string(),
-  /** The pulse session of the doctor that was open then. */
+  /** The clinic day of the visit, when it is an earlier one than that of the recording. */
+  visitDay: z.optional(storedClinicDay),
+  /** The pulse session of the doctor that counts it. */
   trackingId: z.optional(z.string()),
 });
 export type LaserDaySession = z.output<typeof laserDaySessionItem>;
@@ -55,14 +57,4 @@ export const readLaserDay = async (store: Store, branchId: number, day: ClinicDa
     sessions: items.filter((item) => !isPulseSession(item)).map((item) => laserDaySessionItem.parse(item)),
     pulseSessions: items.filter(isPulseSession).map((item) => pulseSessionItem.parse(item)),
   };
-};
-
-/** The pulse sessions of every doctor of a branch on a clinic day; each doctor's in order. */
-export const listPulseSessions = async (store: Store, branchId: number, day: ClinicDay): Promise<PulseSession[]> => {
-  const items = await store.query({
-    partition: keys.laserDay(branchId, day),
-    startsWith: keys.pulseSessionPrefix,
-    consistent: true,
-  });
-  return items.map((item) => pulseSessionItem.parse(item));
 };

@@ -16,6 +16,8 @@ export const laserSessionItem = z.object({
   branchId: z.int(),
   /** The clinic day on which it was recorded, whatever day the visit was. */
   day: storedClinicDay,
+  /** The clinic day of the visit, when it is an earlier one. */
+  visitDay: z.optional(storedClinicDay),
   at: z.string(),
   type: reservationType,
   area: z.optional(laserArea),
@@ -38,13 +40,18 @@ export const laserSessionId = (reservationId: ReservationId): string => `S${Stri
 /** Fractional sessions use no pulses. Source: docs/domain.md#pulses. */
 const pulsesUsed = (session: LaserSession): number => (session.type === 'laser' ? session.pulses : 0);
 
-/** Does the pulse session include this laser session? Only at the same branch. */
-const isCountedBy = (session: LaserSession, open: OpenPulseSession | undefined): open is OpenPulseSession =>
-  session.type === 'laser' && open?.branchId === session.branchId;
+/**
+ * Does the pulse session count this laser session? Only at the same branch, and no visit of a day before the pulse
+ * session: its pulses were given before the first reading. Source: docs/domain.md#pulses.
+ */
+const isCountedBy = (
+  { type, branchId, day, visitDay = day }: LaserSession,
+  open: OpenPulseSession | undefined,
+): open is OpenPulseSession => type === 'laser' && open?.branchId === branchId && visitDay >= open.day;
 
 /**
- * Adds a laser session to the doctor's open pulse session of any day. Without one, the transaction requires that none
- * was opened since: a session counts exactly when it was recorded between start and end. Label that may fail:
+ * Adds a laser session to the doctor's open pulse session of any day. When none counts it, the transaction requires
+ * that none was opened since: a session counts exactly when it was recorded between start and end. Label that may fail:
  * `tracking`.
  */
 const trackingWrites = (session: LaserSession, open: OpenPulseSession | undefined): Write[] => {
@@ -75,6 +82,7 @@ export const laserSessionWrites = (session: LaserSession, open: OpenPulseSession
     pulses: pulsesUsed(session),
     amount: session.amount,
     at: session.at,
+    visitDay: session.visitDay,
     ...(isCountedBy(session, open) ? { trackingId: open.id } : {}),
   };
   const price = { price: session.amount, at: session.at };

@@ -87,6 +87,12 @@ const figures = z.object({
       gap: z.int(),
       gapAmount: piastres,
       stillOpen: z.int(),
+      // Sheets of days before these were kept have none.
+      predicted: z._default(z.int(), 0),
+      openRecorded: z._default(z.int(), 0),
+      ofOtherDays: z._default(z.int(), 0),
+      outside: z._default(z.int(), 0),
+      countedLater: z._default(z.int(), 0),
     }),
   ),
   unrecorded: z.object({ count: z.int(), reservationIds: z.array(storedReservationId) }),

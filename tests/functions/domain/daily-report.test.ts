@@ -36,6 +36,9 @@ describe('a day’s report', () => {
         doctors_tracked: 0,
         open_sessions: 0,
         open_recorded_pulses: 0,
+        of_other_days: 0,
+        outside: 0,
+        counted_later: 0,
       },
     });
   });
@@ -167,9 +170,9 @@ describe('a day’s report', () => {
     const { pulse_tracking } = dailySummary({
       ...nothing,
       pulseSessions: [
-        { doctorId: 'a', startPulses: 1000, endPulses: 1150, recordedPulses: 140 },
-        { doctorId: 'a', startPulses: 1150, endPulses: 1200, recordedPulses: 55 },
-        { doctorId: 'b', startPulses: 10, recordedPulses: 400 },
+        { id: 'x', doctorId: 'a', startPulses: 1000, endPulses: 1150, recordedPulses: 140 },
+        { id: 'y', doctorId: 'a', startPulses: 1150, endPulses: 1200, recordedPulses: 55 },
+        { id: 'z', doctorId: 'b', startPulses: 10, recordedPulses: 400 },
       ],
     });
     expect(pulse_tracking).toEqual({
@@ -179,6 +182,10 @@ describe('a day’s report', () => {
       doctors_tracked: 2,
       open_sessions: 1,
       open_recorded_pulses: 400,
+      of_other_days: 0,
+      outside: 0,
+      // What no session of the day was recorded for.
+      counted_later: 595,
     });
   });
 });

@@ -8,6 +8,9 @@ const pulses = (predicted: number, actual: number) => ({
   doctorsTracked: 1,
   openSessions: 0,
   openRecordedPulses: 0,
+  ofOtherDays: 0,
+  outside: 0,
+  countedLater: 0,
 });
 
 describe('pulse accuracy', () => {

@@ -107,6 +107,20 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
   );
 };
 
+/** The pulses recorded today, and those of them that no counter of today has. Source: docs/domain.md#pulses. */
+const useRecordedPulses = ({ today }: PulseTracking): readonly (readonly [string, string])[] => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const lines = [
+    [t('pages:pulses.recordedToday'), today.recorded],
+    [t('pages:pulses.ofOtherDays'), today.ofOtherDays],
+    [t('pages:pulses.outside'), today.outside],
+  ] as const;
+  return lines
+    .filter(([, pulses], index) => index === 0 || pulses > 0)
+    .map(([name, pulses]) => [name, number(pulses)] as const);
+};
+
 /** The predicted counter reading from recorded sessions, and the verdicts. Source: docs/requirements.md#routes. */
 export const PredictedCard = ({ tracking }: Props): React.ReactElement => {
   const { t } = useTexts();
@@ -120,6 +134,7 @@ export const PredictedCard = ({ tracking }: Props): React.ReactElement => {
         <Figure label={t('pages:pulses.predicted.reading')}>
           {sessionPhase(tracking) === 'none' ? t('dash') : number(tracking.predictedPulses)}
         </Figure>
+        <Readings of={useRecordedPulses(tracking)} />
         <PulseBadges tracking={tracking} />
       </Stack>
     </Card>

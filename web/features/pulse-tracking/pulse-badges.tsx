@@ -4,13 +4,13 @@ import type { ChipProps } from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Shape } from '#web/ui/icon.tsx';
-import { alertIcon, checkCircleIcon, clockIcon, closeIcon, Icon } from '#web/ui/icon.tsx';
+import { alertIcon, checkCircleIcon, closeIcon, Icon } from '#web/ui/icon.tsx';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { limitStatus, sessionPhase, trackingStatus, variance } from './pulse-analysis.ts';
 
 interface Badge {
   readonly label: string;
-  /** Undefined while there is nothing to judge. */
+  /** Undefined until the end reading: there is nothing to judge. */
   readonly verdict?: { readonly text: string; readonly color: ChipProps['color']; readonly shape: Shape };
 }
 
@@ -20,11 +20,8 @@ const useBadges = (tracking: PulseTracking): readonly Badge[] => {
   const status = trackingStatus(tracking);
   const limit = limitStatus(tracking);
   const spread = variance(tracking.discrepancy);
-  /** While the session is open the end reading is only predicted, so a good verdict is not shown yet. */
-  const judged = (good: boolean): Pick<NonNullable<Badge['verdict']>, 'color' | 'shape'> => {
-    if (!good) return { color: 'secondary', shape: alertIcon };
-    return phase === 'open' ? { color: 'default', shape: clockIcon } : { color: 'success', shape: checkCircleIcon };
-  };
+  const judged = (good: boolean): Pick<NonNullable<Badge['verdict']>, 'color' | 'shape'> =>
+    good ? { color: 'success', shape: checkCircleIcon } : { color: 'secondary', shape: alertIcon };
   return [
     {
       label: t('pages:pulses.tracking.label'),
@@ -37,13 +34,13 @@ const useBadges = (tracking: PulseTracking): readonly Badge[] => {
     },
     {
       label: t('pages:pulses.limit.label'),
-      ...(phase !== 'none' && {
+      ...(phase === 'ended' && {
         verdict: { text: t(`pages:pulses.limit.${limit}`), ...judged(limit === 'on_track') },
       }),
     },
     {
       label: t('pages:pulses.variance.label'),
-      ...(phase !== 'none' && {
+      ...(phase === 'ended' && {
         verdict: { text: t(`pages:pulses.variance.${spread}`), ...judged(spread === 'low') },
       }),
     },
