@@ -15,7 +15,7 @@ export const BranchPlace = ({ id }: { readonly id: number }): React.ReactElement
       component="section"
       aria-labelledby="place"
       variant="outlined"
-      sx={{ display: 'grid', gap: 1, padding: '16px 22px', borderRadius: '18px' }}
+      sx={{ display: 'grid', gap: 1, padding: '16px 22px', borderRadius: 'var(--radius)' }}
     >
       <Typography id="place" component="h2" variant="h3">
         {nameOf(branch.name, branch.nameAr)}

@@ -32,7 +32,7 @@ export const Brand = (): React.ReactElement => {
         gap: 1.25,
         marginInlineEnd: 'auto',
         minBlockSize: 48,
-        fontWeight: 800,
+        fontWeight: 650,
         fontSize: '1.1875rem',
         whiteSpace: 'nowrap',
       }}

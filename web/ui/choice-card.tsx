@@ -9,7 +9,7 @@ const Card = styled(FormControlLabel)({
   margin: 0,
   minBlockSize: 52,
   border: '1.5px solid var(--line-strong)',
-  borderRadius: 14,
+  borderRadius: 'var(--radius)',
   backgroundColor: 'var(--surface)',
   fontWeight: 650,
   transition: 'border-color 150ms, background-color 150ms',

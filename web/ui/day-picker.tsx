@@ -62,8 +62,8 @@ const Calendar = ({ value, max, onChoose }: CalendarProps): React.ReactElement =
 
 const sheetStyles = {
   border: '1px solid var(--line-strong)',
-  borderRadius: '14px',
-  boxShadow: 'var(--shadow-high)',
+  borderRadius: 'var(--radius)',
+  boxShadow: 'var(--float)',
 } as const;
 
 interface Props {

@@ -37,7 +37,7 @@ export const DayStepper = ({ day, onBack, onForward, onToday }: Props): React.Re
       <Typography
         aria-live="polite"
         data-testid="shown-day"
-        sx={{ minInlineSize: 'min(8.5em, 40vw)', fontWeight: 700, textAlign: 'center' }}
+        sx={{ minInlineSize: 'min(8.5em, 40vw)', fontWeight: 650, textAlign: 'center' }}
       >
         {day === undefined ? t('dash') : weekday(day)}
       </Typography>

@@ -24,7 +24,7 @@ export const EmptyState = ({ title, text, shape = inboxIcon, children }: Props):
     <Box sx={{ color: 'primary.main' }}>
       <Icon shape={shape} size={44} />
     </Box>
-    <Typography sx={{ fontWeight: 700, color: 'text.primary' }}>{title}</Typography>
+    <Typography sx={{ fontWeight: 650, color: 'text.primary' }}>{title}</Typography>
     {text !== undefined && <Typography>{text}</Typography>}
     {children}
   </Stack>

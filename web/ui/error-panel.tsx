@@ -16,7 +16,7 @@ interface Props {
 /** Shown instead of content that could not be loaded: the cause and a retry button. */
 export const ErrorPanel = ({ title, message, retryLabel, onRetry, busy = false }: Props): React.ReactElement => (
   <Alert severity="error" sx={{ alignItems: 'flex-start' }}>
-    <AlertTitle sx={{ fontWeight: 700 }}>{title}</AlertTitle>
+    <AlertTitle sx={{ fontWeight: 650 }}>{title}</AlertTitle>
     <Typography sx={{ marginBlockEnd: 1 }}>{message}</Typography>
     <Button
       variant="outlined"

@@ -29,7 +29,7 @@ interface Props {
   readonly lines: readonly IncomeLine[];
 }
 
-const figureStyle = { ...tabularFigures, fontWeight: 700 } as const;
+const figureStyle = { ...tabularFigures, fontWeight: 650 } as const;
 
 /** The sum of all lines in whole piastres, so that it has no rounding error. */
 const totalOf = (lines: readonly IncomeLine[]): number =>

@@ -8,7 +8,7 @@ export const LoadingTicket = (): React.ReactElement => {
   return (
     <Box aria-busy="true" sx={{ inlineSize: '100%', maxInlineSize: 480, marginInline: 'auto' }}>
       <output className="unseen">{t('loading')}</output>
-      <Skeleton variant="rounded" height={460} sx={{ borderRadius: '24px' }} />
+      <Skeleton variant="rounded" height={460} sx={{ borderRadius: 'var(--radius-l)' }} />
     </Box>
   );
 };

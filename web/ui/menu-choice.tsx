@@ -10,7 +10,7 @@ export const Choice = ({
   readonly children: ReactNode;
 }): React.ReactElement => (
   <div>
-    <Typography variant="body2" sx={{ marginBlockEnd: 0.75, fontWeight: 600, color: 'text.secondary' }}>
+    <Typography variant="body2" sx={{ marginBlockEnd: 0.75, fontWeight: 500, color: 'text.secondary' }}>
       {title}
     </Typography>
     {children}

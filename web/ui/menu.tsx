@@ -92,7 +92,7 @@ export const Menu = ({ face, children, later }: Props): React.ReactElement => {
           display: 'grid',
           gap: 2,
           borderRadius: '16px',
-          boxShadow: 'var(--shadow-high)',
+          boxShadow: 'var(--float)',
         }}
       >
         {children}

@@ -55,7 +55,7 @@ export const MoneyPurposes = ({ title, lines }: Props): React.ReactElement => {
             <TableCell component="th" scope="row" colSpan={2}>
               {t('pages:drawer.total')}
             </TableCell>
-            <TableCell align="right" sx={{ ...tabularFigures, fontWeight: 700 }}>
+            <TableCell align="right" sx={{ ...tabularFigures, fontWeight: 650 }}>
               {money(total)}
             </TableCell>
           </TableRow>

@@ -64,7 +64,7 @@ export const NumberField = ({
         formHelperText: { role: error === undefined ? undefined : 'alert' },
         input: { ...(unit !== undefined && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }) },
       }}
-      sx={{ '& input': { fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' } }}
+      sx={{ '& input': { fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' } }}
     />
   );
 };

@@ -47,7 +47,7 @@ export const PatientField = ({
   ref,
 }: Props): React.ReactElement => (
   <FormControl fullWidth error={error !== undefined}>
-    <FormLabel htmlFor={id} sx={{ marginBlockEnd: 0.75, color: 'text.primary', fontWeight: 700 }}>
+    <FormLabel htmlFor={id} sx={{ marginBlockEnd: 0.75, color: 'text.primary', fontSize: 'var(--fs-14)' }}>
       {label}
     </FormLabel>
     <OutlinedInput
@@ -67,7 +67,10 @@ export const PatientField = ({
         ...(ltr && { dir: 'ltr' }),
         'aria-describedby': hint === undefined ? `${id}-error` : `${id}-error ${id}-hint`,
       }}
-      sx={{ minBlockSize: 54, fontSize: '1.125rem', ...(ltr && { '& input:dir(ltr)': { textAlign: 'start' } }) }}
+      sx={{
+        fontSize: 'var(--fs-16)',
+        '& input': { minBlockSize: 52, paddingInline: 2, ...(ltr && { '&:dir(ltr)': { textAlign: 'start' } }) },
+      }}
     />
     {hint !== undefined && (
       <FormHelperText id={`${id}-hint`} error={false}>
@@ -88,7 +91,7 @@ export const FieldError = ({
 }): React.ReactElement => (
   <div id={id} aria-live="polite">
     {text !== undefined && text !== '' && (
-      <FormHelperText error sx={{ fontWeight: 650, fontSize: '0.9375rem' }}>
+      <FormHelperText error sx={{ fontWeight: 500, fontSize: 'var(--fs-14)' }}>
         {text}
       </FormHelperText>
     )}

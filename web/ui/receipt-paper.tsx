@@ -56,7 +56,7 @@ const BranchHead = ({ branch }: Pick<PaperProps, 'branch'>): React.ReactElement 
   const nameOf = useLocalizedName();
   return (
     <Box sx={{ textAlign: 'center' }}>
-      <Typography component="strong" sx={{ fontWeight: 800 }}>
+      <Typography component="strong" sx={{ fontWeight: 650 }}>
         {t('brand')}
       </Typography>
       <Typography>{nameOf(branch.name, branch.nameAr)}</Typography>
@@ -104,7 +104,7 @@ export const ReceiptPaper = ({ branch, lines, isCopy, about, sums }: PaperProps)
     <Stack spacing={1} component="article" aria-label={first.receiptNumber} sx={{ color: 'text.primary' }}>
       <BranchHead branch={branch} />
       <Divider />
-      <Typography component="h3" sx={{ textAlign: 'center', fontWeight: 800 }}>
+      <Typography component="h3" sx={{ textAlign: 'center', fontWeight: 650 }}>
         {t(first.kind === 'reversal' ? 'pages:ledger.receipt.refund' : 'pages:ledger.receipt.title')}{' '}
         <bdi dir="ltr">{first.receiptNumber}</bdi>
         {isCopy && ` · ${t('pages:ledger.receipt.copy')}`}

@@ -25,7 +25,7 @@ const styles = {
     zIndex: 3,
     borderRadius: 'var(--radius)',
     bgcolor: 'var(--surface)',
-    boxShadow: 'var(--shadow)',
+    boxShadow: 'none',
   },
   '& .row-motion__leaving': {
     position: 'absolute',

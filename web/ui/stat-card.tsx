@@ -44,14 +44,14 @@ export const StatCard = ({ label, value, shape }: Props): React.ReactElement => 
     >
       <Icon shape={shape} size={22} />
     </Box>
-    <Typography component="span" variant="body2" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+    <Typography component="span" variant="body2" sx={{ color: 'text.secondary', fontWeight: 500 }}>
       {label}
     </Typography>
     <Typography
       component="span"
       sx={{
         fontSize: { xs: '1.25rem', sm: value !== undefined && isLongValue(value) ? '1.25rem' : '1.625rem' },
-        fontWeight: 800,
+        fontWeight: 650,
         lineHeight: 1.25,
       }}
     >

@@ -39,7 +39,7 @@ const tableStyles: SxProps<Theme> = {
     bgcolor: 'var(--sunken)',
     color: 'var(--ink-soft)',
     fontSize: '0.8125rem',
-    fontWeight: 700,
+    fontWeight: 650,
     whiteSpace: 'nowrap',
   },
   '& tbody tr[data-row]': { blockSize: rowHeight },

@@ -27,9 +27,9 @@ const look = {
   maxInlineSize: 480,
   marginInline: 'auto',
   overflow: 'hidden',
-  borderRadius: '24px',
+  borderRadius: 'var(--radius-l)',
   border: '1px solid var(--line)',
-  boxShadow: 'var(--shadow-high)',
+  boxShadow: 'var(--float)',
   backgroundColor: 'var(--ticket-ground)',
   color: 'var(--ticket-ink)',
   textAlign: 'center',
@@ -39,12 +39,12 @@ const look = {
     '--ticket-soft': 'var(--ink)',
   },
   '&[data-tone="turn"]': {
-    '--ticket-ground': 'var(--accent-strong)',
+    '--ticket-ground': 'var(--accent-fill)',
     '--ticket-ink': 'var(--on-accent)',
     '--ticket-soft': 'var(--on-accent)',
     '--ticket-strong': 'var(--on-accent)',
     '--ticket-line': 'var(--on-accent)',
-    borderColor: 'var(--accent-strong)',
+    borderColor: 'var(--accent-fill)',
     animation: `${turnOver} 200ms cubic-bezier(0.2, 0.8, 0.2, 1)`,
   },
   '&[data-tone="quiet"]': { '--ticket-strong': 'var(--ink)' },
@@ -90,7 +90,7 @@ const Tear = styled('div')({
   },
 });
 
-const soft = { color: 'var(--ticket-soft)', fontWeight: 600 } as const;
+const soft = { color: 'var(--ticket-soft)', fontWeight: 500 } as const;
 
 /** A figure with its label, side by side with the next one. */
 const Figure = ({ label, value, strong }: Labelled & { readonly strong?: boolean }): React.ReactElement => (
@@ -98,7 +98,7 @@ const Figure = ({ label, value, strong }: Labelled & { readonly strong?: boolean
     <Typography component="dt" variant="caption" sx={{ ...soft, display: 'block' }}>
       {label}
     </Typography>
-    <Typography component="dd" sx={{ m: 0, fontWeight: 750, fontSize: strong === true ? '1.25rem' : '1.0625rem' }}>
+    <Typography component="dd" sx={{ m: 0, fontWeight: 650, fontSize: strong === true ? '1.25rem' : '1.0625rem' }}>
       <bdi>{value}</bdi>
     </Typography>
   </Box>
@@ -113,7 +113,7 @@ const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
         sx={{
           color: 'var(--ticket-strong)',
           fontSize: '1.875rem',
-          fontWeight: 850,
+          fontWeight: 650,
           lineHeight: 1.3,
           textWrap: 'balance',
         }}
@@ -129,7 +129,7 @@ const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
           sx={{
             color: 'var(--ticket-strong)',
             fontSize: 'clamp(5.5rem, 26vw, 8rem)',
-            fontWeight: 850,
+            fontWeight: 650,
             lineHeight: 1.08,
             fontVariantNumeric: 'tabular-nums',
           }}
@@ -145,7 +145,7 @@ const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
       </Box>
     )}
     {face.wait !== undefined && (
-      <Typography sx={{ fontSize: '1.375rem', fontWeight: 800, lineHeight: 1.4 }}>{face.wait.text}</Typography>
+      <Typography sx={{ fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.4 }}>{face.wait.text}</Typography>
     )}
     {face.wait?.clock !== undefined && (
       <Typography sx={{ ...soft, fontSize: '1.0625rem' }}>{face.wait.clock}</Typography>
@@ -166,7 +166,7 @@ const Code = ({ label, value }: Labelled): React.ReactElement => (
       sx={{
         m: 0,
         fontSize: '1.5rem',
-        fontWeight: 800,
+        fontWeight: 650,
         lineHeight: 1.3,
         letterSpacing: '0.04em',
         inlineSize: 'fit-content',
@@ -189,7 +189,7 @@ const Fields = ({ fields }: Pick<TicketFace, 'fields'>): React.ReactElement => (
           {label}
         </Typography>
         {/* A Latin name keeps its own direction on an Arabic ticket, and the reverse. */}
-        <Typography component="dd" sx={{ m: 0, fontWeight: 700, overflowWrap: 'anywhere' }}>
+        <Typography component="dd" sx={{ m: 0, fontWeight: 650, overflowWrap: 'anywhere' }}>
           <bdi>{value}</bdi>
         </Typography>
       </div>
@@ -249,7 +249,7 @@ export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElem
   >
     <Box
       component="header"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2.75, pt: 2.25, fontWeight: 700 }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2.75, pt: 2.25, fontWeight: 650 }}
     >
       <Mark size={30} />
       <span>{face.brand}</span>

@@ -28,7 +28,7 @@ const ToastAlert = ({
       severity={tone}
       variant="filled"
       role={tone === 'error' ? 'alert' : 'status'}
-      sx={{ inlineSize: '100%', whiteSpace: 'pre-line', boxShadow: 'var(--shadow-high)', pointerEvents: 'auto' }}
+      sx={{ inlineSize: '100%', whiteSpace: 'pre-line', boxShadow: 'var(--float)', pointerEvents: 'auto' }}
       action={
         <>
           {action !== undefined && (

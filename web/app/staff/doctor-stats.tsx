@@ -23,7 +23,7 @@ const Stat = ({ label, value }: StatProps): React.ReactElement => (
     <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
       {label}
     </Typography>
-    <Typography component="dd" sx={{ fontWeight: 800, fontSize: '1.125rem' }}>
+    <Typography component="dd" sx={{ fontWeight: 650, fontSize: '1.125rem' }}>
       {value ?? <Skeleton sx={{ inlineSize: '3ch' }} />}
     </Typography>
   </Stack>
@@ -80,7 +80,7 @@ export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.
         alignItems: 'center',
         paddingBlock: 0.5,
         paddingInline: 2,
-        borderRadius: '14px',
+        borderRadius: 'var(--radius)',
       }}
     >
       <Stat label={t('pages:doctor.stats.waiting')} value={counted(queue.data?.queueCount, queue.isError)} />

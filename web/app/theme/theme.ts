@@ -2,13 +2,30 @@ import type { Theme } from '@mui/material/styles';
 import { createTheme } from '@mui/material/styles';
 import type { Direction } from '#web/lib/direction.ts';
 import { components, denseComponents } from './components.ts';
-import { colorSchemes, typography } from './tokens.ts';
+import { colorSchemes, typographyOf } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
     enabled: true;
   }
 }
+
+const step = 160;
+const motion = {
+  shortest: step,
+  shorter: step,
+  short: step,
+  standard: step,
+  complex: step,
+  enteringScreen: step,
+  leavingScreen: step,
+} as const;
+const ease = 'cubic-bezier(0.2, 0, 0, 1)';
+
+/** Nothing has a shadow but what floats above the page: menus, windows, toasts. */
+const float = 'var(--float)';
+const six = [float, float, float, float, float, float] as const;
+const shadows: Theme['shadows'] = ['none', ...six, ...six, ...six, ...six];
 
 /**
  * Material UI under the product's look: palette and type of web/ui/palette.ts and web/app/styles. The colour scheme is
@@ -20,10 +37,11 @@ export const makeTheme = (direction: Direction, dense: boolean): Theme =>
     direction,
     cssVariables: { colorSchemeSelector: 'data-theme' },
     colorSchemes,
-    typography,
+    typography: typographyOf(dense),
     components: dense ? denseComponents : components,
-    shape: { borderRadius: 12 },
-    transitions: { duration: { shortest: 120, shorter: 150, short: 180, standard: 200, complex: 200 } },
+    shape: { borderRadius: 8 },
+    shadows,
+    transitions: { duration: motion, easing: { easeOut: ease, easeIn: ease, easeInOut: ease, sharp: ease } },
   });
 
 const made = new Map<string, Theme>();

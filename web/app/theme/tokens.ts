@@ -2,6 +2,29 @@ import type { ThemeOptions } from '@mui/material/styles';
 import type { Colour } from '#web/ui/palette.ts';
 import { palette } from '#web/ui/palette.ts';
 
+declare module '@mui/material/styles' {
+  interface TypeText {
+    /** Labels, units, what is settled. */
+    tertiary: string;
+  }
+  interface TypeBackground {
+    /** Fields and tracks. */
+    sunken: string;
+  }
+  interface TypographyVariants {
+    figure: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    figure?: React.CSSProperties;
+  }
+}
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    /** The one number of a screen, 56 px. */
+    figure: true;
+  }
+}
+
 const schemeOf = (colours: Readonly<Record<Colour, string>>) => ({
   palette: {
     primary: {
@@ -10,7 +33,7 @@ const schemeOf = (colours: Readonly<Record<Colour, string>>) => ({
       light: colours['primary-soft'],
       contrastText: colours['on-primary'],
     },
-    // The accent colour: "your turn", and tasks that need a person now.
+    // Coral, as text: a person is needed now. Dots and bars take `--accent`, "your turn" `--accent-fill`.
     secondary: {
       main: colours['accent-strong'],
       dark: colours['accent-strong'],
@@ -26,37 +49,52 @@ const schemeOf = (colours: Readonly<Record<Colour, string>>) => ({
       light: colours['primary-soft'],
       contrastText: colours['on-primary'],
     },
-    background: { default: colours.ground, paper: colours.surface },
-    text: { primary: colours.ink, secondary: colours['ink-soft'] },
+    background: { default: colours.ground, paper: colours.surface, sunken: colours.sunken },
+    text: { primary: colours.ink, secondary: colours['ink-soft'], tertiary: colours['ink-faint'] },
     divider: colours.line,
+    action: { hover: colours.hover, selected: colours['primary-soft'] },
   },
 });
 
 export const colorSchemes = { light: schemeOf(palette.light), dark: schemeOf(palette.dark) };
 
 /** Letter spacing separates joined Arabic letters, and Latin needs none here. */
-const plain = { letterSpacing: 0 } as const;
+const plain = { letterSpacing: 0, textTransform: 'none' } as const;
+const weights = { text: 400, label: 500, lead: 650 } as const;
 
-export const typography: NonNullable<ThemeOptions['typography']> = {
+/** Sizes are custom properties (web/app/styles/base.css), because Arabic is one step larger. */
+const lead = { ...plain, fontWeight: weights.lead, lineHeight: 'var(--tight)' } as const;
+const body = { ...plain, fontWeight: weights.text, lineHeight: 'inherit' } as const;
+
+type Typography = NonNullable<ThemeOptions['typography']>;
+
+/**
+ * Seven sizes and three weights. Staff read 14 px, patients 16.
+ * @param dense - staff screens
+ */
+export const typographyOf = (dense: boolean): Exclude<Typography, (...args: never) => unknown> => ({
   fontFamily: 'var(--font)',
-  fontWeightBold: 700,
-  h1: { ...plain, fontWeight: 800, fontSize: '2rem', lineHeight: 1.25 },
-  h2: { ...plain, fontWeight: 800, fontSize: '1.375rem', lineHeight: 1.3 },
-  h3: { ...plain, fontWeight: 700, fontSize: '1.125rem', lineHeight: 1.35 },
-  h4: { ...plain, fontWeight: 700, fontSize: '1rem', lineHeight: 1.4 },
-  h5: { ...plain, fontWeight: 700, fontSize: '1rem' },
-  h6: { ...plain, fontWeight: 700, fontSize: '1rem' },
-  subtitle1: { ...plain, fontWeight: 600 },
-  subtitle2: { ...plain, fontWeight: 700, fontSize: '0.9375rem' },
-  body1: { ...plain, fontSize: '1rem', lineHeight: 'inherit' },
-  body2: { ...plain, fontSize: '0.9375rem', lineHeight: 'inherit' },
-  button: { ...plain, textTransform: 'none', fontWeight: 700 },
-  overline: { ...plain, textTransform: 'none', fontWeight: 600 },
-  caption: { ...plain, fontSize: '0.8125rem', lineHeight: 'inherit' },
-};
+  fontWeightRegular: weights.text,
+  fontWeightMedium: weights.label,
+  fontWeightBold: weights.lead,
+  figure: { ...lead, fontSize: 'var(--fs-56)', lineHeight: 1, fontVariantNumeric: 'tabular-nums' },
+  h1: { ...lead, fontSize: 'var(--fs-28)' },
+  h2: { ...lead, fontSize: 'var(--fs-20)' },
+  h3: { ...lead, fontSize: 'var(--fs-16)' },
+  h4: { ...lead, fontSize: 'var(--fs-14)' },
+  h5: { ...lead, fontSize: 'var(--fs-14)' },
+  h6: { ...lead, fontSize: 'var(--fs-14)' },
+  subtitle1: { ...body, fontWeight: weights.label, fontSize: 'var(--fs-16)' },
+  subtitle2: { ...body, fontWeight: weights.label, fontSize: 'var(--fs-13)' },
+  body1: { ...body, fontSize: dense ? 'var(--fs-14)' : 'var(--fs-16)' },
+  body2: { ...body, fontSize: dense ? 'var(--fs-13)' : 'var(--fs-14)' },
+  button: { ...plain, fontWeight: weights.label, fontSize: dense ? 'var(--fs-14)' : 'var(--fs-16)' },
+  overline: { ...body, fontWeight: weights.label, fontSize: 'var(--fs-12)' },
+  caption: { ...body, fontSize: 'var(--fs-12)' },
+});
 
 /** Focus ring of keyboard users. */
-export const focusRing = { outline: '3px solid var(--focus)', outlineOffset: 2 } as const;
+export const focusRing = { outline: '2px solid var(--focus)', outlineOffset: 2 } as const;
 
 /** Print is always light. With the preference for more contrast, lines are stronger and text is not grey. */
 export const documentStyles = {

@@ -136,7 +136,7 @@ const layout = {
   paddingBlock: { xs: 1.25, lg: 1.75 },
   paddingInline: { xs: 1.75, lg: 2.75 },
   borderRadius: { xs: '16px', lg: '20px' },
-  boxShadow: 'var(--shadow)',
+  boxShadow: 'none',
 } as const;
 
 /** The current patient, the next ones and the main action; sticky while the page scrolls. */

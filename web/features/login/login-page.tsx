@@ -46,7 +46,7 @@ export const LoginPage = ({ onSignedIn }: LoginFormProps): React.ReactElement =>
             inlineSize: 'min(460px, 100%)',
             padding: 'clamp(22px, 6vw, 40px)',
             borderRadius: '24px',
-            boxShadow: 'var(--shadow)',
+            boxShadow: 'none',
           }}
         >
           <Mark size={52} />

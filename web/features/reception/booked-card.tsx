@@ -54,14 +54,14 @@ export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.Re
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>
-        <Typography role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 700 }}>
+        <Typography role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 650 }}>
           <CheckCircleOutlined color="success" />
           <bdi>{booked.patientName}</bdi>
         </Typography>
         {debts}
         <Box sx={{ textAlign: 'center' }}>
           <Typography sx={{ color: 'text.secondary' }}>{t('pages:reception.booked.ticket')}</Typography>
-          <Typography sx={{ fontSize: '4rem', fontWeight: 800, lineHeight: 1 }}>{number(booked.ticketNo)}</Typography>
+          <Typography sx={{ fontSize: '4rem', fontWeight: 650, lineHeight: 1 }}>{number(booked.ticketNo)}</Typography>
         </Box>
         <Box
           component="dl"
@@ -72,7 +72,7 @@ export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.Re
               <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
                 {name}
               </Typography>
-              <Box component="dd" sx={{ margin: 0, fontWeight: 800 }}>
+              <Box component="dd" sx={{ margin: 0, fontWeight: 650 }}>
                 <bdi>{value}</bdi>
               </Box>
             </Box>

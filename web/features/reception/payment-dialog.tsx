@@ -38,7 +38,7 @@ const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.React
             padding: 1.5,
             borderRadius: 'var(--radius-s)',
             bgcolor: 'var(--primary-soft)',
-            fontWeight: 700,
+            fontWeight: 650,
           }}
         >
           <bdi>{debt.name}</bdi>

@@ -30,7 +30,7 @@ const Facts = ({ facts }: { readonly facts: readonly Fact[] }): React.ReactEleme
         <Typography component="dt" sx={{ color: 'text.secondary' }}>
           {name}
         </Typography>
-        <Box component="dd" sx={{ margin: 0, fontWeight: 600, minInlineSize: 0 }}>
+        <Box component="dd" sx={{ margin: 0, fontWeight: 500, minInlineSize: 0 }}>
           {value}
         </Box>
       </Box>

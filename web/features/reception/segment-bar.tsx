@@ -42,7 +42,7 @@ const SegmentTabs = memo(({ segments, current, onChoose }: TabsProps): React.Rea
             <span>
               {label}{' '}
               {count !== undefined && (
-                <Typography component="span" variant="caption" sx={{ marginInlineStart: 0.5, fontWeight: 800 }}>
+                <Typography component="span" variant="caption" sx={{ marginInlineStart: 0.5, fontWeight: 650 }}>
                   {number(count)}
                 </Typography>
               )}

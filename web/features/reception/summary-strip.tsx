@@ -20,7 +20,7 @@ const Figure = ({ label, value, detail }: Stat): React.ReactElement => (
     <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
       {label}
     </Typography>
-    <Box component="dd" sx={{ margin: 0, fontWeight: 800, fontSize: '1.0625rem', whiteSpace: 'nowrap' }}>
+    <Box component="dd" sx={{ margin: 0, fontWeight: 650, fontSize: '1.0625rem', whiteSpace: 'nowrap' }}>
       {value ?? <Skeleton variant="text" width={48} />}
       {detail !== undefined && (
         <Typography component="span" variant="caption" sx={{ color: 'text.secondary', marginInlineStart: 0.75 }}>

@@ -72,10 +72,10 @@ const Part = ({ part, entries, total }: PartProps): React.ReactElement => {
   return (
     <Card component="section" variant="outlined" aria-labelledby={id} sx={{ paddingInline: 2, paddingBlock: 1.5 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
-        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 700 }}>
+        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 650 }}>
           {t(`pages:room.${part}`)}
         </Typography>
-        <Typography sx={{ fontWeight: 800 }}>{number(total)}</Typography>
+        <Typography sx={{ fontWeight: 650 }}>{number(total)}</Typography>
       </Stack>
       {entries.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{t('pages:room.nobody')}</Typography>
@@ -86,7 +86,7 @@ const Part = ({ part, entries, total }: PartProps): React.ReactElement => {
               <ListItemText
                 primary={<bdi>{entry.name}</bdi>}
                 secondary={detail(entry)}
-                slotProps={{ primary: { sx: { fontWeight: 700, overflowWrap: 'anywhere' } } }}
+                slotProps={{ primary: { sx: { fontWeight: 650, overflowWrap: 'anywhere' } } }}
               />
             </ListItem>
           ))}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import Box from '@mui/material/Box';
+import { useTexts } from '../lib/texts.ts';
+import { alertIcon, checkIcon, closeIcon, Icon } from './icon.tsx';
+
+interface Props {
+  readonly tone: 'success' | 'error';
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly onClose: () => void;
+}
+
+/** One line of ink: what happened, and Undo. A long text wraps, it is never cut. */
+export const Notice = ({ tone, text, action, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <SnackbarContent
+      className="notice"
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : 'status'}
+      sx={{ flexWrap: 'nowrap', pointerEvents: 'auto', inlineSize: 'fit-content', maxInlineSize: '100%' }}
+      message={
+        <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center' }}>
+          <Icon shape={tone === 'error' ? alertIcon : checkIcon} size={16} />
+          <Box component="span" sx={{ whiteSpace: 'pre-line', lineHeight: 1.4 }}>
+            {text}
+          </Box>
+        </Box>
+      }
+      action={
+        <>
+          {action !== undefined && (
+            <Button
+              color="inherit"
+              size="small"
+              sx={{ color: 'var(--notice-action)' }}
+              onClick={() => {
+                onClose();
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <IconButton color="inherit" size="small" aria-label={t('close')} onClick={onClose}>
+            <Icon shape={closeIcon} size={16} />
+          </IconButton>
+        </>
+      }
+    />
+  );
+};
