@@ -49,6 +49,9 @@ const scheduleRow = (id: string, when: ScheduleRow['when']): ScheduleRow => ({
 /** Table stream -> bus. */
 export const relaySource: Source = { id: 'events/relay', entry: 'events/relay.ts', exportName: 'relay' };
 
+/** The detail type by which a rule of the bus sends what the relay cannot read to its dead letter queue. */
+export const UNREADABLE_RECORD = 'relay.unreadable';
+
 /** The function that makes the first signing key. A deployment starts it before the first request. */
 export const firstKeySource: Source = {
   id: 'events/make-first-key',

@@ -3,11 +3,13 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import type { DomainEvent } from '#shared/events/index.ts';
 import type { Item } from '#functions/data/table/store.ts';
+import { eventSourceKindOf, type Key } from '#functions/data/table/keys.ts';
 import { sharedDependencies } from '#functions/dependencies.ts';
 import { describeError } from '#functions/log.ts';
 import { bus } from './bus.ts';
 import type { ItemChange } from './item-change.ts';
 import { eventsOf } from './translate.ts';
+import { unreadableRecords } from './unreadable-records.ts';
 
 type Image = Readonly<Record<string, unknown>> | undefined;
 
@@ -26,25 +28,27 @@ export interface TableRecord {
     | undefined;
 }
 
-/** Narrows an image to the SDK's type. Lambda encodes binary attributes in another way, but the table has none. */
+/** Narrows an image to the SDK's type. Lambda writes binary attributes as text; no source of events has any. */
 const isImage = (image: object): image is Record<string, AttributeValue> =>
-  Object.values(image).every((value: unknown) => typeof value === 'object' && value !== null && !('B' in value));
+  Object.values(image).every((value: unknown) => typeof value === 'object' && value !== null);
 
 const itemOf = (image: Image): Item | undefined => {
   if (image === undefined) return undefined;
-  if (!isImage(image)) throw new TypeError('an image with binary attributes');
+  if (!isImage(image)) throw new TypeError('an image without attribute types');
   return unmarshall(image);
 };
 
-const changeOf = ({ dynamodb, eventName }: TableRecord): ItemChange => {
+const keyOf = ({ dynamodb }: TableRecord): Key => {
   const key = itemOf(dynamodb?.Keys) ?? {};
-  return {
-    key: { PK: String(key['PK']), SK: String(key['SK']) },
-    before: itemOf(dynamodb?.OldImage),
-    after: eventName === 'REMOVE' ? undefined : itemOf(dynamodb?.NewImage),
-    at: new Date((dynamodb?.ApproximateCreationDateTime ?? 0) * 1000),
-  };
+  return { PK: String(key['PK']), SK: String(key['SK']) };
 };
+
+const changeOf = (key: Key, { dynamodb, eventName }: TableRecord): ItemChange => ({
+  key,
+  before: itemOf(dynamodb?.OldImage),
+  after: eventName === 'REMOVE' ? undefined : itemOf(dynamodb?.NewImage),
+  at: new Date((dynamodb?.ApproximateCreationDateTime ?? 0) * 1000),
+});
 
 interface PublishedRecord {
   readonly sequence: string;
@@ -52,8 +56,42 @@ interface PublishedRecord {
 }
 
 /**
- * Table stream -> bus. Derives events from the items' images and publishes them in order. Stops at the first record that
- * fails and reports it: the stream repeats from there, so no event is lost, and some are published twice.
+ * The events of a record. Its key decides first whether it brings any, so that an image that the relay does not need is
+ * not read. A record that cannot be read goes to the dead letters, and the records after it are not delayed.
+ */
+const readRecord = async (record: TableRecord, sequence: string): Promise<readonly DomainEvent[]> => {
+  const key = keyOf(record);
+  const kind = eventSourceKindOf(key);
+  if (kind === undefined) return [];
+  try {
+    return eventsOf(kind, changeOf(key, record));
+  } catch (error) {
+    sharedDependencies().log.error('relay.unreadable', { sequence, ...describeError(error) });
+    await unreadableRecords()({ kind, key, sequence });
+    return [];
+  }
+};
+
+/** Reads records up to the first one whose dead letter cannot be sent. @returns its sequence number as `failed` */
+const readRecords = async (
+  records: readonly TableRecord[],
+): Promise<{ readonly readable: readonly PublishedRecord[]; readonly failed: string | undefined }> => {
+  const readable: PublishedRecord[] = [];
+  for (const record of records) {
+    const sequence = record.dynamodb?.SequenceNumber ?? '';
+    try {
+      readable.push({ sequence, events: await readRecord(record, sequence) });
+    } catch (error) {
+      sharedDependencies().log.error('relay.no-dead-letter', { sequence, ...describeError(error) });
+      return { readable, failed: sequence };
+    }
+  }
+  return { readable, failed: undefined };
+};
+
+/**
+ * Table stream -> bus. Derives events from the items' images and publishes them in order. Reports the first record whose
+ * events the bus did not accept: the stream repeats from there, so no event is lost, and some are published twice.
  * See docs/architecture.md.
  */
 export const relay = async ({
@@ -61,24 +99,14 @@ export const relay = async ({
 }: {
   readonly Records: readonly TableRecord[];
 }): Promise<DynamoDBBatchResponse> => {
-  const { log } = sharedDependencies();
-  const readable: PublishedRecord[] = [];
-  let unreadable: string | undefined;
-  for (const record of records) {
-    const sequence = record.dynamodb?.SequenceNumber ?? '';
-    try {
-      readable.push({ sequence, events: eventsOf(changeOf(record)) });
-    } catch (error) {
-      log.error('relay.unreadable', { sequence, ...describeError(error) });
-      unreadable = sequence;
-      break;
-    }
-  }
+  const { readable, failed } = await readRecords(records);
   const events = readable.flatMap((record) => record.events);
   const left = events.length === 0 ? new Set<string>() : await bus()(events);
   const unpublished = readable.find((record) => record.events.some(({ id }) => left.has(id)))?.sequence;
-  const failed = unpublished ?? unreadable;
-  if (events.length > 0)
+  const repeatFrom = unpublished ?? failed;
+  if (events.length > 0) {
+    const { log } = sharedDependencies();
     log.info('relay.done', { records: records.length, events: events.length, unpublished: left.size });
-  return { batchItemFailures: failed === undefined ? [] : [{ itemIdentifier: failed }] };
+  }
+  return { batchItemFailures: repeatFrom === undefined ? [] : [{ itemIdentifier: repeatFrom }] };
 };

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#shared/events/index.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import { presenceItem } from '#functions/data/table/items/doctors.ts';
-import { keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
+import { keys, type EventSourceKind } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { visitRecordItem } from '#functions/data/patients/patient-files.ts';
 import { messageItem } from '#functions/data/messages/message-items.ts';
@@ -155,8 +155,6 @@ const eventsByKind: Readonly<Record<EventSourceKind, (change: ItemChange) => Dom
   message: messageEvents,
 };
 
-/** The domain events of a changed item: none or one. A deleted item publishes none. */
-export const eventsOf = (change: ItemChange): DomainEvent[] => {
-  const kind = eventSourceKindOf(change.key);
-  return kind === undefined || change.after === undefined ? [] : eventsByKind[kind](change);
-};
+/** The domain events of a changed item of this kind: none or one. A deleted item publishes none. */
+export const eventsOf = (kind: EventSourceKind, change: ItemChange): DomainEvent[] =>
+  change.after === undefined ? [] : eventsByKind[kind](change);

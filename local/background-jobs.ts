@@ -3,7 +3,9 @@ import path from 'node:path';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { replaceBus } from '#events/bus.ts';
+import { relaySource } from '#events/reactions.ts';
 import { relay } from '#events/relay.ts';
+import { replaceUnreadableRecords } from '#events/unreadable-records.ts';
 import { createBus, deadLettersInFile } from './bus.ts';
 import type { Clinic } from './clinic.ts';
 import { startClock } from './clock.ts';
@@ -39,7 +41,12 @@ export const openBackgroundJobs = async (clinic: Clinic, dataDir: string): Promi
   const { deps, endpoint, tableName } = clinic;
   // With an external database, nothing else creates this folder.
   mkdirSync(dataDir, { recursive: true });
-  replaceBus(await createBus(deps.log, deadLettersInFile(path.join(dataDir, 'dead-letters.jsonl'))));
+  const sendToDeadLetterQueue = deadLettersInFile(path.join(dataDir, 'dead-letters.jsonl'));
+  replaceBus(await createBus(deps.log, sendToDeadLetterQueue));
+  replaceUnreadableRecords((record) => {
+    sendToDeadLetterQueue({ subscriber: relaySource.id, record });
+    return Promise.resolve();
+  });
   const stream = openStream({
     endpoint,
     tableName,

@@ -5,13 +5,13 @@ import type { DomainEvent } from '#shared/events/index.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import { subscribers } from '#events/reactions.ts';
 import type { Publish } from '#events/bus.ts';
+import type { UnreadableRecord } from '#events/unreadable-records.ts';
 import { loadReaction } from './reactions.ts';
 
-/** A dead letter: an event that a reaction could not handle in any attempt. */
-export interface DeadLetter {
-  readonly subscriber: string;
-  readonly event: DomainEvent;
-}
+/** A dead letter: an event that a reaction could not handle in any attempt, or a change that the relay cannot read. */
+export type DeadLetter = { readonly subscriber: string } & (
+  { readonly event: DomainEvent } | { readonly record: UnreadableRecord }
+);
 
 export type SendToDeadLetterQueue = (letter: DeadLetter) => void;
 

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import * as z from 'zod/mini';
 import type { TableRecord } from '#events/relay.ts';
+import { passesFilter } from '#events/stream-filter.ts';
 import { describeError, type Log } from '#functions/log.ts';
 
 /** Position in the stream: the last sequence number of each shard. */
@@ -151,7 +152,8 @@ class StreamReader {
       new GetRecordsCommand({ ShardIterator: iterator, Limit: PAGE }),
     );
     if (records.length === 0) return 0;
-    const failed = await this.#deliver(records.map(recordOf));
+    const wanted = records.filter(passesFilter).map(recordOf);
+    const failed = wanted.length === 0 ? undefined : await this.#deliver(wanted);
     const done = failed === undefined ? records.length : records.findIndex((record) => sequenceOf(record) === failed);
     this.#failures = failed === undefined || done > 0 ? 0 : this.#failures + 1;
     const skipped = this.#failures >= MOST_FAILURES ? 1 : 0;
@@ -165,7 +167,7 @@ class StreamReader {
   }
 }
 
-/** Reads the table's stream as Lambda does for the relay: in order, at least once, from the stored position. */
+/** Reads the table's stream as Lambda does for the relay: filtered, in order, at least once, from the stored position. */
 export const openStream = (options: StreamReaderOptions & { readonly endpoint: string }): TableStream => {
   const client = new DynamoDBStreamsClient({ endpoint: options.endpoint });
   const reader = new StreamReader(client, options);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordProblemLine } from './support/problem-lines.ts';
 import type { Log, LogFields } from '#functions/log.ts';
 
 /**
@@ -70,6 +71,12 @@ const scan = (message: string, fields?: LogFields): void => {
   if (fault !== undefined) throw new Error(`log line ${message}: ${fault}`);
 };
 
+/** The same for a warning or an error, which a test announces (tests/support/problem-lines.ts). */
+const scanProblem = (message: string, fields?: LogFields): void => {
+  scan(message, fields);
+  recordProblemLine(message);
+};
+
 /** Faults of a metric: names and dimensions must be known words. */
 export const faultOfMetric = (
   values: Readonly<Record<string, number>>,
@@ -83,8 +90,8 @@ export const faultOfMetric = (
 
 export const scannedLog: Log = {
   info: scan,
-  warn: scan,
-  error: scan,
+  warn: scanProblem,
+  error: scanProblem,
   metric: (values, dimensions = {}) => {
     const fault = faultOfMetric(values, dimensions);
     if (fault !== undefined) throw new Error(`metric: ${fault}`);

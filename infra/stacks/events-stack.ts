@@ -13,7 +13,9 @@ import {
   type SubscriberRow,
   subscribers,
   timeZone,
+  UNREADABLE_RECORD,
 } from '#events/reactions.ts';
+import { streamFilters } from '#events/stream-filter.ts';
 import type { FunctionSource } from '../catalogue.ts';
 import { ServedFunction, type ServedFunctionProps, type TableAccess } from '../constructs/served-function.ts';
 import { type Environment, siteOriginOf } from '../environments.ts';
@@ -33,8 +35,8 @@ const SOURCE = 'clinic';
 /** Maximum age of an event while the bus retries a subscriber; then the event becomes a dead letter. */
 const patience = { maxEventAge: Duration.hours(2), retryAttempts: 12 };
 
-/** Maximum age of a failing record; later records of its queue wait for it. */
-const RELAY_PATIENCE_SECONDS = 6 * 60 * 60;
+/** Maximum age of a record that the bus does not accept: the records after it wait as long. */
+const RELAY_PATIENCE = Duration.minutes(30);
 
 /** Number of times that a queue delivers an event before it becomes a dead letter. */
 const MAX_RECEIVES = 3;
@@ -116,7 +118,10 @@ export class EventsStack extends Stack {
     }).function;
   }
 
-  /** Table stream -> relay -> bus. A failing batch is bisected; the failing record goes to the dead letter queue. */
+  /**
+   * Table stream -> relay -> bus. A batch that the bus does not accept is bisected and retried; then its position goes to
+   * the dead letter queue. The relay itself sends the records there that it cannot read.
+   */
   #relay(bus: EventBus, streamArn: string): void {
     const deadLetters = this.#deadLetters(relaySource);
     const relay = this.#function(relaySource, 'Tells on the bus what changed in the table', {
@@ -140,9 +145,16 @@ export class EventsStack extends Stack {
       parallelizationFactor: 2,
       functionResponseTypes: ['ReportBatchItemFailures'],
       bisectBatchOnFunctionError: true,
-      maximumRetryAttempts: 50,
-      maximumRecordAgeInSeconds: RELAY_PATIENCE_SECONDS,
+      filterCriteria: { filters: streamFilters.map((filter) => ({ pattern: JSON.stringify(filter) })) },
+      maximumRetryAttempts: 20,
+      maximumRecordAgeInSeconds: RELAY_PATIENCE.toSeconds(),
       destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
+    });
+    new Rule(this, `${relaySource.id} dead letters rule`, {
+      eventBus: bus,
+      description: 'Records of the stream that the relay cannot read',
+      eventPattern: { source: [SOURCE], detailType: [UNREADABLE_RECORD] },
+      targets: [new SqsQueue(deadLetters)],
     });
   }
 

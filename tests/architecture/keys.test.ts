@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
-
-/** Functions that read a key instead of building one. */
-const readers = new Set([
-  'ticketLocationOf',
-  'cashDayOf',
-  'ticketNoOf',
-  'ordinalOf',
-  'digitsOfEntry',
-  'patientOfPhoneSort',
-  'ageInDueSort',
-  'momentInDueSort',
-  'partsOfUnrecordedSort',
-  'cashDayOf',
-  'branchOfRegistration',
-]);
+import { keyReaders } from '../support/key-readers.ts';
 
 type Build = (...parts: readonly number[]) => unknown;
 const isBuilder = (value: unknown): value is Build => typeof value === 'function';
@@ -179,7 +165,7 @@ describe('the forms of the keys', () => {
   it('are as they were when the first table was made', () => {
     const built = Object.fromEntries(
       Object.entries(keys)
-        .filter(([name]) => !readers.has(name))
+        .filter(([name]) => !keyReaders.has(name))
         .map(([name, value]) => [name, example(value)]),
     );
 

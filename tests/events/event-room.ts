@@ -1,6 +1,7 @@
 import { type Publish, replaceBus } from '#events/bus.ts';
 import { subscribers } from '#events/reactions.ts';
 import { relay } from '#events/relay.ts';
+import { replaceUnreadableRecords } from '#events/unreadable-records.ts';
 import { retryMessages } from '#events/schedules/retry-messages.ts';
 import { type DomainEvent, domainEvent } from '#shared/events/index.ts';
 import { messageItem, type Message } from '#functions/data/messages/message-items.ts';
@@ -41,6 +42,7 @@ export const openEventRoom = async (): Promise<EventRoom> => {
     return Promise.resolve(new Set());
   };
   replaceBus(publish);
+  replaceUnreadableRecords(() => Promise.resolve());
   const stream = openStream({
     endpoint: clinic.endpoint,
     tableName: clinic.tableName,

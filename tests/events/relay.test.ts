@@ -1,8 +1,14 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { bus, type Publish, publishTo, replaceBus } from '#events/bus.ts';
 import { relay, type TableRecord } from '#events/relay.ts';
 import { schedules, scheduleExpression, subscribers } from '#events/reactions.ts';
+import {
+  replaceUnreadableRecords,
+  sendThrough,
+  type SendUnreadableRecord,
+  type UnreadableRecord,
+} from '#events/unreadable-records.ts';
 import { ticketItem, ticketRow } from '#functions/data/table/items/tickets.ts';
 import { domainEvent, domainEvents, type DomainEvent } from '#shared/events/index.ts';
 import { loadExport } from '#local/handlers.ts';
@@ -10,6 +16,7 @@ import { openStream, checkpointInMemory } from '#local/stream.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { book, callNext, move, openEventRoom } from './event-room.ts';
 import { counterOf } from '../api/counter.ts';
+import { expectLogged } from '../support/problem-lines.ts';
 import { openForFile } from '../support/open-for-file.ts';
 
 const room = await openForFile(openEventRoom);
@@ -153,21 +160,53 @@ describe('the relay', () => {
     expect(await relay({ Records: batch })).toEqual({ batchItemFailures: [{ itemIdentifier: sequence(batch[1]) }] });
   });
 
-  it('publishes the records before an unreadable one and reports that one as failed', async () => {
-    const batch = tickets();
-    const told: string[] = [];
-    replaceBus((events) => {
-      told.push(...events.map(({ id }) => id));
-      return Promise.resolve(new Set());
+  describe('with a record that it cannot read', () => {
+    let published: string[];
+    /** Three bookings; the image of the second one is broken. */
+    let batch: TableRecord[];
+    let formerDeadLetters: SendUnreadableRecord | undefined;
+    beforeEach(() => {
+      published = [];
+      replaceBus((events) => {
+        published.push(...events.map(({ id }) => id));
+        return Promise.resolve(new Set());
+      });
+      batch = tickets().map((record, index) =>
+        index === 1 ? { ...record, dynamodb: { ...record.dynamodb, NewImage: { id: { S: 'no number' } } } } : record,
+      );
     });
-    const [first, second] = batch;
-    const broken: TableRecord = {
-      eventName: 'INSERT',
-      dynamodb: { ...second?.dynamodb, NewImage: { id: { S: 'not a number' } } },
-    };
-    const answer = await relay({ Records: first === undefined ? [] : [first, broken] });
-    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: sequence(second) }]);
-    expect(told).toHaveLength(1);
+    afterEach(() => {
+      replaceUnreadableRecords(formerDeadLetters);
+    });
+
+    it('publishes the records before and after it, and sends it to the dead letters', async () => {
+      const letters: UnreadableRecord[] = [];
+      formerDeadLetters = replaceUnreadableRecords((record) => {
+        letters.push(record);
+        return Promise.resolve();
+      });
+
+      const answer = await expectLogged(['relay.unreadable'], () => relay({ Records: batch }));
+
+      expect(answer).toEqual({ batchItemFailures: [] });
+      expect(published).toHaveLength(2);
+      expect(letters).toEqual([
+        {
+          kind: 'ticket',
+          key: { PK: 'B#1#D#2026-11-21', SK: expect.any(String) as string },
+          sequence: sequence(batch[1]),
+        },
+      ]);
+    });
+
+    it('stops there when the dead letter cannot be sent, so that the record is not lost', async () => {
+      formerDeadLetters = replaceUnreadableRecords(() => Promise.reject(new Error('no queue')));
+
+      const answer = await expectLogged(['relay.unreadable', 'relay.no-dead-letter'], () => relay({ Records: batch }));
+
+      expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: sequence(batch[1]) }] });
+      expect(published).toHaveLength(1);
+    });
   });
 
   it('reports no failure when all was published, also when there was nothing to publish', async () => {
@@ -178,6 +217,30 @@ describe('the relay', () => {
   it('fails as a whole when the bus cannot be reached', async () => {
     replaceBus(() => Promise.reject(new Error('no bus')));
     await expect(relay({ Records: tickets() })).rejects.toThrow('no bus');
+  });
+});
+
+describe("the relay's dead letters in the cloud", () => {
+  const record: UnreadableRecord = { kind: 'ticket', key: { PK: 'B#1#D#2026-11-21', SK: 'T#000001' }, sequence: '7' };
+
+  it('go through the bus, by the detail type of their rule', async () => {
+    const sent: unknown[] = [];
+    const send = (command: PutEventsCommand) => {
+      sent.push(...(command.input.Entries ?? []));
+      return Promise.resolve({ FailedEntryCount: 0, Entries: [{}] });
+    };
+
+    await sendThrough({ send } as never, 'clinic')(record);
+
+    expect(sent).toEqual([
+      { EventBusName: 'clinic', Source: 'clinic', DetailType: 'relay.unreadable', Detail: JSON.stringify(record) },
+    ]);
+  });
+
+  it('are an error when the bus does not accept them', async () => {
+    const send = () => Promise.resolve({ FailedEntryCount: 1 });
+
+    await expect(sendThrough({ send } as never, 'clinic')(record)).rejects.toThrow('did not accept');
   });
 });
 

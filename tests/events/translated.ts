@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { eventsOf } from '#events/translate.ts';
+import { eventSourceKindOf } from '#functions/data/table/keys.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { type DomainEvent, domainEvent } from '#shared/events/index.ts';
 
@@ -14,7 +15,8 @@ export const writtenAt = '2026-11-20T10:00:01.000Z';
 /** The events of a change, each of which fits its schema. */
 export const translate = (after: Item | undefined, before?: Item): DomainEvent[] => {
   const key = { PK: String(after?.['PK'] ?? before?.['PK']), SK: String(after?.['SK'] ?? before?.['SK']) };
-  const events = eventsOf({ key, before, after, at: new Date(writtenAt) });
+  const kind = eventSourceKindOf(key);
+  const events = kind === undefined ? [] : eventsOf(kind, { key, before, after, at: new Date(writtenAt) });
   for (const event of events) expect(domainEvent.safeParse(event).error).toBeUndefined();
   return events;
 };

@@ -22,20 +22,35 @@ export type EventSourceKind =
   | 'day sheet'
   | 'message';
 
-const eventSourceForms: readonly (readonly [EventSourceKind, RegExp])[] = [
-  ['ticket', /^B#\d+#D#[\d-]+\nT#/],
-  ['doctor at work', /^B#\d+#D#[\d-]+\nDOC#/],
-  ['ledger entry', /^B#\d+#LEDGER#[\d-]+\nE#/],
-  ['laser session', /^B#\d+#LASER#[\d-]+\nS#/],
-  ['pulse session', /^B#\d+#LASER#[\d-]+\nP#/],
-  ['visit record', /^PATIENT#\w+\nRECORD#/],
-  ['drawer', /^B#\d+#CASH\nOPEN#/],
-  ['closed drawer', /^B#\d+#CASH#[\d-]+\nD#/],
-  ['cash move', /^B#\d+#CASH#[\d-]+\nM#/],
-  ['day sheet', /^B#\d+#CASH#[\d-]+\nSHEET#/],
-  ['message', /^MSG#(?:\d+|B\d+#[\d-]+)\n/],
+/** The keys of a kind: each `*` of the partition stands for a part without `#`. */
+interface EventSource {
+  readonly kind: EventSourceKind;
+  readonly partition: string;
+  readonly sortPrefix: string;
+}
+
+/** The items whose changes are published. The relay and the filter of its stream read this list (events/stream-filter.ts). */
+export const eventSources: readonly EventSource[] = [
+  { kind: 'ticket', partition: 'B#*#D#*', sortPrefix: 'T#' },
+  { kind: 'doctor at work', partition: 'B#*#D#*', sortPrefix: 'DOC#' },
+  { kind: 'ledger entry', partition: 'B#*#LEDGER#*', sortPrefix: 'E#' },
+  { kind: 'laser session', partition: 'B#*#LASER#*', sortPrefix: 'S#' },
+  { kind: 'pulse session', partition: 'B#*#LASER#*', sortPrefix: 'P#' },
+  { kind: 'visit record', partition: 'PATIENT#*', sortPrefix: 'RECORD#' },
+  { kind: 'drawer', partition: 'B#*#CASH', sortPrefix: 'OPEN#' },
+  { kind: 'closed drawer', partition: 'B#*#CASH#*', sortPrefix: 'D#' },
+  { kind: 'cash move', partition: 'B#*#CASH#*', sortPrefix: 'M#' },
+  { kind: 'day sheet', partition: 'B#*#CASH#*', sortPrefix: 'SHEET#' },
+  { kind: 'message', partition: 'MSG#*', sortPrefix: '' },
+  { kind: 'message', partition: 'MSG#*#*', sortPrefix: '' },
 ];
 
+const partitionForms = new Map(
+  eventSources.map(({ partition }) => [partition, new RegExp(`^${partition.replaceAll('*', '[^#]+')}$`)]),
+);
+
 /** The kind of item that a key names; undefined for items that publish no events. */
-export const eventSourceKindOf = (key: Key): EventSourceKind | undefined =>
-  eventSourceForms.find(([, form]) => form.test(`${key.PK}\n${key.SK}`))?.[0];
+export const eventSourceKindOf = ({ PK, SK }: Key): EventSourceKind | undefined =>
+  eventSources.find(
+    ({ partition, sortPrefix }) => SK.startsWith(sortPrefix) && partitionForms.get(partition)?.test(PK) === true,
+  )?.kind;

@@ -1,0 +1,13 @@
+/** Functions of `keys` that read a key instead of building one. */
+export const keyReaders: ReadonlySet<string> = new Set([
+  'ticketLocationOf',
+  'cashDayOf',
+  'ticketNoOf',
+  'ordinalOf',
+  'digitsOfEntry',
+  'patientOfPhoneSort',
+  'ageInDueSort',
+  'momentInDueSort',
+  'partsOfUnrecordedSort',
+  'branchOfRegistration',
+]);

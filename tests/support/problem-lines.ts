@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+
+/**
+ * Log lines of level WARN and ERROR. A test announces those that it causes on purpose; any other fails the test
+ * (tests/problem-lines-setup.ts), so that no suite hides a fault of the product.
+ */
+const unannounced: string[] = [];
+let announced: readonly string[] = [];
+const seen: string[] = [];
+
+/** Records the code of a line. Called by the log of every test. */
+export const recordProblemLine = (code: string): void => {
+  (announced.includes(code) ? seen : unannounced).push(code);
+};
+
+/** Codes that no test has announced, since the last call. */
+export const takeUnannounced = (): string[] => unannounced.splice(0);
+
+/** Does work that writes these lines, each at least once. @returns its result */
+export const expectLogged = async <T>(codes: readonly string[], work: () => Promise<T>): Promise<T> => {
+  const former = announced;
+  announced = [...former, ...codes];
+  seen.length = 0;
+  try {
+    const result = await work();
+    expect([...new Set(seen)].filter((code) => codes.includes(code)).toSorted()).toEqual([...codes].toSorted());
+    return result;
+  } finally {
+    announced = former;
+  }
+};
+
+/** Allows these lines in a whole file or `describe`: for faults that are injected at random. */
+export const allowLogged = (...codes: readonly string[]): void => {
+  let former: readonly string[] = [];
+  beforeAll(() => {
+    former = announced;
+    announced = [...former, ...codes];
+  });
+  afterAll(() => {
+    announced = former;
+  });
+};
