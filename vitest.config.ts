@@ -1,34 +1,41 @@
 import { defineConfig } from 'vitest/config';
 import { filesAlone } from './tests/files-alone.ts';
-import { LongestFirst } from './tests/longest-first.ts';
+import { isLongRun } from './tests/long-run.ts';
 
-/**
- * Seven projects, so that `npm run check` runs what needs no database and no browser, and `npm test` the rest in
- * sequence. Two workers for two cores: every data test has a database process of its own.
- */
-const excluded = ['tests/architecture/known-bad/**', '**/node_modules/**'];
+const excluded = ['tests/architecture/known-bad/**', '**/node_modules/**', ...(isLongRun ? [] : ['**/*.long.test.ts'])];
 
+/** Seven projects, so that `npm run check` runs what needs no database and no browser, and `npm test` the rest. */
 export default defineConfig({
   test: {
     globals: false,
+    // For two cores: every data test has a database process of its own.
     maxWorkers: 2,
     reporters: ['default'],
-    sequence: { sequencer: LongestFirst },
     // As long as `patience` of tests/journeys/site.ts: a busy machine is no failure.
     expect: { poll: { timeout: 60_000 } },
+    exclude: excluded,
+    coverage: {
+      provider: 'v8',
+      include: ['{shared,functions,events,operator,web}/**/*.{ts,tsx}'],
+      reporter: ['text-summary', 'html'],
+      thresholds: {
+        'shared/**': { branches: 95 },
+        'functions/**': { branches: 95 },
+        'events/**': { branches: 95 },
+      },
+    },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           // One process for all files takes 40 % less processor time; the setup fails a file that leaves it changed.
-          isolate: false,
+          isolate: isLongRun,
           setupFiles: ['tests/unchanged-process.ts'],
           include: [
             'tests/{shared,web,architecture,unit}/**/*.test.{ts,tsx}',
             'tests/functions/{domain,runtime}/**/*.test.ts',
           ],
-          exclude: excluded,
           testTimeout: 60_000,
         },
       },
@@ -36,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          isolate: false,
+          isolate: isLongRun,
           setupFiles: ['tests/unchanged-process.ts', 'tests/api-setup.ts'],
           include: ['tests/{functions,data,api,events,local,operator,support}/**/*.test.ts'],
           exclude: [...excluded, ...filesAlone, 'tests/functions/{domain,runtime}/**'],
@@ -62,7 +69,6 @@ export default defineConfig({
           // One process for all files: loading aws-cdk-lib takes longer than most of them.
           isolate: false,
           include: ['tests/infra/**/*.test.ts'],
-          exclude: excluded,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -72,7 +78,6 @@ export default defineConfig({
         test: {
           name: 'invariants',
           include: ['tests/invariants/**/*.test.ts'],
-          exclude: excluded,
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },
@@ -82,12 +87,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          exclude: excluded,
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // One browser at a time: two on two cores make each other's waits longer than they are.
-          maxWorkers: 1,
-          fileParallelism: false,
         },
       },
       {
@@ -97,7 +98,6 @@ export default defineConfig({
           // After a step that failed, the rest could only fail as well.
           bail: 1,
           include: ['tests/deploy/**/*.test.ts'],
-          exclude: excluded,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: 1,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -68,62 +68,6 @@ describe('import boundaries', () => {
         seen.get(file) === 0 && /^(?:import|export)\s[^;]*?\sfrom\s'/mu.test(readFileSync(resolve(root, file), 'utf8')),
     );
     expect(blind).toEqual([]);
-  });
-});
-
-describe('lint', () => {
-  const settings = z.record(z.string(), z.unknown());
-  const finding = z.object({
-    diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })),
-  });
-
-  const found = (): Set<string> => {
-    const given = settings.parse(JSON.parse(readFileSync(resolve(root, '.oxlintrc.json'), 'utf8')));
-    // The same settings, but for looking where they say not to look.
-    const { ignorePatterns: _ignored, $schema: _schema, ...rest } = given;
-    const config = resolve(root, '.cache/known-bad.oxlintrc.json');
-    mkdirSync(resolve(root, '.cache'), { recursive: true });
-    writeFileSync(config, JSON.stringify(rest));
-    const files = ['lint.ts', 'lint.test.ts'].map((file) => resolve(knownBad, file));
-    const { diagnostics } = finding.parse(JSON.parse(outputOf('oxlint', ['-c', config, '-f', 'json', ...files], root)));
-    return new Set(diagnostics.map((diagnostic) => diagnostic.code));
-  };
-
-  it('reports floating promises, any, casts, default exports, console, skipped tests and the rest', () => {
-    expect([...found()]).toEqual(
-      expect.arrayContaining([
-        'typescript(no-floating-promises)',
-        'typescript(no-misused-promises)',
-        'typescript(no-explicit-any)',
-        'typescript(no-unsafe-assignment)',
-        'typescript(no-unsafe-member-access)',
-        'typescript(no-unsafe-type-assertion)',
-        'typescript(no-non-null-assertion)',
-        'typescript(consistent-type-imports)',
-        'typescript(switch-exhaustiveness-check)',
-        'typescript(strict-boolean-expressions)',
-        'typescript(only-throw-error)',
-        'import(no-default-export)',
-        'eslint(no-console)',
-        'eslint(no-unused-vars)',
-        'vitest(no-focused-tests)',
-        'vitest(no-disabled-tests)',
-      ]),
-    );
-  });
-});
-
-describe('duplicates', () => {
-  it('report a function copied into a second file', () => {
-    const output = outputOf('jscpd', ['--config', resolve(root, '.jscpd.json'), 'copies'], knownBad);
-    expect(output).toMatch(/Found [1-9]\d* clone/u);
-  });
-});
-
-describe('dead code', () => {
-  it('reports a file that nothing imports', () => {
-    const output = outputOf('knip', ['--reporter', 'json'], knownBad);
-    expect(output).toContain('functions/domain/asks-database.ts');
   });
 });
 

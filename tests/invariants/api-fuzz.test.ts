@@ -25,7 +25,7 @@ import { seed } from '../shared/seeded.ts';
  * Every route gets requests that match its schemas, nearly match them, and do not. It may refuse in the
  * words of the catalogue; it may not fail, and it may not answer anything outside its schema.
  */
-const RUNS = 300;
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 75);
 /** A password is checked as slowly as it must be. */
 const SLOW: ReadonlySet<string> = new Set([
   'auth/log-in',

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import { chromium, firefox, webkit } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Clinic } from '#local/clinic.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
-import { collectCoverage, startCoverage, writeCoverage } from './browser-coverage.ts';
 import { browserFlags, findBrowser, findWholeBrowser } from './browser.ts';
 import { openProduct } from './product.ts';
 
@@ -88,7 +87,11 @@ interface SignedIn {
 /** Timeout of every wait on a page in milliseconds, sufficient for a busy machine. */
 const patience = 60_000;
 
+/** Chromium, or Playwright's own build of the browser that BROWSER names. */
 const launch = async (whole: boolean): Promise<Browser> => {
+  const name = process.env['BROWSER'] ?? 'chromium';
+  if (name === 'firefox') return firefox.launch();
+  if (name === 'webkit') return webkit.launch();
   const executablePath = whole ? findWholeBrowser() : findBrowser();
   if (executablePath === undefined) throw new Error('There is no Chromium. Run: npm run install:browser');
   return chromium.launch({ executablePath, args: [...browserFlags] });
@@ -168,7 +171,6 @@ export const openSite = async ({ history = false, wholeBrowser = false }: Option
     );
     context.setDefaultTimeout(patience);
     context.setDefaultNavigationTimeout(patience);
-    startCoverage(context);
     const page = await context.newPage();
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') {
@@ -218,14 +220,12 @@ export const openSite = async ({ history = false, wholeBrowser = false }: Option
         // A handler that still waits for the server's answer would fail after its test.
         await Promise.all(person.context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
         await person.context.unrouteAll({ behavior: 'ignoreErrors' });
-        await collectCoverage(person.context);
         await person.context.close();
       }
       open.clear();
       expect(seen).toEqual([]);
     },
     stop: async () => {
-      writeCoverage();
       await browser.close();
       await server.stop();
       await clinic.stop();

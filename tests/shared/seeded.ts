@@ -4,7 +4,7 @@ const given = Number(process.env['SEED'] ?? '');
 
 /**
  * The seed of this run's random inputs: printed when a property fails, and set again by `SEED=… npm run test:unit`.
- * A new one each run, so that runs add up; `.ci/run` makes one of the commit.
+ * A new one each run, so that runs add up.
  */
 export const seed = Number.isSafeInteger(given) && given > 0 ? given : Date.now() % 2_147_483_647;
 

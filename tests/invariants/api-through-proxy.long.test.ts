@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { apiSuite, partBySeed } from '../api-suite.ts';
+import { apiSuite } from '../api-suite.ts';
 import { replaceTestEnvironment, type RouteId } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import type { ProxyEvent } from '../support/dynamodb-proxy/faults.ts';
@@ -60,7 +60,6 @@ replaceTestEnvironment(
 describe(`the API suite on a busy DynamoDB (SEED=${String(seed)})`, () => {
   apiSuite({
     without: ['booking-at-once.test.ts', 'attempt-limits.test.ts', 'booking-limits.test.ts'],
-    part: partBySeed('PROXY_PARTS', 3),
   });
 
   it('met every fault', () => {

@@ -1,4 +1,0 @@
-import { it } from 'vitest';
-
-it.only('runs alone', () => {});
-it.skip('never runs', () => {});

@@ -1,3 +1,0 @@
-import { modelSuite } from './reservation-model/model-suite.ts';
-
-modelSuite(0);

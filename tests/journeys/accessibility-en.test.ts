@@ -1,3 +1,0 @@
-import { checkScreens } from './accessibility.ts';
-
-checkScreens('en');
