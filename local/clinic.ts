@@ -9,8 +9,6 @@ export interface Clinic {
   readonly deps: Dependencies;
   readonly endpoint: string;
   readonly tableName: string;
-  /** Whether the table was just created and is empty. */
-  readonly fresh: boolean;
   /** Whether the embedded database belongs to another front desk on the same file. */
   readonly shared: boolean;
   readonly stop: () => Promise<void>;
@@ -48,7 +46,7 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
   const endpoint = options.endpoint ?? database?.endpoint ?? '';
   const tableName = options.tableName ?? 'clinic';
   const client = new DynamoDBClient({ endpoint });
-  const fresh = await createTable(client, tableName, options.stream);
+  await createTable(client, tableName, options.stream);
   client.destroy();
   const deps = createDependencies(
     { REPLIES: 'checked', ...options.env, TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint },
@@ -61,7 +59,6 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
     deps,
     endpoint,
     tableName,
-    fresh,
     shared: database?.shared ?? false,
     stop: async () => {
       await database?.stop();

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openBackgroundJobs } from './background-jobs.ts';
@@ -8,15 +7,18 @@ import { demoPassword, demoUsers } from './demo/accounts.ts';
 import { demoContact } from './demo/contact.ts';
 import { openTodaysDrawer } from './demo/drawers.ts';
 import { loadToday } from './demo/history.ts';
-import { demoState, loadDemo, markDemoLoaded } from './demo/load.ts';
+import { decideDemo, demoState, loadDemo, markDemoLoaded } from './demo/load.ts';
 import type { DatabaseEvents } from './embedded-database.ts';
 import { openServer, PortInUse, reservePort } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { closeOnSignals, type Shutdown } from './shutdown.ts';
 import type { SiteConfig } from './site.ts';
+import { buildSite } from './site-build.ts';
+import { listUsers } from '#functions/data/staff/users.ts';
 
 const repository = path.resolve(import.meta.dirname, '..');
-const root = path.join(repository, 'dist', 'web');
+/** The site of `npm run build:web`. */
+const lastBuild = path.join(repository, 'dist', 'web');
 
 const config: SiteConfig = {
   environment: 'local',
@@ -46,22 +48,18 @@ const complain = (text: string): void => {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 /**
- * Fills an empty table with branches, staff users and a day in progress. @returns whether the history still has to be
- * added.
+ * Fills a table that is to get demo data with branches, staff users and a day in progress; continues an interrupted
+ * attempt. @returns whether the history still has to be added.
  */
-const fill = async (clinic: Clinic, withHistory: boolean): Promise<boolean> => {
-  const {
-    fresh,
-    deps: { store, clock },
-  } = clinic;
-  const state = await demoState(store);
-  if (state === 'loaded' || (state === 'none' && !fresh)) return false;
-  say('The table is new: loading demo data …');
+const fill = async (clinic: Clinic, { demoData }: Settings): Promise<boolean> => {
+  const { store, clock } = clinic.deps;
+  if (demoData === 'none' || (await demoState(store)) !== 'begun') return false;
+  say('Loading demo data …');
   await loadDemo(store);
-  if (withHistory) await loadToday(clinic, clock());
+  if (demoData === 'full') await loadToday(clinic, clock());
   else await markDemoLoaded(store);
   await openTodaysDrawer(clinic, clock());
-  return withHistory;
+  return demoData === 'full';
 };
 
 /** Adds thirty days of history while the front desk is open. */
@@ -75,15 +73,12 @@ const addHistory = (clinic: Clinic): ChildProcess => {
   return child;
 };
 
-/** Builds the site into dist/web. The build replaces the folder only when it is complete. */
-const buildSite = async (shutdown: Shutdown): Promise<void> => {
-  const child = spawn(process.execPath, [path.join('web', 'build-site.ts')], {
-    cwd: repository,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  shutdown.add(stopOrder.children, () => child.kill());
-  await once(child, 'exit');
-  if (child.exitCode !== 0) throw new Error('The site could not be built. The messages above say why.');
+/** @returns the folder of the site, or undefined when only the API is served. */
+const openSite = async (shutdown: Shutdown): Promise<string | undefined> => {
+  if (options.apiOnly) return undefined;
+  if (!options.noBuild) return buildSite((child) => shutdown.add(stopOrder.children, () => child.kill()));
+  if (!existsSync(lastBuild)) throw new Error('The site is not built yet. Run: npm run build:web');
+  return lastBuild;
 };
 
 const databaseEventsOf = ({ databaseFile }: Settings): DatabaseEvents => ({
@@ -112,18 +107,33 @@ const openOwnClinic = async (settings: Settings, siteOrigin: string): Promise<Cl
   return clinic;
 };
 
-const welcome = (url: string, standIn: boolean): void => {
-  say('');
-  say(`  The clinic's front desk is open:  ${url}`);
-  say(`  API                               ${url}/api`);
-  if (standIn) say('  WhatsApp                          a stand-in: nothing leaves this machine');
-  say('');
-  say(`  Demo accounts, all with password  ${demoPassword}`);
-  for (const { email, role, branchId } of demoUsers) {
-    say(`    ${email.padEnd(32)}${role}${branchId === null ? '' : `, branch ${String(branchId)}`}`);
-  }
-  say('');
-  say('  Ctrl+C closes it; everything is kept.');
+/** The demo users that exist in this table, as lines. */
+const demoUserLines = async ({ deps: { store } }: Clinic): Promise<string[]> => {
+  const existing = new Set((await listUsers(store)).map(({ id }) => id));
+  if (existing.size === 0) return ['  No staff user exists yet. To add one:  npm run admin -- help'];
+  const users = demoUsers.filter(({ id }) => existing.has(id));
+  if (users.length === 0) return [];
+  return [
+    `  Demo accounts, all with password  ${demoPassword}`,
+    ...users.map(
+      ({ email, role, branchId }) =>
+        `    ${email.padEnd(32)}${role}${branchId === null ? '' : `, branch ${String(branchId)}`}`,
+    ),
+  ];
+};
+
+const welcome = async (clinic: Clinic, url: string, standIn: boolean): Promise<void> => {
+  const lines = [
+    '',
+    `  The clinic's front desk is open:  ${url}`,
+    `  API                               ${url}/api`,
+    ...(standIn ? ['  WhatsApp                          a stand-in: nothing leaves this machine'] : []),
+    '',
+    ...(await demoUserLines(clinic)),
+    '',
+    '  Ctrl+C closes it; everything is kept.',
+  ];
+  say(lines.join('\n'));
 };
 
 /** Reserves the port and the data folder first, so that a second start ends before it changes anything. */
@@ -134,14 +144,13 @@ const run = async (): Promise<void> => {
   shutdown.add(stopOrder.server, () => server.stop());
   const clinic = await openOwnClinic(settings, server.url);
   shutdown.add(stopOrder.database, () => clinic.stop());
-  if (!options.apiOnly && !options.noBuild) await buildSite(shutdown);
-  if (!options.apiOnly && !existsSync(root)) throw new Error('The site is not built yet. Run: npm run build:web');
+  await decideDemo(clinic.deps.store, settings.demoData !== 'none');
   const background = await openBackgroundJobs(clinic, path.dirname(settings.databaseFile));
   shutdown.add(stopOrder.background, () => background.stop());
-  const historyMissing = settings.demoData !== 'none' && (await fill(clinic, settings.demoData === 'full'));
-  await openServer(server, { log: clinic.deps.log, ...(options.apiOnly ? {} : { site: { root, config } }) });
+  const [root, historyMissing] = await Promise.all([openSite(shutdown), fill(clinic, settings)]);
+  await openServer(server, { log: clinic.deps.log, ...(root === undefined ? {} : { site: { root, config } }) });
   const { standIn } = await background.start(`${server.url}/api`);
-  welcome(server.url, standIn);
+  await welcome(clinic, server.url, standIn);
   if (!historyMissing) return;
   say('  Thirty days of demo history are being added meanwhile.');
   const history = addHistory(clinic);

@@ -5,5 +5,5 @@ import type { Clinic } from '#local/clinic.ts';
 export const openCloudTable = (tableName: string): Clinic => {
   const deps = createDependencies({ ...process.env, TABLE_NAME: tableName });
   replaceDependencies(deps);
-  return { deps, endpoint: '', tableName, fresh: false, shared: true, stop: () => Promise.resolve() };
+  return { deps, endpoint: '', tableName, shared: true, stop: () => Promise.resolve() };
 };

@@ -11,6 +11,7 @@ import type * as Server from './app/server.tsx';
 import type { Assets, BuiltPage } from './app/server.tsx';
 import { pathIn } from './lib/paths.ts';
 import { readManifest, scriptsOf, stylesOf } from './manifest.ts';
+import { replaceFolder } from './replace-folder.ts';
 import { serviceWorker } from './service-worker.ts';
 
 /**
@@ -22,13 +23,19 @@ import { serviceWorker } from './service-worker.ts';
  * sitemap need whole addresses. Unset, it is the local runner's; empty (a deployment whose address is known only after
  * it), those links and the sitemap are left out.
  *
+ * The build works in a folder beside the site and replaces the site only when it is complete, so that two builds, or a
+ * build and a reader, do not disturb each other.
+ *
  * SITE_ROOT names another folder than dist/web. With `--source-maps`, scripts keep their statements and have source
- * maps: tests/coverage.ts measures on such a site.
+ * maps: tests/coverage.ts measures on such a site. With `--uncompressed` there are no compressed twins.
  */
 const web = import.meta.dirname;
-const out = path.resolve(process.env['SITE_ROOT'] ?? path.join(web, '../dist/web'));
+const site = path.resolve(process.env['SITE_ROOT'] ?? path.join(web, '../dist/web'));
+const out = `${site}.${String(process.pid)}.new`;
 const readable = process.argv.includes('--source-maps');
-const rendererOut = path.resolve(web, '../.cache/renderer');
+const uncompressed = process.argv.includes('--uncompressed');
+/** Below the repository, where the renderer finds its packages. tests/journey-coverage.ts reads it after the build. */
+const rendererOut = path.resolve(web, '../.cache', readable ? 'renderer' : `renderer-${String(process.pid)}`);
 const origin = (process.env['SITE_ORIGIN'] ?? 'http://localhost:3000').replace(/\/$/, '');
 const configFile = path.join(web, 'vite.config.ts');
 
@@ -197,7 +204,9 @@ const compressAll = async (): Promise<void> => {
 };
 
 const run = async (): Promise<void> => {
-  const renderer = await buildRenderer();
+  const rendering = buildRenderer();
+  // It is awaited below; without this, its failure would be unhandled until then.
+  rendering.catch(() => undefined);
   let precached: ReadonlySet<string> = new Set();
   const prerender: Plugin = {
     name: 'clinic-prerender',
@@ -205,7 +214,7 @@ const run = async (): Promise<void> => {
     writeBundle: {
       sequential: true,
       handler: async () => {
-        precached = await writePages(renderer);
+        precached = await writePages(await rendering);
       },
     },
   };
@@ -215,7 +224,13 @@ const run = async (): Promise<void> => {
     build: { outDir: out, ...(readable && { sourcemap: true, minify: false }) },
     plugins: [prerender, serviceWorker(() => precached)],
   });
-  await compressAll();
+  if (!uncompressed) await compressAll();
+  await replaceFolder(site, out);
 };
 
-await run();
+try {
+  await run();
+} finally {
+  await rm(out, { recursive: true, force: true });
+  if (!readable) await rm(rendererOut, { recursive: true, force: true });
+}

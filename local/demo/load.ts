@@ -1,26 +1,42 @@
-import { branchWrites } from '#functions/data/queue/branches.ts';
+import { branchWrites, findBranch } from '#functions/data/queue/branches.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { branchesToShow, demoPassword, demoUsers } from './accounts.ts';
 
-/** Progress of loading the demo data. */
-export const demoState = async (store: Store): Promise<'none' | 'begun' | 'loaded'> => {
-  const item = await store.get(keys.demoData);
-  if (item === undefined) return 'none';
-  return item['state'] === 'loaded' ? 'loaded' : 'begun';
+/** `declined`: the table was made without demo data. */
+type DemoState = 'declined' | 'begun' | 'loaded';
+
+const storeState = async (store: Store, state: DemoState): Promise<void> => {
+  await store.put({ ...keys.demoData, state });
 };
 
-export const markDemoLoaded = async (store: Store): Promise<void> => {
-  await store.put({ ...keys.demoData, state: 'loaded' });
+/** Progress of loading the demo data; undefined in a table that nobody has decided about. */
+export const demoState = async (store: Store): Promise<DemoState | undefined> => {
+  const state = (await store.get(keys.demoData))?.['state'];
+  return state === 'declined' || state === 'begun' || state === 'loaded' ? state : undefined;
 };
+
+/**
+ * Stores in an empty table whether it gets demo data, before anything else is stored there: a start that is interrupted
+ * later is continued by the next one.
+ */
+export const decideDemo = async (store: Store, wanted: boolean): Promise<void> => {
+  if ((await demoState(store)) !== undefined) return;
+  const isEmpty = (await store.query({ partition: keys.branches })).length === 0;
+  if (isEmpty) await storeState(store, wanted ? 'begun' : 'declined');
+};
+
+export const markDemoLoaded = (store: Store): Promise<void> => storeState(store, 'loaded');
 
 /** Loads branches and staff users; keeps what an interrupted attempt has loaded. */
 export const loadDemo = async (store: Store): Promise<void> => {
-  await store.put({ ...keys.demoData, state: 'begun' });
   const passwordHash = await hashPassword(demoPassword);
-  await store.transact(branchesToShow.flatMap(branchWrites));
+  const [first] = branchesToShow;
+  if (first !== undefined && (await findBranch(store, first.id)) === undefined) {
+    await store.transact(branchesToShow.flatMap(branchWrites));
+  }
   for (const user of demoUsers) {
     try {
       await store.transact(userWrites(user, passwordHash));

@@ -111,7 +111,6 @@ export const onDeployed = (deployed: Deployed): OpenTestEnvironment => {
       deps,
       endpoint,
       tableName,
-      fresh: true,
       shared: false,
       stop: () => Promise.resolve(),
       call,

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openClinic } from '#local/clinic.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { freePort } from '#local/embedded-database.ts';
 
 /** The runner as a process of its own: how it starts, loses its database and ends. */
@@ -36,7 +38,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (options: { readonly onPort?: number } = {}): Runner => {
+interface StartOptions {
+  readonly onPort?: number;
+  readonly demoData?: 'full' | 'accounts' | 'none';
+}
+
+const start = (options: StartOptions = {}): Runner => {
   const child = spawn(process.execPath, ['local/start.ts', '--api-only'], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,7 +51,7 @@ const start = (options: { readonly onPort?: number } = {}): Runner => {
       ...process.env,
       PORT: String(options.onPort ?? port),
       DATA_DIR: folder,
-      DEMO_DATA: 'none',
+      DEMO_DATA: options.demoData ?? 'none',
       LOG_LEVEL: 'SILENT',
     },
   });
@@ -75,8 +82,8 @@ const health = async (): Promise<number> => {
 
 const isOpen = (runner: Runner): boolean => runner.printed().includes('front desk is open');
 
-const opened = async (): Promise<Runner> => {
-  const runner = start();
+const opened = async (options: StartOptions = {}): Promise<Runner> => {
+  const runner = start(options);
   while (!isOpen(runner)) {
     if (runner.child.exitCode !== null) throw new Error(runner.printed());
     await pause(20);
@@ -109,6 +116,55 @@ const openSocket = async (text: string): Promise<Socket> => {
 
 const bodyThatNeverEnds =
   'POST /api/reservations/book HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"name"';
+
+const signIn = async (email: string): Promise<number> => {
+  const answer = await fetch(`http://127.0.0.1:${String(port)}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+const interruptWhen = async (runner: Runner, printed: string): Promise<void> => {
+  while (!runner.printed().includes(printed)) await pause(1);
+  runner.child.kill('SIGKILL');
+  await exitOf(runner);
+};
+
+describe('an interrupted first start', () => {
+  it('is continued by the next one when it had made the table only', async () => {
+    const table = await openClinic({ file: path.join(folder, 'clinic.db'), env: { LOG_LEVEL: 'SILENT' } });
+    await table.stop();
+
+    const runner = await opened({ demoData: 'accounts' });
+
+    expect(runner.printed()).toContain('reception@demo.clinic');
+    expect(await signIn('owner@demo.clinic')).toBe(200);
+  });
+
+  it('is continued by the next one when it was loading demo data', async () => {
+    await interruptWhen(start({ demoData: 'accounts' }), 'Loading demo data');
+
+    await opened({ demoData: 'accounts' });
+
+    expect(await signIn('owner@demo.clinic')).toBe(200);
+  });
+});
+
+describe('a table that was made without demo data', () => {
+  it('never gets any, and no demo account is listed', async () => {
+    const first = await opened();
+    first.child.kill('SIGINT');
+    await exitOf(first);
+
+    const second = await opened({ demoData: 'accounts' });
+
+    expect([first.printed(), second.printed()].join('')).not.toContain('demo.clinic');
+    expect(await signIn('owner@demo.clinic')).toBe(401);
+  });
+});
 
 describe('a second start', () => {
   it.each([

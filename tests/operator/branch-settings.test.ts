@@ -20,7 +20,6 @@ describe('npm run admin -- branch settings', () => {
         deps: clinic.deps,
         endpoint: '',
         tableName: 'clinic',
-        fresh: false,
         shared: true,
         stop: () => Promise.resolve(),
       });
