@@ -1,5 +1,6 @@
 import type { Access } from '#shared/routes/define.ts';
-import type { Actor } from './actor.ts';
+import type { StaffRight } from '#shared/models/enums.ts';
+import type { Actor, Staff } from './actor.ts';
 import {
   branchNotAllowed,
   branchRequired,
@@ -13,9 +14,12 @@ export const requireAccess = (access: Access, actor: Actor): void => {
   if (access.kind === 'public') return;
   if (actor.kind !== 'staff') throw signInRequired();
   if (!access.roles.includes(actor.role)) throw roleNotAllowed();
-  if (access.right !== undefined && actor.role !== 'owner' && actor.rights?.includes(access.right) !== true) {
-    throw rightRequired();
-  }
+  if (access.right !== undefined) requireRight(actor, access.right);
+};
+
+/** Owners have every right. */
+export const requireRight = (staff: Staff, right: StaffRight): void => {
+  if (staff.role !== 'owner' && staff.rights?.includes(right) !== true) throw rightRequired();
 };
 
 /** Staff work with their own branch; owners with any. The public may name any branch. */

@@ -7,6 +7,7 @@ import {
   chargeTooLarge,
   notFractional,
   referenceOfCash,
+  sessionPriceFixed,
 } from '#shared/refusals/money.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 
@@ -39,11 +40,13 @@ export const requireReferenceAllowed = (method: PaymentMethod, reference: string
 
 /**
  * The charge of a fractional visit after this request: the same charge again changes nothing, another one replaces it
- * until money has been received. Refuses other kinds of visit. Source: docs/domain.md#money.
+ * until money has been received or the session is recorded; from then on only a price change does. Refuses other kinds of visit. Source: docs/domain.md#money.
  */
 export const fractionalCharge = (record: Charged, amount: Piastres): Piastres => {
   if (record.type !== 'fractional') throw notFractional();
-  if (record.paid > 0 && amount !== record.charge) throw chargeAlreadyPaid();
+  if (amount === record.charge) return amount;
+  if (record.paid > 0) throw chargeAlreadyPaid();
+  if (record.sessionRecorded === true) throw sessionPriceFixed();
   return amount;
 };
 

@@ -123,7 +123,7 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     oneReservation,
     changesMoney,
-    grant({ day: ['get'] }),
+    grant({ day: ['get'], ledger: ['put'] }),
   ),
   'drawers/list-drawers': together(signedIn, oneBranch, grant({ openCash: ['query'], cashDay: ['query'] })),
   'drawers/open-drawer': together(

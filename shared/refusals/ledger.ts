@@ -56,6 +56,12 @@ export const priceBelowPaid = (paid: Piastres): Refusal =>
     ar: `تم دفع ${pounds(paid).ar} بالفعل. برجاء رد الفرق أولًا.`,
   });
 
+export const priceReasonRequired = (): Refusal =>
+  invalidField('price-reason-required', 'reason', {
+    en: 'This price is below the list price. Please write the reason.',
+    ar: 'هذا السعر أقل من سعر القائمة. برجاء كتابة السبب.',
+  });
+
 export const discountTooLarge = (lowest: Piastres, highest: Piastres): Refusal =>
   invalidField('discount-too-large', 'price', {
     en: `You may set a price from ${pounds(lowest).en} to ${pounds(highest).en}.`,

@@ -48,6 +48,13 @@ export const chargeAlreadyPaid = (): Refusal =>
     ar: 'تم استلام دفعة لهذه الجلسة، فلا يمكن تغيير سعرها.',
   });
 
+/** A recorded session has its price; only a price change with a reason sets another one. */
+export const sessionPriceFixed = (): Refusal =>
+  new Refusal('session-price-fixed', {
+    en: 'This session is already recorded. Please use “Change price”, with a reason.',
+    ar: 'تم تسجيل هذه الجلسة بالفعل. برجاء استخدام «تغيير السعر» مع كتابة السبب.',
+  });
+
 export const chargeDiffers = (charge: Piastres): Refusal =>
   new Refusal('charge-differs', {
     en: `This session is already charged at ${pounds(charge).en}, which is another amount.`,

@@ -10,6 +10,7 @@ import {
   patientIdInput,
   pathReservationId,
   reservationIdInput,
+  staffReason,
 } from '../models/fields.ts';
 import { paymentInput } from '../models/payment-input.ts';
 import { access, defineRoute } from './define.ts';
@@ -115,13 +116,27 @@ export const setFractionalCharge = defineRoute({
   path: '/payments',
   summary: 'Set the charge of a fractional session',
   access: access.staff('reservation'),
-  body: z.strictObject({ reservation_id: reservationIdInput, amount: piastresInput }),
+  body: z.strictObject({
+    reservation_id: reservationIdInput,
+    amount: piastresInput,
+    /** Required when a receptionist sets an amount below the list price. */
+    reason: z.optional(staffReason),
+  }),
   reply: z.strictObject({
     payment_id: z.string(),
     reservation_id: z.int(),
     amount: z.number(),
     payment_status: paymentStatus,
   }),
-  reasons: ['move-not-allowed', 'changed-meanwhile', 'not-fractional', 'charge-already-paid'],
+  reasons: [
+    'move-not-allowed',
+    'changed-meanwhile',
+    'not-fractional',
+    'charge-already-paid',
+    'session-price-fixed',
+    'right-required',
+    'discount-too-large',
+    'price-reason-required',
+  ],
   throttle: 'staff',
 });

@@ -154,7 +154,7 @@ describe('recording a fractional session', () => {
     expect((await counter.record(id, '1', '1500')).data).toMatchObject({ amount: 1500 });
     expect(await accountOf(id)).toMatchObject({ charge: 1500_00, sessionRecorded: true });
     const paidAhead = await counter.visit(2, 'fractional');
-    await counter.charge(paidAhead, 900, 'reception');
+    await counter.charge(paidAhead, 900);
     await counter.markPaid(paidAhead);
     expect((await counter.record(paidAhead, 1, 900)).status).toBe(201);
     expect(await accountOf(paidAhead)).toMatchObject({ charge: 900_00, paid: 900_00, sessionRecorded: true });

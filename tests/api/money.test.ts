@@ -230,8 +230,8 @@ describe('the charge of a fractional visit', () => {
     const version = (await findReservationRecord(clinic.deps.store, asReservationId(id)))?.version;
     expect((await counter.charge(id, 1500)).data).toEqual(first.data);
     expect((await findReservationRecord(clinic.deps.store, asReservationId(id)))?.version).toBe(version);
-    expect((await counter.charge(id, 1200, 'reception')).data).toMatchObject({ amount: 1200 });
-    expect((await counter.unpaid()).unpaid_payments.find((row) => row['id'] === id)).toMatchObject({ balance: 1200 });
+    expect((await counter.charge(id, 1600, 'reception')).data).toMatchObject({ amount: 1600 });
+    expect((await counter.unpaid()).unpaid_payments.find((row) => row['id'] === id)).toMatchObject({ balance: 1600 });
   });
 
   it('stands once money was received', async () => {

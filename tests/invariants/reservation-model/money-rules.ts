@@ -35,10 +35,18 @@ export const markPaid = (
   };
 };
 
-export const setFractionalCharge = (model: Model, reservation: ModelReservation, amount: number): Expected => {
+/** The model's receptionist has no right to discount, so a charge below the list price is refused. */
+const LIST_PRICE = 1500_00;
+
+export const setFractionalCharge = (
+  model: Model,
+  reservation: ModelReservation,
+  { by, amount }: { readonly by: string; readonly amount: number },
+): Expected => {
   if (reservation.type !== 'fractional') return refused(409);
   if (reservation.charge !== amount) {
-    if (reservation.paid > 0) return refused(409);
+    if (reservation.paid > 0 || reservation.recorded) return refused(409);
+    if (by === 'reception' && amount < LIST_PRICE) return refused(403);
     if (reservation.status === 'cancelled' || reservation.status === 'no_show') return refused(409);
     reservation.charge = amount;
     model.changes += 1;

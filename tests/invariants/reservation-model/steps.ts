@@ -217,7 +217,7 @@ const charging = fc.record({ at: index, by: account, amount: fc.constantFrom(...
       by,
       body: { reservation_id: reservation.id, amount: pounds(amount) },
     },
-    rule: (present, model) => setFractionalCharge(model, present, amount),
+    rule: (present, model) => setFractionalCharge(model, present, { by, amount }),
   })),
 );
 

@@ -237,7 +237,7 @@ export const PriceChangesPanel = ({ sheet: { priceChanges: changes } }: OfSheet)
           cells: [
             nameOf(line.patientName),
             nameOf(line.by, line.byAr),
-            nameOf(line.reason),
+            line.reason === '' ? t('pages:daySheet.sessionPrice') : nameOf(line.reason),
             money(line.before),
             money(line.after),
           ],
