@@ -49,10 +49,12 @@ const dynamoDbLocal = (folder: string): DatabaseProgram => ({
 });
 
 /** The inputs of the search, so that tests can describe another machine. */
-export interface Platform {
+export interface Machine {
   readonly platform: string;
   readonly arch: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Folder of packages that an earlier start got from the registry. */
+  readonly cacheFolder: string;
   /** The folder of an installed package, or undefined. */
   readonly packageFolder: (name: string) => string | undefined;
 }
@@ -65,14 +67,15 @@ const installedPackageFolder = (name: string): string | undefined => {
   }
 };
 
-const thisMachine = (): Platform => ({
+export const thisMachine = (): Machine => ({
   platform: process.platform,
   arch: process.arch,
   env: process.env,
+  cacheFolder: path.resolve(import.meta.dirname, '..', '.cache', 'database'),
   packageFolder: installedPackageFolder,
 });
 
-const onPath = (name: string, { env }: Platform): string | undefined =>
+const onPath = (name: string, { env }: Machine): string | undefined =>
   (env['PATH'] ?? '')
     .split(path.delimiter)
     .filter((folder) => folder !== '')
@@ -80,13 +83,15 @@ const onPath = (name: string, { env }: Platform): string | undefined =>
     .find((file) => existsSync(file));
 
 /**
- * Finds a database program: the package for this platform, then `dynoxide` on PATH, then DynamoDB Local (Java) in the
- * folder that DYNAMODB_LOCAL_DIR names. @throws DatabaseProgramMissing
+ * Finds a database program: the package for this platform (of `npm ci`, then of an earlier start), then `dynoxide` on
+ * PATH, then DynamoDB Local (Java) in the folder that DYNAMODB_LOCAL_DIR names. @throws DatabaseProgramMissing
  */
-export const findDatabaseProgram = (machine: Platform = thisMachine()): DatabaseProgram => {
+export const findDatabaseProgram = (machine: Machine = thisMachine()): DatabaseProgram => {
   const platform = `${machine.platform}-${machine.arch}`;
   const executable = machine.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
-  const folder = machine.packageFolder(`@dynoxide/${platform}`);
+  const name = `@dynoxide/${platform}`;
+  const cached = path.join(machine.cacheFolder, 'node_modules', name);
+  const folder = machine.packageFolder(name) ?? (existsSync(path.join(cached, executable)) ? cached : undefined);
   if (folder !== undefined) return dynoxide(path.join(folder, executable));
   const found = onPath(executable, machine);
   if (found !== undefined) return dynoxide(found);
@@ -95,7 +100,8 @@ export const findDatabaseProgram = (machine: Platform = thisMachine()): Database
   throw new DatabaseProgramMissing(
     [
       ...(javaFolder === undefined ? [] : [`DYNAMODB_LOCAL_DIR is ${javaFolder}, but there is no ${JAR} in it.`]),
-      `There is no embedded database for this platform (${platform}). Do one of these:`,
+      `The npm registry has no embedded database for this platform (${platform}), or could not be reached.`,
+      'Do one of these:',
       '- put a dynoxide program on PATH;',
       `- install Java and DynamoDB Local, and set DYNAMODB_LOCAL_DIR to the folder that holds ${JAR};`,
       '- start a DynamoDB yourself and set DYNAMODB_ENDPOINT, for example:',

@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockDataFile, writeLock } from './database-lock.ts';
-import { type DatabaseProgram, findDatabaseProgram } from './database-program.ts';
+import { openDatabaseProgram } from './database-package.ts';
+import type { DatabaseProgram } from './database-program.ts';
 import { indexStreamTable } from './stream-table.ts';
 
 /** A DynamoDB that runs as a child of this process, durable when given a file. */
@@ -167,7 +168,9 @@ class Supervisor {
 
 /** Starts the embedded database on a free port, or finds the one that runs on the same file. */
 export const startEmbeddedDatabase = async ({ file, events }: DatabaseOptions = {}): Promise<EmbeddedDatabase> => {
-  const program = findDatabaseProgram();
+  const program = await openDatabaseProgram((text) => {
+    process.stderr.write(`${text}\n`);
+  });
   if (file !== undefined) {
     mkdirSync(path.dirname(file), { recursive: true });
     const other = await lockDataFile(noteFileOf(file));

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { keepFirst } from './keep-first.ts';
 
 const repository = path.resolve(import.meta.dirname, '..');
 /** One folder for each version of the sources. */
@@ -56,11 +57,6 @@ export const buildSite = async (started: (child: ChildProcess) => void): Promise
   // Ctrl+C ended it, and ends this process as well.
   if (child.signalCode !== null) return new Promise(() => undefined);
   if (child.exitCode !== 0) throw new Error('The site could not be built. The messages above say why.');
-  try {
-    renameSync(own, root);
-  } catch (error) {
-    if (!existsSync(root)) throw error;
-    rmSync(own, { recursive: true, force: true });
-  }
+  keepFirst(own, root);
   return root;
 };

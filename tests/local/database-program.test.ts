@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDatabaseProgram, type Platform, DatabaseProgramMissing } from '#local/database-program.ts';
+import { findDatabaseProgram, type Machine, DatabaseProgramMissing } from '#local/database-program.ts';
 
 let folder = '';
 
@@ -23,13 +23,14 @@ const machineWith = (options: {
   readonly withPackage?: boolean;
   readonly onPath?: boolean;
   readonly javaFolder?: string;
-}): Platform => ({
+}): Machine => ({
   platform: options.platform ?? 'darwin',
   arch: 'arm64',
   env: {
     PATH: options.onPath === true ? ['/nowhere', path.join(folder, 'bin')].join(path.delimiter) : '/nowhere',
     ...(options.javaFolder === undefined ? {} : { DYNAMODB_LOCAL_DIR: path.join(folder, options.javaFolder) }),
   },
+  cacheFolder: path.join(folder, 'cache'),
   packageFolder: (name) =>
     options.withPackage === true && name.endsWith('-arm64') ? path.join(folder, 'package') : undefined,
 });
