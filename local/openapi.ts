@@ -15,7 +15,17 @@ const file = resolve(root, 'docs/openapi.json');
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')));
-const current = `${JSON.stringify(openApi(routes, version), null, 1)}\n`;
+/** Text of the document: indented down to an operation or a component, each of which is one line. */
+const textOf = (value: unknown, depth = 0): string => {
+  if (depth === 3 || typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const indent = '\n'.padEnd(depth + 2);
+  const entries = Object.entries(value).map(
+    ([key, each]) => `${indent}${JSON.stringify(key)}: ${textOf(each, depth + 1)}`,
+  );
+  return `{${entries.join(',')}${'\n'.padEnd(depth + 1)}}`;
+};
+
+const current = `${textOf(openApi(routes, version))}\n`;
 
 const written = (): string => {
   try {

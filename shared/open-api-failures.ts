@@ -63,35 +63,42 @@ const byStatus = (reasons: readonly Reason[]): ReadonlyMap<number, readonly Reas
     statusOf,
   );
 
-const nameOf = (status: number): string => `Refused${String(status)}`;
+const pascalCase = (text: string): string =>
+  text
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
 
-/** The most frequent reasons of each status. */
-const usualReasons = (routes: readonly RouteSpec[]): ReadonlyMap<number, readonly Reason[]> => {
+/** Answers of each status with the same reasons, the most frequent first. */
+const answersOf = (routes: readonly RouteSpec[]): ReadonlyMap<string, string> => {
   const all = routes.flatMap((route) => [...byStatus(reasonsOf(route))]);
-  const ofStatus = Map.groupBy(all, ([status]) => status);
-  return new Map(
-    [...ofStatus].map(([status, entries]) => {
-      const alike = [...Map.groupBy(entries, ([, reasons]) => reasons.join(' ')).values()];
-      const [most = []] = alike.toSorted((a, b) => b.length - a.length);
-      return [status, most[0]?.[1] ?? []];
-    }),
-  );
+  const names = new Map<string, string>();
+  for (const [status, entries] of Map.groupBy(all, ([each]) => each)) {
+    const alike = [...Map.groupBy(entries, ([, reasons]) => reasons.join(' '))];
+    const [most, ...others] = alike.toSorted(([, a], [, b]) => b.length - a.length);
+    if (most !== undefined) names.set(`${String(status)} ${most[0]}`, `Refused${String(status)}`);
+    for (const [reasons, uses] of others) {
+      if (uses.length < 2) continue;
+      // The reasons that the usual answer lacks tell the answers apart.
+      const extra = reasons.split(' ').filter((reason) => most?.[0].split(' ').includes(reason) !== true);
+      names.set(`${String(status)} ${reasons}`, `Refused${String(status)}${extra.map(pascalCase).join('')}`);
+    }
+  }
+  return names;
 };
 
-/** The failures of all routes: the schema of the envelope, the usual answers, and the answers of one route. */
+/** The failures of all routes: the schema of the envelope, the shared answers, and the answers of one route. */
 export const failuresOfRoutes = (routes: readonly RouteSpec[], schemaOf: (schema: typeof failureReply) => Json) => {
-  const usual = usualReasons(routes);
-  const isUsual = (status: number, reasons: readonly Reason[]): boolean =>
-    usual.get(status)?.join(' ') === reasons.join(' ');
-  return {
-    schema: schemaOf(failureReply),
-    responses: Object.fromEntries([...usual].map(([status, reasons]) => [nameOf(status), describe(status, reasons)])),
-    ofRoute: (route: RouteSpec): Json =>
-      Object.fromEntries(
-        [...byStatus(reasonsOf(route))].map(([status, reasons]) => [
-          String(status),
-          isUsual(status, reasons) ? { $ref: `#/components/responses/${nameOf(status)}` } : describe(status, reasons),
-        ]),
-      ),
-  };
+  const names = answersOf(routes);
+  const responses: Json = {};
+  const ofRoute = (route: RouteSpec): Json =>
+    Object.fromEntries(
+      [...byStatus(reasonsOf(route))].map(([status, reasons]) => {
+        const name = names.get(`${String(status)} ${reasons.join(' ')}`);
+        if (name === undefined) return [String(status), describe(status, reasons)];
+        responses[name] = describe(status, reasons);
+        return [String(status), { $ref: `#/components/responses/${name}` }];
+      }),
+    );
+  return { schema: schemaOf(failureReply), responses, ofRoute };
 };

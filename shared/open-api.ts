@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shareParameters, shareSchemas } from './open-api-components.ts';
 import { failuresOfRoutes } from './open-api-failures.ts';
 import { exportName, keepsAnswers, type RouteSpec } from './routes/define.ts';
 
@@ -178,6 +179,9 @@ const pathsOf = (routes: readonly RouteSpec[], failuresOf: (route: RouteSpec) =>
  */
 export const openApi = (routes: readonly RouteSpec[], version: string): Json => {
   const failures = failuresOfRoutes(routes, (schema) => schemaOf(schema, 'reply'));
+  const paths = pathsOf(routes, failures.ofRoute);
+  const parameters = shareParameters(paths);
+  const schemas = shareSchemas(paths);
   return {
     openapi: '3.1.1',
     info: {
@@ -196,7 +200,7 @@ export const openApi = (routes: readonly RouteSpec[], version: string): Json => 
       name,
       description: `Answered in functions/api/${name}`,
     })),
-    paths: pathsOf(routes, failures.ofRoute),
+    paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/login; 24 hours' },
@@ -207,11 +211,12 @@ export const openApi = (routes: readonly RouteSpec[], version: string): Json => 
           description: 'Set by POST /auth/login and rotated by POST /auth/refresh; 7 days; HttpOnly, same site only',
         },
       },
-      schemas: { Failure: failures.schema },
+      schemas: { Failure: failures.schema, ...schemas },
       headers: {
         RequestId: { description: 'Names this request in the logs', required: true, schema: { type: 'string' } },
       },
       parameters: {
+        ...parameters,
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',

@@ -21,7 +21,7 @@ const lint = async (source: string): Promise<string[]> => {
 
 describe('docs/openapi.json', () => {
   it('matches the table of routes', () => {
-    expect(text).toBe(`${JSON.stringify(openApi(routes, version), null, 1)}\n`);
+    expect(JSON.parse(text)).toEqual(openApi(routes, version));
   });
 
   it('has no findings of the linter', async () => {

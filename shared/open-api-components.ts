@@ -1,0 +1,113 @@
+/** A piece of JSON Schema or OpenAPI, as plain data. */
+type Json = Record<string, unknown>;
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Characters below which a reference would be no shorter. */
+const MIN_LENGTH = 80;
+
+/** An object or a list of values that may become a component. The envelopes of replies and failures stay. */
+const mayBeShared = (value: Json): boolean =>
+  Array.isArray(value['enum']) ||
+  (value['type'] === 'object' &&
+    isJson(value['properties']) &&
+    !Object.hasOwn(value['properties'], 'success') &&
+    !Object.hasOwn(value['properties'], 'code'));
+
+const pascalCase = (text: string): string =>
+  text
+    .split(/[^a-z0-9]+/iu)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+
+/** Words of JSON Schema and OpenAPI, which name nothing. */
+const structural = new Set(['schema', 'properties', 'items', 'anyOf', 'allOf', 'content', 'application/json']);
+
+const isIndex = (part: string): boolean => /^\d+$/u.test(part);
+
+const operationAt = (paths: Json, [path = '', method = '']: readonly string[]): string => {
+  const operations = paths[path];
+  const operation = isJson(operations) ? operations[method] : undefined;
+  return isJson(operation) ? String(operation['operationId']) : '';
+};
+
+/** The name of the property that has the schema; the data of a reply has the name of its operation. */
+const nameAt = (paths: Json, path: readonly string[]): string => {
+  const named = path.filter((part) => !structural.has(part) && !isIndex(part)).at(-1) ?? '';
+  if (named === 'data') return pascalCase(`${operationAt(paths, path)} reply`);
+  if (named === 'requestBody') return pascalCase(`${operationAt(paths, path)} body`);
+  const isItem = path.at(-1) === 'items';
+  return pascalCase(isItem ? `${named.replace(/s$/u, '')} item` : named);
+};
+
+/** Calls `visit` for each object inside the value, the innermost first. */
+const walk = (value: unknown, path: readonly string[], visit: (found: Json, path: readonly string[]) => void): void => {
+  if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) walk(each, [...path, String(index)], visit);
+  } else if (isJson(value)) {
+    for (const [key, each] of Object.entries(value)) walk(each, [...path, key], visit);
+    visit(value, path);
+  }
+};
+
+/**
+ * Moves every schema that occurs more than once to a component. The schemas are changed in place.
+ * @returns the components by name
+ */
+export const shareSchemas = (paths: Json): Json => {
+  const uses = new Map<string, { readonly path: readonly string[]; count: number }>();
+  walk(paths, [], (found, path) => {
+    if (!mayBeShared(found)) return;
+    const text = JSON.stringify(found);
+    const known = uses.get(text);
+    if (known === undefined) uses.set(text, { path, count: 1 });
+    else known.count += 1;
+  });
+  const shared = [...uses].filter(([text, { count }]) => count > 1 && text.length >= MIN_LENGTH);
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const [text, { path }] of shared) {
+    const wanted = nameAt(paths, path);
+    let name = wanted;
+    for (let number = 2; taken.has(name); number += 1) name = `${wanted}${String(number)}`;
+    taken.add(name);
+    names.set(text, name);
+  }
+  const components: Json = {};
+  // A schema is described before the schemas that contain it: its text is compared before it is replaced.
+  const replaceIn = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replaceIn);
+    if (!isJson(value)) return value;
+    const name = mayBeShared(value) ? names.get(JSON.stringify(value)) : undefined;
+    const replaced = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaceIn(each)]));
+    if (name === undefined) return replaced;
+    components[name] = replaced;
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  Object.assign(paths, replaceIn(paths));
+  return components;
+};
+
+/** Moves every parameter that several operations have to a component. @returns the components by name */
+export const shareParameters = (paths: Json): Json => {
+  const lists = Object.values(paths)
+    .filter(isJson)
+    .flatMap((operations) => Object.values(operations))
+    .filter(isJson)
+    .map((operation) => operation['parameters'] as unknown[]);
+  const alike = Map.groupBy(lists.flat().filter(isJson), (parameter) => JSON.stringify(parameter));
+  const names = new Map<string, string>();
+  for (const [text, [parameter, ...others]] of alike) {
+    if (parameter?.['name'] === undefined || others.length === 0) continue;
+    const name = pascalCase(String(parameter['name']));
+    const taken = [...names.values()].filter((each) => each.replace(/\d+$/u, '') === name).length;
+    names.set(text, taken === 0 ? name : `${name}${String(taken + 1)}`);
+  }
+  for (const list of lists) {
+    for (const [index, parameter] of list.entries()) {
+      const name = names.get(JSON.stringify(parameter));
+      if (name !== undefined) list[index] = { $ref: `#/components/parameters/${name}` };
+    }
+  }
+  return Object.fromEntries([...names].map(([text, name]) => [name, JSON.parse(text)]));
+};
