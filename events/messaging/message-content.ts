@@ -10,7 +10,6 @@ import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { PatientMessageContent } from '#functions/data/messages/messages.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
 import { clockRange, dayInWords, languageOfName } from '#functions/domain/messages.ts';
-import { aheadOf } from '#functions/domain/queue.ts';
 
 /** Used when the first name is not letters only: a message repeats nothing else that was typed. */
 const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بحضرتك' };
@@ -41,7 +40,7 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
   const address = (inArabic ? branch.addressAr : branch.address).trim() || branchName;
   const number = String(ticket.ticketNo);
   const clock = (): string =>
-    clockRange(expectedTimes(wait.of(ticket), now) ?? { from: now, to: now }, {
+    clockRange(expectedTimes(wait.of(ticket) ?? { low: 0, high: 0 }, now) ?? { from: now, to: now }, {
       language,
       timeZone: branch.time_zone,
     });
@@ -56,7 +55,7 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
   const details: Readonly<Record<PatientMessageKind, () => string[]>> = {
     booked_ahead: () => [dayInWords(ticket.day, language), number, address, ticketReference(situation)],
     booked: () => [number, clock(), address, ticketReference(situation)],
-    three_ahead: () => [String(aheadOf(wait.lane(ticket.type), ticket)), clock(), address, ticketReference(situation)],
+    three_ahead: () => [String(wait.placeOf(ticket)?.before ?? 0), clock(), address, ticketReference(situation)],
     next: () => [number, ticketReference(situation)],
     called: () => [number],
     skipped: () => [number, ticketReference(situation)],

@@ -66,7 +66,7 @@ const messagesAbout =
 /** Queues the messages of patients who are near the front or next. */
 const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: Say): Promise<void> => {
   const near = wait.queue.waiting.flatMap((entry) => {
-    const kind = queueNoticeOf(wait.lane(entry.type), entry);
+    const kind = queueNoticeOf(wait, entry);
     return kind === null ? [] : [{ kind, reservationId: entry.id, ticketNo: entry.ticketNo }];
   });
   const exist = await messagesExist(deps.store, [
@@ -91,7 +91,7 @@ const confirmToday = async (
   { data }: EventOf<'reservation.booked'>,
 ): Promise<void> => {
   const entry = wait.queue.waiting.find(({ id }) => id === data.reservation_id);
-  await say('booked', data.ticket_no, entry === undefined ? [] : redundantAfterBooking(wait.lane(entry.type), entry));
+  await say('booked', data.ticket_no, entry === undefined ? [] : redundantAfterBooking(wait, entry));
 };
 
 /** Queues the confirmation of a booking for a later day, if it is still on the list of that day. */
@@ -125,7 +125,7 @@ const announceTransfer = async (
   const kind = transferKinds[ordinal - 1];
   const entry = wait.queue.waiting.find(({ id }) => id === reservationId);
   if (kind !== undefined && isFresh(event, kind, now)) {
-    await say(kind, ticketNo, entry === undefined ? [] : redundantAfterBooking(wait.lane(entry.type), entry));
+    await say(kind, ticketNo, entry === undefined ? [] : redundantAfterBooking(wait, entry));
   }
   const left = await getBranch(deps.store, deps.cache, from.branch_id);
   if (from.day !== clinicDayAt(now, left)) return;

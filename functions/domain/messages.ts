@@ -1,6 +1,7 @@
 import type { MessageKind, PatientMessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
-import { aheadOf, type QueuedTicket, positionOf, type Queue } from './queue.ts';
+import { isHere, isSoonCalled, type PlaceForService } from '#shared/rules/queue-place.ts';
+import type { QueuedTicket } from './queue.ts';
 
 /**
  * The templates as they are registered with the provider (category "utility"), by name and language; `{{1}}` is the first
@@ -125,17 +126,23 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   day_closed: 12 * 60,
 };
 
-/** The "three ahead" message is sent with this many patients ahead, or fewer. Source: docs/domain.md#messages. */
-const NEAR = 3;
+/** The places of a queue. */
+interface Places {
+  readonly arrivals: boolean;
+  readonly placeOf: (ticket: Pick<QueuedTicket, 'id'>) => PlaceForService | null;
+}
 
-/** Message due at a queue position: first in line is "next", a few behind is "near". */
+/**
+ * Message due at a place: one of the first three to be called is near; the first is next, where arrivals are marked only
+ * when the patient is here. Source: docs/domain.md#messages.
+ */
 export const queueNoticeOf = (
-  queue: Queue<QueuedTicket>,
-  place: QueuedTicket,
+  { placeOf, arrivals }: Places,
+  ticket: QueuedTicket,
 ): Extract<MessageKind, 'three_ahead' | 'next'> | null => {
-  const position = positionOf(queue, place);
-  if (position === 1) return 'next';
-  return position !== null && position > 1 && aheadOf(queue, place) <= NEAR ? 'three_ahead' : null;
+  const place = placeOf(ticket);
+  if (place === null || !isSoonCalled(place)) return null;
+  return place.callsBefore === 0 && (!arrivals || isHere(ticket)) ? 'next' : 'three_ahead';
 };
 
 /** Skipped because the turn came while the patient was not here; others were skipped by staff who spoke to them. */
@@ -149,8 +156,8 @@ export const missedTheTurn = (ticket: {
  * Messages made redundant by the confirmation, which itself says that the patient is next or near.
  * Being next includes being near.
  */
-export const redundantAfterBooking = (queue: Queue<QueuedTicket>, place: QueuedTicket): PatientMessageKind[] => {
-  const nearness = queueNoticeOf(queue, place);
+export const redundantAfterBooking = (places: Places, ticket: QueuedTicket): PatientMessageKind[] => {
+  const nearness = queueNoticeOf(places, ticket);
   if (nearness === null) return [];
   return nearness === 'next' ? ['three_ahead', 'next'] : ['three_ahead'];
 };

@@ -47,16 +47,6 @@ export const positionOf = (queue: Queue<QueuedTicket>, place: QueuedTicket): num
   return index === -1 ? null : index + 1;
 };
 
-/** Has the patient come? */
-export const isHere = ({ arrivedAt }: Pick<QueuedTicket, 'arrivedAt'>): boolean => arrivedAt !== undefined;
-
-/**
- * Who is called next: the first who waits; where arrivals are marked, the first who is here. The others keep their
- * places and are passed over. Source: docs/domain.md#arrival.
- */
-export const nextToCall = <T extends QueuedTicket>(waiting: readonly T[], arrivals: boolean): T | undefined =>
-  arrivals ? waiting.find(isHere) : waiting[0];
-
 /** Missed turns after which an absent patient can be skipped. Source: docs/domain.md#arrival. */
 const TURNS_MISSED = 2;
 

@@ -1,5 +1,6 @@
 import type { ReservationType } from '#shared/models/enums.ts';
-import { isServedBy, type WorkingDoctor } from './lanes.ts';
+import { isHere, mayCall } from '#shared/rules/queue-place.ts';
+import type { WorkingDoctor } from './lanes.ts';
 import type { QueuedTicket, Queue } from './queue.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 
@@ -18,6 +19,14 @@ export interface WaitEstimate {
 }
 
 const NO_WAIT: WaitEstimate = { wait: 0, low: 0, high: 0 };
+
+/** A wait, and how the simulation came to it. */
+export interface SimulatedWait extends WaitEstimate {
+  /** The doctor who calls the ticket; undefined where a doctor is assumed, because none at work may call it. */
+  readonly doctorId: string | undefined;
+  /** The patients whom this doctor calls before, in order. */
+  readonly calledBefore: readonly QueuedTicket[];
+}
 
 /** With fewer finished visits of a type than this, the branch's default length is used. */
 const ENOUGH_VISITS = 5;
@@ -63,111 +72,140 @@ export const visitLengths = (
   return { regular: lengthOf('regular'), laser: lengthOf('laser'), fractional: lengthOf('fractional') };
 };
 
+/** A doctor of the simulation. */
 interface Chair {
+  readonly doctorId: string;
+  /** Absent = every service. */
+  readonly services?: readonly ReservationType[] | undefined;
   /** Minutes from now until this doctor is free, and the variance of that. */
   free: number;
   variance: number;
-  /** Absent = every service. */
-  readonly services?: readonly ReservationType[] | undefined;
-  /** Undefined for an assumed doctor. */
-  readonly doctorId?: string | undefined;
-  /** The doctor is not at work: only those who prefer this doctor wait for the chair. */
-  readonly absent?: boolean;
+  readonly called: QueuedTicket[];
+  /** Patients who had not arrived may have come: the doctor has called, or waited for them. */
+  mayCallLate: boolean;
 }
 
-const earliest = (chairs: readonly Chair[]): Chair | undefined =>
-  chairs.reduce<Chair | undefined>(
-    (best, chair) => (best === undefined || chair.free < best.free ? chair : best),
-    undefined,
-  );
-
-const remaining = (place: QueuedTicket, lengths: VisitLengths, now: Date): Chair => {
+const remaining = (place: QueuedTicket, lengths: VisitLengths, now: Date): Pick<Chair, 'free' | 'variance'> => {
   const { minutes, spread } = lengths[place.type];
   const elapsed =
     place.calledAt === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(place.calledAt)) / MS_PER_MINUTE);
   return { free: Math.max(minutes - elapsed, minutes * OVERRUN_SHARE), variance: spread ** 2 };
 };
 
-/** The patients ahead of a reservation, and its own service type. */
+/** A reservation and the patients ahead of it. Its patient counts as here: the wait is of one who comes in time. */
 export interface Line {
   readonly inProgress: Queue<QueuedTicket>['inProgress'];
   /** The waiting in front, in order. */
   readonly ahead: readonly QueuedTicket[];
-  /** The service that is waited for; any doctor's when left out. */
-  readonly type?: ReservationType | undefined;
-  /** The doctor who is waited for; any when left out. */
+  readonly type: ReservationType;
   readonly preferredDoctorId?: string | undefined;
+  /** Patients in front who have not arrived are passed over until they come. */
+  readonly passesAbsent?: boolean;
 }
 
-/** One for each doctor who works or has a patient. */
+const NEW_CHAIR = { free: 0, variance: 0, mayCallLate: false } as const;
+
+/** A chair for each doctor at work. */
 const chairsOf = (
   inProgress: Line['inProgress'],
-  working: readonly WorkingDoctor[],
+  atWork: readonly WorkingDoctor[],
   lengths: VisitLengths,
   now: Date,
 ): Chair[] => {
-  const doctorOf = new Map(working.map((doctor) => [doctor.doctorId, doctor]));
-  const inside = inProgress.map((place): Chair => {
-    const { services, pausedFor = 0 } = doctorOf.get(place.calledBy ?? '') ?? {};
-    const { free, variance } = remaining(place, lengths, now);
-    return { free: Math.max(free, pausedFor), variance, services, doctorId: place.calledBy };
+  const patientOf = new Map(inProgress.map((place) => [place.calledBy ?? '', place]));
+  return atWork.map(({ doctorId, services, pausedFor = 0 }): Chair => {
+    const patient = patientOf.get(doctorId);
+    const chair: Chair = { ...NEW_CHAIR, doctorId, services, called: [] };
+    if (patient !== undefined) Object.assign(chair, remaining(patient, lengths, now));
+    chair.free = Math.max(chair.free, pausedFor);
+    return chair;
   });
-  const busy = new Set(inProgress.map((place) => place.calledBy));
-  const idle = working
-    .filter((doctor) => !busy.has(doctor.doctorId))
-    .map(({ doctorId, services, pausedFor = 0 }): Chair => ({ free: pausedFor, variance: 0, services, doctorId }));
-  return [...inside, ...idle];
 };
 
-/** The chair of the preferred doctor. One who is not at work is assumed to begin now. */
-const chairOf = (chairs: Chair[], doctorId: string): Chair => {
-  const found = chairs.find((chair) => chair.doctorId === doctorId);
-  if (found !== undefined) return found;
-  const assumed: Chair = { free: 0, variance: 0, services: [], doctorId, absent: true };
-  chairs.push(assumed);
-  return assumed;
+/** A doctor who begins now, where none at work may call the ticket. */
+const assumedChair = (chairs: readonly Chair[], { type, preferredDoctorId }: Line): Chair => {
+  const services = chairs.length === 0 && preferredDoctorId === undefined ? undefined : [type];
+  return { ...NEW_CHAIR, doctorId: preferredDoctorId ?? '', services, called: [] };
 };
 
-/** The chair of this service that is free first; where no doctor serves it, one doctor is assumed. */
-const chairFor = (chairs: Chair[], { type, preferredDoctorId }: Pick<Line, 'type' | 'preferredDoctorId'>): Chair => {
-  if (preferredDoctorId !== undefined) return chairOf(chairs, preferredDoctorId);
-  const present = chairs.filter(({ absent = false }) => !absent);
-  const found = earliest(type === undefined ? present : present.filter((chair) => isServedBy(chair, type)));
-  if (found !== undefined) return found;
-  const services = present.length === 0 || type === undefined ? undefined : [type];
-  const assumed: Chair = { free: 0, variance: 0, services };
-  chairs.push(assumed);
-  return assumed;
+/** A patient who has not arrived is assumed to come no earlier than after these minutes. */
+const ARRIVAL_MINUTES = 15;
+
+/** The earliest of the chairs; the first of those with the same time. */
+const earliestOf = (chairs: readonly Chair[]): Chair | undefined =>
+  chairs.reduce<Chair | undefined>(
+    (best, chair) => (best === undefined || chair.free < best.free ? chair : best),
+    undefined,
+  );
+
+/**
+ * Makes the calls as the doctors do, until the ticket of the line is called: the doctor who is free first calls the
+ * first ticket that this doctor may call.
+ * @returns the chair that calls the ticket of the line, at its time `free`
+ */
+const callsUntil = (chairs: readonly Chair[], line: Line, lengths: VisitLengths): Chair => {
+  const { ahead, passesAbsent = false } = line;
+  const gone = new Set<QueuedTicket>();
+  const isLate = (ticket: QueuedTicket): boolean => passesAbsent && !isHere(ticket);
+  const listOf = new Map(chairs.map((chair) => [chair, ahead.filter((ticket) => mayCall(chair, ticket)).toReversed()]));
+  // The lists are used from their ends, so that each ticket is passed once for each chair.
+  const nextFor = (chair: Chair): QueuedTicket | undefined => {
+    const list = listOf.get(chair) ?? [];
+    for (let last = list.at(-1); last !== undefined && gone.has(last); last = list.at(-1)) list.pop();
+    if (chair.mayCallLate && chair.free >= ARRIVAL_MINUTES) return list.at(-1);
+    return list.findLast((ticket) => !gone.has(ticket) && !isLate(ticket));
+  };
+  const alive = new Set(chairs);
+  for (let chair = earliestOf([...alive]); chair !== undefined; chair = earliestOf([...alive])) {
+    const ticket = nextFor(chair);
+    if (ticket !== undefined) {
+      const { minutes, spread } = lengths[ticket.type];
+      const { share = 1 } = ticket;
+      gone.add(ticket);
+      chair.called.push(ticket);
+      chair.mayCallLate = true;
+      chair.free += share * minutes;
+      // A visit that may not take place: its own spread, and that of its taking place.
+      chair.variance += share * spread ** 2 + share * (1 - share) * minutes ** 2;
+    } else if (mayCall(chair, line)) {
+      return chair;
+    } else if (chair.mayCallLate && chair.free >= ARRIVAL_MINUTES) {
+      alive.delete(chair);
+    } else {
+      chair.mayCallLate = true;
+      chair.free = Math.max(chair.free, ARRIVAL_MINUTES);
+    }
+  }
+  throw new Error('a chair that may call the ticket is missing');
 };
 
 /**
- * The wait of a patient: simulates the visits of the patients in front with the doctors who work now. A doctor is first
- * free when the present visit ends or the pause is over. Source: docs/domain.md#position-and-wait.
- * @param working doctors at work; at least one chair is assumed; @param now the present moment.
+ * The wait of a patient: simulates the calls of the doctors at work until this patient's. A doctor is first free when
+ * the present visit ends or the pause is over. Where no doctor at work may call the ticket, one is assumed who begins
+ * now. Source: docs/domain.md#wait.
+ * @param now the present moment.
  */
 export const estimateWait = (
-  { inProgress, ahead, type, preferredDoctorId }: Line,
-  working: readonly WorkingDoctor[],
+  line: Line,
+  atWork: readonly WorkingDoctor[],
   lengths: VisitLengths,
   now: Date,
-): WaitEstimate => {
-  const chairs = chairsOf(inProgress, working, lengths, now);
-  for (const place of ahead) {
-    const chair = chairFor(chairs, place);
-    const { minutes, spread } = lengths[place.type];
-    const { share = 1 } = place;
-    chair.free += share * minutes;
-    // A visit that may not take place: its own spread, and that of its taking place.
-    chair.variance += share * spread ** 2 + share * (1 - share) * minutes ** 2;
-  }
-  const mine = chairFor(chairs, { type, preferredDoctorId });
-  if (mine.free === 0 && ahead.length === 0) return NO_WAIT;
-  const deviation = Math.hypot(Math.sqrt(mine.variance), mine.free * RANGE.drift);
-  // At least one patient is ahead, so the wait is never 0.
-  const wait = Math.max(1, Math.round(mine.free));
+): SimulatedWait => {
+  const present = chairsOf(line.inProgress, atWork, lengths, now);
+  const isAssumed = !present.some((chair) => mayCall(chair, line));
+  const mine = callsUntil(isAssumed ? [...present, assumedChair(present, line)] : present, line, lengths);
+  const { free, variance, called } = mine;
+  const by = { doctorId: isAssumed ? undefined : mine.doctorId, calledBefore: called };
+  const isLate = (ticket: QueuedTicket): boolean => line.passesAbsent === true && !isHere(ticket);
+  const isFirst = line.ahead.every((ticket) => isLate(ticket) || !mayCall(mine, ticket));
+  if (free === 0 && isFirst) return { ...NO_WAIT, ...by };
+  const deviation = Math.hypot(Math.sqrt(variance), free * RANGE.drift);
+  // Another patient is with the doctor or called before, so the wait is never 0.
+  const wait = Math.max(1, Math.round(free));
   return {
+    ...by,
     wait,
-    low: Math.max(0, Math.floor(mine.free - RANGE.below * deviation)),
-    high: Math.max(wait, Math.ceil(mine.free + RANGE.above * deviation)),
+    low: Math.max(0, Math.floor(free - RANGE.below * deviation)),
+    high: Math.max(wait, Math.ceil(free + RANGE.above * deviation)),
   };
 };

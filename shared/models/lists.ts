@@ -51,6 +51,21 @@ export type WorkState = (typeof workStates)[number];
 export const preferredDoctorStates = ['on', 'paused', 'off', 'late'] as const;
 export type PreferredDoctorState = (typeof preferredDoctorStates)[number];
 
+/**
+ * What a patient should know about a wait. Only the first and the last come with minutes: `no_doctor_started` (none was
+ * seen today), `no_doctor_at_work` (none is at work now), `no_doctor_serves` (none at work serves the service),
+ * `preferred_doctor_away` (the preferred doctor is not at work), `doctor_also_sees_others` (the doctor calls patients of
+ * other services first). Source: docs/domain.md#wait.
+ */
+export const waitNoteKinds = [
+  'no_doctor_started',
+  'no_doctor_at_work',
+  'no_doctor_serves',
+  'preferred_doctor_away',
+  'doctor_also_sees_others',
+] as const;
+export type WaitNoteKind = (typeof waitNoteKinds)[number];
+
 export const roles = ['reception', 'doctor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 

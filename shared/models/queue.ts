@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationSource, reservationType } from './enums.ts';
 import { preferredDoctor, preferredDoctorOfTicket } from './doctor-at-work.ts';
 import { amountOrNull, day, moment, patientId, nameInArabic } from './fields.ts';
-import { minutes, waitRange } from './waits.ts';
+import { placeForService } from './places.ts';
+import { minutes, waitFacts, waitRange } from './waits.ts';
 
 /** A reservation as its patient sees it. */
 export const queueInfoPatient = z.strictObject({
@@ -12,13 +13,15 @@ export const queueInfoPatient = z.strictObject({
   branch_id: z.int(),
   branch_name: z.string(),
   branch_name_ar: z.string(),
-  /** 0 when it is the patient's turn, null when skipped. */
+  /** Rank among all who wait at the branch; 0 when it is the patient's turn, null when skipped. */
   current_position: z.nullable(z.int()),
+  place: placeForService,
   /** True after the call. The only field that says that it is the patient's turn. */
   your_turn: z.boolean(),
-  /** Null on a later day, which has no wait yet. */
+  /** Null on a later day, which has no wait yet, and while no doctor at work may call the patient (`wait_note`). */
   estimated_wait_time: z.nullable(minutes),
   estimated_wait: z.nullable(waitRange),
+  ...waitFacts,
   /** Null without the code, because body areas are sensitive; `laser_areas` is then empty. */
   laser_area: z.nullable(laserArea),
   laser_areas: z.array(laserArea),
@@ -60,7 +63,9 @@ export const queueRow = z.strictObject({
   laser_area: z.nullable(laserArea),
   laser_areas: z.array(laserArea),
   payment_status: paymentStatus,
+  /** Rank among all who wait at the branch, 1..n. */
   queue_position: z.nullable(z.int()),
+  place: placeForService,
   ticket_no: z.int(),
   status: queueStatus,
   created_at: moment,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reservationType } from '../models/enums.ts';
 import { day, nameInArabic } from '../models/fields.ts';
+import { minutes, waitFacts, waitRange } from '../models/waits.ts';
 import { access, defineRoute } from './define.ts';
 
 /** A branch in the public list. */
@@ -20,6 +21,21 @@ export const branchView = z.strictObject({
   estimated_wait_time: z.int(),
   /** Estimated wait of a new booking by service, in minutes. They differ where doctors do not serve every service. */
   estimated_waits: z.strictObject({ regular: z.int(), laser: z.int(), fractional: z.int() }),
+  /** The wait of a new booking by service, as the public may see it. */
+  services: z.array(
+    z.strictObject({
+      type: reservationType,
+      /** False exactly when doctors are at work and none of them serves the service. */
+      served: z.boolean(),
+      /** Null while no doctor at work serves the service. */
+      estimated_wait_time: z.nullable(minutes),
+      estimated_wait: z.nullable(waitRange),
+      /** Patients here and expected who wait for the service. */
+      here: z.int(),
+      expected: z.int(),
+      ...waitFacts,
+    }),
+  ),
   /** In pounds. `fractional` is 0 when the price list has none. */
   prices: z.strictObject({ regular: z.number(), per_pulse: z.number(), fractional: z.number() }),
   /** `HH:MM` in branch time; null when closed all day, or when the branch has no opening hours. */

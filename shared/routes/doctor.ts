@@ -19,13 +19,16 @@ import {
 import { packageId, packageView } from '../models/packages.ts';
 import { pulseSummary, pulseTracking } from '../models/pulse-tracking.ts';
 import { completedRecord } from '../models/completed-record.ts';
+import { placeForService, serviceAtWork } from '../models/places.ts';
 import { arrivalAndCall } from '../models/queue.ts';
 import { doctorAtWork, doctorIdInput } from '../models/doctor-at-work.ts';
 import { access, defineRoute } from './define.ts';
 
 const doctorQueueItem = z.strictObject({
   id: z.int(),
+  /** Rank among all who wait at the branch, 1..n. */
   queue_position: z.nullable(z.int()),
+  place: placeForService,
   ticket_no: z.int(),
   patient_name: z.string(),
   patient_phone: z.string(),
@@ -64,8 +67,12 @@ export const listDoctorQueue = defineRoute({
     own_id: z.string(),
     /** The services that the caller serves. */
     own_services: z.array(reservationType),
+    /** The reservation that the caller's next call takes; null for nobody, and for callers who are not doctors. */
+    own_next: z.nullable(z.int()),
     /** The doctors seen today. */
     doctors: z.array(doctorAtWork),
+    /** Every service: who serves it and how many wait. */
+    services: z.array(serviceAtWork),
   }),
   reasons: [],
   throttle: 'staff',

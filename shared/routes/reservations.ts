@@ -27,7 +27,8 @@ import { bookingBody } from '../models/booking-body.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { doctorAtWork, doctorIdInput, preferredDoctor } from '../models/doctor-at-work.ts';
 import { queueInfoPatient, queueRow, queueStatusInput, skippedRow } from '../models/queue.ts';
-import { minutes, waitRange } from '../models/waits.ts';
+import { placeForService, serviceAtWork } from '../models/places.ts';
+import { minutes, waitFacts, waitRange } from '../models/waits.ts';
 import { access, defineRoute } from './define.ts';
 
 export const bookReservation = defineRoute({
@@ -42,9 +43,11 @@ export const bookReservation = defineRoute({
     code: z.string(),
     ticket_no: z.int(),
     queue_position: z.nullable(z.int()),
-    /** Null on a later day, which has no wait yet. */
+    place: placeForService,
+    /** Null on a later day, which has no wait yet, and while no doctor at work may call the patient (`wait_note`). */
     estimated_wait_time: z.nullable(minutes),
     estimated_wait: z.nullable(waitRange),
+    ...waitFacts,
     service_date: day,
     branch_name: z.string(),
     patient_name: z.string(),
@@ -144,6 +147,8 @@ export const listBranchQueue = defineRoute({
     skipped_queue: z.array(skippedRow),
     /** The doctors seen today. */
     doctors: z.array(doctorAtWork),
+    /** Every service: who serves it and how many wait. */
+    services: z.array(serviceAtWork),
   }),
   reasons: ['date-not-bookable'],
   throttle: 'staff',

@@ -149,9 +149,11 @@ describe('arrivals', () => {
     const expected = await book(2);
     const here = await book(3, { as: 'reception' });
 
-    // Two visits of 15 minutes at a share of 0.8, then one of a patient who is not here either.
+    // Two visits of 15 minutes at a share of 0.8. Who is here is called while the others are not.
     expect([expected.queue_position, expected.estimated_wait_time]).toEqual([3, 24]);
-    expect([here.queue_position, here.estimated_wait_time]).toEqual([4, 36]);
+    expect([here.queue_position, here.estimated_wait_time]).toEqual([4, 0]);
+    expect(expected.place).toMatchObject({ before: 0, expected_before: 2, is_next: false });
+    expect(here.place).toMatchObject({ before: 0, expected_before: 3, calls_before: 0 });
   });
 
   it('calls no patient whose arrival is taken back at the same moment', async () => {

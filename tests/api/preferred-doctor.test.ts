@@ -176,7 +176,7 @@ describe('the ticket', () => {
   it.each([
     ['on', { state: 'on' }, 0],
     ['paused', { state: 'paused', pause_minutes: 20 }, 20],
-    ['off', { state: 'off' }, 0],
+    ['off', { state: 'off' }, null],
   ])('says that the preferred doctor is %s', async (state, body, wait) => {
     await book({ doctor: 'doctor' });
     await set('doctor', body);

@@ -3,7 +3,7 @@ import { type ReservationType, reservationTypes } from '#shared/models/enums.ts'
 import type { QueuedTicket, Queue } from '#functions/domain/queue.ts';
 import { noVisits, type RecentVisits, withVisit } from '#functions/domain/recent-visits.ts';
 import { type WaitComparison, medianOf, waitAccuracyOf } from '#functions/domain/wait-score.ts';
-import { workingDoctorsAt } from '#functions/domain/lanes.ts';
+import { doctorsAtWork } from '#functions/domain/lanes.ts';
 import { estimateWait, visitLengths } from '#functions/domain/wait-estimate.ts';
 import { type Random, seededRandom } from '#local/demo/seeded-random.ts';
 
@@ -120,8 +120,8 @@ const live = (
       seenAt === undefined ? [] : [{ doctorId, seenAt: momentOf(dayNo, seenAt).toISOString() }],
     );
     const promised = estimateWait(
-      { inProgress: queueAt().inProgress, ahead: waiting },
-      workingDoctorsAt(seen, now),
+      { inProgress: queueAt().inProgress, ahead: waiting, type },
+      doctorsAtWork({ inProgress: queueAt().inProgress, doctors: seen }, now),
       visitLengths(durations, defaults),
       now,
     );

@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { waitIn } from '#functions/data/queue/waits.ts';
-import {
-  backAt,
-  type DoctorWork,
-  laneOf,
-  lanePositions,
-  queueOfLane,
-  servedBy,
-  storedServices,
-  workingDoctorsAt,
-  workStateOf,
-} from '#functions/domain/lanes.ts';
+import { backAt, type DoctorWork, storedServices, workingDoctorsAt, workStateOf } from '#functions/domain/lanes.ts';
+import { callableBy } from '#shared/rules/queue-place.ts';
 import { groupByStatus, positionOf, type QueuedTicket } from '#functions/domain/queue.ts';
 import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/wait-estimate.ts';
 import type { ReservationType } from '#shared/models/enums.ts';
@@ -38,12 +29,12 @@ describe('the tickets a doctor may call', () => {
   const tickets = [{ type: 'regular' }, { type: 'laser' }, { type: 'regular' }] as const;
 
   it('are all of them when no services are set', () => {
-    expect(servedBy(tickets, { doctorId: 'a' })).toEqual(tickets);
+    expect(callableBy(tickets, { doctorId: 'a' })).toEqual(tickets);
   });
 
   it('are those of the services in their order when services are set', () => {
-    expect(servedBy(tickets, { doctorId: 'a', services: ['regular'] })).toEqual([tickets[0], tickets[2]]);
-    expect(servedBy(tickets, { doctorId: 'a', services: ['fractional'] })).toEqual([]);
+    expect(callableBy(tickets, { doctorId: 'a', services: ['regular'] })).toEqual([tickets[0], tickets[2]]);
+    expect(callableBy(tickets, { doctorId: 'a', services: ['fractional'] })).toEqual([]);
   });
 
   it('leave out those of another doctor, and hold those of the own whatever the services', () => {
@@ -52,7 +43,7 @@ describe('the tickets a doctor may call', () => {
       { type: 'regular', preferredDoctorId: 'b' },
     ] as const;
 
-    expect(servedBy([other, own, ...tickets], { doctorId: 'a', services: ['regular'] })).toEqual([
+    expect(callableBy([other, own, ...tickets], { doctorId: 'a', services: ['regular'] })).toEqual([
       own,
       tickets[0],
       tickets[2],
@@ -77,30 +68,6 @@ const serving = (doctorId: string, ...services: readonly ReservationType[]): Doc
   seenAt: at(-5),
   ...(services.length === 0 ? {} : { services }),
 });
-const lane = (type: ReservationType, ...doctors: readonly DoctorWork[]) =>
-  [...laneOf(type, workingDoctorsAt(doctors, now))].toSorted();
-
-describe('the lane of a service', () => {
-  it('is every service when there are no doctors, or all of them serve every service', () => {
-    expect(lane('laser')).toEqual([...every].toSorted());
-    expect(lane('laser', serving('a'), serving('b'))).toEqual([...every].toSorted());
-  });
-
-  it('is the services that share doctors, directly or through other services', () => {
-    const doctors = [serving('a', 'regular'), serving('b', 'regular', 'laser'), serving('c', 'laser', 'fractional')];
-
-    expect(lane('fractional', ...doctors)).toEqual([...every].toSorted());
-    expect(lane('fractional', ...doctors.slice(0, 2))).toEqual(['fractional']);
-    expect(lane('laser', ...doctors.slice(0, 2))).toEqual(['laser', 'regular']);
-  });
-
-  it('leaves out doctors who are off or have not been seen for an hour', () => {
-    const off = { ...serving('b', 'regular', 'laser'), state: 'off' } as const;
-    const gone = { ...serving('c', 'regular', 'laser'), seenAt: at(-61) };
-
-    expect(lane('laser', serving('a', 'laser'), off, gone)).toEqual(['laser']);
-  });
-});
 
 const ticket = (id: number, type: ReservationType, more: Partial<QueuedTicket> = {}): QueuedTicket => ({
   id,
@@ -114,30 +81,7 @@ const queueOf = (tickets: readonly QueuedTicket[], ...doctors: readonly DoctorWo
   doctors,
 });
 
-describe('positions', () => {
-  const tickets = [ticket(1, 'regular'), ticket(2, 'laser'), ticket(3, 'fractional'), ticket(4, 'regular')];
-
-  it('are the rank among all who wait when every doctor serves every service', () => {
-    const queue = queueOf(tickets, serving('a'));
-
-    expect([...lanePositions(queue, now).values()]).toEqual([1, 2, 3, 4]);
-    expect(queueOfLane(queue, 'laser', now)).toBe(queue);
-  });
-
-  it('are 1 to n without gaps in each lane', () => {
-    const queue = queueOf(tickets, serving('a', 'regular'), serving('b', 'laser', 'fractional'));
-
-    expect([...lanePositions(queue, now)]).toEqual([
-      [1, 1],
-      [2, 1],
-      [3, 2],
-      [4, 2],
-    ]);
-    expect(queueOfLane(queue, 'laser', now).waiting.map(({ id }) => id)).toEqual([2, 3]);
-  });
-});
-
-describe('the wait in a lane', () => {
+describe('the wait for a service', () => {
   const lengths = visitLengths(undefined, { regular: 15, laser: 30, fractional: 45 });
   const waitOf = (type: ReservationType, ahead: readonly ReservationType[], ...doctors: readonly DoctorWork[]) =>
     estimateWait(
@@ -174,7 +118,7 @@ describe('the wait in a lane', () => {
   });
 });
 
-/** Minutes until the next doctor is free, in one line for all doctors: the rule before there were lanes. */
+/** Minutes until the next doctor is free, in one line for all doctors. */
 const freeInOneLine = (
   inProgress: readonly QueuedTicket[],
   ahead: readonly QueuedTicket[],
@@ -215,7 +159,7 @@ describe('with every doctor serving every service', () => {
 
   it('positions and waits are those of one line', () => {
     fc.assert(
-      fc.property(waitingTickets, calls, sightings, fc.constantFrom(1, 0.8), (wanted, called, sighted, rate) => {
+      fc.property(waitingTickets, calls, sightings, (wanted, called, sighted) => {
         const inside = called.map(({ doctor: calledBy, type, since }, index) =>
           ticket(index + 1, type, {
             status: 'in_progress',
@@ -228,14 +172,13 @@ describe('with every doctor serving every service', () => {
           ticket(index + 100, type, here ? { arrivedAt: at(-1) } : {}),
         );
         const seen = sighted.map(({ doctorId, ago }) => ({ doctorId, seenAt: at(-ago) }));
-        const wait = waitIn(queueOf([...inside, ...waiting], ...seen), { lengths, rate }, now);
-        const shared = waiting.map((each) => (each.arrivedAt === undefined ? { ...each, share: rate } : each));
+        const wait = waitIn(queueOf([...inside, ...waiting], ...seen), { lengths, rate: 1, arrivals: false }, now);
 
         for (const [index, place] of waiting.entries()) {
-          expect(positionOf(wait.lane(place.type), place)).toBe(index + 1);
-          expect(wait.of(place).wait).toBe(freeInOneLine(inside, shared.slice(0, index), seen, lengths));
+          expect(positionOf(wait.queue, place)).toBe(index + 1);
+          expect(wait.of(place)?.wait).toBe(freeInOneLine(inside, waiting.slice(0, index), seen, lengths));
         }
-        const behindAll = freeInOneLine(inside, shared, seen, lengths);
+        const behindAll = freeInOneLine(inside, waiting, seen, lengths);
         for (const type of every) expect(wait.newcomerFor(type).wait).toBe(behindAll);
       }),
       { numRuns: 2000 },

@@ -12,17 +12,17 @@ import {
   templates,
   expiryMinutes,
 } from '#functions/domain/messages.ts';
-import type { QueuedTicket, Queue } from '#functions/domain/queue.ts';
+import type { QueuedTicket } from '#functions/domain/queue.ts';
+import { placesOf as rankedPlacesOf } from '#shared/rules/queue-place.ts';
 import { isSameSecret, signatureOf } from '#functions/domain/webhook-signature.ts';
 
 const placesOf = (text: string): string[] => [...text.matchAll(/\{\{(\d+)\}\}/g)].map((match) => match[1] ?? '');
 const waiting = (id: number): QueuedTicket => ({ id, type: 'regular', status: 'waiting' });
-const inside = (id: number): QueuedTicket => ({ id, type: 'regular', status: 'in_progress' });
-const queueOf = (insideCount: number, waitingCount: number): Queue<QueuedTicket> => ({
-  inProgress: Array.from({ length: insideCount }, (_, index) => inside(100 + index)),
-  waiting: Array.from({ length: waitingCount }, (_, index) => waiting(index + 1)),
-  skipped: [],
-});
+const placesWith = (tickets: readonly QueuedTicket[], arrivals = false) => {
+  const doctors = [{ doctorId: 'a' }];
+  const places = rankedPlacesOf(tickets, { arrivals, atWork: doctors, seen: doctors });
+  return { arrivals, placeOf: ({ id }: Pick<QueuedTicket, 'id'>) => places.get(id) ?? null };
+};
 
 describe('the templates', () => {
   it.each(messageKinds)('%s takes the same parameters in every language, numbered from 1', (kind) => {
@@ -70,26 +70,31 @@ describe('the templates', () => {
 });
 
 describe('who is near', () => {
-  it('is next as the first who waits, and near with three in front or fewer, those inside included', () => {
-    const queue = queueOf(1, 6);
-    const near = queue.waiting.map((place) => queueNoticeOf(queue, place));
-    expect(near).toEqual(['next', 'three_ahead', 'three_ahead', null, null, null]);
+  const five = [1, 2, 3, 4, 5].map(waiting);
+
+  it('is next as the first to be called, and near as one of the first three', () => {
+    const near = five.map((ticket) => queueNoticeOf(placesWith(five), ticket));
+
+    expect(near).toEqual(['next', 'three_ahead', 'three_ahead', null, null]);
   });
 
-  it('is not a patient whose visit is in progress', () => {
-    const queue = queueOf(2, 0);
-    expect(queue.inProgress.map((place) => queueNoticeOf(queue, place))).toEqual([null, null]);
+  it('is near and not next as the first who has not arrived, where arrivals are marked', () => {
+    const [first = waiting(1), second = waiting(2)] = five;
+    const tickets = [first, { ...second, arrivedAt: '2026-11-21T10:00:00.000Z' }];
+
+    const near = tickets.map((ticket) => queueNoticeOf(placesWith(tickets, true), ticket));
+
+    expect(near).toEqual(['three_ahead', 'next']);
+  });
+
+  it('is not a patient who does not wait', () => {
+    expect(queueNoticeOf(placesWith(five), waiting(9))).toBeNull();
   });
 
   it('are redundant when the confirmation contains them', () => {
-    const queue = queueOf(0, 5);
-    expect(queue.waiting.map((place) => redundantAfterBooking(queue, place))).toEqual([
-      ['three_ahead', 'next'],
-      ['three_ahead'],
-      ['three_ahead'],
-      ['three_ahead'],
-      [],
-    ]);
+    const redundant = five.map((ticket) => redundantAfterBooking(placesWith(five), ticket));
+
+    expect(redundant).toEqual([['three_ahead', 'next'], ['three_ahead'], ['three_ahead'], [], []]);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { waitIn } from '#functions/data/queue/waits.ts';
-import { backAt, type DoctorWork, lanePositions, preferredDoctorState } from '#functions/domain/lanes.ts';
+import { backAt, type DoctorWork, doctorStateOf } from '#functions/domain/lanes.ts';
 import { groupByStatus, type QueuedTicket } from '#functions/domain/queue.ts';
 import { visitLengths } from '#functions/domain/wait-estimate.ts';
 
@@ -27,22 +27,22 @@ const queueOf = (tickets: readonly QueuedTicket[], ...doctors: readonly DoctorWo
   doctors,
 });
 const waitsOf = (tickets: readonly QueuedTicket[], ...doctors: readonly DoctorWork[]): number[] => {
-  const wait = waitIn(queueOf(tickets, ...doctors), { lengths, rate: 1 }, now);
-  return tickets.map((ticket) => wait.of(ticket).wait);
+  const wait = waitIn(queueOf(tickets, ...doctors), { lengths, rate: 1, arrivals: false }, now);
+  return tickets.map((ticket) => wait.of(ticket)?.wait ?? -1);
 };
 
 describe('the wait for a preferred doctor', () => {
   it('is for the visits of this doctor alone, and the others pass', () => {
     const tickets = [waiting(1, 'a'), waiting(2, 'a'), waiting(3), waiting(4, 'b'), waiting(5)];
 
-    expect(waitsOf(tickets, atWork('a'), atWork('b'))).toEqual([0, 15, 1, 15, 30]);
+    expect(waitsOf(tickets, atWork('a'), atWork('b'))).toEqual([0, 15, 0, 15, 30]);
   });
 
   it('begins at the end of the break of this doctor', () => {
     const paused = atWork('a', { state: 'paused', pausedUntil: at(20) });
     const queue = queueOf([waiting(1, 'a')], paused, atWork('b'));
 
-    expect(waitsOf([waiting(1, 'a'), waiting(2)], paused, atWork('b'))).toEqual([20, 1]);
+    expect(waitsOf([waiting(1, 'a'), waiting(2)], paused, atWork('b'))).toEqual([20, 0]);
     expect(backAt(queue, waiting(1, 'a'), now)).toEqual(new Date(at(20)));
     expect(backAt(queue, waiting(2), now)).toBeNull();
   });
@@ -50,14 +50,8 @@ describe('the wait for a preferred doctor', () => {
   it('assumes that one who is not at work begins now and takes no other patient', () => {
     const tickets = [waiting(1, 'c'), waiting(2, 'c'), waiting(3), waiting(4)];
 
-    expect(waitsOf(tickets, atWork('a'), atWork('c', { state: 'off' }))).toEqual([0, 15, 1, 15]);
-    expect(waitsOf(tickets)).toEqual([0, 15, 1, 15]);
-  });
-
-  it('changes no position', () => {
-    const queue = queueOf([waiting(1, 'a'), waiting(2), waiting(3, 'b')], atWork('a'), atWork('b'));
-
-    expect([...lanePositions(queue, now).values()]).toEqual([1, 2, 3]);
+    expect(waitsOf(tickets, atWork('a'), atWork('c', { state: 'off' }))).toEqual([0, 15, 0, 15]);
+    expect(waitsOf(tickets)).toEqual([0, 15, 0, 15]);
   });
 
   it('of everybody is that of any doctor when there is one doctor', () => {
@@ -84,6 +78,6 @@ describe('the state of a preferred doctor', () => {
     ['late', atWork('a', { seenAt: at(-61) })],
     ['late', atWork('b')],
   ])('is %s for %j', (state, doctor) => {
-    expect(preferredDoctorState([doctor], 'a', now)).toBe(state);
+    expect(doctorStateOf({ inProgress: [], doctors: [doctor] }, 'a', now)).toBe(state);
   });
 });

@@ -25,14 +25,18 @@ const waitOf = (
   ahead: readonly QueuedTicket[],
   working: readonly { doctorId: string }[],
   recent?: Readonly<Record<ReservationType, readonly number[]>>,
-): number => estimateWait({ inProgress, ahead }, working, visitLengths(recent, defaults), now).wait;
+): number => estimateWait({ inProgress, ahead, type: 'regular' }, working, visitLengths(recent, defaults), now).wait;
 
 describe('the estimated wait', () => {
   it('is 0 for the first in line when no visit is in progress', () => {
-    expect(estimateWait({ inProgress: [], ahead: [] }, doctors('a'), visitLengths(undefined, defaults), now)).toEqual({
+    const line = { inProgress: [], ahead: [], type: 'regular' } as const;
+
+    expect(estimateWait(line, doctors('a'), visitLengths(undefined, defaults), now)).toEqual({
       wait: 0,
       low: 0,
       high: 0,
+      doctorId: 'a',
+      calledBefore: [],
     });
   });
 
@@ -66,7 +70,7 @@ describe('the estimated wait', () => {
     const width = (count: number): number => {
       const ahead = Array.from({ length: count }, () => waiting('regular'));
       const { wait, low, high } = estimateWait(
-        { inProgress: [], ahead },
+        { inProgress: [], ahead, type: 'regular' },
         doctors('a'),
         visitLengths(undefined, defaults),
         now,

@@ -4,7 +4,7 @@ import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from './online.ts';
 import type { SharedTicketKey } from './ticket-link.ts';
 import type { QueueInfo } from './ticket-state.ts';
-import { refreshAfter, ticketState } from './ticket-state.ts';
+import { refreshAfter } from './ticket-state.ts';
 
 /** An answer and when it came, milliseconds. */
 export interface Seen {
@@ -74,10 +74,7 @@ export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: Share
 };
 
 /** Delay until the next request, from the newest answer. */
-const nextRequest = (seen: Seen | undefined): number => {
-  const ahead = seen?.info.queueSummary.patientsAhead;
-  return refreshAfter(seen && ticketState(seen.info.patient, ahead), ahead);
-};
+const nextRequest = (seen: Seen | undefined): number => refreshAfter(seen?.info.patient);
 
 const load = async (query: QueueInfoQuery): Promise<Seen> => {
   const { phone, code, shared } = query;

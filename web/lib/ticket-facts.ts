@@ -29,7 +29,7 @@ export const factsOfPatient = (
 ): TicketFacts => {
   const over = overOf(patient.status);
   return {
-    state: ticketState(patient, ahead),
+    state: ticketState(patient),
     ...(over !== undefined && { over }),
     position: patient.currentPosition,
     ahead,

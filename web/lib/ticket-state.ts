@@ -1,30 +1,30 @@
 import type { showQueueInfo } from '#shared/routes/reservations.ts';
+import { isSoonCalled } from '#shared/rules/queue-place.ts';
 import type { QueueInfoPatient } from './answers.ts';
 import type { Answer } from './wire-names.ts';
 
 export type QueueInfo = Answer<typeof showQueueInfo>;
 
 /**
- * What a ticket says, from far to near: waiting; near (three or fewer ahead); ready (first in line and no wait);
+ * What a ticket says, from far to near: waiting; near (one of the first three to be called); ready (next, and no wait);
  * turn (called). Outside the queue: ahead (booked for a later day); skipped; over (completed, cancelled or did not come).
  */
 export type TicketState = 'ahead' | 'waiting' | 'near' | 'ready' | 'turn' | 'skipped' | 'over';
 
-/** From this number of people ahead a patient should be at the branch. The WhatsApp message uses the same number. */
-const nearAhead = 3;
+/** `place` is missing in an answer that this device kept from an earlier release. */
+type WaitingPatient = Pick<QueueInfoPatient, 'status' | 'currentPosition' | 'estimatedWaitTime'> & {
+  readonly place?: QueueInfoPatient['place'] | undefined;
+};
 
-/** Source: docs/domain.md#position-and-wait. `ahead` is unknown for a reservation that is listed under `others`. */
-export const ticketState = (
-  patient: Pick<QueueInfoPatient, 'status' | 'currentPosition' | 'estimatedWaitTime'>,
-  ahead: number | undefined,
-): TicketState => {
-  if (patient.status === 'skipped') return 'skipped';
-  if (patient.status !== 'waiting' && patient.status !== 'in_progress') return 'over';
-  if (patient.status === 'in_progress' || patient.currentPosition === 0) return 'turn';
-  if (patient.estimatedWaitTime === null) return 'ahead';
-  if (patient.currentPosition === 1 && patient.estimatedWaitTime === 0) return 'ready';
-  const inFront = ahead ?? (patient.currentPosition ?? 1) - 1;
-  return inFront <= nearAhead ? 'near' : 'waiting';
+/** Source: docs/domain.md#place. */
+export const ticketState = (patient: WaitingPatient): TicketState => {
+  const { status, currentPosition, estimatedWaitTime, place = null } = patient;
+  if (status === 'skipped') return 'skipped';
+  if (status !== 'waiting' && status !== 'in_progress') return 'over';
+  if (status === 'in_progress' || currentPosition === 0) return 'turn';
+  if (place === null) return estimatedWaitTime === null ? 'ahead' : 'waiting';
+  if (place.isNext && estimatedWaitTime === 0) return 'ready';
+  return isSoonCalled(place) ? 'near' : 'waiting';
 };
 
 /** The people in front of a patient: those who wait, and those with a doctor (undefined when not known). */
@@ -41,16 +41,19 @@ export const peopleAhead = (position: number | null, ahead: number | undefined):
 };
 
 const seconds = (count: number): number => count * 1000;
-const soonAhead = 6;
+/** With so many calls before it a ticket may soon be one of the first three. */
+const callsUntilSoon = 6;
 const untilDayBegins = 5 * 60;
 
 /**
- * Milliseconds until a ticket is requested again; 0 = not again. Four seconds near the front: with the time of the
- * request a call shows within five.
+ * Milliseconds until a ticket is requested again; 0 = not again. Four seconds for the first three to be called: with
+ * the time of the request a call shows within five.
  */
-export const refreshAfter = (state: TicketState | undefined, ahead: number | undefined): number => {
+export const refreshAfter = (patient: WaitingPatient | undefined): number => {
+  const state = patient === undefined ? undefined : ticketState(patient);
   if (state === 'near' || state === 'ready') return seconds(4);
   if (state === 'over') return 0;
   if (state === 'ahead') return seconds(untilDayBegins);
-  return state === 'waiting' && ahead !== undefined && ahead <= soonAhead ? seconds(15) : seconds(30);
+  const calls = patient?.place?.callsBefore ?? Infinity;
+  return state === 'waiting' && calls <= callsUntilSoon ? seconds(15) : seconds(30);
 };

@@ -11,6 +11,8 @@ import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { type DoctorWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
+import { waitView } from '#functions/domain/place-views.ts';
+import { isServed, waitingForService } from '#functions/domain/services-at-work.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { oncePerRule } from '#functions/domain/opening-rules.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -50,12 +52,17 @@ const viewsAt =
     const viewOf = async (branch: Branch): Promise<BranchView> => {
       const { today, open, hours_today, closed_days } = factsOf(branch);
       const snapshot = snapshots.get(branch.id);
-      const { queue, newcomerFor, working } =
+      const { queue, arrivals, newcomerFor, working } =
         snapshot?.day === today ? waitOfSnapshot(snapshot, now) : await readWaitEstimates(deps, branch, today, now);
+      const newcomers = {
+        regular: newcomerFor('regular'),
+        laser: newcomerFor('laser'),
+        fractional: newcomerFor('fractional'),
+      };
       const waits = {
-        regular: newcomerFor('regular').wait,
-        laser: newcomerFor('laser').wait,
-        fractional: newcomerFor('fractional').wait,
+        regular: newcomers.regular.wait,
+        laser: newcomers.laser.wait,
+        fractional: newcomers.fractional.wait,
       };
       return {
         id: branch.id,
@@ -69,6 +76,12 @@ const viewsAt =
         waiting: queue.waiting.length,
         estimated_wait_time: Math.max(...Object.values(waits)),
         estimated_waits: waits,
+        services: reservationTypes.map((type) => ({
+          type,
+          served: isServed(queue, type, now),
+          ...waitingForService(queue, type, arrivals),
+          ...waitView(newcomers[type], { rule: branch, day: today, now }),
+        })),
         prices: {
           regular: toPounds(branch.prices.regular),
           per_pulse: toPounds(branch.prices.pulse),

@@ -9,8 +9,8 @@ import { moveWrites, newMoveId, passOverWrite } from '#functions/data/queue/move
 import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { ConditionFailed, type Store, type Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
-import { servedBy } from '#functions/domain/lanes.ts';
-import { afterPassing, isHere, nextToCall } from '#functions/domain/queue.ts';
+import { afterPassing } from '#functions/domain/queue.ts';
+import { callableBy, isHere, nextOf } from '#shared/rules/queue-place.ts';
 import { nobodyArrived, nobodyForDoctor, nobodyWaiting } from '#shared/refusals/queue.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -104,7 +104,7 @@ const turnView = ({ current, first, waiting }: Turn, { doctor, branch, now, move
   ...(current === undefined
     ? { completed: null, completed_patient: null }
     : { completed: current.id, completed_patient: { id: current.id, patient_name: current.name } }),
-  next: first === undefined ? null : queueItem(calledEntry(first, doctor, now), null),
+  next: first === undefined ? null : queueItem(calledEntry(first, doctor, now)),
   expected: branch.settings.arrivals ? waiting.filter((entry) => !isHere(entry)).length : 0,
   move_ids: {
     completed: current === undefined ? null : moveIds.completed,
@@ -139,8 +139,12 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
       readDoctorSlot(deps.store, doctor.id),
       readQueue(deps.store, branch.id, today),
     ]);
-    const waiting = servedBy(queue.waiting, { doctorId: doctor.id, services: slot.services });
-    const turn = { current: slot.current, first: nextToCall(waiting, branch.settings.arrivals), waiting };
+    const caller = { doctorId: doctor.id, services: slot.services };
+    const turn = {
+      current: slot.current,
+      first: nextOf(queue.waiting, caller, branch.settings.arrivals),
+      waiting: callableBy(queue.waiting, caller),
+    };
     await requireTurn(deps.store, doctor, queue, turn);
     const call = { doctor, branch, today, now, slot, moveIds };
     const data = turnView(turn, call);

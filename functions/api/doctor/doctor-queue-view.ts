@@ -9,7 +9,10 @@ import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import type { Staff } from '#functions/domain/actor.ts';
-import { lanePositions } from '#functions/domain/lanes.ts';
+import { ranksOf } from '#functions/domain/place-views.ts';
+import { servicesAtWork } from '#functions/domain/services-at-work.ts';
+import { placesIn } from '#functions/data/queue/waits.ts';
+import { nextOf } from '#shared/rules/queue-place.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { doctorAtWorkView } from './doctor-at-work-view.ts';
 import { queueItem } from './queue-item.ts';
@@ -59,21 +62,22 @@ export const readDoctorQueue = async (
       ? recordDoctorPresence(deps, queue, { ...present, branchId: branch.id, day, services: slot?.services }, now)
       : undefined,
   ]);
-  const positions = lanePositions(queue, now);
+  const { arrivals } = branch.settings;
+  const ranks = ranksOf(queue.waiting, placesIn(queue, arrivals, now));
+  const caller = { doctorId: staff.id, services: slot?.services };
   return {
-    arrivals: branch.settings.arrivals,
-    active_queue: [
-      ...queue.inProgress.map((entry) => queueItem(entry, null)),
-      ...queue.waiting.map((entry) => queueItem(entry, positions.get(entry.id) ?? null)),
-    ],
+    arrivals,
+    active_queue: [...queue.inProgress, ...queue.waiting].map((entry) => queueItem(entry, ranks.get(entry.id))),
     skipped_queue: queue.skipped.map((entry) => ({
-      ...queueItem(entry, null),
+      ...queueItem(entry),
       skip_date: entry.skippedAt ?? null,
     })),
     queue_count: queue.waiting.length,
-    current: current === undefined ? null : queueItem(current, null),
+    current: current === undefined ? null : queueItem(current),
     own_id: staff.id,
     own_services: [...(slot?.services ?? reservationTypes)],
+    own_next: (isDoctor ? nextOf(queue.waiting, caller, arrivals)?.id : undefined) ?? null,
     doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
+    services: servicesAtWork(queue, arrivals, now),
   };
 };

@@ -3,12 +3,13 @@ import { toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { areasView } from '#functions/domain/laser-areas.ts';
+import { notWaiting, type RankInQueue } from '#functions/domain/place-views.ts';
 import { balanceDue, callOf, isBackInQueue, paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 
-/** A line of the doctors' queue. */
-export const queueItem = (entry: QueueEntry, position: number | null): DoctorQueueItem => ({
+/** A line of the doctors' queue. @param rank position and place of a waiting patient */
+export const queueItem = (entry: QueueEntry, rank: RankInQueue = notWaiting): DoctorQueueItem => ({
   id: entry.id,
-  queue_position: position,
+  ...rank,
   ticket_no: entry.ticketNo,
   patient_id: entry.patientId,
   patient_name: entry.name,

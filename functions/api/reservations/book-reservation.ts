@@ -25,7 +25,8 @@ import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
 import { bookingDayOf } from '#functions/domain/booking.ts';
 import { areasView, storedAreas } from '#functions/domain/laser-areas.ts';
-import { positionAt, positionOf } from '#functions/domain/queue.ts';
+import { promiseOf } from '#functions/domain/wait-notes.ts';
+import { positionOf } from '#functions/domain/queue.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { withPhoneInBody } from '#functions/runtime/phone-input.ts';
@@ -52,16 +53,17 @@ const openEntries = ({ inProgress, waiting, skipped }: LiveQueue): QueueEntry[] 
 
 type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
 
-/** The queue position of a booking with these numbers, and its estimated wait. */
-const rankOf = async (store: Store, request: Request, numbers: BookingNumbers, wait: Wait) => {
+/** The queue position, place and estimated wait of a booking with these numbers. */
+const standingOf = async (store: Store, request: Request, numbers: BookingNumbers, wait: Wait) => {
   const order = keys.order.waiting(numbers.sequence);
   const unseen = await countPendingBookings(store, request, numbers, openEntries(wait.queue));
   // Pending bookings in front are assumed to be for the same service.
   const others = Array.from({ length: unseen }, () => ({ id: 0, type: request.type, status: 'waiting' as const }));
-  const { type, preferredDoctor } = request;
-  // A reservation for a later day has a place on the list of its day, but no wait yet.
-  const promised = request.ahead ? undefined : wait.at({ type, order, ...preferredDoctor }, others);
-  return { position: positionAt(wait.lane(type), order) + unseen, promised };
+  const { type, preferredDoctor, source, now } = request;
+  return wait.at(
+    { type, order, arrivedAt: source === 'walk_in' ? now.toISOString() : undefined, ...preferredDoctor },
+    others,
+  );
 };
 
 /** Rethrows; when the reservation id was taken, the next attempt gets one of a new block. */
@@ -108,8 +110,11 @@ const isSameBooking = (entry: QueueEntry, { type, phone, name }: Request, known:
   (entry.patientId === known?.patientId || (entry.phone === phone && isSameName(entry.name, name)));
 
 /** The answer for a reservation that exists. */
-const sameView = ({ branch, day, ahead }: Request, same: QueueEntry, wait: Wait) =>
-  bookedView({ branch, day, ticket: same }, positionOf(wait.lane(same.type), same), ahead ? undefined : wait.of(same));
+const sameView = ({ branch, day, ahead, now }: Request, same: QueueEntry, wait: Wait) =>
+  bookedView(
+    { branch, day, ahead, now, ticket: same },
+    { position: positionOf(wait.queue, same), place: wait.placeOf(same), wait: wait.of(same) },
+  );
 
 export const bookReservation = endpoint(
   withPhoneInBody(route),
@@ -147,14 +152,14 @@ export const bookReservation = endpoint(
         known?.patientId ?? newPatientId(store, request),
       ]);
       numbers = taken;
-      const { position, promised } = await rankOf(store, request, numbers, wait);
+      const standing = await standingOf(store, request, numbers, wait);
       const booking = { ...request, name: ticketName(request, similar), patientId };
-      const ticket = ticketOf(booking, numbers, promised);
+      const ticket = ticketOf(booking, numbers, request.ahead ? undefined : promiseOf(standing.wait));
       const writes = [
         ...bookingWrites(booking, ticket, known === undefined ? numbers.ordinal : undefined),
         ...limitWrites(request, { reservationId: ticket.id, device: device.hash, attempt, limits }),
       ];
-      const view = await commit(writes, bookedView({ branch, day, ticket }, position, promised)).catch(
+      const view = await commit(writes, bookedView({ branch, day, ticket, ahead: request.ahead, now }, standing)).catch(
         forgettingTakenId(store, () => (numbers = undefined)),
       );
       return withCookies(view, actor.kind === 'public' ? device.newCookies : []);

@@ -6,27 +6,40 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { areasView } from '#functions/domain/laser-areas.ts';
 import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
-import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
+import { placeView, waitOfLaterDay, waitView } from '#functions/domain/place-views.ts';
+import type { NotedWait } from '#functions/domain/wait-notes.ts';
+import type { PlaceForService } from '#shared/rules/queue-place.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
 interface Booked {
   readonly branch: Branch;
   readonly day: ClinicDay;
   readonly ticket: QueueEntry;
+  /** For a later day: it has a number on the list of that day, but no place and no wait yet. */
+  readonly ahead: boolean;
+  readonly now: Date;
 }
 
-/** The answer to a booking. @param wait undefined on a later day. */
+/** Where a booking is in its queue. */
+interface BookedStanding {
+  readonly position: number | null;
+  /** Null for a reservation that does not wait. */
+  readonly place: PlaceForService | null;
+  /** Undefined for a reservation that does not wait. */
+  readonly wait: NotedWait | undefined;
+}
+
+/** The answer to a booking. */
 export const bookedView = (
-  { branch, day, ticket }: Booked,
-  position: number | null,
-  wait: WaitEstimate | undefined,
+  { branch, day, ticket, ahead, now }: Booked,
+  { position, place, wait }: BookedStanding,
 ): Reply<typeof bookReservation> => ({
   id: ticket.id,
   code: reservationCode(ticket.id),
   ticket_no: ticket.ticketNo,
   queue_position: position,
-  estimated_wait_time: wait?.wait ?? null,
-  estimated_wait: wait === undefined ? null : { low: wait.low, high: wait.high },
+  place: ahead ? null : placeView(place),
+  ...(ahead ? waitOfLaterDay : waitView(wait, { rule: branch, day, now })),
   service_date: day,
   branch_name: branch.name,
   patient_name: ticket.name,

@@ -8,12 +8,15 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { lanePositions } from '#functions/domain/lanes.ts';
+import { notWaiting, type RankInQueue, ranksOf } from '#functions/domain/place-views.ts';
+import { servicesAtWork } from '#functions/domain/services-at-work.ts';
+import { placesIn } from '#functions/data/queue/waits.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { areasView } from '#functions/domain/laser-areas.ts';
 import { balanceDue, callOf, isBackInQueue, paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 import { doctorAtWorkView } from '../doctor/doctor-at-work-view.ts';
 
-const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
+const row = (entry: QueueEntry, rank: RankInQueue = notWaiting): ReceptionQueueRow => {
   const payment = paymentStatusOf(entry);
   return {
     id: entry.id,
@@ -23,7 +26,7 @@ const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
     service_type: entry.type,
     ...areasView(entry),
     payment_status: payment,
-    queue_position: position,
+    ...rank,
     ticket_no: entry.ticketNo,
     status: entry.status,
     created_at: entry.createdAt,
@@ -54,19 +57,21 @@ export const readBranchQueue = async (
   { branch, day, now, status: wantedStatus }: QueueRequest,
 ): Promise<Reply<typeof listBranchQueue>> => {
   const queue = await readQueue(store, branch.id, day);
-  const positions = lanePositions(queue, now);
+  const { arrivals } = branch.settings;
+  const isToday = day === clinicDayAt(now, branch);
+  const ranks = ranksOf(queue.waiting, isToday ? placesIn(queue, arrivals, now) : new Map());
   const isWanted = ({ status }: { readonly status: QueueStatus }): boolean =>
     wantedStatus === undefined || wantedStatus === status;
   return {
     service_date: day,
-    arrivals: branch.settings.arrivals,
-    active_queue: [
-      ...queue.inProgress.map((entry) => row(entry, null)),
-      ...queue.waiting.map((entry) => row(entry, positions.get(entry.id) ?? null)),
-    ].filter(isWanted),
+    arrivals,
+    active_queue: [...queue.inProgress, ...queue.waiting]
+      .map((entry) => row(entry, ranks.get(entry.id)))
+      .filter(isWanted),
     skipped_queue: queue.skipped
       .filter(isWanted)
-      .map((entry) => ({ ...row(entry, null), skipped_at: entry.skippedAt ?? null })),
+      .map((entry) => ({ ...row(entry), skipped_at: entry.skippedAt ?? null })),
     doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
+    services: servicesAtWork(queue, arrivals, now),
   };
 };

@@ -2,7 +2,7 @@ import { markArrival as route } from '#shared/routes/reservations.ts';
 import { arrivalWrites, newMoveId } from '#functions/data/queue/moves.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { isHere } from '#functions/domain/queue.ts';
+import { isHere } from '#shared/rules/queue-place.ts';
 import { moveNotAllowed, reservationOfEarlierDay, reservationOfLaterDay } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 

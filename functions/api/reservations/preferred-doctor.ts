@@ -4,7 +4,7 @@ import { doctorNotAvailable } from '#shared/refusals/queue.ts';
 import { findDoctorAtWork } from '#functions/data/queue/queues.ts';
 import type { PreferredDoctor } from '#functions/data/queue/reservations.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { isServedBy } from '#functions/domain/lanes.ts';
+import { isServedBy } from '#shared/rules/queue-place.ts';
 
 interface Wanted {
   readonly branchId: number;

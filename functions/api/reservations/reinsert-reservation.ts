@@ -3,7 +3,6 @@ import { keys } from '#functions/data/table/keys.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { allocateSequence } from '#functions/data/queue/reservations.ts';
-import { queueOfLane } from '#functions/domain/lanes.ts';
 import { positionAt } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moveReservation } from './moving.ts';
@@ -12,7 +11,7 @@ export const reinsertReservation = endpoint(
   route,
   async ({ input: { params }, actor, reservation, deps, now, commit }) => {
     const found = await reservation();
-    const { branchId, day, type } = found.record;
+    const { branchId, day } = found.record;
     const [sequence, queue] = await Promise.all([
       allocateSequence(deps.store, branchId, day),
       readQueue(deps.store, branchId, day),
@@ -21,7 +20,7 @@ export const reinsertReservation = endpoint(
     const data = {
       id: params.id,
       status: 'waiting' as const,
-      queue_position: positionAt(queueOfLane(queue, type, now), keys.order.waiting(sequence)),
+      queue_position: positionAt(queue, keys.order.waiting(sequence)),
       move_id: moveId,
     };
     await moveReservation({

@@ -11,7 +11,8 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { shortName } from '#functions/domain/patient-identity.ts';
 import { areasView } from '#functions/domain/laser-areas.ts';
-import { preferredDoctorState } from '#functions/domain/lanes.ts';
+import { doctorStateOf } from '#functions/domain/lanes.ts';
+import { placeView, waitOfLaterDay, waitView } from '#functions/domain/place-views.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
 import { tooManyLookUps } from '#shared/refusals/booking.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
@@ -28,7 +29,7 @@ type QueueInfo = Reply<typeof route>;
 const preferredDoctorView = ({ entry, wait, ahead }: Pick<Standing, 'entry' | 'wait' | 'ahead'>, now: Date) => {
   const { preferredDoctorId: id, preferredDoctorName: name } = entry;
   if (id === undefined) return null;
-  const state = ahead ? null : preferredDoctorState(wait.queue.doctors, id, now);
+  const state = ahead ? null : doctorStateOf(wait.queue, id, now);
   return { name: nameOrNull(name), name_ar: arabicName(name), state };
 };
 
@@ -46,7 +47,6 @@ const view = (
   { branch, day, entry, wait, ahead }: Standing,
   { inFull, before, now }: { readonly inFull: boolean; readonly before: Branch | undefined; readonly now: Date },
 ): QueueInfo['patient'] => {
-  const { low, high, wait: minutes } = wait.of(entry);
   return {
     name: inFull ? entry.name : shortName(entry.name),
     phone: displayPhone(entry.phone),
@@ -54,10 +54,10 @@ const view = (
     branch_id: branch.id,
     branch_name: branch.name,
     branch_name_ar: branch.nameAr,
-    current_position: positionOf(wait.lane(entry.type), entry),
+    current_position: positionOf(wait.queue, entry),
+    place: ahead ? null : placeView(wait.placeOf(entry)),
     your_turn: entry.status === 'in_progress',
-    estimated_wait_time: ahead ? null : minutes,
-    estimated_wait: ahead ? null : { low, high },
+    ...(ahead ? waitOfLaterDay : waitView(wait.of(entry), { rule: branch, day, now })),
     ...areasView(inFull ? entry : {}),
     payment_status: paymentStatusOf(entry),
     status: entry.status,
@@ -76,13 +76,13 @@ const view = (
 const branchBefore = ({ store, cache }: Dependencies, { entry }: Standing): Promise<Branch | undefined> =>
   entry.movedFrom === undefined ? Promise.resolve(undefined) : getBranch(store, cache, entry.movedFrom);
 
-/** The queue of the services that share their doctors with this reservation. */
-const laneOf = ({ wait, entry }: Standing) => wait.lane(entry.type);
+const rankOf = ({ wait, entry }: Standing): number =>
+  wait.placeOf(entry)?.callsBefore ?? positionOf(wait.queue, entry) ?? Number.MAX_SAFE_INTEGER;
 
 /** Sorts by day, then by queue position: called patients first, skipped ones last. */
 const nearestFirst = (standings: readonly Standing[]): Standing[] =>
   standings
-    .map((standing) => ({ standing, rank: positionOf(laneOf(standing), standing.entry) ?? Number.MAX_SAFE_INTEGER }))
+    .map((standing) => ({ standing, rank: rankOf(standing) }))
     .toSorted(
       (a, b) =>
         Number(a.standing.ahead) - Number(b.standing.ahead) ||
@@ -151,14 +151,14 @@ export const showQueueInfo = endpoint(
     const viewOf = async (standing: Standing) =>
       view(standing, { inFull, now, before: await branchBefore(deps, standing) });
     const [patient, ...rest] = await Promise.all([viewOf(first), ...others.map(viewOf)]);
-    const lane = laneOf(first);
+    const { queue } = first.wait;
     const info = {
       patient,
       queue_summary: {
-        total_patients: lane.waiting.length + lane.inProgress.length,
-        patients_ahead: aheadOf(lane, first.entry),
-        waiting_ahead: Math.max(0, (positionOf(lane, first.entry) ?? 0) - 1),
-        in_progress: lane.inProgress.length,
+        total_patients: queue.waiting.length + queue.inProgress.length,
+        patients_ahead: aheadOf(queue, first.entry),
+        waiting_ahead: Math.max(0, (positionOf(queue, first.entry) ?? 0) - 1),
+        in_progress: queue.inProgress.length,
         estimated_total_wait: patient.estimated_wait_time,
       },
       others: rest,

@@ -16,7 +16,6 @@ import {
 import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { moverOf } from '#functions/domain/actor.ts';
-import { queueOfLane } from '#functions/domain/lanes.ts';
 import { positionAt } from '#functions/domain/queue.ts';
 
 type Answer = Reply<typeof undoMove>;
@@ -32,7 +31,7 @@ export const undoTransfer = async (
   if (ticket.lastMove?.id !== moveId || before === undefined) throw undoNotPossible(ticket.status);
   if (!mayUndo('transfer', moverOf(actor))) throw roleNotAllowed();
   if (!isUndoable(now.getTime() - Date.parse(ticket.lastMove.at))) throw undoTooLate(UNDO_MINUTES);
-  const [source, target, wholeQueue] = await Promise.all([
+  const [source, target, queue] = await Promise.all([
     getBranch(store, cache, before.branchId),
     getBranch(store, cache, ticket.branchId),
     readQueue(store, before.branchId, before.day),
@@ -41,7 +40,6 @@ export const undoTransfer = async (
   const today = (branchId: number) => clinicDayAt(now, branchId === source.id ? source : target);
   const restored = ticketBefore({ ...undo, today });
   const { type, status, order = '' } = restored;
-  const queue = queueOfLane(wholeQueue, type, now);
   const recount = [
     { branch: source, day: before.day, type },
     { branch: target, day: ticket.day, type },

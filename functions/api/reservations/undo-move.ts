@@ -9,7 +9,6 @@ import { ConditionFailed } from '#functions/data/table/store.ts';
 import { isUndone, undoWrites } from '#functions/data/queue/undo.ts';
 import { requireBranchOfStaff } from '#functions/domain/access.ts';
 import { moverOf } from '#functions/domain/actor.ts';
-import { queueOfLane } from '#functions/domain/lanes.ts';
 import { positionAt, positionOf } from '#functions/domain/queue.ts';
 import { isGivenUp } from '#functions/domain/refunds.ts';
 import {
@@ -51,11 +50,10 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
     const { record, branch, today } = await reservation();
     // The branch that the patient left may undo its transfer and nothing else.
     if (record.transferred?.moveId !== body.move_id) requireBranchOfStaff(actor, record.branchId);
-    const [ticket, wholeQueue] = await Promise.all([
+    const [ticket, queue] = await Promise.all([
       requireTicket(deps.store, record),
       readQueue(deps.store, record.branchId, record.day),
     ]);
-    const queue = queueOfLane(wholeQueue, ticket.type, now);
     if (isUndone(ticket, body.move_id)) {
       const position = ticket.status === 'waiting' ? positionOf(queue, ticket) : null;
       return { id: ticket.id, status: ticket.status, queue_position: position, move_id: ticket.lastMove?.id ?? id };

@@ -30,9 +30,9 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed, type Store, type Write } from '#functions/data/table/store.ts';
-import { isServedBy, workStateOf } from '#functions/domain/lanes.ts';
+import { workStateOf } from '#functions/domain/lanes.ts';
+import { isServedBy } from '#shared/rules/queue-place.ts';
 import { findSamePatient } from '#functions/domain/patient-identity.ts';
-import { positionAt } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 interface Target {
@@ -142,6 +142,7 @@ export const transferReservation = endpoint(
       };
       const moved = transferredTicket(transfer);
       const order = moved.order ?? '';
+      const standing = wait.at({ type, order }, []);
       const data = {
         id: record.id,
         status: moved.status,
@@ -149,8 +150,8 @@ export const transferReservation = endpoint(
         branch_name: branch.name,
         branch_name_ar: branch.nameAr,
         ticket_no: moved.ticketNo,
-        queue_position: positionAt(wait.lane(type), order),
-        estimated_wait_time: day === target.today ? wait.at({ type, order }, []).wait : null,
+        queue_position: standing.position,
+        estimated_wait_time: day === target.today ? standing.wait.wait : null,
         service_date: day,
         amount: toPoundsOrNull(moved.charge ?? null),
         move_id: moveId,

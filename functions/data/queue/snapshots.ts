@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
-import { isHere, type QueuedTicket, type Queue } from '#functions/domain/queue.ts';
+import { isHere } from '#shared/rules/queue-place.ts';
+import type { QueuedTicket, Queue } from '#functions/domain/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { retryOnConflict } from '../table/attempts.ts';
@@ -46,10 +47,11 @@ export const queueSnapshotItem = z.object({
   inProgress: z.array(z.object({ place: z.string(), calledAt: z.string(), calledBy: z.optional(z.string()) })),
   /** Ids of the doctors whom patients prefer. */
   preferredDoctors: z.optional(z.array(z.string())),
-  /** Names only where the public chooses a doctor. */
   doctors: z.array(z.object(doctorWorkFields)),
   lengths: z.object({ regular: lengthItem, laser: lengthItem, fractional: lengthItem }),
   rate: z.number(),
+  /** Absent in a snapshot of an earlier release: arrivals are marked where the rate is below 1. */
+  arrivals: z.optional(z.boolean()),
 });
 type SnapshotItem = z.output<typeof queueSnapshotItem>;
 
@@ -93,13 +95,10 @@ const unpackPlaces = (
 ): SnapshotPlace[] => (text === '' ? [] : text.split(' ').map((place) => unpackPlace(place, status, preferredDoctors)));
 
 /** Omits attributes without a value. */
-const packDoctor = (
-  { doctorId, seenAt, name, services, state, pausedUntil }: LiveQueue['doctors'][number],
-  withName: boolean,
-) => ({
+const packDoctor = ({ doctorId, seenAt, name, services, state, pausedUntil }: LiveQueue['doctors'][number]) => ({
   doctorId,
   seenAt,
-  ...(withName && name !== undefined ? { name } : {}),
+  ...(name === undefined ? {} : { name }),
   ...(services === undefined ? {} : { services: [...services] }),
   ...(state === undefined ? {} : { state }),
   ...(pausedUntil === undefined ? {} : { pausedUntil }),
@@ -111,7 +110,7 @@ const preferredDoctorsOf = ({ waiting, skipped }: LiveQueue): string[] => [
 
 type Packed = Omit<SnapshotItem, 'branchId' | 'day' | 'version' | 'at'>;
 
-const pack = (queue: LiveQueue, pace: Pace, { settings }: Branch): Packed => {
+const pack = (queue: LiveQueue, pace: Pace): Packed => {
   const preferredDoctors = preferredDoctorsOf(queue);
   return {
     ...(queue.waiting.length === 0
@@ -125,20 +124,20 @@ const pack = (queue: LiveQueue, pace: Pace, { settings }: Branch): Packed => {
       calledAt: entry.calledAt ?? entry.createdAt,
       ...(entry.calledBy === undefined ? {} : { calledBy: entry.calledBy }),
     })),
-    doctors: queue.doctors.map((doctor) => packDoctor(doctor, settings.choose_doctor)),
+    doctors: queue.doctors.map(packDoctor),
     ...pace,
   };
 };
 
 /** The snapshot that an item holds. */
 export const queueSnapshotOf = (item: Item): QueueSnapshot => {
-  const { branchId, day, at, oldestAt, lengths, rate, ...packed } = queueSnapshotItem.parse(item);
+  const { branchId, day, at, oldestAt, lengths, rate, arrivals = rate < 1, ...packed } = queueSnapshotItem.parse(item);
   return {
     branchId,
     day,
     at: new Date(at),
     oldestAt: oldestAt === undefined ? undefined : new Date(oldestAt),
-    pace: { lengths, rate },
+    pace: { lengths, rate, arrivals },
     queue: {
       waiting: unpackPlaces(packed.waiting, 'waiting', packed.preferredDoctors),
       skipped: unpackPlaces(packed.skipped, 'skipped', packed.preferredDoctors),
@@ -192,7 +191,7 @@ export const copyQueue = async (from: From, branch: Branch, day: ClinicDay): Pro
   const [queue, pace] = await Promise.all([readQueue(store, branch.id, day), readPace(from, branch)]);
   const version = (before?.version ?? 0) + 1;
   return store.put(
-    { ...key, branchId: branch.id, day, version, at: clock().getTime(), ...pack(queue, pace, branch) },
+    { ...key, branchId: branch.id, day, version, at: clock().getTime(), ...pack(queue, pace) },
     before === undefined ? absent : { when: '#version = :wasVersion', values: { wasVersion: before.version } },
   );
 };

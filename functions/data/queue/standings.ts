@@ -24,7 +24,7 @@ export interface Standing {
   readonly branch: Branch;
   readonly day: ClinicDay;
   readonly entry: QueueEntry;
-  readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'lane' | 'of' | 'backAt'>;
+  readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'placeOf' | 'of' | 'backAt'>;
   /** The day is later than today: the position is that on the list of the day, and there is no wait yet. */
   readonly ahead: boolean;
 }

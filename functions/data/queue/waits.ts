@@ -1,8 +1,10 @@
 import type { ReservationType } from '#shared/models/lists.ts';
-import { backAt, type DoctorWanted, doctorsOfQueue, queueOfLane, workingDoctorsAt } from '#functions/domain/lanes.ts';
-import { isHere, type QueuedTicket, type Queue, waitingBefore } from '#functions/domain/queue.ts';
+import { type DoctorWanted, isHere, type PlaceForService, placesOf } from '#shared/rules/queue-place.ts';
+import { backAt, doctorsAtWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
+import { positionAt, type QueuedTicket, type Queue, waitingBefore } from '#functions/domain/queue.ts';
 import { showUpRate } from '#functions/domain/show-up.ts';
-import { estimateWait, type VisitLengths, visitLengths, type WaitEstimate } from '#functions/domain/wait-estimate.ts';
+import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/wait-estimate.ts';
+import { type NotedWait, noteOf } from '#functions/domain/wait-notes.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { getWaitStatistics } from './branches.ts';
 import type { Cache } from '../table/cache.ts';
@@ -13,19 +15,34 @@ import type { Store } from '../table/store.ts';
 
 type QueueWithDoctors<T extends QueuedTicket> = Queue<T> & Pick<LiveQueue, 'doctors'>;
 
-/** A branch's queue and its wait estimates in minutes. */
+/** A ticket that is not in the queue as read: a booking, or one that comes back. */
+export interface NewTicket extends DoctorWanted {
+  readonly order: string;
+  readonly arrivedAt?: string | undefined;
+}
+
+/** The rank, place and wait of a ticket that is not in the queue as read. */
+export interface NewStanding {
+  readonly position: number;
+  readonly place: PlaceForService | null;
+  readonly wait: NotedWait;
+}
+
+/** A branch's queue with its places, and its wait estimates in minutes. */
 export interface WaitIn<T extends QueuedTicket> {
   readonly queue: QueueWithDoctors<T>;
-  /** The part of the queue whose services share their doctors with this one. */
-  readonly lane: (type: ReservationType) => QueueWithDoctors<T>;
+  /** Whether arrivals are marked at the branch. */
+  readonly arrivals: boolean;
+  /** The place of a waiting ticket; null for any other. */
+  readonly placeOf: (ticket: Pick<QueuedTicket, 'id'>) => PlaceForService | null;
   /** Wait of a new booking for this service, for any or a preferred doctor. */
-  readonly newcomerFor: (type: ReservationType, preferredDoctorId?: string) => WaitEstimate;
-  /** Wait at a position of the queue, behind tickets before it and pending bookings. */
-  readonly at: (place: DoctorWanted & { readonly order: string }, others: readonly QueuedTicket[]) => WaitEstimate;
+  readonly newcomerFor: (type: ReservationType, preferredDoctorId?: string) => NotedWait;
+  /** Standing of a ticket with this order, behind tickets before it and pending bookings. */
+  readonly at: (ticket: NewTicket, others: readonly QueuedTicket[]) => NewStanding;
   /** Number of doctors seen at work within the last hour. */
   readonly working: number;
-  /** Wait of a reservation in this queue. */
-  readonly of: (place: QueuedTicket) => WaitEstimate;
+  /** Wait of a reservation in this queue; undefined for one that does not wait. */
+  readonly of: (place: QueuedTicket) => NotedWait | undefined;
   /** When the first doctor who may call the ticket returns; null unless all of them are paused. */
   readonly backAt: (wanted: DoctorWanted) => Date | null;
 }
@@ -33,13 +50,13 @@ export interface WaitIn<T extends QueuedTicket> {
 /** A branch's live queue and its wait estimates in minutes. */
 export type Wait = WaitIn<QueueEntry>;
 
-const NONE: WaitEstimate = { wait: 0, low: 0, high: 0 };
-
-/** Parameters of wait estimates. */
+/** Parameters of places and wait estimates. */
 export interface Pace {
   readonly lengths: VisitLengths;
   /** Show-up probability of a patient who has not arrived; 1 where arrivals are not marked. */
   readonly rate: number;
+  /** Whether arrivals are marked at the branch. */
+  readonly arrivals: boolean;
 }
 
 /** Durations of visits at a branch and the show-up rate. Cached for a minute. */
@@ -48,41 +65,66 @@ export const readPace = async (
   branch: Branch,
 ): Promise<Pace> => {
   const statistics = await getWaitStatistics(store, cache, branch.id);
+  const { arrivals } = branch.settings;
   return {
     lengths: visitLengths(statistics?.durations, branch.visitMinutes),
-    rate: branch.settings.arrivals ? showUpRate(statistics?.outcomes) : 1,
+    rate: arrivals ? showUpRate(statistics?.outcomes) : 1,
+    arrivals,
   };
 };
 
-/** Estimates the waits of a queue. */
+/** The places of all who wait in a queue. */
+export const placesIn = (
+  queue: QueueWithDoctors<QueuedTicket>,
+  arrivals: boolean,
+  now: Date,
+): ReadonlyMap<number, PlaceForService> =>
+  placesOf(queue.waiting, { arrivals, atWork: doctorsAtWork(queue, now), seen: queue.doctors });
+
+/** The id of a ticket that is not in the queue as read. */
+const NEW_ID = 0;
+
+/** Places and estimated waits of a queue. */
 export const waitIn = <T extends QueuedTicket>(
   queue: QueueWithDoctors<T>,
-  { lengths, rate }: Pace,
+  { lengths, rate, arrivals }: Pace,
   now: Date,
 ): WaitIn<T> => {
-  const doctors = doctorsOfQueue(queue, now);
-  const lane = (type: ReservationType): QueueWithDoctors<T> => queueOfLane<T, QueueWithDoctors<T>>(queue, type, now);
+  const atWork = doctorsAtWork(queue, now);
+  const rules = { arrivals, atWork, seen: queue.doctors };
   const expected = (place: QueuedTicket): QueuedTicket => (isHere(place) ? place : { ...place, share: rate });
-  const behind = (ahead: readonly QueuedTicket[], wanted: Partial<DoctorWanted> = {}): WaitEstimate => {
-    const { type, preferredDoctorId } = wanted;
-    const counted = rate === 1 ? ahead : ahead.map(expected);
-    return estimateWait(
-      { inProgress: queue.inProgress, ahead: counted, type, preferredDoctorId },
-      doctors,
-      lengths,
-      now,
-    );
+  const behind = (ahead: readonly QueuedTicket[], ticket: Omit<NewTicket, 'order'>): NotedWait => {
+    const { type, preferredDoctorId } = ticket;
+    const line = {
+      inProgress: queue.inProgress,
+      ahead: arrivals ? ahead.map(expected) : ahead,
+      type,
+      preferredDoctorId,
+      passesAbsent: arrivals && isHere(ticket),
+    };
+    const wait = estimateWait(line, atWork, lengths, now);
+    return { ...wait, note: noteOf(ticket, wait, queue.doctors, atWork) };
   };
+  let places: ReadonlyMap<number, PlaceForService> | undefined;
   return {
     queue,
-    lane,
-    newcomerFor: (type, preferredDoctorId) => behind(lane(type).waiting, { type, preferredDoctorId }),
-    at: ({ order, ...wanted }, others) => behind([...waitingBefore(lane(wanted.type), order), ...others], wanted),
+    arrivals,
+    placeOf: ({ id }) => (places ??= placesOf(queue.waiting, rules)).get(id) ?? null,
+    newcomerFor: (type, preferredDoctorId) => behind(queue.waiting, { type, preferredDoctorId }),
+    at: ({ order, ...ticket }, others) => {
+      const before = waitingBefore(queue, order);
+      const line = [...before, ...others];
+      const placed = placesOf([...line, { ...ticket, id: NEW_ID }], rules);
+      return {
+        position: positionAt(queue, order) + others.length,
+        place: placed.get(NEW_ID) ?? null,
+        wait: behind(line, ticket),
+      };
+    },
     working: workingDoctorsAt(queue.doctors, now).length,
     of: (place) => {
-      const { waiting } = lane(place.type);
-      const index = waiting.findIndex((other) => other.id === place.id);
-      return index === -1 ? NONE : behind(waiting.slice(0, index), place);
+      const index = queue.waiting.findIndex((other) => other.id === place.id);
+      return index === -1 ? undefined : behind(queue.waiting.slice(0, index), place);
     },
     backAt: (wanted) => backAt(queue, wanted, now),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DoctorWork, doctorsOfQueue } from '#functions/domain/lanes.ts';
+import { type DoctorWork, doctorsAtWork } from '#functions/domain/lanes.ts';
 import { afterPassing, type QueuedTicket } from '#functions/domain/queue.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
@@ -29,13 +29,13 @@ describe('a doctor who has a patient', () => {
     ...more,
   });
 
-  it('serves no further patient when off, and serves again when only not seen for hours', () => {
+  it('is not at work when off, and is at work when only not seen for hours', () => {
     const off = doctor({ state: 'off' });
     const unseen = doctor({ seenAt: new Date(minutesAgo(180)).toISOString() });
 
-    const servicesOf = (each: DoctorWork) => doctorsOfQueue({ inProgress: [patient], doctors: [each] }, now);
+    const servicesOf = (each: DoctorWork) => doctorsAtWork({ inProgress: [patient], doctors: [each] }, now);
 
-    expect(servicesOf(off)).toEqual([{ doctorId: 'a', services: [] }]);
+    expect(servicesOf(off)).toEqual([]);
     expect(servicesOf(unseen)).toEqual([{ doctorId: 'a', services: ['laser'] }]);
   });
 });

@@ -8,16 +8,7 @@ import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import type { ApiRequest, RouteId } from '#tests/harness.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ModelBranch } from './branch.ts';
-import {
-  type Doctor,
-  type ModelReservation,
-  type Model,
-  owedBy,
-  paymentOf,
-  type Type,
-  waitingInLane,
-  waitingOf,
-} from './model.ts';
+import { type Doctor, type ModelReservation, type Model, owedBy, paymentOf, type Type, waitingOf } from './model.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const pounds = (piastres: number): number => piastres / 100;
@@ -83,9 +74,7 @@ const agreeOnQueue = async (model: Model, branch: ModelBranch): Promise<void> =>
   );
   const active = [
     ...inside.map((reservation) => row(reservation, null)),
-    ...waitingOf(model).map((reservation) =>
-      row(reservation, waitingInLane(model, reservation.type).indexOf(reservation) + 1),
-    ),
+    ...waitingOf(model).map((reservation, index) => row(reservation, index + 1)),
   ];
   const fields = ['id', 'ticket_no', 'queue_position', 'status', 'payment_status', 'amount', 'reinserted'];
   assert.deepEqual(cut(queue['active_queue'], fields), active, 'the active queue');

@@ -122,29 +122,6 @@ export const waitingOf = (model: Model): ModelReservation[] =>
 export const insideOf = (model: Model, doctor: Doctor): ModelReservation | undefined =>
   model.reservations.find((reservation) => reservation.status === 'in_progress' && reservation.calledBy === doctor);
 
-/** The services that share doctors with this one; all of them while no doctor was seen. */
-const laneOf = (model: Model, type: Type): ReadonlySet<Type> => {
-  const counted = (['doctor', 'doctor2'] as const).filter((name) => {
-    const { seen, state } = model.doctors[name];
-    return seen && (state !== 'off' || insideOf(model, name) !== undefined);
-  });
-  if (counted.length === 0) return new Set(types);
-  const serving = counted.map((name) => model.doctors[name]).filter(({ state }) => state !== 'off');
-  const lane = new Set([type]);
-  for (let round = 0; round < serving.length; round += 1) {
-    for (const { services } of serving) {
-      if (services.some((each) => lane.has(each))) for (const each of services) lane.add(each);
-    }
-  }
-  return lane;
-};
-
-/** Those who wait in the lane of a service, in their order. */
-export const waitingInLane = (model: Model, type: Type): ModelReservation[] => {
-  const lane = laneOf(model, type);
-  return waitingOf(model).filter((reservation) => lane.has(reservation.type));
-};
-
 /** A doctor, or reception for a doctor who was seen, sets services and state. A paused doctor takes patients later. */
 export const setDoctor = (
   model: Model,

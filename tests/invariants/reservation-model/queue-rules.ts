@@ -15,7 +15,6 @@ import {
   note,
   owedBy,
   refused,
-  waitingInLane,
   waitingOf,
 } from './model.ts';
 
@@ -55,7 +54,7 @@ export const book = (model: Model, { patient, type, overLimit, preferred }: Mode
     status: 201,
     data: {
       ticket_no: ticketNo,
-      queue_position: waitingInLane(model, type).length + 1,
+      queue_position: waitingOf(model).length + 1,
       status: 'waiting',
       payment_status: 'unpaid',
       amount: charge === undefined ? null : charge / 100,

@@ -19,6 +19,7 @@ import type { DoctorQueueItem } from '#web/lib/answers.ts';
 const row = (id: number, status: DoctorQueueItem['status'], position: number | null): DoctorQueueItem => ({
   id,
   queuePosition: position,
+  place: null,
   ticketNo: id,
   patientName: `Patient ${id}`,
   patientPhone: '01000000000',
@@ -43,7 +44,9 @@ const queue: DoctorQueue = {
   arrivals: false,
   ownId: 'u-1',
   ownServices: ['regular', 'laser', 'fractional'],
+  ownNext: null,
   doctors: [],
+  services: [],
   activeQueue: [mine, row(2, 'in_progress', null), row(3, 'waiting', 1), row(4, 'waiting', 2)],
   skippedQueue: [{ ...row(9, 'skipped', null), skippedAt: '2026-11-20T10:00:00Z', reinserted: false }],
   queueCount: 2,

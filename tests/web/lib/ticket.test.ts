@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { QueueInfoPatient } from '#web/lib/answers.ts';
 import type { MyReservation } from '#web/lib/my-reservations.ts';
 import { readReservations } from '#web/lib/my-reservations.ts';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
@@ -7,48 +8,63 @@ import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/lib/tic
 import { peopleAhead, refreshAfter, ticketState } from '#web/lib/ticket-state.ts';
 import { alertFor } from '#web/lib/turn-alert.ts';
 
-const waiting = { status: 'waiting', currentPosition: 4, estimatedWaitTime: 45 } as const;
+type Place = NonNullable<QueueInfoPatient['place']>;
+const placeWith = (some: Partial<Place>): Place => ({
+  before: 3,
+  expectedBefore: 0,
+  preferredBefore: 0,
+  callsBefore: 3,
+  isNext: false,
+  ...some,
+});
+const waiting = { status: 'waiting', currentPosition: 4, estimatedWaitTime: 45, place: placeWith({}) } as const;
+const next = placeWith({ before: 0, callsBefore: 0, isNext: true });
 
 describe('the text of a ticket', () => {
-  test('waiting, as long as more than three are ahead', () => {
-    expect(ticketState({ ...waiting, currentPosition: 5 }, 4)).toBe('waiting');
+  test('waiting, with three calls before it, or when no doctor at work may call it', () => {
+    expect(ticketState(waiting)).toBe('waiting');
+    expect(ticketState({ ...waiting, estimatedWaitTime: null, place: placeWith({ callsBefore: null }) })).toBe(
+      'waiting',
+    );
   });
 
-  test('near, from three ahead on, as the WhatsApp message does', () => {
-    expect(ticketState(waiting, 3)).toBe('near');
-    expect(ticketState({ ...waiting, currentPosition: 1 }, 1)).toBe('near');
+  test('near, as one of the first three to be called, as the WhatsApp message', () => {
+    expect(ticketState({ ...waiting, place: placeWith({ callsBefore: 2 }) })).toBe('near');
+    expect(ticketState({ ...waiting, place: placeWith({ callsBefore: 0 }) })).toBe('near');
   });
 
-  test('near, not ready, when first in line and there is still a wait', () => {
-    expect(ticketState({ ...waiting, currentPosition: 1, estimatedWaitTime: 5 }, 1)).toBe('near');
+  test('near, not ready, when next and there is still a wait', () => {
+    expect(ticketState({ ...waiting, estimatedWaitTime: 5, place: next })).toBe('near');
   });
 
-  test('ready, when first in line and there is no wait', () => {
-    expect(ticketState({ ...waiting, currentPosition: 1, estimatedWaitTime: 0 }, 0)).toBe('ready');
-    // A second doctor is free while the first one has a patient.
-    expect(ticketState({ ...waiting, currentPosition: 1, estimatedWaitTime: 0 }, 1)).toBe('ready');
+  test('near, not ready, when there is no wait but another patient is next', () => {
+    expect(ticketState({ ...waiting, estimatedWaitTime: 0, place: placeWith({ callsBefore: 0 }) })).toBe('near');
+  });
+
+  test('ready, when next and there is no wait', () => {
+    expect(ticketState({ ...waiting, estimatedWaitTime: 0, place: next })).toBe('ready');
   });
 
   test('your turn, only when called', () => {
-    expect(ticketState({ status: 'in_progress', currentPosition: 0, estimatedWaitTime: 0 }, 0)).toBe('turn');
-    expect(ticketState({ ...waiting, currentPosition: 2, estimatedWaitTime: 0 }, 1)).toBe('near');
+    expect(ticketState({ status: 'in_progress', currentPosition: 0, estimatedWaitTime: 0, place: null })).toBe('turn');
   });
 
   test('skipped and over, whatever the numbers say', () => {
-    expect(ticketState({ status: 'skipped', currentPosition: null, estimatedWaitTime: 0 }, 0)).toBe('skipped');
+    const numbers = { currentPosition: null, estimatedWaitTime: 0, place: null };
+
     for (const status of ['completed', 'cancelled', 'no_show'] as const) {
-      expect(ticketState({ status, currentPosition: null, estimatedWaitTime: 0 }, 0)).toBe('over');
+      expect(ticketState({ ...numbers, status })).toBe('over');
     }
+    expect(ticketState({ ...numbers, status: 'skipped' })).toBe('skipped');
   });
 
-  test('ahead, when it waits for a later day and has no wait yet', () => {
-    expect(ticketState({ ...waiting, currentPosition: 1, estimatedWaitTime: null }, 0)).toBe('ahead');
-    expect(ticketState({ status: 'skipped', currentPosition: null, estimatedWaitTime: null }, 0)).toBe('skipped');
+  test('ahead, when it waits for a later day and has neither place nor wait', () => {
+    expect(ticketState({ ...waiting, estimatedWaitTime: null, place: null })).toBe('ahead');
+    expect(ticketState({ ...waiting, status: 'skipped', estimatedWaitTime: null, place: null })).toBe('skipped');
   });
 
-  test('takes the position for the number ahead when the answer has none', () => {
-    expect(ticketState({ ...waiting, currentPosition: 2 }, undefined)).toBe('near');
-    expect(ticketState({ ...waiting, currentPosition: 6 }, undefined)).toBe('waiting');
+  test('waiting, in an answer that was kept before answers had a place', () => {
+    expect(ticketState({ ...waiting, place: undefined })).toBe('waiting');
   });
 });
 
@@ -69,19 +85,25 @@ describe('the people ahead', () => {
 });
 
 describe('a ticket is requested again', () => {
-  test('every 4 seconds near the front, so that a call shows within 5', () => {
-    expect(refreshAfter('near', 3)).toBe(4000);
-    expect(refreshAfter('ready', 0)).toBe(4000);
+  const withCalls = (callsBefore: number | null) => ({ ...waiting, place: placeWith({ callsBefore }) });
+
+  test('every 4 seconds as one of the first three to be called, so that a call shows within 5', () => {
+    expect([0, 1, 2].map((calls) => refreshAfter(withCalls(calls)))).toEqual([4000, 4000, 4000]);
+    expect(refreshAfter({ ...waiting, estimatedWaitTime: 0, place: next })).toBe(4000);
   });
 
-  test('less often with more people ahead, and not when it is over', () => {
-    expect(refreshAfter('waiting', 6)).toBe(15_000);
-    expect(refreshAfter('waiting', 7)).toBe(30_000);
-    expect(refreshAfter('waiting', undefined)).toBe(30_000);
-    expect(refreshAfter('turn', 0)).toBe(30_000);
-    expect(refreshAfter(undefined, undefined)).toBe(30_000);
-    expect(refreshAfter('ahead', 0)).toBe(300_000);
-    expect(refreshAfter('over', 0)).toBe(0);
+  test('less often with more calls before it', () => {
+    expect([3, 6, 7, null].map((calls) => refreshAfter(withCalls(calls)))).toEqual([15_000, 15_000, 30_000, 30_000]);
+    expect(refreshAfter({ ...waiting, place: undefined })).toBe(30_000);
+    expect(refreshAfter(undefined)).toBe(30_000);
+  });
+
+  test('slowly when called or before its day, and not when it is over', () => {
+    const numbers = { currentPosition: null, estimatedWaitTime: null, place: null };
+
+    expect(refreshAfter({ ...numbers, status: 'in_progress' })).toBe(30_000);
+    expect(refreshAfter({ ...numbers, status: 'waiting' })).toBe(300_000);
+    expect(refreshAfter({ ...numbers, status: 'completed' })).toBe(0);
   });
 });
 

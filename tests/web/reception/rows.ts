@@ -11,6 +11,7 @@ export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number
   laserAreas: [],
   paymentStatus: 'unpaid',
   queuePosition: null,
+  place: null,
   ticketNo: some.id,
   status: 'waiting',
   createdAt: '2026-11-20T10:00:00.000Z',
