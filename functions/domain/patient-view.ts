@@ -12,6 +12,7 @@ export const patientLine = (patient: {
   id: patient.patientId,
   name: patient.name,
   phone: displayPhone(patient.phone),
-  last_visit: patient.lastVisit ?? null,
+  // An undone visit leaves its day.
+  last_visit: patient.visits === 0 ? null : (patient.lastVisit ?? null),
   total_visits: patient.visits,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { laserArea } from './enums.ts';
+import { laserArea, laserAreas } from './enums.ts';
 import { day, moment, patientId, nameInArabic } from './fields.ts';
 
 /** Models of medical files and visit records. Source: docs/domain.md#medical-records. */
@@ -52,7 +52,7 @@ export type PatientFile = z.output<typeof patientFile>;
 /** Settings of a laser session. Energy density in J/cm², spot size in mm, pulse width in ms. */
 export const treatment = z.strictObject({
   areas: z.array(z.strictObject({ area: laserArea, pulses: count(1_000_000) })).check(
-    z.maxLength(6),
+    z.maxLength(laserAreas.length),
     z.refine((areas) => isDistinct(areas.map(({ area }) => area))),
   ),
   device: text(60),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { laserAreas } from '#shared/models/enums.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { counterOf } from './counter.ts';
 
@@ -126,6 +127,15 @@ describe('the record of a visit', () => {
     ]);
 
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('takes every body area that a visit may have', async () => {
+    const { records } = await show('doctor');
+    const areas = laserAreas.map((area) => ({ area, pulses: 10 }));
+
+    const answer = await write({ version: records[0]?.version ?? 0, treatment: { ...treatment, areas } });
+
+    expect([answer.status, (await show('doctor')).records[0]?.treatment?.areas]).toEqual([200, areas]);
   });
 
   it('is refused to reception, owners and other branches', async () => {

@@ -7,7 +7,7 @@ import { type DueAt, readOpenBalance } from '#functions/data/money/charges.ts';
 import { listPackagesOfPatient, type PatientPackage } from '#functions/data/money/packages.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
-import { type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';
+import { findLaserSession, type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';
 import { findKeptPatient, idsOf } from '#functions/data/patients/patients.ts';
 import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -69,8 +69,10 @@ const usablePackages = (bought: readonly PatientPackage[], record: ReservationRe
 export const showSessionGuide = endpoint(route, async ({ reservation, deps }) => {
   const { record, branch, today } = await reservation();
   const { patientId } = record;
-  const [usual, ownSessions, patient, priceOf, ownBalance, bought] = await Promise.all([
+  const [usual, recorded, ownSessions, patient, priceOf, ownBalance, bought] = await Promise.all([
     usualFor(deps, record),
+    // The index of sessions lags: the session of this reservation is read by its key.
+    record.sessionRecorded === true ? findLaserSession(deps.store, record.id) : undefined,
     // One more, because the session of this reservation is shown apart.
     listLastSessions(deps.store, branch.id, patientId, SHOWN_SESSIONS + 1),
     findKeptPatient(deps.store, branch.id, patientId, { consistent: false }),
@@ -84,9 +86,8 @@ export const showSessionGuide = endpoint(route, async ({ reservation, deps }) =>
     balance: ownBalance,
     packages: bought,
   });
-  const recorded = sessions.find(({ reservationId }) => reservationId === record.id);
   const shown = sessions
-    .filter((session) => session !== recorded)
+    .filter(({ reservationId }) => reservationId !== record.id)
     .slice(0, SHOWN_SESSIONS)
     .map(pastSession);
   return {

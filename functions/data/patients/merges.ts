@@ -164,6 +164,7 @@ export const mergedPatient = ({ keep, drop, now }: Pick<Step, 'keep' | 'drop' | 
   const patient: Patient = {
     ...keep,
     visits: keep.visits + drop.visits,
+    visitsVersion: (keep.visitsVersion ?? 0) + 1,
     ...(lastVisit === undefined ? {} : { lastVisit }),
     formerNames: [...(keep.formerNames ?? []), ...addedNames],
     formerPhones: [...(keep.formerPhones ?? []), ...addedPhones],
@@ -181,7 +182,7 @@ export const mergedPatient = ({ keep, drop, now }: Pick<Step, 'keep' | 'drop' | 
 export const mergeWrites = (step: Step, funds: readonly string[]): Write[] => {
   const { branchId, keep, drop, now, reservations } = step;
   const { patient, addedNames, addedPhones } = mergedPatient(step);
-  const { visits, lastVisit, formerNames, formerPhones, mergedIds, mergedAt } = patient;
+  const { visits, visitsVersion, lastVisit, formerNames, formerPhones, mergedIds, mergedAt } = patient;
   const merge: Merge = {
     patientId: keep.id,
     dropId: drop.id,
@@ -196,7 +197,7 @@ export const mergeWrites = (step: Step, funds: readonly string[]): Write[] => {
     update(
       'patient',
       keys.patient(branchId, keep.id),
-      { set: { visits, lastVisit, formerNames, formerPhones, mergedIds, mergedAt } },
+      { set: { visits, visitsVersion, lastVisit, formerNames, formerPhones, mergedIds, mergedAt } },
       unchanged(keep),
     ),
     update('patient', keys.patient(branchId, drop.id), { set: { mergedInto: keep.id } }, unchanged(drop)),
@@ -235,6 +236,7 @@ export const separatedPatients = (
     keep: {
       ...kept,
       visits: keep.visits - drop.visits - done.length,
+      visitsVersion: (keep.visitsVersion ?? 0) + 1,
       ...(visit === undefined ? {} : { lastVisit: visit }),
       formerNames: (keep.formerNames ?? []).filter((name) => !merge.addedNames.includes(name)),
       formerPhones: (keep.formerPhones ?? []).filter((phone) => !merge.addedPhones.includes(phone)),
@@ -244,6 +246,7 @@ export const separatedPatients = (
       ...rest,
       ordinal,
       visits: drop.visits + done.length,
+      visitsVersion: (drop.visitsVersion ?? 0) + 1,
       ...(dropVisit === undefined ? {} : { lastVisit: dropVisit }),
     },
   };
@@ -255,7 +258,7 @@ export const separatedPatients = (
 export const mergeUndoWrites = (step: Step, merge: Merge, ordinal: number): Write[] => {
   const { branchId, keep, drop, reservations } = step;
   const after = separatedPatients(step, merge, ordinal);
-  const { visits, lastVisit, formerNames, formerPhones, mergedIds, mergedAt } = after.keep;
+  const { visits, visitsVersion, lastVisit, formerNames, formerPhones, mergedIds, mergedAt } = after.keep;
   const gone = Object.entries({ lastVisit, mergedIds, mergedAt })
     .filter(([, value]) => value === undefined)
     .map(([name]) => name);
@@ -264,14 +267,19 @@ export const mergeUndoWrites = (step: Step, merge: Merge, ordinal: number): Writ
     update(
       'patient',
       keys.patient(branchId, keep.id),
-      { set: { visits, lastVisit, formerNames, formerPhones, mergedIds, mergedAt }, remove: gone },
+      { set: { visits, visitsVersion, lastVisit, formerNames, formerPhones, mergedIds, mergedAt }, remove: gone },
       unchanged(keep),
     ),
     update(
       'patient',
       keys.patient(branchId, drop.id),
       {
-        set: { ordinal, visits: after.drop.visits, lastVisit: after.drop.lastVisit },
+        set: {
+          ordinal,
+          visits: after.drop.visits,
+          visitsVersion: after.drop.visitsVersion,
+          lastVisit: after.drop.lastVisit,
+        },
         remove: ['mergedInto'],
       },
       { when: '#mergedInto = :keptId', values: { keptId: keep.id } },

@@ -41,6 +41,7 @@ export const searchEntries = (branchId: number, patient: Patient): Write[] =>
       name: patient.name,
       phone: patient.phone,
       visits: patient.visits,
+      visitsVersion: patient.visitsVersion ?? 0,
       lastVisit: patient.lastVisit,
       formerNames: patient.formerNames,
       formerPhones: patient.formerPhones,
@@ -66,20 +67,23 @@ export const patientWrites = (branchId: number, patient: Patient): Write[] => [
 ];
 
 /**
- * Updates the number of visits in a patient's search entries after a visit. Idempotent and safe with concurrent runs,
- * because the number never decreases. Does not restore the entries of an erased patient.
+ * Updates the number of visits in a patient's search entries after a visit or its undo. Idempotent and safe with
+ * concurrent runs: an entry never goes back to an older version. Does not restore the entries of an erased patient.
  */
 export const refreshSearchEntries = async (store: Store, branchId: number, patientId: PatientId): Promise<void> => {
   const item = await store.get(keys.patient(branchId, patientId));
   if (item === undefined) return;
   const patient = patientItem.parse(item);
-  const { visits, lastVisit } = patient;
+  const { visits, visitsVersion = 0, lastVisit } = patient;
   await Promise.all(
     entryKeys(branchId, patient).map((key) =>
       store.update(
         key,
-        { set: { visits, lastVisit } },
-        { when: 'attribute_exists(#PK) AND #visits <= :visits', values: { visits } },
+        { set: { visits, visitsVersion, lastVisit } },
+        {
+          when: 'attribute_exists(#PK) AND (attribute_not_exists(#visitsVersion) OR #visitsVersion <= :version)',
+          values: { version: visitsVersion },
+        },
       ),
     ),
   );

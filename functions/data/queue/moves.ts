@@ -157,7 +157,7 @@ const visitEndWrites = ({ name, ticket, today }: Move): Write[] => [
     ? [
         update('patient', keys.patient(ticket.branchId, ticket.patientId), {
           set: { lastVisit: ticket.day },
-          add: { visits: 1 },
+          add: { visits: 1, visitsVersion: 1 },
         }),
       ]
     : []),

@@ -142,7 +142,7 @@ const takeUpWrites = ({ undo: { ticket, record }, was }: Undone): Write[] => [
 
 /** Restores the guard of a completed visit and subtracts it from the patient's visits. */
 const reopenWrites = ({ undo: { ticket, today } }: Undone): Write[] => [
-  ...openAgainWrites(ticket, { visits: -1 }),
+  ...openAgainWrites(ticket, { visits: -1, visitsVersion: 1 }),
   ...(ticket.day === today ? [] : [remove('late', keys.lateVisit(ticket.branchId, today, ticket.id))]),
 ];
 

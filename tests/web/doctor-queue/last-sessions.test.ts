@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LastSessions } from '#web/features/doctor-queue/last-sessions.tsx';
+import { LastSessions, sessionsWithPresent } from '#web/features/doctor-queue/last-sessions.tsx';
 import { startStaffTexts, textOf } from '../rendered.ts';
 import type { PastSession } from '#web/lib/answers.ts';
 
@@ -33,5 +33,13 @@ describe('the last sessions of a patient', () => {
   it('say when there are none, but not before that is known', () => {
     expect(shown([])).toContain('No sessions');
     expect(shown(undefined)).not.toContain('No sessions');
+  });
+
+  it('begin with the session of this visit as soon as it is recorded', () => {
+    const recordedSession = { ...session, pulses: 250 };
+
+    expect(sessionsWithPresent({ recordedSession, sessions: [session] })).toEqual([recordedSession, session]);
+    expect(sessionsWithPresent({ recordedSession: null, sessions: [] })).toEqual([]);
+    expect(sessionsWithPresent(undefined)).toBeUndefined();
   });
 });

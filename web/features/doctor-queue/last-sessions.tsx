@@ -42,6 +42,12 @@ const Sessions = ({ sessions }: { readonly sessions: readonly PastSession[] }): 
   );
 };
 
+/** The sessions of a patient with that of this visit, newest first; undefined until they are known. */
+export const sessionsWithPresent = (
+  past: { readonly recordedSession: PastSession | null; readonly sessions: readonly PastSession[] } | undefined,
+): readonly PastSession[] | undefined =>
+  past && [...(past.recordedSession === null ? [] : [past.recordedSession]), ...past.sessions];
+
 /** The patient's last sessions: date, areas, pulses, price. */
 export const LastSessions = ({
   sessions,

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { LastSessions } from './last-sessions.tsx';
+import { LastSessions, sessionsWithPresent } from './last-sessions.tsx';
 import { PatientNotes } from './patient-notes.tsx';
 import type { DoctorQueueItem, PackageView, PastSession } from '#web/lib/answers.ts';
 
@@ -14,6 +14,8 @@ import type { DoctorQueueItem, PackageView, PastSession } from '#web/lib/answers
 export interface PatientPast {
   readonly totalVisits: number;
   readonly openBalance: number;
+  /** The session of this visit, once it is recorded. */
+  readonly recordedSession: PastSession | null;
   readonly sessions: readonly PastSession[];
   readonly packages: readonly PackageView[];
 }
@@ -92,7 +94,7 @@ export const PatientDetails = ({ patient, past, failed, medical }: Props): React
         {failed ? (
           <Typography variant="body2">{t('pages:doctor.details.failed')}</Typography>
         ) : (
-          <LastSessions sessions={past?.sessions} />
+          <LastSessions sessions={sessionsWithPresent(past)} />
         )}
         {medical}
         <PatientNotes patient={patient} />

@@ -12,6 +12,8 @@ export const patientItem = z.object({
   name: z.string(),
   phone: storedPhone,
   visits: z.int(),
+  /** Increases with every change of `visits`, which an undo also decreases. */
+  visitsVersion: z.optional(z.int()),
   lastVisit: z.optional(z.string()),
   ordinal: z.int(),
   createdAt: z.string(),
