@@ -7,7 +7,7 @@ import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 beforeAll(() => startStaffTexts());
 
-const past: PatientPast = { totalVisits: 4, openBalance: 500, sessions: [], packages: [] };
+const past: PatientPast = { recordedSession: null, totalVisits: 4, openBalance: 500, sessions: [], packages: [] };
 
 interface Case {
   readonly balance?: number | null;
