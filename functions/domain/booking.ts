@@ -1,4 +1,4 @@
-import { isBookingDay, MAX_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
+import { isBookingDay, MAX_DAYS_AHEAD, STAFF_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
 import {
   addDays,
   type ClinicDay,
@@ -24,9 +24,10 @@ const requireOpen = (actor: Actor, branch: OpeningRule, now: Date): void => {
   throw bookingClosed(nextOpening(now, branch), branch.time_zone);
 };
 
-/** Refuses a day that is over or too far ahead. */
-export const requireBookingDay = (day: ClinicDay, today: ClinicDay): void => {
-  if (!isBookingDay(day, today)) throw dateNotBookable(addDays(today, MAX_DAYS_AHEAD));
+/** Refuses a day that is over or too far ahead; staff book further ahead than the public. */
+export const requireBookingDay = (day: ClinicDay, today: ClinicDay, { kind }: Pick<Actor, 'kind'>): void => {
+  const most = kind === 'staff' ? STAFF_DAYS_AHEAD : MAX_DAYS_AHEAD;
+  if (!isBookingDay(day, today, most)) throw dateNotBookable(addDays(today, most));
 };
 
 interface DayRequest {
@@ -40,7 +41,7 @@ interface DayRequest {
 
 /** The clinic day to book on, or a refusal. On a later day the branch must be open. Source: docs/domain.md#booking-ahead. */
 export const bookingDayOf = ({ actor, branch, today, now, date = today }: DayRequest): ClinicDay => {
-  requireBookingDay(date, today);
+  requireBookingDay(date, today, actor);
   if (date === today) requireOpen(actor, branch, now);
   else if (isClosedOn(date, branch)) throw closedOnDate(date);
   return date;

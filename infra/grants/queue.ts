@@ -122,6 +122,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
       fractionalPrices: ['put'],
       day: ['get'],
       packages: ['get', 'put'],
+      patientRecords: ['get', 'put'],
       // The other ids of a patient who was merged.
       patients: ['get'],
     }),

@@ -75,6 +75,14 @@ export const consultation = z.strictObject({
   follow_up_weeks: z.nullable(z.int().check(z.minimum(1), z.maximum(104))),
 });
 
+/** What a doctor writes about a visit. */
+export const visitRecordFields = {
+  /** The version that the caller read: a change in between is refused, so that no entry is lost. */
+  version: z.int().check(z.minimum(0)),
+  treatment: z.nullable(treatment),
+  consultation: z.nullable(consultation),
+} as const;
+
 export const visitRecord = z.strictObject({
   reservation_id: z.int(),
   /** The clinic day of the visit. */

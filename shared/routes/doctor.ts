@@ -17,6 +17,7 @@ import {
   reservationIdInput,
 } from '../models/fields.ts';
 import { packageId, packageView } from '../models/packages.ts';
+import { visitRecordFields } from '../models/medical.ts';
 import { pulseSummary, pulseTracking } from '../models/pulse-tracking.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { placeForService, serviceAtWork } from '../models/places.ts';
@@ -135,6 +136,8 @@ export const recordLaserSession = defineRoute({
     price_per_pulse: piastresInput,
     /** The patient's package from which the session is taken; only the part beyond the package is charged. */
     package_id: z.optional(packageId),
+    /** The record of the visit, written in the same transaction. */
+    visit_record: z.optional(z.strictObject(visitRecordFields)),
   }),
   reply: z.strictObject({
     session_id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, day, wholeId, patientIdInput, reservationIdInput } from '../models/fields.ts';
-import { consultation, patientFile, patientFileFields, treatment, visitRecord } from '../models/medical.ts';
+import { patientFile, patientFileFields, visitRecord, visitRecordFields } from '../models/medical.ts';
 import { access, defineRoute } from './define.ts';
 
 export const showPatientFile = defineRoute({
@@ -23,9 +23,6 @@ export const showPatientFile = defineRoute({
   throttle: 'staff',
 });
 
-/** The version that the caller read: a change in between is refused, so that no entry is lost. */
-const version = z.int().check(z.minimum(0));
-
 export const updatePatientFile = defineRoute({
   id: 'medical/update-patient-file',
   method: 'PATCH',
@@ -33,7 +30,7 @@ export const updatePatientFile = defineRoute({
   summary: "Write a patient's warnings, allergies and consents",
   access: access.only('doctor', 'patient'),
   params: z.strictObject({ patientId: patientIdInput }),
-  body: z.strictObject({ ...patientFileFields, version }),
+  body: z.strictObject({ ...patientFileFields, version: visitRecordFields.version }),
   reply: z.strictObject({ file: patientFile }),
   reasons: ['changed-meanwhile', 'branch-unknown'],
   throttle: 'staff',
@@ -47,9 +44,7 @@ export const writeVisitRecord = defineRoute({
   access: access.only('doctor', 'reservation'),
   body: z.strictObject({
     reservation_id: reservationIdInput,
-    version,
-    treatment: z.nullable(treatment),
-    consultation: z.nullable(consultation),
+    ...visitRecordFields,
   }),
   reply: z.strictObject({ record: visitRecord }),
   reasons: ['changed-meanwhile', 'move-not-allowed'],

@@ -182,7 +182,7 @@ describe('a reservation for a later day', () => {
 describe('the days that can be booked', () => {
   it.each([
     ['a day that is over', '2026-11-20', 400, 'date-not-bookable'],
-    ['a day more than 14 days ahead', '2026-12-06', 400, 'date-not-bookable'],
+    ['a day more than 90 days ahead', '2027-02-20', 400, 'date-not-bookable'],
     ['a weekday without hours', '2026-11-27', 409, 'closed-on-date'],
     ['a closed date', '2026-11-24', 409, 'closed-on-date'],
     ['a day that does not exist', '2026-11-31', 400, 'input-invalid'],
@@ -239,6 +239,16 @@ describe('looking a later day up', () => {
       others: [{ service_date: '2027-02-01' }, { service_date: '2027-02-02' }],
     });
     expect(byCode.data).toMatchObject({ patient: { service_date: '2027-02-02', code: later.code } });
+  });
+
+  it('goes up to ninety days ahead for staff, for a follow-up', async () => {
+    await clinic.at(noonOf(0));
+
+    const early = await book({ date: '2027-02-17' }, { as: 'doctor' });
+    const late = await book({ date: '2027-02-20' }, { as: 'reception' });
+    const byPublic = await book({ date: '2027-02-17' });
+
+    expect([early.status, late.reason, byPublic.reason]).toEqual([201, 'date-not-bookable', 'date-not-bookable']);
   });
 
   it('lists a day for reception, and refuses one that is over', async () => {

@@ -158,4 +158,31 @@ describe('the record of a visit', () => {
     expect(text).toContain('patient_file.updated');
     expect(text).not.toMatch(/Acne|Alexandrite|Lidocaine|isotretinoin/);
   });
+
+  it('is written together with the session, or neither is', async () => {
+    const counter = counterOf(clinic);
+    const id = await counter.visit(40, 'laser');
+    const patient = { patientId: await counter.patientIdOf(id) };
+    const record = (version: number) =>
+      clinic.send('doctor/record-laser-session', {
+        as: 'doctor',
+        body: {
+          reservation_id: id,
+          pulses: 250,
+          price_per_pulse: 5,
+          visit_record: { version, treatment, consultation: null },
+        },
+      });
+    const shown = async () =>
+      (await clinic.ok('medical/show-patient-file', { as: 'doctor', params: patient })).records.map(
+        ({ version, treatment: done }) => [version, done],
+      );
+
+    const older = await record(3);
+    const before = await shown();
+    const both = await record(0);
+
+    expect([older.status, older.reason, before]).toEqual([409, 'changed-meanwhile', []]);
+    expect([both.status, await shown()]).toEqual([201, [[1, treatment]]]);
+  });
 });

@@ -149,7 +149,12 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
       ...as('doctor'),
     });
     await ok('doctor/record-laser-session', {
-      body: { reservation_id: reservation('Farida').id, pulses: 1, price_per_pulse: 1500 },
+      body: {
+        reservation_id: reservation('Farida').id,
+        pulses: 1,
+        price_per_pulse: 1500,
+        visit_record: { version: 0, treatment: null, consultation: null },
+      },
       ...as('doctor'),
     });
     await next();

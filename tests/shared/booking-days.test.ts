@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bookingDays, closedDaysAhead, isBookingDay, MAX_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
-import { asClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
+import {
+  bookingDays,
+  closedDaysAhead,
+  isBookingDay,
+  MAX_DAYS_AHEAD,
+  STAFF_DAYS_AHEAD,
+} from '#shared/rules/booking-days.ts';
+import { addDays, asClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
 
 const cairo = { time_zone: 'Africa/Cairo', day_starts_at: '04:00' };
 const open = { open: '10:00', close: '18:00' };
@@ -24,6 +30,8 @@ describe('the days that can be booked', () => {
 
     expect(isBookingDay(asClinicDay('2026-10-27'), today)).toBe(false);
     expect(isBookingDay(asClinicDay('2026-11-12'), today)).toBe(false);
+    expect(isBookingDay(addDays(today, STAFF_DAYS_AHEAD), today, STAFF_DAYS_AHEAD)).toBe(true);
+    expect(isBookingDay(addDays(today, STAFF_DAYS_AHEAD + 1), today, STAFF_DAYS_AHEAD)).toBe(false);
   });
 
   it.each([

@@ -14,6 +14,8 @@ export interface Toast {
   readonly tone: 'success' | 'error';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Ids of the reservations that it is about: a later toast about one of them replaces it. */
+  readonly about?: readonly number[];
 }
 
 const ToastAlert = ({

@@ -1,5 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from './lazy-part.ts';
+import { withToast } from './toast-list.ts';
 import type { Toast } from './toast-stack.tsx';
 
 let toasts: readonly Toast[] = [];
@@ -17,20 +18,20 @@ const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !
 const shownFor = { success: 4000, error: 8000 } as const;
 const longerWithAction = 4000;
 
-const show = (tone: Toast['tone'], text: string, action?: Toast['action']): void => {
+const show = (tone: Toast['tone'], text: string, action?: Toast['action'], about?: Toast['about']): void => {
   const id = (lastId += 1);
-  // The same text twice is one toast; more than three would hide the page.
-  change([...toasts.filter((toast) => toast.text !== text), { id, tone, text, ...(action && { action }) }].slice(-3));
+  change(withToast(toasts, { id, tone, text, ...(action && { action }), ...(about && { about }) }));
   setTimeout(() => dismiss(id), shownFor[tone] + (action === undefined ? 0 : longerWithAction));
 };
 
 /**
  * Shows toasts from anywhere: `toast.success(t('messages:…'))`, `toast.failure(text)`. A further argument adds an
- * action (Undo).
+ * action (Undo), another one the reservations that it is about.
  */
 export const toast = {
-  success: (text: string, action?: Toast['action']): void => show('success', text, action),
-  failure: (text: string, action?: Toast['action']): void => show('error', text, action),
+  success: (text: string, action?: Toast['action'], about?: Toast['about']): void =>
+    show('success', text, action, about),
+  failure: (text: string, action?: Toast['action'], about?: Toast['about']): void => show('error', text, action, about),
 };
 
 const subscribe = (listener: () => void): (() => void) => {

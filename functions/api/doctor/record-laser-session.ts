@@ -13,6 +13,7 @@ import { areasOf, storedAreas } from '#functions/domain/laser-areas.ts';
 import { packageUse } from '#functions/domain/packages.ts';
 import { chargeOfSession } from '#functions/domain/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { visitRecordChange } from '../medical/visit-record-change.ts';
 import { refusedByVisit } from '../payments/refused-by-visit.ts';
 
 /** The audit fields of a session. A fractional session uses no pulses; its price is its charge. */
@@ -72,6 +73,10 @@ export const recordLaserSession = endpoint(
       const figures = { pulses: body.pulses, pricePerPulse };
       const taken = await chargeWith(deps.store, record, figures, body.package_id);
       const { charge, used } = taken;
+      const noted =
+        body.visit_record === undefined
+          ? []
+          : (await visitRecordChange(deps.store, { record, today: day, doctor, now, body: body.visit_record })).writes;
       const session: LaserSession = {
         id: laserSessionId(record.id),
         reservationId: record.id,
@@ -101,6 +106,7 @@ export const recordLaserSession = endpoint(
         }),
         ...laserSessionWrites(session, open),
         ...taken.packageWrites,
+        ...noted,
         auditWrite(
           {
             branchId: branch.id,

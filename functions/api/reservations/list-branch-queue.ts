@@ -3,8 +3,8 @@ import { requireBookingDay } from '#functions/domain/booking.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { readBranchQueue } from './branch-queue-view.ts';
 
-export const listBranchQueue = endpoint(route, ({ input: { query }, branch, today, deps, now }) => {
+export const listBranchQueue = endpoint(route, ({ input: { query }, actor, branch, today, deps, now }) => {
   const { date: day = today, status } = query;
-  requireBookingDay(day, today);
+  requireBookingDay(day, today, actor);
   return readBranchQueue(deps.store, { branch, day, now, status });
 });

@@ -1,4 +1,4 @@
-import { isRefusedFor } from '#web/lib/call-error.ts';
+import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -33,10 +33,21 @@ const cannotCall = (error: unknown): boolean =>
 
 const lines = (...sentences: readonly string[]): string => sentences.join('\n');
 
+/** Says that a move was not undone, and the server's reason. */
+const useUndoFailed = () => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  return (error: unknown, name: string, ids: readonly number[]): void => {
+    const why = error instanceof CallError ? errorText(error) : t('messages:counter.updateFailed');
+    toast.failure(lines(t('messages:queue.undoFailed', { name }), why), undefined, ids);
+  };
+};
+
 /** Undoes moves, newest first: a call before the completion that it caused. */
 const useUndo = ({ branchId, onFinished }: Options) => {
   const { t } = useTexts();
   const { mutateAsync } = useUndoMove(branchId);
+  const undoFailed = useUndoFailed();
   return (name: string, moves: readonly { readonly id: number; readonly moveId: string }[]) => ({
     label: t('messages:counter.undo'),
     run: (): void => {
@@ -44,9 +55,10 @@ const useUndo = ({ branchId, onFinished }: Options) => {
         for (const move of moves) await mutateAsync(move);
         onFinished();
       };
+      const ids = moves.map(({ id }) => id);
       undoAll().then(
-        () => toast.success(t('messages:queue.moveUndone', { name })),
-        () => toast.failure(lines(t('messages:queue.undoFailed', { name }), t('messages:counter.updateFailed'))),
+        () => toast.success(t('messages:queue.moveUndone', { name }), undefined, ids),
+        (error: unknown) => undoFailed(error, name, ids),
       );
     },
   });
@@ -76,6 +88,7 @@ const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => 
               : t('messages:queue.finished', { name: finished.patientName }),
           ),
           undoOffer(called?.patientName ?? finished?.patientName ?? '', moves),
+          moves.map(({ id }) => id),
         );
         if (finished !== null) onFinished();
       },
@@ -105,16 +118,15 @@ export const useQueueMoves = (options: Options) => {
   const reinsert = useReinsert(branchId);
   const undo = useUndoSkip(branchId);
 
+  const undoFailed = useUndoFailed();
   const failed = (what: string) => (): void => toast.failure(lines(what, t('messages:counter.updateFailed')));
 
   const undoSkip = (from: SkippedFrom, moveId: string): void => {
-    const name = from.row.patientName;
-    void undo
-      .mutateAsync({ ...from, moveId })
-      .then(
-        () => toast.success(t('messages:queue.skipUndone', { name })),
-        failed(t('messages:queue.undoFailed', { name })),
-      );
+    const { id, patientName: name } = from.row;
+    void undo.mutateAsync({ ...from, moveId }).then(
+      () => toast.success(t('messages:queue.skipUndone', { name }), undefined, [id]),
+      (error: unknown) => undoFailed(error, name, [id]),
+    );
   };
 
   return {
@@ -125,7 +137,7 @@ export const useQueueMoves = (options: Options) => {
     finish: ({ id, patientName: name }: Patient): void =>
       void finish.mutateAsync(id).then(
         ({ moveId }) => {
-          toast.success(t('messages:queue.visitFinished', { name }), undoOffer(name, [{ id, moveId }]));
+          toast.success(t('messages:queue.visitFinished', { name }), undoOffer(name, [{ id, moveId }]), [id]);
           onFinished();
         },
         () => toast.failure(t('messages:counter.statusFailed')),
@@ -139,6 +151,7 @@ export const useQueueMoves = (options: Options) => {
             toast.success(
               t('messages:queue.skipped', { name }),
               from && { label: t('messages:counter.undo'), run: () => undoSkip(from, moveId) },
+              [id],
             ),
           failed(t('messages:counter.skipFailed')),
         );
@@ -147,7 +160,8 @@ export const useQueueMoves = (options: Options) => {
       void reinsert
         .mutateAsync(id)
         .then(
-          ({ moveId }) => toast.success(t('messages:queue.reinserted', { name }), undoOffer(name, [{ id, moveId }])),
+          ({ moveId }) =>
+            toast.success(t('messages:queue.reinserted', { name }), undoOffer(name, [{ id, moveId }]), [id]),
           failed(t('messages:counter.reinsertFailed')),
         ),
   };
