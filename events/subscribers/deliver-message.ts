@@ -7,7 +7,7 @@ import { queueWorker } from '../queue-worker.ts';
 
 const { paceMs } = sendSettings();
 
-/** Sends a message of the outbox. Its queue limits how many messages are sent concurrently. See ADR 0046. */
+/** Sends a message of the outbox. Its queue limits how many messages are sent concurrently. See ADR 0012. */
 export const deliverMessage = queueWorker('deliver-message', async ({ event, deps, now }) => {
   const message = await findMessage(deps.store, messageOfEvent(event.data));
   if (message !== undefined) await withPace(paceMs, () => attemptDelivery(deps, message, now));

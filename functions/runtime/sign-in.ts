@@ -39,7 +39,7 @@ export const userView = (user: User): UserView => ({
 /** The newest signing key; it signs all new tokens. */
 export const newestSigningKey = (all: readonly SigningKey[]): SigningKey => {
   const [key] = all;
-  // A table is set up with one: see ADR 0020.
+  // A table is set up with one: see ADR 0005.
   if (key === undefined) throw new Error('no signing key');
   return key;
 };

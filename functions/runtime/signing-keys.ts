@@ -23,6 +23,6 @@ export const makeSigningKey = async (store: Store, now: Date, kid: string): Prom
   return addSigningKey(store, key, { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'sig' });
 };
 
-/** The first signing key of a new table: created by the deployment, never by a sign-in. See ADR 0020. */
+/** The first signing key of a new table: created by the deployment, never by a sign-in. See ADR 0005. */
 export const ensureSigningKey = async (store: Store, now: Date): Promise<boolean> =>
   (await listSigningKeys(store)).length === 0 && makeSigningKey(store, now, signingKeyNameOf(now));

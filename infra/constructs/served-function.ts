@@ -131,7 +131,7 @@ export class ServedFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: {
-        // Time zone of most branches: the process's own zone needs none of Intl's calendar data (ADR 0029).
+        // Time zone of most branches: the process's own zone needs none of Intl's calendar data (ADR 0034).
         TZ: timeZone,
         ...(table === undefined
           ? {}

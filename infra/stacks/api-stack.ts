@@ -116,7 +116,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** The deployment waits for the first signing key, and fails without one. See ADR 0020. */
+  /** The deployment waits for the first signing key, and fails without one. See ADR 0005. */
   #firstKey({ environment, table }: ApiStackProps): void {
     const { function: makeFirstKey } = new ServedFunction(this, firstKeySource.id, {
       environment,

@@ -78,7 +78,7 @@ const isOwnZone = (timeZone: string): boolean => 'process' in globalThis && proc
 
 /**
  * The wall clock of a zone at an instant, in the local parts of the date. A zone other than the process's own loads
- * Intl's calendar data, the slowest step of a cold start: ADR 0029.
+ * Intl's calendar data, the slowest step of a cold start: ADR 0034.
  */
 const wallClockAt = (instant: number, timeZone: string): Date =>
   isOwnZone(timeZone) ? new Date(instant) : new TZDate(instant, timeZone);

@@ -67,7 +67,7 @@ describe('the sources that the code cites', () => {
 
   it('are documents of this repository', () => {
     const foreign = code.flatMap((file) =>
-      [...text(file).matchAll(/\bSources?: (?!docs\/|\[|\w+[,;]|\w+ =|Source)([^\n]*)/gu)].map(
+      [...text(file).matchAll(/\bSources?: (?!'|docs\/|\[|\w+[,;]|\w+ =|Source)([^\n]*)/gu)].map(
         (match) => `${file}: ${match[1] ?? ''}`,
       ),
     );

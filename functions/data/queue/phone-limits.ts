@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 10;
 /**
  * Public use of a phone in a day. `tried`: ids of tried codes, and names as negative numbers. `own`: reservations that
  * the public booked for the phone. `devices`: which device booked or opened which of them. Source:
- * docs/adr/0027-codes-cannot-be-guessed.md, ADR 0030.
+ * docs/adr/0027-codes-cannot-be-guessed.md, ADR 0027.
  */
 const phoneLimitsItem = z.object({
   until: z.int(),
@@ -48,7 +48,7 @@ interface Attempt {
 /**
  * Counts an attempt before anything is compared, so that of a thousand concurrent different attempts at most ten are
  * compared in a day. The device that booked is always allowed, so others cannot lock the patient out. Unknown phones
- * behave the same. Source: docs/adr/0030-limits-by-phone-and-device.md.
+ * behave the same. Source: docs/adr/0027-codes-cannot-be-guessed.md.
  * @returns 0 if the attempt is allowed, else the seconds until the next one
  */
 export const recordAttempt = async (
