@@ -14,3 +14,13 @@ export const personIcon: Shape = [
 ];
 export const logoutIcon: Shape = ['M10 4H5v16h5', 'M10 12h10', 'm16 8 4 4-4 4'];
 export const inboxIcon: Shape = ['M4 13 6.5 5h11L20 13v6H4z', 'M4 13h4.5l1.5 2.5h4l1.5-2.5H20'];
+export const moreIcon: Shape = ['M5 12h.01', 'M12 12h.01', 'M19 12h.01'];
+export const queueIcon: Shape = ['M4 6h10', 'M4 12h16', 'M4 18h7'];
+export const doorIcon: Shape = ['M5 21V4h10v17', 'M3 21h18', 'M15 8h4v13', 'M11.5 12.5v.01'];
+export const drawerIcon: Shape = ['M3 9h18v11H3z', 'm3 9 3-5h12l3 5', 'M9 14h6'];
+export const boxIcon: Shape = ['m4 8 8-4 8 4v8l-8 4-8-4z', 'm4 8 8 4 8-4', 'M12 12v8'];
+export const sheetIcon: Shape = ['M6 3h9l4 4v14H6z', 'M9 8h3', 'M9 12h7', 'M9 16h7'];
+export const chartIcon: Shape = ['M4 4v16h16', 'M8 16v-4', 'M13 16V8', 'M18 16v-6'];
+export const moneyIcon: Shape = ['M3 6.5h18v11H3z', 'M12 9.4a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2z'];
+export const pulseIcon: Shape = ['M3 12h4l2.5-7 5 14 2.5-7h4'];
+export const auditIcon: Shape = ['M6 3h12v18l-3-2-3 2-3-2-3 2z', 'M9 8h6', 'M9 12h6'];

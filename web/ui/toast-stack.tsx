@@ -1,96 +1,112 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Portal from '@mui/material/Portal';
-import Snackbar from '@mui/material/Snackbar';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef } from 'react';
-import { useTexts } from '../lib/texts.ts';
-import { closeIcon, Icon } from './icon.tsx';
+import type { RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Notice } from './notice.tsx';
 
 /** A message that is shown for some seconds. */
 export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'error';
+  /** Its first line says what happened, the further ones to whom. */
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Ids of the reservations that it is about: a later toast about one of them replaces it. */
   readonly about?: readonly number[];
 }
 
-const ToastAlert = ({
-  tone,
-  text,
-  action,
-  onClose: close,
-}: Toast & { readonly onClose: () => void }): React.ReactElement => {
-  const { t } = useTexts();
-  return (
-    <Alert
-      severity={tone}
-      variant="filled"
-      role={tone === 'error' ? 'alert' : 'status'}
-      sx={{ inlineSize: '100%', whiteSpace: 'pre-line', boxShadow: 'var(--float)', pointerEvents: 'auto' }}
-      action={
-        <>
-          {action !== undefined && (
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                close();
-                action.run();
-              }}
-            >
-              {action.label}
-            </Button>
-          )}
-          <IconButton color="inherit" size="small" aria-label={t('close')} onClick={close}>
-            <Icon shape={closeIcon} size={18} />
-          </IconButton>
-        </>
-      }
-    >
-      {text}
-    </Alert>
-  );
-};
-
 interface Props {
   readonly shown: readonly Toast[];
   readonly onDismiss: (id: number) => void;
+  /** The pointer or the focus has come (true) or gone. */
+  readonly onHold: (isHeld: boolean) => void;
 }
 
-/**
- * The toasts on screen: at a desk in the lower corner at the inline end, on a phone above what is fixed
- * to the bottom; over a dialog at the top, where dialogs have no buttons.
- */
-export const ToastStack = ({ shown, onDismiss }: Props): React.ReactElement => {
-  const host = useRef<HTMLDivElement>(null);
+/** The window on top; undefined while none is open. */
+const topWindow = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>('.MuiDialog-paper')].at(-1);
+
+/** Follows the windows: a toast is inside the one on top, where it covers nothing and screen readers find it. */
+const useTopWindow = (): HTMLElement | undefined => {
+  const [found, setFound] = useState(topWindow);
   useEffect(() => {
-    // A dialog hides everything outside of it from screen readers, so the toasts move into it.
-    host.current?.parentElement?.removeAttribute('aria-hidden');
-    host.current?.removeAttribute('aria-hidden');
-  }, [shown]);
+    const watcher = new MutationObserver(() => setFound(topWindow()));
+    // Windows are children of the body.
+    watcher.observe(document.body, { childList: true });
+    return () => watcher.disconnect();
+  }, []);
+  return found;
+};
+
+/** Tells the page how high the stack is (`--toasts`), so that its lists end above it. */
+const useReservedSpace = (stack: RefObject<HTMLDivElement | null>, onPage: boolean): void => {
+  useLayoutEffect(() => {
+    const element = stack.current;
+    if (element === null || !onPage) return;
+    const page = document.documentElement.style;
+    const place = (): void => page.setProperty('--toasts', `${String(element.offsetHeight + 16)}px`);
+    const watcher = new ResizeObserver(place);
+    watcher.observe(element);
+    place();
+    return () => {
+      watcher.disconnect();
+      page.removeProperty('--toasts');
+    };
+  }, [stack, onPage]);
+};
+
+const onPageStyles = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  insetBlockEnd: 'calc(68px + env(safe-area-inset-bottom))',
+  insetInline: '12px',
+  'body:not(:has(.rail)) &': { insetBlockEnd: 'calc(16px + env(safe-area-inset-bottom))' },
+  '@media (width >= 45em)': {
+    insetBlockEnd: '8px',
+    insetInline: '16px auto',
+    maxInlineSize: 'min(640px, calc(100vw - 32px))',
+    'body:has(.rail) &': {
+      insetBlockEnd: '8px',
+      insetInlineStart: 'calc(var(--rail) + 16px)',
+      maxInlineSize: 'min(640px, calc(100vw - var(--rail) - 32px))',
+    },
+  },
+} as const;
+
+const inWindowStyles = { flex: 'none', padding: '0 16px 16px' } as const;
+
+/** The toasts as one stack, a line each: at the bottom start of the page, or inside the window on top. */
+export const ToastStack = ({ shown, onDismiss, onHold }: Props): React.ReactElement => {
+  const container = useTopWindow();
+  const stack = useRef<HTMLDivElement>(null);
+  useReservedSpace(stack, container === undefined);
   return (
-    <Portal>
-      <Snackbar
-        ref={host}
-        open
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    <Portal container={container ?? null} key={container === undefined ? 'page' : 'window'}>
+      <Stack
+        ref={stack}
+        className="toasts"
+        spacing={1}
+        aria-live="polite"
+        onPointerEnter={() => onHold(true)}
+        onPointerLeave={() => onHold(false)}
+        onFocus={() => onHold(true)}
+        onBlur={() => onHold(false)}
         sx={{
+          alignItems: 'flex-start',
           pointerEvents: 'none',
-          insetBlockEnd: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 24 },
-          'body:has(.MuiDialog-root) &': { insetBlockStart: 16, insetBlockEnd: 'auto' },
+          ...(container === undefined ? onPageStyles : inWindowStyles),
           '@media print': { display: 'none' },
         }}
       >
-        <Stack spacing={1} aria-live="polite" sx={{ inlineSize: '100%', maxInlineSize: 480 }}>
-          {shown.map((each) => (
-            <ToastAlert key={each.id} {...each} onClose={() => onDismiss(each.id)} />
-          ))}
-        </Stack>
-      </Snackbar>
+        {shown.map(({ id, tone, text, action }) => (
+          <Notice
+            key={id}
+            tone={tone}
+            text={text.split('\n').join(' · ')}
+            {...(action && { action })}
+            onClose={() => onDismiss(id)}
+          />
+        ))}
+      </Stack>
     </Portal>
   );
 };

@@ -6,27 +6,54 @@ import type { Toast } from './toast-stack.tsx';
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 const change = (next: readonly Toast[]): void => {
   toasts = next;
   for (const listener of listeners) listener();
 };
 
-const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
+const stop = (id: number): void => {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+};
+
+const dismiss = (id: number): void => {
+  stop(id);
+  change(toasts.filter((toast) => toast.id !== id));
+};
 
 /** How long a toast is shown, in milliseconds; a failure has to be read. */
-const shownFor = { success: 4000, error: 8000 } as const;
-const longerWithAction = 4000;
+const shownFor = { success: 6000, error: 10_000 } as const;
+
+const start = ({ id, tone }: Toast): void => {
+  stop(id);
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), shownFor[tone]),
+  );
+};
+
+/** While the pointer or the focus is on the stack nothing leaves it. */
+const hold = (isHeld: boolean): void => {
+  for (const toast of toasts) {
+    if (isHeld) stop(toast.id);
+    else start(toast);
+  }
+};
 
 const show = (tone: Toast['tone'], text: string, action?: Toast['action'], about?: Toast['about']): void => {
   const id = (lastId += 1);
-  change(withToast(toasts, { id, tone, text, ...(action && { action }), ...(about && { about }) }));
-  setTimeout(() => dismiss(id), shownFor[tone] + (action === undefined ? 0 : longerWithAction));
+  const added: Toast = { id, tone, text, ...(action && { action }), ...(about && { about }) };
+  const next = withToast(toasts, added);
+  for (const old of toasts) if (!next.includes(old)) stop(old.id);
+  change(next);
+  start(added);
 };
 
 /**
  * Shows toasts from anywhere: `toast.success(t('messages:…'))`, `toast.failure(text)`. A further argument adds an
- * action (Undo), another one the reservations that it is about.
+ * action (Undo), another one the reservations that it is about, whose older toast it replaces.
  */
 export const toast = {
   success: (text: string, action?: Toast['action'], about?: Toast['about']): void =>
@@ -57,7 +84,7 @@ export const ToastHost = (): React.ReactElement | null => {
   if (shown.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <ToastStack shown={shown} onDismiss={dismiss} />
+      <ToastStack shown={shown} onDismiss={dismiss} onHold={hold} />
     </Suspense>
   );
 };

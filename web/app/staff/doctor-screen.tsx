@@ -6,7 +6,7 @@ import { needsStart, takeStartRequest } from '#web/features/pulse-tracking/local
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { beamIcon, peopleIcon } from '#web/ui/icon.tsx';
+import { pulseIcon, queueIcon } from '#web/ui/staff-icons.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { DoctorQueueTab } from './doctor-queue-tab.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
@@ -63,7 +63,7 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
           {
             id: 'queue',
             label: t('navigation:tabs.queue'),
-            shape: peopleIcon,
+            shape: queueIcon,
             content: (
               <DoctorQueueTab
                 branchId={branchId}
@@ -75,7 +75,7 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
           {
             id: 'pulse-tracking',
             label: t('navigation:tabs.pulseTracking'),
-            shape: beamIcon,
+            shape: pulseIcon,
             content: <PulseTrackingPanel doctorId={user.id} onStart={start.ask} />,
           },
           ...shared,

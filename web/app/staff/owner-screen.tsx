@@ -12,8 +12,8 @@ import { staleAfter } from '#web/lib/polling.ts';
 import { branchPreference, usePreference } from '#web/lib/preferences.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { clockIcon, peopleIcon, walletIcon } from '#web/ui/icon.tsx';
-import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
+import { homeIcon, peopleIcon } from '#web/ui/icon.tsx';
+import { auditIcon, boxIcon, chartIcon, moneyIcon, sheetIcon } from '#web/ui/staff-icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 import { tabPart } from './tab-part.ts';
@@ -111,43 +111,43 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         {
           id: 'overview',
           label: t('navigation:tabs.overview'),
-          shape: peopleIcon,
+          shape: homeIcon,
           content: <OverviewTab onOpen={openReport} />,
         },
         {
           id: 'revenue',
           label: t('navigation:tabs.revenue'),
-          shape: walletIcon,
+          shape: moneyIcon,
           content: <RevenueOfAllTab />,
         },
         {
           id: 'reports',
           label: t('navigation:tabs.reports'),
-          shape: calendarIcon,
+          shape: chartIcon,
           content: <OfBranch>{({ id }) => <ReportsTab key={id} branchId={id} />}</OfBranch>,
         },
         {
           id: 'day-sheet',
           label: t('navigation:tabs.daySheet'),
-          shape: calendarIcon,
+          shape: sheetIcon,
           content: <OwnerDaySheet />,
         },
         {
           id: 'packages',
           label: t('navigation:tabs.packages'),
-          shape: walletIcon,
+          shape: boxIcon,
           content: <OfBranch>{({ id }) => <PackagesTab key={id} branchId={id} />}</OfBranch>,
         },
         {
           id: 'patients',
           label: t('navigation:tabs.patients'),
-          shape: personIcon,
+          shape: peopleIcon,
           content: <OfBranch>{({ id }) => <OwnerPatients key={id} branchId={id} />}</OfBranch>,
         },
         {
           id: 'audit',
           label: t('navigation:tabs.audit'),
-          shape: clockIcon,
+          shape: auditIcon,
           content: <OfBranch>{({ id, today }) => <AuditTab key={id} branchId={id} today={today} />}</OfBranch>,
         },
       ]}

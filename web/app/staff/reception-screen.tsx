@@ -3,9 +3,8 @@ import type { MoneySlots } from '#web/features/reception/money-slots.ts';
 import { QueueTab } from '#web/features/reception/queue-tab.tsx';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { peopleIcon, walletIcon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
+import { doorIcon, drawerIcon, queueIcon, sheetIcon } from '#web/ui/staff-icons.ts';
 import { BranchDoctors } from './doctor-strips.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
@@ -101,7 +100,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
           {
             id: 'queue',
             label: t('navigation:tabs.queue'),
-            shape: peopleIcon,
+            shape: queueIcon,
             content: (
               <QueueTab
                 branchId={branchId}
@@ -115,19 +114,19 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
           {
             id: 'room',
             label: t('navigation:tabs.room'),
-            shape: personIcon,
+            shape: doorIcon,
             content: <RoomTab branchId={branchId} />,
           },
           {
             id: 'drawer',
             label: t('navigation:tabs.drawer'),
-            shape: walletIcon,
+            shape: drawerIcon,
             content: <DrawerTab branchId={branchId} />,
           },
           {
             id: 'day-sheet',
             label: t('navigation:tabs.daySheet'),
-            shape: calendarIcon,
+            shape: sheetIcon,
             content: <DaySheetTab branchId={branchId} />,
           },
           ...shared,

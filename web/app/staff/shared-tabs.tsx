@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/texts.ts';
-import { walletIcon } from '#web/ui/icon.tsx';
-import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
+import { peopleIcon } from '#web/ui/icon.tsx';
+import { chartIcon, moneyIcon } from '#web/ui/staff-icons.ts';
 import type { StaffTab } from './staff-frame.tsx';
 import { tabPart } from './tab-part.ts';
 
@@ -16,19 +16,19 @@ export const useSharedTabs = (branchId: number): readonly StaffTab<'patients' | 
     {
       id: 'patients',
       label: t('navigation:tabs.patients'),
-      shape: personIcon,
+      shape: peopleIcon,
       content: <PatientsTab branchId={branchId} />,
     },
     {
       id: 'reports',
       label: t('navigation:tabs.reports'),
-      shape: calendarIcon,
+      shape: chartIcon,
       content: <ReportsTab branchId={branchId} />,
     },
     {
       id: 'revenue',
       label: t('navigation:tabs.revenue'),
-      shape: walletIcon,
+      shape: moneyIcon,
       content: <RevenueTab branchId={branchId} />,
     },
   ];

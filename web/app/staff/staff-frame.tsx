@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/models/enums.ts';
 import { branchPreference } from '#web/lib/preferences.ts';
@@ -10,13 +11,16 @@ import { signOut } from '#web/lib/sign-out.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import type { Tab } from '#web/ui/staff-header.tsx';
-import { StaffHeader } from '#web/ui/staff-header.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import type { Tab } from '#web/ui/rail.tsx';
+import { onRail, Rail } from '#web/ui/rail.tsx';
 import { preloadToasts, toast } from '#web/ui/toast.tsx';
 import { Guarded } from '../guards/guarded.tsx';
 import { notFound } from '../not-found.ts';
 import { ServerNotice } from './server-notice.tsx';
 import { StaffProviders } from './staff-providers.tsx';
+
+const PaletteHost = lazyPart(async () => (await import('./palette-host.tsx')).PaletteHost);
 
 /** A tab of a dashboard: its address is its id below the dashboard's (`/reception/patients`), the first one's is the dashboard's own. */
 export interface StaffTab<Id extends string> extends Tab<Id> {
@@ -38,11 +42,59 @@ const useSessionKept = (): void => {
   useEffect(() => keepSession(() => toast.failure(t('messages:session.endsSoon'))), [t]);
 };
 
-/** Frame of all dashboards: header with tabs, session refresh and server notice. */
+/** Ctrl+K or Command+K opens the palette, also while something is typed; the same keys close it. */
+const usePaletteKey = (): readonly [open: boolean, setOpen: (open: boolean) => void] => {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen((was) => !was);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return [open, setOpen];
+};
+
+const desk = `@media ${onRail}`;
+
+/** The rail stays, the content scrolls beside it and ends above the toasts; on a phone the page scrolls. */
+const frameStyles = {
+  display: 'flex',
+  flex: 1,
+  minBlockSize: 0,
+  [desk]: { blockSize: '100dvh', overflow: 'hidden' },
+  '@media print': { display: 'block', blockSize: 'auto', overflow: 'visible' },
+} as const;
+
+const contentStyles = {
+  flex: 1,
+  minInlineSize: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 2,
+  padding: 2,
+  paddingBlockEnd: 'calc(76px + env(safe-area-inset-bottom))',
+  '--table-top': '0px',
+  [desk]: {
+    paddingInline: 3,
+    paddingBlockEnd: 3,
+    overflow: 'auto',
+    marginBlockEnd: 'var(--toasts, 0px)',
+    // A screen that fills the page: its lists scroll, not the page.
+    '&:has([data-fill])': { padding: 0, gap: 0, gridTemplateRows: 'auto minmax(0, 1fr)', alignContent: 'stretch' },
+  },
+  '@media print': { padding: 0, overflow: 'visible', margin: 0 },
+} as const;
+
+/** Frame of all dashboards: the rail with the sections, the command palette, session refresh and server notice. */
 export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<Id>): React.ReactElement => {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const [palette, setPalette] = usePaletteKey();
   useSessionKept();
   useEffect(() => whenIdle(() => void preloadToasts().catch(() => undefined)), []);
   const rest = pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, '');
@@ -52,36 +104,38 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
     if (title !== undefined) document.title = `${title} · ${t('brand')}`;
   }, [title, t]);
   if (current === undefined) return <notFound.Show />;
+  const open = (id: Id): void => void navigate(id === tabs[0].id ? base : `${base}/${id}`);
   return (
-    <>
-      <StaffHeader
-        variant="navigation"
+    <Box className="staff-frame" sx={frameStyles}>
+      <Link className="unseen skip-link" href="#content" sx={{ color: 'primary.contrastText' }}>
+        {t('skipToContent')}
+      </Link>
+      <Rail
         user={user}
         tabs={tabs}
         current={current.id}
-        onTab={(id) => void navigate(id === tabs[0].id ? base : `${base}/${id}`)}
+        onTab={open}
+        onPalette={() => setPalette(true)}
         onLogout={signOut}
       />
-      <Box
-        component="main"
-        id="content"
-        className="page"
-        sx={{
-          display: 'grid',
-          alignContent: 'start',
-          gap: 2,
-          maxInlineSize: '1440px',
-          paddingBlockStart: 2,
-          '@media print': { padding: 0 },
-        }}
-      >
+      <Box component="main" id="content" sx={contentStyles}>
         <h1 className="unseen">{current.label}</h1>
         <ServerNotice />
         <div id={`panel-${current.id}`} role="tabpanel" aria-labelledby={`tab-${current.id}`}>
           <Suspense fallback={<PageSkeleton />}>{current.content}</Suspense>
         </div>
       </Box>
-    </>
+      {palette && (
+        <Suspense fallback={null}>
+          <PaletteHost
+            branchId={branchOf(user)}
+            base={base}
+            sections={tabs.map(({ id, label }) => ({ id: `section-${id}`, label, run: () => open(id) }))}
+            onClose={() => setPalette(false)}
+          />
+        </Suspense>
+      )}
+    </Box>
   );
 };
 

@@ -7,7 +7,8 @@ import PaginationItem from '@mui/material/PaginationItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useSession } from '#web/lib/use-session.ts';
@@ -229,7 +230,10 @@ export const PatientsTab = ({ branchId, visitActions }: Props): React.ReactEleme
   const [search, setSearch] = useState(everyone);
   /** Counts searches that start from an empty box. */
   const [cleared, setCleared] = useState(0);
-  const [opened, setOpened] = useState<string>();
+  // Not `useSearchParams`: it would be added to the scripts of every page.
+  const linked = new URLSearchParams(useLocation().search).get('patient') ?? undefined;
+  const [opened, setOpened] = useState(linked);
+  useEffect(() => setOpened(linked), [linked]);
   const list = usePatients(branchId, search.text, search.page);
   return (
     <Stack spacing={2}>

@@ -29,6 +29,9 @@ const useMoves = (branchId: number) => {
   };
 };
 
+/** One toast per patient. */
+const about = ({ id }: DeskRow): readonly number[] => [id];
+
 /** The texts of a move: what happened (docs/requirements.md#errors) and the patient's name. */
 const useMoveTexts = () => {
   const { t } = useTexts();
@@ -59,8 +62,9 @@ const useSkip = (branchId: number, moves: ReturnType<typeof useMoves>) => {
   const { t, whom, failure } = useMoveTexts();
   const undoSkip = (undoable: UndoableSkip): void =>
     void moves.undoSkip.mutateAsync(undoable).then(
-      () => toast.success(lines(t('messages:counter.undone'), whom(undoable.row))),
-      (error: unknown) => toast.failure(failure(t('messages:counter.undoFailed'), undoable.row, error)),
+      () => toast.success(lines(t('messages:counter.undone'), whom(undoable.row)), undefined, about(undoable.row)),
+      (error: unknown) =>
+        toast.failure(failure(t('messages:counter.undoFailed'), undoable.row, error), undefined, about(undoable.row)),
     );
   return (row: DeskRow): void => {
     const queue = moves.client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId));
@@ -74,9 +78,10 @@ const useSkip = (branchId: number, moves: ReturnType<typeof useMoves>) => {
           before && place
             ? { label: t('messages:counter.undo'), run: () => undoSkip({ moveId, row: before, place }) }
             : undefined,
+          about(row),
         );
       },
-      (error: unknown) => toast.failure(failure(t('messages:counter.skipFailed'), row, error)),
+      (error: unknown) => toast.failure(failure(t('messages:counter.skipFailed'), row, error), undefined, about(row)),
     );
   };
 };
@@ -88,15 +93,15 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, o
   const undo = (row: DeskRow, moveId: string): void => {
     forgetMove(row.id);
     void moves.undo.mutateAsync({ id: row.id, moveId }).then(
-      () => toast.success(lines(t('messages:counter.moveUndone'), whom(row))),
-      (error: unknown) => toast.failure(failure(t('messages:counter.undoFailed'), row, error)),
+      () => toast.success(lines(t('messages:counter.moveUndone'), whom(row)), undefined, about(row)),
+      (error: unknown) => toast.failure(failure(t('messages:counter.undoFailed'), row, error), undefined, about(row)),
     );
   };
   /** Shows a toast about the move with an undo button. */
   const done = (row: DeskRow, text: string, moveId: string | null): void => {
-    if (moveId === null) return toast.success(text);
+    if (moveId === null) return toast.success(text, undefined, about(row));
     rememberMove(row.id, moveId);
-    toast.success(text, { label: t('messages:counter.undo'), run: () => undo(row, moveId) });
+    toast.success(text, { label: t('messages:counter.undo'), run: () => undo(row, moveId) }, about(row));
   };
   return {
     undo,
@@ -106,13 +111,15 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, o
           done(row, lines(t(arrived ? 'messages:counter.arrived' : 'messages:counter.notArrived'), whom(row)), moveId);
           if (arrived) onArrived(row);
         },
-        (error: unknown) => toast.failure(failure(t('messages:counter.arrivalFailed'), row, error)),
+        (error: unknown) =>
+          toast.failure(failure(t('messages:counter.arrivalFailed'), row, error), undefined, about(row)),
       ),
     skip,
     reinsert: (row: DeskRow): void =>
       void moves.reinsert.mutateAsync(row.id).then(
         ({ moveId }) => done(row, lines(t('messages:counter.reinserted'), whom(row)), moveId),
-        (error: unknown) => toast.failure(failure(t('messages:counter.reinsertFailed'), row, error)),
+        (error: unknown) =>
+          toast.failure(failure(t('messages:counter.reinsertFailed'), row, error), undefined, about(row)),
       ),
     /** @param then runs once the server has accepted the move. */
     changeStatus: (row: DeskRow, to: QueueStatus, then?: () => void): void =>
@@ -128,7 +135,8 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, o
           );
           then?.();
         },
-        (error: unknown) => toast.failure(failure(t('messages:counter.statusFailed'), row, error)),
+        (error: unknown) =>
+          toast.failure(failure(t('messages:counter.statusFailed'), row, error), undefined, about(row)),
       ),
   };
 };

@@ -54,15 +54,18 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
         // No receipt: the balance was already paid in another window.
         ({ receiptId: receipt }) =>
           receipt === null && payment.parts.length > 0
-            ? toast.failure(lines(t('messages:counter.paidBefore'), payment.name))
+            ? toast.failure(lines(t('messages:counter.paidBefore'), payment.name), undefined, [payment.id])
             : toast.success(
                 lines(t('messages:counter.paid'), ...detailsOf(payment)),
                 receipt === null
                   ? undefined
                   : { label: t('pages:ledger.receipt.title'), run: () => onReceipt(payment.id) },
+                [payment.id],
               ),
         (error: unknown) =>
-          toast.failure(lines(t('messages:counter.payFailed'), payment.name, errorText(error)), drawerOffer(error)),
+          toast.failure(lines(t('messages:counter.payFailed'), payment.name, errorText(error)), drawerOffer(error), [
+            payment.id,
+          ]),
       ),
     keepAsCredit: ({ id, patientName: name }: DeskRow): void =>
       void keep.mutateAsync(id).then(
@@ -83,6 +86,7 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
                 oldest && t(`pages:ledger.debts.ages.${oldest.age}`),
               ),
               { label: t('pages:reception.actions.open'), run: () => onOpen(row) },
+              [row.id],
             );
           },
           // The row window shows the debts too, and the error when they could not be loaded.

@@ -1,0 +1,192 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MuiTab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, useEffect, useState } from 'react';
+import { changeLanguage, languageOf, languageOptions } from '../lib/i18n.ts';
+import { themePreference, usePreference } from '../lib/preferences.ts';
+import { useLocalizedName, useTexts } from '../lib/texts.ts';
+import { Mark } from './brand.tsx';
+import type { Shape } from './icon.tsx';
+import { globeIcon, Icon, moonIcon, searchIcon, sunIcon } from './icon.tsx';
+import { lazyPart } from './lazy-part.ts';
+import { barStyles, railStyles } from './rail-styles.ts';
+import { logoutIcon, moreIcon } from './staff-icons.ts';
+
+const StaffMenu = lazyPart(async () => (await import('./staff-menu.tsx')).StaffMenu);
+
+/** A section of a dashboard. */
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly shape: Shape;
+  /** A count after the label; hidden when 0. */
+  readonly count?: number;
+  /** Something in it needs a person now. */
+  readonly alert?: boolean;
+}
+
+export interface Staff {
+  readonly name: string;
+  readonly nameAr?: string | undefined;
+  readonly role: 'reception' | 'doctor' | 'owner';
+}
+
+interface Props<Id extends string> {
+  readonly user: Staff;
+  readonly tabs: readonly Tab<Id>[];
+  readonly current: Id;
+  readonly onTab: (id: Id) => void;
+  readonly onPalette: () => void;
+  readonly onLogout: () => void;
+}
+
+/** Narrower pages have the bar at the bottom instead; in em, so that enlarged letters get it too. */
+export const onRail = '(width >= 45em)';
+
+/** Sections beside "More" on a phone. */
+const inBar = 4;
+
+/** The sections: on the rail as icons, in the bar of a phone with their names. */
+const Sections = <Id extends string>({
+  tabs,
+  current,
+  onTab,
+  wide,
+}: Pick<Props<Id>, 'tabs' | 'current' | 'onTab'> & { readonly wide: boolean }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Tabs
+      value={current}
+      onChange={(_, id: Id) => onTab(id)}
+      orientation={wide ? 'vertical' : 'horizontal'}
+      aria-label={t('navigation:sections')}
+      selectionFollowsFocus={wide}
+    >
+      {tabs.map(({ id, label, shape, count = 0, alert = false }) => (
+        <MuiTab
+          key={id}
+          value={id}
+          id={`tab-${id}`}
+          aria-controls={id === current ? `panel-${id}` : undefined}
+          title={label}
+          data-alert={alert || undefined}
+          icon={<Icon shape={shape} size={20} />}
+          label={<span className="rail__label">{count > 0 ? `${label} (${String(count)})` : label}</span>}
+        />
+      ))}
+    </Tabs>
+  );
+};
+
+/** One press each: the other language, the other theme. */
+const QuickLooks = (): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  usePreference(themePreference, 'system');
+  const [dark, setDark] = useState(false);
+  useEffect(() => setDark(document.documentElement.dataset['theme'] === 'dark'), []);
+  const other = languageOptions.find(({ code }) => code !== languageOf(i18n.language));
+  return (
+    <>
+      {other !== undefined && (
+        <IconButton
+          lang={other.code}
+          title={other.nativeName}
+          aria-label={other.nativeName}
+          onClick={() => void changeLanguage(other.code)}
+        >
+          <Icon shape={globeIcon} />
+        </IconButton>
+      )}
+      <IconButton
+        title={t(dark ? 'navigation:theme.light' : 'navigation:theme.dark')}
+        aria-label={t(dark ? 'navigation:theme.light' : 'navigation:theme.dark')}
+        onClick={() => {
+          themePreference.set(dark ? 'light' : 'dark');
+          setDark(!dark);
+        }}
+      >
+        <Icon shape={dark ? sunIcon : moonIcon} />
+      </IconButton>
+    </>
+  );
+};
+
+/**
+ * Navigation of the staff: a rail of 56 px at the start, on a phone a bar at the bottom. At its end: search and
+ * commands, language, theme, log out, and who is signed in. Source: docs/requirements.md#routes.
+ */
+export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement => {
+  const { user, tabs, current, onTab, onPalette, onLogout } = props;
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const wide = useMediaQuery(onRail, { noSsr: true });
+  const [more, setMore] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const name = nameOf(user.name, user.nameAr);
+  // The present section stays in the bar.
+  const place = tabs.findIndex(({ id }) => id === current);
+  const shown = place < inBar ? tabs.slice(0, inBar) : [...tabs.slice(0, inBar - 1), ...tabs.slice(place, place + 1)];
+  const menu = (
+    <Suspense fallback={null}>
+      {(more || anchor !== undefined) && (
+        <StaffMenu
+          user={user}
+          anchor={anchor}
+          tabs={wide ? [] : tabs.filter((tab) => !shown.includes(tab))}
+          onTab={({ id }) => {
+            setMore(false);
+            const chosen = tabs.find((tab) => tab.id === id);
+            if (chosen !== undefined) onTab(chosen.id);
+          }}
+          onPalette={onPalette}
+          onLogout={onLogout}
+          onClose={() => {
+            setMore(false);
+            setAnchor(undefined);
+          }}
+        />
+      )}
+    </Suspense>
+  );
+  if (!wide) {
+    return (
+      <Box component="nav" className="rail no-print" aria-label={t('navigation:main')} sx={barStyles}>
+        <Sections tabs={shown} current={current} onTab={onTab} wide={false} />
+        <button type="button" className="rail__more" aria-haspopup="dialog" onClick={() => setMore(true)}>
+          <Icon shape={moreIcon} />
+          <span className="rail__label">{t('navigation:more')}</span>
+        </button>
+        {menu}
+      </Box>
+    );
+  }
+  return (
+    <Box component="nav" className="rail no-print" aria-label={t('navigation:main')} sx={railStyles}>
+      <Mark size={32} />
+      <Sections tabs={tabs} current={current} onTab={onTab} wide />
+      <span className="rail__gap" />
+      <IconButton title={t('navigation:palette.open')} aria-label={t('navigation:palette.open')} onClick={onPalette}>
+        <Icon shape={searchIcon} />
+      </IconButton>
+      <QuickLooks />
+      <IconButton title={t('navigation:logout')} aria-label={t('navigation:logout')} onClick={onLogout}>
+        <Icon shape={logoutIcon} mirrored />
+      </IconButton>
+      <IconButton
+        title={`${name} · ${t(`role.${user.role}`)}`}
+        aria-label={`${name} · ${t(`role.${user.role}`)}`}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar className="rail__who">{initialOf(name)}</Avatar>
+      </IconButton>
+      {menu}
+    </Box>
+  );
+};
+
+/** The first letter of a name without its title: "Dr. Samir" is S. */
+const initialOf = (name: string): string => name.replace(/^(?:Dr\.?|د\.)\s*/u, '').slice(0, 1);

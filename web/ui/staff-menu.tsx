@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useLocalizedName, useTexts } from '../lib/texts.ts';
+import { Icon, searchIcon } from './icon.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { LooksChoice } from './looks-choice.tsx';
+import type { Staff, Tab } from './rail.tsx';
+import { logoutIcon } from './staff-icons.ts';
+
+interface Props {
+  readonly user: Staff;
+  /** The avatar; on a phone undefined: the menu is a sheet at the bottom. */
+  readonly anchor: HTMLElement | undefined;
+  /** Sections that have no room in the bar. */
+  readonly tabs: readonly Tab<string>[];
+  readonly onTab: (tab: Tab<string>) => void;
+  readonly onPalette: () => void;
+  readonly onLogout: () => void;
+  readonly onClose: () => void;
+}
+
+const atBottom = {
+  inset: 'auto 0 0 0 !important',
+  inlineSize: '100%',
+  maxInlineSize: 'none',
+  borderRadius: 'var(--radius-l) var(--radius-l) 0 0',
+} as const;
+
+/** Who is signed in, language, theme, digits, log out; on a phone the further sections too. */
+export const StaffMenu = (props: Props): React.ReactElement => {
+  const { user, anchor, tabs, onTab, onPalette, onLogout, onClose } = props;
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  return (
+    <Popover
+      open
+      onClose={onClose}
+      {...(anchor === undefined
+        ? { anchorReference: 'none' as const }
+        : {
+            anchorEl: anchor,
+            anchorOrigin: { vertical: 'bottom' as const, horizontal: 'right' as const },
+            transformOrigin: { vertical: 'bottom' as const, horizontal: 'left' as const },
+          })}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': t('navigation:more'),
+          className: 'staff-menu',
+          sx: { padding: 2, display: 'grid', gap: 2, minInlineSize: 280, ...(anchor === undefined && atBottom) },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Typography component="bdi" className="header__name" sx={{ fontWeight: 650 }}>
+          {nameOf(user.name, user.nameAr)}
+        </Typography>
+        <Chip className="header__badge" color="primary" label={t(`role.${user.role}`)} />
+      </Box>
+      {tabs.length > 0 && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+          {tabs.map((tab) => (
+            <Button
+              key={tab.id}
+              color="inherit"
+              variant="outlined"
+              startIcon={<Icon shape={tab.shape} />}
+              onClick={() => onTab(tab)}
+              sx={{ justifyContent: 'flex-start' }}
+            >
+              {tab.label}
+            </Button>
+          ))}
+          <Button
+            color="inherit"
+            variant="outlined"
+            startIcon={<Icon shape={searchIcon} />}
+            sx={{ justifyContent: 'flex-start' }}
+            onClick={() => {
+              onClose();
+              onPalette();
+            }}
+          >
+            {t('navigation:palette.open')}
+          </Button>
+        </Box>
+      )}
+      <LanguageChoice />
+      <LooksChoice />
+      <Button variant="outlined" color="inherit" startIcon={<Icon shape={logoutIcon} mirrored />} onClick={onLogout}>
+        {t('navigation:logout')}
+      </Button>
+    </Popover>
+  );
+};
