@@ -119,12 +119,12 @@ describe.each(['en', 'ar'] as const)('the menu on a phone, in %s', (language) =>
     await page.getByRole('tab').first().waitFor();
     const logout = page.getByRole('button', { name: say('logout') });
     await expect.poll(() => logout.isVisible()).toBe(false);
-    await menu(page).click();
+    await page.getByRole('button', { name: words(language, 'navigation:more') }).click();
     await logout.waitFor();
     await expect
-      .poll(() => page.locator('details.menu .header__badge').textContent())
+      .poll(() => page.locator('.staff-menu .header__badge').textContent())
       .toBe(words(language, 'role.reception'));
-    await expect.poll(() => page.locator('details.menu .header__name').textContent()).not.toBe('');
+    await expect.poll(() => page.locator('.staff-menu .header__name').textContent()).not.toBe('');
     await expect.poll(() => look(page)).toEqual([]);
     await logout.click();
     await page.waitForURL('**/login');

@@ -1,15 +1,11 @@
 /** The rail at a desk. */
 export const railStyles = {
-  position: 'sticky',
-  insetBlockStart: 0,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
   gap: 0.5,
   flex: 'none',
   inlineSize: 'var(--rail)',
-  blockSize: '100%',
-  maxBlockSize: '100dvh',
   paddingBlock: 1.25,
   overflow: 'hidden auto',
   scrollbarWidth: 'none',

@@ -64,7 +64,7 @@ const frameStyles = {
   display: 'flex',
   flex: 1,
   minBlockSize: 0,
-  [desk]: { blockSize: '100dvh', overflow: 'hidden' },
+  [desk]: { flex: 'none', blockSize: '100dvh', overflow: 'hidden' },
   '@media print': { display: 'block', blockSize: 'auto', overflow: 'visible' },
 } as const;
 
