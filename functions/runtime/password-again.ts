@@ -1,4 +1,4 @@
-import { findLogin, clearSignInAttempts, recordSignInAttempt } from '../data/staff/users.ts';
+import { findLogin, clearSignInAttempts, recordSignInAttemptWithRetry } from '../data/staff/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Staff } from '../domain/actor.ts';
 import { tooManySignIns } from '#shared/refusals/access.ts';
@@ -10,7 +10,7 @@ const COUNTED_AS = 'password-again';
 
 /**
  * Requires the password again before a refund, although the user is signed in: an unlocked screen is not
- * enough. Five wrong ones in fifteen minutes lock it for fifteen minutes.
+ * enough. Five wrong ones in fifteen minutes lock it for fifteen minutes; concurrent right ones all succeed.
  */
 export const requirePassword = async (
   { store }: Dependencies,
@@ -19,7 +19,7 @@ export const requirePassword = async (
   now: Date,
 ): Promise<void> => {
   const attempt = { email: staff.email, deviceId: COUNTED_AS };
-  const wait = await recordSignInAttempt(store, attempt, now);
+  const wait = await recordSignInAttemptWithRetry(store, attempt, now);
   if (wait > 0) throw tooManySignIns(wait);
   const login = await findLogin(store, staff.email);
   if (!(await passwordMatches(password, login?.passwordHash ?? decoyHash))) throw passwordWrong();

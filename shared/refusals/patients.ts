@@ -18,6 +18,13 @@ export const patientAtManyBranches = (): Refusal =>
     ar: 'المريض مسجل في فروع كثيرة ولا يمكن تعديل بياناته من هنا.',
   });
 
+/** One transaction does not hold all open reservations of the patient. */
+export const patientHasManyReservations = (): Refusal =>
+  new Refusal('patient-has-many-reservations', {
+    en: 'The patient who would be merged has too many open reservations. Merge in the other direction, or cancel some first.',
+    ar: 'المريض المراد دمجه لديه حجوزات مفتوحة كثيرة. برجاء الدمج في الاتجاه الآخر أو إلغاء بعض الحجوزات أولًا.',
+  });
+
 /** One of the patients whose reservations would move is with a doctor. */
 export const patientWithDoctor = (): Refusal =>
   new Refusal('patient-with-doctor', {

@@ -50,6 +50,7 @@ export const refusalReasons = {
   'similar-patient': { code: 'CONFLICT' },
   'patient-exists': { code: 'CONFLICT' },
   'patient-at-many-branches': { code: 'CONFLICT' },
+  'patient-has-many-reservations': { code: 'CONFLICT' },
   'patient-with-doctor': { code: 'CONFLICT' },
   'patient-merged': { code: 'CONFLICT' },
   'patients-both-booked': { code: 'CONFLICT' },

@@ -136,7 +136,14 @@ export const moveCash = defineRoute({
   body: z.strictObject({ direction: z.enum(['in', 'out']), amount: piastresInput, reason: reasonText }),
   reply: drawerReply,
   status: 201,
-  reasons: ['changed-meanwhile', 'drawer-not-open', 'drawer-not-yours', 'cash-move-of-zero', 'cash-out-too-large'],
+  reasons: [
+    'changed-meanwhile',
+    'drawer-not-open',
+    'drawer-not-yours',
+    'drawer-of-earlier-day',
+    'cash-move-of-zero',
+    'cash-out-too-large',
+  ],
   throttle: 'staff',
 });
 

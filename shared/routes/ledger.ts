@@ -30,6 +30,7 @@ const refundReasons = [
   'payment-unknown',
   'payment-of-zero',
   'refund-too-large',
+  'cash-out-too-large',
   'password-wrong',
   'too-many-sign-ins',
 ] as const;

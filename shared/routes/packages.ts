@@ -115,6 +115,7 @@ export const refundPackage = defineRoute({
     'changed-meanwhile',
     'package-unknown',
     'package-refunded',
+    'cash-out-too-large',
     'password-wrong',
     'too-many-sign-ins',
   ],

@@ -158,7 +158,13 @@ export const mergePatients = defineRoute({
   query: z.strictObject({ branch_id: z.optional(wholeId) }),
   body: mergeBody,
   reply: z.strictObject({ patient: patientRow, moved_reservations: z.array(z.int()) }),
-  reasons: ['patient-unknown', 'patient-with-doctor', 'patients-both-booked', 'changed-meanwhile'],
+  reasons: [
+    'patient-unknown',
+    'patient-with-doctor',
+    'patients-both-booked',
+    'patient-has-many-reservations',
+    'changed-meanwhile',
+  ],
   throttle: 'staff',
 });
 
@@ -171,6 +177,12 @@ export const undoMerge = defineRoute({
   query: z.strictObject({ branch_id: z.optional(wholeId) }),
   body: mergeBody,
   reply: z.strictObject({ patients: z.array(patientRow) }),
-  reasons: ['patient-unknown', 'patient-with-doctor', 'merge-not-reversible', 'changed-meanwhile'],
+  reasons: [
+    'patient-unknown',
+    'patient-with-doctor',
+    'merge-not-reversible',
+    'patient-has-many-reservations',
+    'changed-meanwhile',
+  ],
   throttle: 'staff',
 });

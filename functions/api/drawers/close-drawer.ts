@@ -53,7 +53,7 @@ export const closeDrawer = endpoint(route, async ({ input, actor, branch, today,
     const audit = auditWrite(
       {
         branchId: branch.id,
-        day: drawer.day,
+        day: today,
         at: now,
         actor,
         action: 'drawer.closed',

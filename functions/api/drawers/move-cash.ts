@@ -1,5 +1,5 @@
 import { moveCash as route } from '#shared/routes/drawers.ts';
-import { cashMoveOfZero } from '#shared/refusals/drawers.ts';
+import { cashMoveOfZero, drawerOfEarlierDay } from '#shared/refusals/drawers.ts';
 import { type CashMove, cashMoveWrites, newCashMoveId } from '#functions/data/money/drawers.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
@@ -14,6 +14,7 @@ export const moveCash = endpoint(route, async ({ input, actor, branch, today, de
   return retryOnConflict(async () => {
     const { drawer, moves } = await findDrawer(deps.store, branch.id, input.params.drawerId, today);
     requireHolder(drawer, actor);
+    if (drawer.day < today) throw drawerOfEarlierDay(drawer.day);
     if (direction === 'out') requireCashFor(drawer, amount);
     const move: CashMove = {
       id: newCashMoveId(),
@@ -29,7 +30,7 @@ export const moveCash = endpoint(route, async ({ input, actor, branch, today, de
     const audit = auditWrite(
       {
         branchId: branch.id,
-        day: drawer.day,
+        day: today,
         at: now,
         actor,
         action: direction === 'in' ? 'cash.in' : 'cash.out',

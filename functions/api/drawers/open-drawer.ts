@@ -39,7 +39,7 @@ export const openDrawer = endpoint(route, async ({ input: { body }, actor, branc
     const audit = auditWrite(
       {
         branchId: branch.id,
-        day: drawer.day,
+        day: today,
         at: now,
         actor,
         action: 'drawer.opened',

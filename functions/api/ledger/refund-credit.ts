@@ -3,7 +3,7 @@ import { asPiastres } from '#shared/rules/money.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';
 import { creditWrites, readCredit } from '#functions/data/money/credit.ts';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
-import { entryOf, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
+import { entryOf, postingOf, refundWrites, readPostingState } from '#functions/data/money/postings.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { withoutMoneyOf } from '#functions/domain/funds.ts';
 import { amountToRefund } from '#functions/domain/refunds.ts';
@@ -42,7 +42,7 @@ export const refundCredit = endpoint(
       };
       const { id, at } = entry;
       const writes = [
-        ...postingWrites(posting, [entry]),
+        ...refundWrites(posting, [entry]),
         ...creditWrites(credit, funds, {
           id,
           at,

@@ -5,7 +5,7 @@ import { asPiastres, type Piastres, toPounds } from '#shared/rules/money.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';
 import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/charges.ts';
 import { type LedgerEntry, receiptNumber, reversalId } from '#functions/data/money/ledger.ts';
-import { entryOf, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
+import { entryOf, postingOf, refundWrites, readPostingState } from '#functions/data/money/postings.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite, type Change } from '#functions/data/table/audit.ts';
@@ -107,7 +107,7 @@ export const refundPayment = endpoint(
       const entry = reversalOf(refund, entryOf(posting, { staff, now }));
       const writes = [
         ...visitWrites(refund, entry, charge, ticket.status),
-        ...postingWrites(posting, [entry]),
+        ...refundWrites(posting, [entry]),
         auditOf(refund, entry, { actor: staff, day: posting.today, at: now }),
       ];
       return commit(writes, {

@@ -20,7 +20,7 @@ export const showPatientMoney = endpoint(route, async ({ input, patient: readPat
   const today = clinicDayAt(now, branch);
   const [credit, movements, duesById, packages] = await Promise.all([
     readCredit(deps.store, branchId, patient.id),
-    listCreditMovements(deps.store, branchId, patient.id),
+    listCreditMovements(deps.store, branchId, idsOf(patient)),
     // A merge does not move finished visits, so they are stored under the merged patient's ids.
     Promise.all(idsOf(patient).map((id) => listDebtsOfPatient(deps.store, { branch, today }, id))),
     listPackagesOfPatient(deps.store, branchId, idsOf(patient)),

@@ -1,7 +1,12 @@
 import { takeDeposit as route } from '#shared/routes/ledger.ts';
 import { creditWrites, readCredit } from '#functions/data/money/credit.ts';
-import type { LedgerEntry } from '#functions/data/money/ledger.ts';
-import { entryOf, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
+import {
+  entryOf,
+  paymentWrites,
+  type PaymentEntry,
+  postingOf,
+  readPostingState,
+} from '#functions/data/money/postings.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { withFunds } from '#functions/domain/funds.ts';
 import { requireReferenceAllowed } from '#functions/domain/payments.ts';
@@ -23,7 +28,7 @@ export const takeDeposit = endpoint(
         readCredit(deps.store, branchId, patient.id),
       ]);
       const posting = postingOf(state);
-      const entry: LedgerEntry = {
+      const entry: PaymentEntry = {
         ...entryOf(posting, { staff, now }),
         id: creditEntryId('D', posting),
         kind: 'payment',
@@ -37,7 +42,7 @@ export const takeDeposit = endpoint(
       const { id, day, at, type } = entry;
       const funds = withFunds(credit.funds, [{ id, day, at, type, method, left: amount }]);
       const writes = [
-        ...postingWrites(posting, [entry]),
+        ...paymentWrites(posting, [entry]),
         ...creditWrites(credit, funds, {
           id,
           at,

@@ -14,7 +14,7 @@ import {
   entriesOfParts,
   fundsOfEntries,
   postingOf,
-  postingWrites,
+  paymentWrites,
   readPostingState,
 } from '#functions/data/money/postings.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
@@ -110,7 +110,7 @@ export const payPackage = endpoint(
       };
       const writes = [
         packageWrite(after),
-        ...postingWrites(posting, entries),
+        ...paymentWrites(posting, entries),
         ...credit.writes,
         packageAudit({ before, after, staff, now, today, receiptId: first?.id, amount: plan.total }),
       ];

@@ -3,7 +3,7 @@ import { asPiastres, toPounds } from '#shared/rules/money.ts';
 import { packageRefunded } from '#shared/refusals/packages.ts';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
 import { packageWrite, type PatientPackage, requirePackage } from '#functions/data/money/packages.ts';
-import { entryOf, type Posting, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
+import { entryOf, type Posting, postingOf, refundWrites, readPostingState } from '#functions/data/money/postings.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Staff } from '#functions/domain/actor.ts';
@@ -72,7 +72,7 @@ export const refundPackage = endpoint(
       const { today } = posting;
       const writes = [
         packageWrite(after),
-        ...postingWrites(posting, entries),
+        ...refundWrites(posting, entries),
         packageAudit({ before, after, staff, now, today, receiptId: first?.id, amount: refund, reason }),
       ];
       return commit(writes, {

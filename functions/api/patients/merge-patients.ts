@@ -7,9 +7,12 @@ import { mergedPatient, mergeWrites } from '#functions/data/patients/merges.ts';
 import { patientGapWrites } from '#functions/data/patients/patient-gaps.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
+import { type Fund, fundsOf } from '#functions/domain/funds.ts';
 import { patientLine } from '#functions/domain/patient-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { readOpenReservations, requirePatient } from './merge-state.ts';
+import { readOpenReservations, requireOneTransaction, requirePatient } from './merge-state.ts';
+
+const fundId = ({ id }: Fund): string => id;
 
 export const mergePatients = endpoint(route, async ({ input: { body }, actor, branch, today, deps, now, commit }) => {
   const { store } = deps;
@@ -33,13 +36,11 @@ export const mergePatients = endpoint(route, async ({ input: { body }, actor, br
     const { patient } = mergedPatient(step);
     const movement = { id: randomUUID(), at: now.toISOString(), takenByName: actor.name };
     const writes = [
-      ...mergeWrites(
-        step,
-        credit.funds.map(({ id }) => id),
-      ),
+      ...mergeWrites(step, [...credit.funds, ...reservations.flatMap(({ record }) => fundsOf(record))].map(fundId)),
       ...creditMoveWrites(credit, creditOfKeep, credit.funds, movement),
       ...gaps,
     ];
+    requireOneTransaction(writes);
     return commit(writes, {
       patient: patientLine({ ...patient, patientId: patient.id }),
       moved_reservations: reservations.map(({ ticket }) => ticket.id),

@@ -1,5 +1,5 @@
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
-import { patientWithDoctor } from '#shared/refusals/patients.ts';
+import { patientHasManyReservations, patientWithDoctor } from '#shared/refusals/patients.ts';
 import { patientUnknown } from '#shared/refusals/queue.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
@@ -16,7 +16,9 @@ import {
 } from '#functions/data/table/items/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { parseItems } from '#functions/data/table/parse-items.ts';
-import type { Store } from '#functions/data/table/store.ts';
+import { type Store, TRANSACTION_PARTS, type Write } from '#functions/data/table/store.ts';
+import { reservationOfReceipt } from '#functions/data/money/ledger.ts';
+import type { Fund } from '#functions/domain/funds.ts';
 
 /** A patient of the branch, merged or not. Refuses an id that is not registered there. */
 export const requirePatient = async (store: Store, branchId: number, id: PatientId): Promise<Patient> => {
@@ -27,9 +29,32 @@ export const requirePatient = async (store: Store, branchId: number, id: Patient
 
 const locationName = ({ day, ticketNo }: TicketLocation): string => `${day} ${String(ticketNo)}`;
 
+/** Parts of the transaction that the runtime adds: the idempotency record. */
+const OTHER_PARTS = 1;
+
+/** Refuses a merge, or its undo, that one transaction does not hold. */
+export const requireOneTransaction = (writes: readonly Write[]): void => {
+  if (writes.length + OTHER_PARTS > TRANSACTION_PARTS) throw patientHasManyReservations();
+};
+
 const readRecords = async (store: Store, ids: readonly ReservationId[]): Promise<ReservationRecord[]> => {
   const items = await store.getAll(ids.map(keys.reservationRecord));
   return parseItems(reservationRecordItem, items);
+};
+
+/** The funds that were received for visits of these patient ids. */
+export const fundsOfVisitsOf = async (
+  store: Store,
+  funds: readonly Fund[],
+  patientIds: readonly PatientId[],
+): Promise<ReadonlySet<string>> => {
+  const named = funds.flatMap(({ id }) => {
+    const reservationId = reservationOfReceipt(id);
+    return reservationId === undefined ? [] : [{ id, reservationId }];
+  });
+  const records = await readRecords(store, [...new Set(named.map(({ reservationId }) => reservationId))]);
+  const own = new Set(records.filter(({ patientId }) => patientIds.includes(patientId)).map(({ id }) => id));
+  return new Set(named.filter(({ reservationId }) => own.has(reservationId)).map(({ id }) => id));
 };
 
 /** Reservations with their tickets, both strongly consistent. Refuses one whose patient is with a doctor. */

@@ -7,7 +7,7 @@ import {
   fundsOfEntries,
   type Posting,
   postingOf,
-  postingWrites,
+  paymentWrites,
   readPostingState,
 } from '#functions/data/money/postings.ts';
 import { findKeptPatient } from '#functions/data/patients/patients.ts';
@@ -89,7 +89,7 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
     const [first] = entries;
     const writes = [
       ...moneyWrites({ record, charge: record.charge, paid, ofRecord: { funds } }),
-      ...postingWrites(posting, entries),
+      ...paymentWrites(posting, entries),
       ...credit.writes,
       auditOf(payment, plan),
     ];

@@ -5,6 +5,7 @@ import { type Fund, sumOfFunds, withFunds } from '#functions/domain/funds.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { fundItem, type ReservationRecord } from '../table/items/reservations.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 import { findKeptPatient } from '../patients/patients.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, type Write } from '../table/store.ts';
@@ -54,20 +55,33 @@ export const readCreditOfVisit = async (
 /** Number of movements shown at the counter. */
 const SHOWN = 50;
 
-/** The last movements of a patient's credit, newest first. */
+/**
+ * The last movements of a patient's credit under all ids, newest first. A merge that moved credit between two of these
+ * ids changes nothing and is left out.
+ */
 export const listCreditMovements = async (
   store: Store,
   branchId: number,
-  patientId: PatientId,
+  patientIds: readonly PatientId[],
 ): Promise<CreditMovement[]> => {
-  const items = await store.query({
-    partition: keys.credit(branchId, patientId),
-    startsWith: keys.creditMovementPrefix,
-    backwards: true,
-    limit: SHOWN,
-    consistent: true,
-  });
-  return items.slice(0, SHOWN).map((item) => creditMovementItem.parse(item));
+  const items = await Promise.all(
+    patientIds.map((patientId) =>
+      store.query({
+        partition: keys.credit(branchId, patientId),
+        startsWith: keys.creditMovementPrefix,
+        backwards: true,
+        limit: SHOWN,
+        consistent: true,
+      }),
+    ),
+  );
+  const movements = items.flatMap((ofId) => ofId.slice(0, SHOWN)).map((item) => creditMovementItem.parse(item));
+  const merged = movements.filter(({ kind }) => kind === 'merged').map(({ id }) => id);
+  const within = new Set(merged.filter((id, index) => merged.indexOf(id) !== index));
+  return movements
+    .filter(({ kind, id }) => kind !== 'merged' || !within.has(id))
+    .toSorted((a, b) => byCharacters(b.at, a.at))
+    .slice(0, SHOWN);
 };
 
 const balanceWrite = (credit: Credit, funds: readonly Fund[]): Write =>

@@ -206,7 +206,7 @@ export const openingWrites = (drawer: z.output<typeof openDrawerItem>): Write[] 
 const sameDrawer = ({ id }: { readonly id: string }) => ({ when: '#id = :drawerId', values: { drawerId: id } });
 
 /** Condition: the drawer has not changed since the read. */
-const unchangedDrawer = ({ id, version }: OpenDrawer) => ({
+const unchangedDrawer = ({ id, version }: Pick<OpenDrawer, 'id' | 'version'>) => ({
   when: '#id = :drawerId AND #version = :wasVersion',
   values: { drawerId: id, wasVersion: version },
 });
@@ -216,9 +216,12 @@ export interface DrawerEntry extends PurposeEntry {
   readonly amount: Piastres;
 }
 
-/** Adds ledger entries to the sums of an open drawer, in the entries' own transaction. Label: `drawer`. */
+/**
+ * Adds ledger entries to the sums of an open drawer, in the entries' own transaction. Entries that take cash out fail
+ * when the drawer has changed since the read, because they depend on its content. Label: `drawer`.
+ */
 export const drawerEntriesWrite = (
-  drawer: Pick<OpenDrawer, 'id' | 'branchId' | 'holder'>,
+  drawer: Pick<OpenDrawer, 'id' | 'branchId' | 'holder' | 'version'>,
   entries: readonly DrawerEntry[],
 ): Write => {
   const add: Record<string, number> = { version: 1 };
@@ -232,7 +235,13 @@ export const drawerEntriesWrite = (
     count(ofPurpose.entries, 1);
     for (const { amount } of [ofMethod, ofPurpose]) count(amount, entry.amount);
   }
-  return update('drawer', keys.openDrawer(drawer.branchId, drawer.holder), { add }, sameDrawer(drawer));
+  const takesCash = (add[sumAttributes('cash').amount] ?? 0) < 0;
+  return update(
+    'drawer',
+    keys.openDrawer(drawer.branchId, drawer.holder),
+    { add },
+    takesCash ? unchangedDrawer(drawer) : sameDrawer(drawer),
+  );
 };
 
 /** Moves cash into or out of a drawer. Fails if the drawer has changed since the read. Label: `drawer`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ledgerEntryKind, paymentMethod, revenueType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import type { ReservationId } from '#shared/rules/ids.ts';
+import { asReservationId, type ReservationId } from '#shared/rules/ids.ts';
 import { storedClinicDay, storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, update, type Write } from '../table/store.ts';
@@ -81,6 +81,12 @@ export const ledgerEntryWrite = (entry: LedgerEntry): Write =>
 /** The id of a payment: its reservation, and the version of its money that the payment made. */
 export const receiptId = (record: { readonly id: number; readonly version: number }): string =>
   `R${String(record.id)}-${String(record.version + 1)}`;
+
+/** The reservation of a payment id; undefined for deposits and packages. */
+export const reservationOfReceipt = (id: string): ReservationId | undefined => {
+  const [, digits] = /^R(\d+)-/.exec(id) ?? [];
+  return digits === undefined ? undefined : asReservationId(Number(digits));
+};
 
 /** The id of a reversal of a payment for a reservation. */
 export const reversalId = (record: { readonly id: number; readonly version: number }): string =>

@@ -2,6 +2,8 @@ import type { Staff } from '#functions/domain/actor.ts';
 import type { Fund } from '#functions/domain/funds.ts';
 import type { PaymentPart } from '#functions/domain/payment-plan.ts';
 import { ledgerPosting } from '#functions/domain/ledger-day.ts';
+import { requireCashFor } from '#functions/domain/drawers.ts';
+import { asPiastres, sumOfPiastres } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Cache } from '../table/cache.ts';
 import type { Store, Write } from '../table/store.ts';
@@ -52,10 +54,25 @@ export const postingOf = (state: PostingState): Posting => {
 };
 
 /** Everything that the ledger entries of one receipt write. Labels: `ledger`, `receipt number`, `drawer`, `day`. */
-export const postingWrites = (posting: Posting, entries: readonly LedgerEntry[]): Write[] =>
+const entryWrites = (posting: Posting, entries: readonly LedgerEntry[]): Write[] =>
   entries.length === 0
     ? []
     : [...receiptWrites(posting.receipts, posting.day, entries), ...counterWrites(posting.counter, posting, entries)];
+
+/** A ledger entry of received money. */
+export type PaymentEntry = LedgerEntry & { readonly kind: 'payment' };
+
+/** What the payments of one receipt write. */
+export const paymentWrites = (posting: Posting, payments: readonly PaymentEntry[]): Write[] =>
+  entryWrites(posting, payments);
+
+/** What the ledger entries of one refund write. Refuses to give back more cash than should be in the drawer. */
+export const refundWrites = (posting: Posting, entries: readonly LedgerEntry[]): Write[] => {
+  const { drawer } = posting.counter;
+  const cash = sumOfPiastres(entries.filter(({ method }) => method === 'cash').map(({ amount }) => amount));
+  if (drawer !== undefined && cash < 0) requireCashFor(drawer, asPiastres(0 - cash));
+  return entryWrites(posting, entries);
+};
 
 /** The fields that all entries of one receipt share. */
 export const entryOf = (
@@ -83,7 +100,7 @@ export const entriesOfParts = (
   parts: readonly PaymentPart[],
   by: { readonly staff: Staff; readonly now: Date },
   paymentFor: PaymentFor,
-): LedgerEntry[] =>
+): PaymentEntry[] =>
   parts.map(({ method, amount, reference }, index) => ({
     ...entryOf(posting, by),
     ...paymentFor,

@@ -26,7 +26,7 @@ const mergeItem = z.object({
   addedPhones: z.array(storedPhone),
   /** The moved open reservations. */
   moved: z.array(storedReservationId),
-  /** Payments whose money was credit of the merged patient. */
+  /** Payments whose money was credit of the merged patient, or paid for the moved reservations. */
   funds: z.array(z.string()),
   lastVisit: z.optional(z.string()),
 });

@@ -148,7 +148,7 @@ export const recordSignInAttempt = async (
 };
 
 /** Covers the time of a password check: a right password clears the attempts for the others. */
-const RETRY_DELAYS_MS = [100, 300, 600];
+const RETRY_DELAYS_MS = [100, 300, 600, 1200];
 const RECENT_SECONDS = 2;
 
 /**
