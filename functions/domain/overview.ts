@@ -1,33 +1,41 @@
+import type { ReservationType } from '#shared/models/lists.ts';
 import { type Piastres, toPiastres, toPounds, sumOfPiastres } from '#shared/rules/money.ts';
+import { type EntryOfDay, incomeByHour, incomeCurve } from './income-by-hour.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
-
-interface EntryOfDay {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly amount: Piastres;
-}
 
 /** Money received on the same weekday a week ago: until the time of day of the records, and entry by entry after it. */
 export interface IncomeWeekAgo {
   readonly total: Piastres;
   readonly byThen: Piastres;
   readonly next: readonly EntryOfDay[];
+  readonly hours: readonly EntryOfDay[];
+}
+
+/** Patients of a service who wait. */
+export interface ServiceRecords {
+  readonly type: ReservationType;
+  /** False when doctors are at work and none of them serves it. */
+  readonly served: boolean;
+  readonly here: number;
+  readonly expected: number;
+  /** Since when the first of those who are here waits, in milliseconds since 1970. */
+  readonly since?: number | undefined;
 }
 
 /** Records from which the overview of a branch is computed. They hold no figure that changes with the clock. */
 export interface BranchRecords {
-  readonly waiting: number;
+  readonly services: readonly ServiceRecords[];
   readonly inProgress: number;
-  /** Booking time of the patient who has waited longest, in milliseconds since 1970. */
-  readonly oldestAt?: number | undefined;
-  /** Money received on the current clinic day. */
+  readonly doctorsAtWork: number;
+  /** Money received on the current clinic day, as a sum and by hour. */
   readonly income: Piastres;
+  readonly hours: readonly EntryOfDay[];
   readonly weekAgo: IncomeWeekAgo;
 }
 
-export const incomeOf = (entries: readonly EntryOfDay[]): Piastres =>
+export const incomeOf = (entries: readonly Pick<EntryOfDay, 'amount'>[]): Piastres =>
   sumOfPiastres(entries.map(({ amount }) => amount));
 
 /** Longer than records are used: entries of this time after `now` a week ago are kept one by one. */
@@ -41,39 +49,72 @@ export const incomeWeekAgo = (entries: readonly EntryOfDay[], now: Date): Income
     total: incomeOf(entries),
     byThen: incomeOf(entries.filter(isPast)),
     next: entries.filter((entry) => !isPast(entry) && Date.parse(entry.at) <= then + NEXT_ENTRIES_MS),
+    hours: incomeByHour(entries),
   };
 };
 
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Whole minutes since a moment, never negative; 0 without one. */
+const minutesSince = (since: number | undefined, now: Date): number =>
+  since === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - since) / 60_000));
+
 /** The figures of one branch now. Waits are whole minutes, money is pounds. */
 export const branchOverview = (records: BranchRecords, now: Date) => {
+  const { services, weekAgo } = records;
   const sameTimeLastWeek = now.getTime() - WEEK_MS;
-  const longestWaitMs = records.oldestAt === undefined ? 0 : now.getTime() - records.oldestAt;
-  const { total, byThen, next } = records.weekAgo;
-  const since = incomeOf(next.filter(({ at }) => Date.parse(at) <= sameTimeLastWeek));
+  const since = incomeOf(weekAgo.next.filter(({ at }) => Date.parse(at) <= sameTimeLastWeek));
+  const [here, expected] = [sum(services.map((each) => each.here)), sum(services.map((each) => each.expected))];
+  const waits = services.map((each) => minutesSince(each.since, now));
   return {
-    waiting: records.waiting,
+    waiting: here + expected,
+    here,
+    expected,
     with_doctor: records.inProgress,
-    longest_wait: Math.max(0, Math.floor(longestWaitMs / 60_000)),
+    doctors_at_work: records.doctorsAtWork,
+    longest_wait: Math.max(0, ...waits),
     income_today: toPounds(records.income),
-    income_week_ago_by_now: toPounds(sumOfPiastres([byThen, since])),
-    income_week_ago: toPounds(total),
+    income_week_ago_by_now: toPounds(sumOfPiastres([weekAgo.byThen, since])),
+    income_week_ago: toPounds(weekAgo.total),
   };
 };
+
+/** The services of a branch now: who waits for each, and for how long. */
+export const servicesOverview = ({ services }: BranchRecords, now: Date) =>
+  services.map(({ type, served, here, expected, since }) => ({
+    type,
+    served,
+    here,
+    expected,
+    longest_wait: minutesSince(since, now),
+  }));
 
 type BranchFigures = ReturnType<typeof branchOverview>;
 
 /** All branches together: sums, and the longest wait of any branch. */
 export const totalOverview = (branches: readonly BranchFigures[]): BranchFigures => {
-  const sum = (figure: keyof BranchFigures): number => branches.reduce((total, branch) => total + branch[figure], 0);
+  const sumOf = (figure: keyof BranchFigures): number => sum(branches.map((branch) => branch[figure]));
   // Piastres again while adding: 0.1 + 0.2 is not 0.3.
   const sumOfMoney = (figure: keyof BranchFigures): number =>
     toPounds(sumOfPiastres(branches.map((branch) => toPiastres(branch[figure]))));
   return {
-    waiting: sum('waiting'),
-    with_doctor: sum('with_doctor'),
+    waiting: sumOf('waiting'),
+    here: sumOf('here'),
+    expected: sumOf('expected'),
+    with_doctor: sumOf('with_doctor'),
+    doctors_at_work: sumOf('doctors_at_work'),
     longest_wait: Math.max(0, ...branches.map((branch) => branch.longest_wait)),
     income_today: sumOfMoney('income_today'),
     income_week_ago_by_now: sumOfMoney('income_week_ago_by_now'),
     income_week_ago: sumOfMoney('income_week_ago'),
   };
 };
+
+/** Curves of the income of all branches: today until now, and the same weekday a week ago. */
+export const incomeCurves = (branches: readonly BranchRecords[], now: Date) => ({
+  today: incomeCurve(
+    branches.flatMap(({ hours }) => hours),
+    now,
+  ),
+  week_ago: incomeCurve(branches.flatMap(({ weekAgo }) => weekAgo.hours)),
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethod, revenueType } from '../models/enums.ts';
+import { paymentMethod, reservationType, revenueType } from '../models/enums.ts';
 import { clinicDayInput, day, moment, pathId, wholeId, nameInArabic } from '../models/fields.ts';
 import { pulsesNotInCounter } from '../models/pulse-tracking.ts';
 import { access, defineRoute } from './define.ts';
@@ -162,10 +162,14 @@ export const showRevenueOfAll = defineRoute({
 });
 
 const branchNow = {
-  /** Patients waiting, and those with a doctor. */
+  /** Patients waiting: here and expected. Where arrivals are not marked, all of them are here. */
   waiting: z.int(),
+  here: z.int(),
+  expected: z.int(),
   with_doctor: z.int(),
-  /** Longest present wait in minutes since booking; 0 when no patient waits. */
+  /** Doctors who take patients now, or after a pause. */
+  doctors_at_work: z.int(),
+  /** Longest present wait in minutes of a patient who is here; 0 when none is. Since arrival; without marks, since booking. */
   longest_wait: z.int(),
   /** Money received on the current clinic day, in pounds. */
   income_today: z.number(),
@@ -173,6 +177,9 @@ const branchNow = {
   income_week_ago_by_now: z.number(),
   income_week_ago: z.number(),
 } as const;
+
+/** The money received until each moment, in pounds. */
+const incomeCurve = z.array(z.strictObject({ at: moment, income: z.number() }));
 
 const overview = z.strictObject({
   branches: z.array(
@@ -183,9 +190,21 @@ const overview = z.strictObject({
       open: z.boolean(),
       today: day,
       ...branchNow,
+      services: z.array(
+        z.strictObject({
+          type: reservationType,
+          /** False when doctors are at work and none of them serves it. */
+          served: z.boolean(),
+          here: z.int(),
+          expected: z.int(),
+          longest_wait: z.int(),
+        }),
+      ),
     }),
   ),
   total: z.strictObject(branchNow),
+  /** Income of all branches over the day: today until now, and the same weekday a week ago; empty without money. */
+  curves: z.strictObject({ today: incomeCurve, week_ago: incomeCurve }),
 });
 export type Overview = z.output<typeof overview>;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPiastres } from '#shared/rules/money.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { type Item, remove } from '#functions/data/table/store.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
@@ -262,13 +263,73 @@ describe('all branches now', () => {
       ],
       total: {
         waiting: 2,
+        here: 2,
+        expected: 0,
         with_doctor: 0,
+        doctors_at_work: 0,
         longest_wait: 40,
         income_today: 30.1,
         income_week_ago_by_now: 200,
         income_week_ago: 250,
       },
+      curves: {
+        today: [
+          { at: '2026-11-21T12:00:00.000Z', income: 0 },
+          { at: '2026-11-21T12:40:00.000Z', income: 30.1 },
+          { at: '2026-11-21T12:40:00.000Z', income: 30.1 },
+        ],
+        week_ago: [
+          { at: '2026-11-14T10:00:00.000Z', income: 0 },
+          { at: '2026-11-14T11:00:00.000Z', income: 200 },
+          { at: '2026-11-14T19:00:00.000Z', income: 250 },
+        ],
+      },
     });
+  });
+
+  it('counts who is here and who is expected, and lets nobody who is expected wait', async () => {
+    const { store } = clinic.deps;
+    await store.transact(branchWrites({ ...main, settings: { ...main.settings, arrivals: true } }));
+    await clinic.at(new Date('2026-11-22T10:00:00Z'));
+    await counter.book(11);
+    const mark = (id: number, arrived: boolean) =>
+      clinic.ok('reservations/mark-arrival', { as: 'reception', params: { id }, body: { arrived } });
+    const second = await counter.book(12);
+    await mark(second, false);
+    await mark(await counter.book(13, 'laser'), false);
+    await clinic.at(new Date('2026-11-22T11:00:00Z'));
+    await mark(second, true);
+    await clinic.ok('doctor/call-next', { as: 'doctor', body: {} });
+    clinic.pass(10);
+
+    const { branches, total } = await clinic.ok('reports/show-overview', { as: 'owner' });
+
+    await store.transact(branchWrites(main));
+    const figures = { waiting: 2, here: 1, expected: 1, with_doctor: 1, doctors_at_work: 1, longest_wait: 10 };
+    expect(total).toMatchObject(figures);
+    expect(branches[0]).toMatchObject({
+      ...figures,
+      services: [
+        { type: 'regular', served: true, here: 1, expected: 0, longest_wait: 10 },
+        { type: 'laser', served: true, here: 0, expected: 1, longest_wait: 0 },
+        { type: 'fractional', served: true, here: 0, expected: 0, longest_wait: 0 },
+      ],
+    });
+  });
+
+  it('names a service that no doctor at work serves', async () => {
+    await clinic.at(new Date('2026-11-23T10:00:00Z'));
+    await clinic.ok('doctor/list-doctor-queue', { as: 'doctor', params: { branchId: 1 } });
+    await clinic.ok('doctor/set-doctor-at-work', { as: 'doctor', body: { services: ['laser'] } });
+    await counter.book(21);
+
+    const { branches } = await clinic.ok('reports/show-overview', { as: 'owner' });
+
+    expect(branches[0]?.services.map(({ type, served, here }) => [type, served, here])).toEqual([
+      ['regular', false, 1],
+      ['laser', true, 0],
+      ['fractional', false, 0],
+    ]);
   });
 
   it('refuses everybody but the owner', async () => {

@@ -1,6 +1,6 @@
 import { showOverview as route } from '#shared/routes/reports.ts';
 import { readOverview } from '#functions/data/money/overviews.ts';
-import { branchOverview, totalOverview } from '#functions/domain/overview.ts';
+import { branchOverview, incomeCurves, servicesOverview, totalOverview } from '#functions/domain/overview.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showOverview = endpoint(route, async ({ deps, now }) => {
@@ -12,6 +12,7 @@ export const showOverview = endpoint(route, async ({ deps, now }) => {
     open,
     today,
     ...branchOverview(records, now),
+    services: servicesOverview(records, now),
   }));
-  return { branches: views, total: totalOverview(views) };
+  return { branches: views, total: totalOverview(views), curves: incomeCurves(branches, now) };
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
-import { asPiastres, type Piastres } from '#shared/rules/money.ts';
+import { asPiastres } from '#shared/rules/money.ts';
+import { type EntryOfDay, incomeByHour } from '#functions/domain/income-by-hour.ts';
 import { type DayRollup, dayRollupOf, totalOf } from '#functions/domain/revenue.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
@@ -10,20 +11,24 @@ import { listLedgerEntries } from './ledger.ts';
 import { rollupFields } from './rollups.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 
-/** A copy of a branch's money of the present clinic day. Eventually consistent. */
-export const moneySnapshotItem = z.object({ branchId: z.int(), day: storedClinicDay, ...rollupFields });
+/** Alternating numbers: seconds since 1970 and piastres. */
+const packedEntries = z.array(z.int());
 
-/** Alternating numbers: seconds since 1970 and piastres of each ledger entry. */
-const weekAgoItem = z.object({ branchId: z.int(), day: storedClinicDay, entries: z.array(z.int()) });
+/** A copy of a branch's money of the present clinic day. Eventually consistent. `hours`: the sum of each full hour. */
+export const moneySnapshotItem = z.object({
+  branchId: z.int(),
+  day: storedClinicDay,
+  ...rollupFields,
+  hours: z._default(packedEntries, []),
+});
 
-interface EntryOfDay {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly amount: Piastres;
-}
+/** Every ledger entry. */
+const weekAgoItem = z.object({ branchId: z.int(), day: storedClinicDay, entries: packedEntries });
 
 export interface MoneySnapshot {
   readonly rollup: DayRollup | undefined;
+  /** Today's money by hour. */
+  readonly hours: readonly EntryOfDay[];
   /** The same weekday a week ago. */
   readonly weekAgo: { readonly day: ClinicDay; readonly entries: readonly EntryOfDay[] } | undefined;
 }
@@ -65,7 +70,7 @@ export const keepMoneySnapshot = async (store: Store, branchId: number, day: Cli
   const { payments, reversals } = totalOf(rollup.byType);
   const total = payments + reversals;
   await store.put(
-    { ...keys.moneySnapshot(branchId), branchId, ...rollup, total },
+    { ...keys.moneySnapshot(branchId), branchId, ...rollup, hours: packEntries(incomeByHour(entries)), total },
     { when: `${absent.when} OR #day < :day OR (#day = :day AND #total <= :total)`, values: { day, total } },
   );
   const dayBefore = addDays(day, -7);
@@ -96,10 +101,11 @@ export const readMoneySnapshots = async (
   for (const item of items) {
     if ('entries' in item) {
       const { branchId, day, entries } = weekAgoItem.parse(item);
-      found.set(branchId, { rollup: found.get(branchId)?.rollup, weekAgo: { day, entries: unpackEntries(entries) } });
+      const { rollup, hours = [] } = found.get(branchId) ?? {};
+      found.set(branchId, { rollup, hours, weekAgo: { day, entries: unpackEntries(entries) } });
     } else {
-      const { branchId, ...rollup } = moneySnapshotItem.parse(item);
-      found.set(branchId, { rollup, weekAgo: found.get(branchId)?.weekAgo });
+      const { branchId, hours, ...rollup } = moneySnapshotItem.parse(item);
+      found.set(branchId, { rollup, hours: unpackEntries(hours), weekAgo: found.get(branchId)?.weekAgo });
     }
   }
   return found;

@@ -1,10 +1,15 @@
 import pMap from 'p-map';
 import * as z from 'zod/mini';
+import { reservationType, reservationTypes } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { addDays, boundsOf, clinicDayAt, closesAt, type ClinicDay, isOpenAt } from '#shared/rules/clinic-day.ts';
+import { incomeByHour } from '#functions/domain/income-by-hour.ts';
+import { doctorsAtWork } from '#functions/domain/lanes.ts';
 import { type BranchRecords, incomeOf, incomeWeekAgo } from '#functions/domain/overview.ts';
 import { oncePerRule } from '#functions/domain/opening-rules.ts';
+import { waitingSince } from '#functions/domain/presence.ts';
 import { totalOf } from '#functions/domain/revenue.ts';
+import { isServed, waitingForService } from '#functions/domain/services-at-work.ts';
 import type { Cache } from '../table/cache.ts';
 import { pagedLists, type PagedList, readFewOrPages } from '../queue/branch-pages.ts';
 import { readQueue } from '../queue/queues.ts';
@@ -16,51 +21,54 @@ import { storedClinicDay } from '../table/stored-fields.ts';
 import { listLedgerEntries } from './ledger.ts';
 import { type MoneySnapshot, readMoneySnapshots } from './money-snapshots.ts';
 
-type QueueRecords = Pick<BranchRecords, 'waiting' | 'inProgress' | 'oldestAt'>;
+type Reading = Readonly<{ store: Store; now: Date }>;
+
+type QueueRecords = Pick<BranchRecords, 'services' | 'inProgress' | 'doctorsAtWork'>;
 
 const queueRecords = async (
-  store: Store,
-  branchId: number,
+  { store, now }: Reading,
+  branch: Branch,
   day: ClinicDay,
   snapshot: QueueSnapshot | undefined,
 ): Promise<QueueRecords> => {
-  if (snapshot?.day === day) {
-    const { queue, oldestAt } = snapshot;
-    return {
-      waiting: queue.waiting.length,
-      inProgress: queue.inProgress.length,
-      ...(oldestAt === undefined ? {} : { oldestAt: oldestAt.getTime() }),
-    };
-  }
-  const { waiting, inProgress } = await readQueue(store, branchId, day);
-  const oldestAt = Math.min(...waiting.map(({ createdAt }) => Date.parse(createdAt)));
+  const { arrivals } = branch.settings;
+  const isCurrent = snapshot?.day === day;
+  const live = isCurrent ? undefined : await readQueue(store, branch.id, day);
+  const queue = live ?? snapshot?.queue ?? { waiting: [], inProgress: [], skipped: [], doctors: [] };
+  const since = live === undefined ? snapshot?.waitingSince : waitingSince(live.waiting, arrivals);
   return {
-    waiting: waiting.length,
-    inProgress: inProgress.length,
-    ...(waiting.length === 0 ? {} : { oldestAt }),
+    services: reservationTypes.map((type) => ({
+      type,
+      served: isServed(queue, type, now),
+      ...waitingForService(queue, type, arrivals),
+      since: since?.[type],
+    })),
+    inProgress: queue.inProgress.length,
+    doctorsAtWork: doctorsAtWork(queue, now).length,
   };
 };
-
-type Reading = Readonly<{ store: Store; now: Date }>;
 
 const moneyRecords = async (
   { store, now }: Reading,
   branchId: number,
   day: ClinicDay,
   snapshot: MoneySnapshot | undefined,
-): Promise<Pick<BranchRecords, 'income' | 'weekAgo'>> => {
+): Promise<Pick<BranchRecords, 'income' | 'hours' | 'weekAgo'>> => {
   const weekAgo = addDays(day, -7);
-  const { rollup, weekAgo: before } = snapshot ?? {};
-  const [income, entriesWeekAgo] = await Promise.all([
+  const { rollup, hours = [], weekAgo: before } = snapshot ?? {};
+  const [today, entriesWeekAgo] = await Promise.all([
     rollup?.day === day
-      ? totalOf(rollup.byType).revenue
-      : listLedgerEntries(store, branchId, day, { consistent: false }).then(incomeOf),
+      ? { income: totalOf(rollup.byType).revenue, hours }
+      : listLedgerEntries(store, branchId, day, { consistent: false }).then((entries) => ({
+          income: incomeOf(entries),
+          hours: incomeByHour(entries),
+        })),
     before?.day === weekAgo ? before.entries : listLedgerEntries(store, branchId, weekAgo, { consistent: false }),
   ]);
-  return { income, weekAgo: incomeWeekAgo(entriesWeekAgo, now) };
+  return { ...today, weekAgo: incomeWeekAgo(entriesWeekAgo, now) };
 };
 
-const entry = z.object({ at: z.string(), amount: piastres });
+const entries = z.readonly(z.array(z.object({ at: z.string(), amount: piastres })));
 
 /** What a page of the overview holds of a branch: nothing that changes while the page may be used. */
 const branchNow = z.strictObject({
@@ -69,11 +77,22 @@ const branchNow = z.strictObject({
   name_ar: z.string(),
   open: z.boolean(),
   today: storedClinicDay,
-  waiting: z.int(),
+  services: z.readonly(
+    z.array(
+      z.strictObject({
+        type: reservationType,
+        served: z.boolean(),
+        here: z.int(),
+        expected: z.int(),
+        since: z.optional(z.int()),
+      }),
+    ),
+  ),
   inProgress: z.int(),
-  oldestAt: z.optional(z.int()),
+  doctorsAtWork: z.int(),
   income: piastres,
-  weekAgo: z.strictObject({ total: piastres, byThen: piastres, next: z.readonly(z.array(entry)) }),
+  hours: entries,
+  weekAgo: z.strictObject({ total: piastres, byThen: piastres, next: entries, hours: entries }),
 });
 export type BranchNow = z.output<typeof branchNow>;
 
@@ -99,7 +118,7 @@ const overviewList = (store: Store, now: Date): PagedList<BranchNow> => {
       const { id, name, nameAr } = branch;
       const { today, open } = factsOf(branch);
       const [ofQueue, ofMoney] = await Promise.all([
-        queueRecords(store, id, today, queues.get(id)),
+        queueRecords({ store, now }, branch, today, queues.get(id)),
         moneyRecords({ store, now }, id, today, money.get(id)),
       ]);
       return { id, name, name_ar: nameAr, open, today, ...ofQueue, ...ofMoney };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
 import { isHere } from '#shared/rules/queue-place.ts';
+import { type WaitingSince, waitingSince } from '#functions/domain/presence.ts';
 import type { QueuedTicket, Queue } from '#functions/domain/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
@@ -25,8 +26,7 @@ export interface QueueSnapshot {
   readonly at: Date;
   readonly queue: Queue<SnapshotPlace> & Pick<LiveQueue, 'doctors'>;
   readonly pace: Pace;
-  /** Booking time of the patient who has waited longest. */
-  readonly oldestAt: Date | undefined;
+  readonly waitingSince: WaitingSince;
 }
 
 const lengthItem = z.object({ minutes: z.number(), spread: z.number() });
@@ -37,7 +37,10 @@ export const queueSnapshotItem = z.object({
   version: z.int(),
   /** Milliseconds since 1970. */
   at: z.int(),
-  oldestAt: z.optional(z.int()),
+  waitingSince: z._default(
+    z.object({ regular: z.optional(z.int()), laser: z.optional(z.int()), fractional: z.optional(z.int()) }),
+    {},
+  ),
   /**
    * Waiting tickets in order: `<type><id>.<ticket number>`, numbers in base 36, so that 300 fit into 4 KB. The type's
    * letter is upper case if the patient has arrived. A preferred doctor is appended: `.<index in preferredDoctors>`.
@@ -113,9 +116,7 @@ type Packed = Omit<SnapshotItem, 'branchId' | 'day' | 'version' | 'at'>;
 const pack = (queue: LiveQueue, pace: Pace): Packed => {
   const preferredDoctors = preferredDoctorsOf(queue);
   return {
-    ...(queue.waiting.length === 0
-      ? {}
-      : { oldestAt: Math.min(...queue.waiting.map(({ createdAt }) => Date.parse(createdAt))) }),
+    waitingSince: waitingSince(queue.waiting, pace.arrivals),
     waiting: packPlaces(queue.waiting, preferredDoctors),
     skipped: packPlaces(queue.skipped, preferredDoctors),
     ...(preferredDoctors.length === 0 ? {} : { preferredDoctors }),
@@ -131,12 +132,13 @@ const pack = (queue: LiveQueue, pace: Pace): Packed => {
 
 /** The snapshot that an item holds. */
 export const queueSnapshotOf = (item: Item): QueueSnapshot => {
-  const { branchId, day, at, oldestAt, lengths, rate, arrivals = rate < 1, ...packed } = queueSnapshotItem.parse(item);
+  const { branchId, day, at, waitingSince: since, lengths, rate, ...others } = queueSnapshotItem.parse(item);
+  const { arrivals = rate < 1, ...packed } = others;
   return {
     branchId,
     day,
     at: new Date(at),
-    oldestAt: oldestAt === undefined ? undefined : new Date(oldestAt),
+    waitingSince: since,
     pace: { lengths, rate, arrivals },
     queue: {
       waiting: unpackPlaces(packed.waiting, 'waiting', packed.preferredDoctors),
