@@ -9,7 +9,7 @@ const page = [
   '<h1>We will be back soon</h1>',
   '<p>Booking is closed for a short while. Your ticket stays valid. Please try again in a few minutes.</p>',
   '<h1 lang="ar" dir="rtl">نرجع قريبًا</h1>',
-  '<p lang="ar" dir="rtl">الحجز متوقف لفترة قصيرة. تذكرتك محفوظة. من فضلك حاول مرة تانية بعد دقائق.</p>',
+  '<p lang="ar" dir="rtl">الحجز متوقف لفترة قصيرة. تذكرتكم محفوظة. حاولوا تاني بعد كام دقيقة.</p>',
   '</html>',
 ].join('');
 

@@ -12,7 +12,7 @@ import type { Wait } from '#functions/data/queue/waits.ts';
 import { clockRange, dayInWords, languageOfName } from '#functions/domain/messages.ts';
 
 /** Used when the first name is not letters only: a message repeats nothing else that was typed. */
-const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بحضرتك' };
+const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بيكم' };
 
 interface Situation {
   readonly ticket: Ticket;

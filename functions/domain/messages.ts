@@ -2,6 +2,7 @@ import type { MessageKind, PatientMessageKind } from '#shared/events/messages.ts
 import type { Language } from '#shared/errors.ts';
 import { isHere, isSoonCalled, type PlaceForService } from '#shared/rules/queue-place.ts';
 import type { QueuedTicket } from './queue.ts';
+import { clockRange as clockRangeIn } from '#shared/rules/clock-range.ts';
 
 /**
  * The templates as they are registered with the provider (category "utility"), by name and language; `{{1}}` is the first
@@ -17,7 +18,7 @@ const transferred: Template = {
   name: 'clinic_transferred',
   text: {
     en: 'Hello {{1}}, your visit was moved to {{2}}. Your ticket number there is {{3}}, expected: {{4}}. Address: {{5}}. Follow your turn here: {{6}} (the desk needs only the ticket number).',
-    ar: 'أهلًا {{1}}، الحجز اتنقل إلى {{2}}. رقم التذكرة هناك {{3}}، والميعاد المتوقع: {{4}}. العنوان: {{5}}. متابعة الدور من هنا: {{6}} (وعند الاستقبال رقم التذكرة كفاية).',
+    ar: 'أهلًا {{1}}، حجزكم اتنقل لفرع {{2}}. رقم تذكرتكم هناك {{3}}، والميعاد المتوقع: {{4}}. العنوان: {{5}}. تابعوا دوركم من هنا: {{6}} (وقولوا للاستقبال رقم التذكرة بس).',
   },
 };
 
@@ -26,42 +27,42 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
     name: 'clinic_booked',
     text: {
       en: 'Hello {{1}}, your place at {{2}} is booked. Ticket number {{3}}, expected time about {{4}}. Address: {{5}}. Follow your turn here: {{6}} (the desk needs only the ticket number).',
-      ar: 'أهلًا {{1}}، الدور اتحجز في {{2}}. رقم التذكرة {{3}}، والميعاد المتوقع حوالي {{4}}. العنوان: {{5}}. متابعة الدور من هنا: {{6}} (وعند الاستقبال رقم التذكرة كفاية).',
+      ar: 'أهلًا {{1}}، دوركم اتحجز في {{2}}. رقم تذكرتكم {{3}}، والميعاد المتوقع حوالي {{4}}. العنوان: {{5}}. تابعوا دوركم من هنا: {{6}} (وقولوا للاستقبال رقم التذكرة بس).',
     },
   },
   booked_ahead: {
     name: 'clinic_booked_ahead',
     text: {
       en: 'Hello {{1}}, your visit at {{2}} is booked for {{3}}. Your number on the list of that day is {{4}}. Address: {{5}}. See or cancel your booking here: {{6}} (the desk needs only the number).',
-      ar: 'أهلًا {{1}}، الحجز تم في {{2}} يوم {{3}}. الرقم في كشف اليوم ده {{4}}. العنوان: {{5}}. متابعة الحجز أو إلغاؤه من هنا: {{6}} (وعند الاستقبال الرقم كفاية).',
+      ar: 'أهلًا {{1}}، دوركم اتحجز في {{2}} يوم {{3}}. رقمكم في كشف اليوم ده {{4}}. العنوان: {{5}}. تابعوا الحجز أو الغوه من هنا: {{6}} (وقولوا للاستقبال الرقم بس).',
     },
   },
   three_ahead: {
     name: 'clinic_three_ahead',
     text: {
       en: 'Hello {{1}}, your turn at {{2}} is near. People ahead of you: {{3}}, expected time about {{4}}. Please come to the branch now. Address: {{5}}. Your ticket: {{6}} (it updates by itself).',
-      ar: 'أهلًا {{1}}، الدور قرّب في {{2}}. قدامك {{3}}، والميعاد المتوقع حوالي {{4}}. ياريت الوصول للفرع دلوقتي. العنوان: {{5}}. التذكرة: {{6}} (بتتحدّث لوحدها).',
+      ar: 'أهلًا {{1}}، دوركم قرّب في {{2}}. قدامكم {{3}}، والميعاد المتوقع حوالي {{4}}. تعالوا الفرع دلوقتي. العنوان: {{5}}. تذكرتكم: {{6}} (بتتحدّث لوحدها).',
     },
   },
   next: {
     name: 'clinic_next',
     text: {
       en: 'Hello {{1}}, you are next at {{2}}, ticket number {{3}}. Please wait at the reception. Your ticket: {{4}} (it updates by itself).',
-      ar: 'أهلًا {{1}}، الدور اللي جاي دورك في {{2}}، تذكرة رقم {{3}}. ياريت الانتظار عند الاستقبال. التذكرة: {{4}} (بتتحدّث لوحدها).',
+      ar: 'أهلًا {{1}}، الدور اللي جاي دوركم في {{2}}، تذكرة رقم {{3}}. استنوا عند الاستقبال. تذكرتكم: {{4}} (بتتحدّث لوحدها).',
     },
   },
   called: {
     name: 'clinic_called',
     text: {
       en: 'Hello {{1}}, it is your turn at {{2}}, ticket number {{3}}. Please come in now.',
-      ar: 'أهلًا {{1}}، دورك دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا.',
+      ar: 'أهلًا {{1}}، دوركم دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا.',
     },
   },
   skipped: {
     name: 'clinic_skipped',
     text: {
       en: 'Hello {{1}}, your turn at {{2}} came before you arrived, so ticket number {{3}} was skipped. When you are at the branch, reception puts you back into the queue. Your ticket: {{4}} (it updates by itself).',
-      ar: 'أهلًا {{1}}، الدور جه في {{2}} قبل الوصول، فاتخطّت تذكرة رقم {{3}}. عند الوصول للفرع الاستقبال هيرجّع التذكرة للدور. التذكرة: {{4}} (بتتحدّث لوحدها).',
+      ar: 'أهلًا {{1}}، دوركم في {{2}} جه قبل ما توصلوا، وتذكرة رقم {{3}} فاتت. أول ما توصلوا بلّغوا الاستقبال وهيرجّعوكم للدور. تذكرتكم: {{4}} (بتتحدّث لوحدها).',
     },
   },
   transferred,
@@ -71,7 +72,7 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
     name: 'clinic_day_closed',
     text: {
       en: 'Day sheet of {{1}} for {{2}}, closed at {{3}}. Patients who came: {{4}} of {{5}} booked. Total income: {{6}}. Unpaid: {{7}}. Difference in the drawers: {{8}}. Pulse gap: {{9}}. The whole day sheet: {{10}} (for owners who are signed in).',
-      ar: 'تقفيل اليوم في {{1}}: {{2}}، الساعة {{3}}. المرضى اللي حضروا: {{4}} من {{5}} حجز. إجمالي الدخل: {{6}}. غير المدفوع: {{7}}. فرق الخزن: {{8}}. فرق النبضات: {{9}}. التقفيل كامل: {{10}} (بعد تسجيل الدخول بحساب المالك).',
+      ar: 'تقفيل اليوم في {{1}}: {{2}}، الساعة {{3}}. عدد من حضروا: {{4}} من {{5}}. إجمالي الدخل: {{6}}. غير المدفوع: {{7}}. فرق الخزن: {{8}}. فرق النبضات: {{9}}. التفاصيل: {{10}} (بعد تسجيل الدخول بحساب المالك).',
     },
   },
 };
@@ -86,19 +87,16 @@ export const renderTemplate = (kind: MessageKind, language: Language, parameters
 /** Arabic with Latin digits. */
 export const messageLocale: Readonly<Record<Language, string>> = { en: 'en-EG', ar: 'ar-EG-u-nu-latn' };
 
-/** A span of clock times at the clinic, `6:40 – 7:00 pm`; one time when both ends are the same. */
+/** A span of clock times at the clinic, `6:40 to 7:00 pm`; one time when both ends are the same. */
 export const clockRange = (
-  { from, to }: { readonly from: Date; readonly to: Date },
+  span: { readonly from: Date; readonly to: Date },
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
-): string => {
-  const locale = messageLocale[language];
-  const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone });
-  // Past midnight the formatter would write the date of each end.
-  return days.format(from) === days.format(to)
-    ? times.formatRange(from, to)
-    : `${times.format(from)} – ${times.format(to)}`;
-};
+): string =>
+  clockRangeIn(
+    new Intl.DateTimeFormat(messageLocale[language], { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }),
+    span,
+    (low, high) => (language === 'ar' ? `من ${low} لـ ${high}` : `${low} to ${high}`),
+  );
 
 /** A clinic day in words: `Saturday 28 November`. */
 export const dayInWords = (day: string, language: Language): string =>

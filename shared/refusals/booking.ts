@@ -6,8 +6,8 @@ import { fieldSentence } from './fields.ts';
 /** Asks the public to call the branch, or to ask at reception when the branch has no phone. */
 const callUs = (phone: string): Sentence =>
   phone === ''
-    ? { en: 'Please ask at reception.', ar: 'برجاء سؤال الاستقبال.' }
-    : { en: `Please call us: ${displayPhone(phone)}.`, ar: `للتواصل معنا: ${displayPhone(phone)}.` };
+    ? { en: 'Please ask at reception.', ar: 'اسألوا الاستقبال.' }
+    : { en: `Please call us: ${displayPhone(phone)}.`, ar: `كلّمونا على ${displayPhone(phone)}.` };
 
 const openingText = (opensAt: Date | null, timeZone: string, locale: string): string =>
   opensAt === null
@@ -28,7 +28,7 @@ export const tooManyCodes = (seconds: number): Refusal =>
     'too-many-codes',
     {
       en: 'Too many different codes were tried for this phone number. Look it up by phone alone, or ask at reception.',
-      ar: 'تمت تجربة أكواد مختلفة كثيرة مع رقم الموبايل هذا. البحث برقم الموبايل وحده ممكن، أو عن طريق الاستقبال.',
+      ar: 'جرّبتوا أكواد كتير مع رقم الموبايل ده. دوّروا برقم الموبايل لوحده، أو اسألوا الاستقبال.',
     },
     { retryAfter: seconds },
   );
@@ -38,7 +38,7 @@ export const tooManyLookUps = (seconds: number): Refusal =>
     'too-many-look-ups',
     {
       en: 'This phone number was looked up too often. Please wait a few minutes and try again.',
-      ar: 'تم الاستعلام عن رقم الموبايل هذا مرات كثيرة. برجاء الانتظار بضع دقائق ثم المحاولة مرة أخرى.',
+      ar: 'سألتوا عن رقم الموبايل ده مرات كتير. استنوا كام دقيقة وحاولوا تاني.',
     },
     { retryAfter: seconds },
   );
@@ -49,7 +49,7 @@ export const tooManyNames = (phone: string, seconds: number): Refusal =>
     'too-many-names',
     {
       en: `Too many names or codes were tried for this phone number. Open the reservation with its code. ${callUs(phone).en}`,
-      ar: `تمت تجربة أسماء أو أكواد كثيرة مع رقم الموبايل هذا. الحجز يُفتح بالكود الخاص به. ${callUs(phone).ar}`,
+      ar: `جرّبتوا أسامي أو أكواد كتير مع رقم الموبايل ده. افتحوا الحجز بالكود بتاعه. ${callUs(phone).ar}`,
     },
     { retryAfter: seconds },
   );
@@ -58,7 +58,7 @@ export const tooManyNames = (phone: string, seconds: number): Refusal =>
 export const limitPerPhone = (phone: string, ahead = false): Refusal =>
   new Refusal('limit-per-phone', {
     en: `This phone number has as many open bookings ${ahead ? 'on that day' : 'today'} as can be made online. ${callUs(phone).en}`,
-    ar: `رقم الموبايل هذا عليه أقصى عدد من الحجوزات المفتوحة ${ahead ? 'في هذا اليوم' : 'اليوم'} عن طريق الموقع. ${callUs(phone).ar}`,
+    ar: `رقم الموبايل ده عليه أقصى عدد حجوزات من الموقع ${ahead ? 'في اليوم ده' : 'النهارده'}. ${callUs(phone).ar}`,
   });
 
 /** When another day takes bookings, and the phone to call. */
@@ -76,7 +76,7 @@ const otherDayText = ({ opensAt, timeZone, phone }: OtherDay): Sentence => {
       ? { en: '', ar: '' }
       : {
           en: ` The next queue opens on ${openingText(opensAt, timeZone, 'en-EG')}.`,
-          ar: ` يُفتح الحجز القادم ${openingText(opensAt, timeZone, 'ar-EG-u-nu-latn')}.`,
+          ar: ` الحجز الجاي بيفتح ${openingText(opensAt, timeZone, 'ar-EG-u-nu-latn')}.`,
         };
   return { en: `${next.en} ${callUs(phone).en}`, ar: `${next.ar} ${callUs(phone).ar}` };
 };
@@ -84,7 +84,7 @@ const otherDayText = ({ opensAt, timeZone, phone }: OtherDay): Sentence => {
 export const queueFull = (otherDay: OtherDay): Refusal =>
   new Refusal('queue-full', {
     en: `Today's queue is full: your turn would come after closing time.${otherDayText(otherDay).en}`,
-    ar: `دور اليوم مكتمل: أي حجز جديد سيأتي بعد موعد الإغلاق.${otherDayText(otherDay).ar}`,
+    ar: `دور النهارده كمل: دوركم هييجي بعد ما الفرع يقفل.${otherDayText(otherDay).ar}`,
   });
 
 const serviceNames: Readonly<Record<ReservationType, Sentence>> = {
@@ -105,11 +105,11 @@ export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay, 
     laterDay === undefined
       ? {
           en: `All places for ${serviceNames[service].en} today are taken.${otherDayText(otherDay).en}`,
-          ar: `اكتملت حجوزات ${serviceNames[service].ar} لليوم.${otherDayText(otherDay).ar}`,
+          ar: `حجوزات ${serviceNames[service].ar} كملت النهارده.${otherDayText(otherDay).ar}`,
         }
       : {
           en: `All places for ${serviceNames[service].en} on ${dayText(laterDay, 'en-EG')} are taken. Please choose another day.`,
-          ar: `اكتملت حجوزات ${serviceNames[service].ar} يوم ${dayText(laterDay, 'ar-EG-u-nu-latn')}. برجاء اختيار يوم آخر.`,
+          ar: `حجوزات ${serviceNames[service].ar} كملت يوم ${dayText(laterDay, 'ar-EG-u-nu-latn')}. اختاروا يوم تاني.`,
         },
   );
 
@@ -117,14 +117,14 @@ export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay, 
 export const dateNotBookable = (last: string): Refusal =>
   invalidField('date-not-bookable', 'date', {
     en: `Please choose a day from today to ${dayText(last, 'en-EG')}.`,
-    ar: `برجاء اختيار يوم من اليوم حتى ${dayText(last, 'ar-EG-u-nu-latn')}.`,
+    ar: `اختاروا يوم من النهارده لحد ${dayText(last, 'ar-EG-u-nu-latn')}.`,
   });
 
 /** The branch is closed all day. */
 export const closedOnDate = (day: string): Refusal =>
   new Refusal('closed-on-date', {
     en: `The branch is closed on ${dayText(day, 'en-EG')}. Please choose another day.`,
-    ar: `الفرع مغلق يوم ${dayText(day, 'ar-EG-u-nu-latn')}. برجاء اختيار يوم آخر.`,
+    ar: `الفرع مقفول يوم ${dayText(day, 'ar-EG-u-nu-latn')}. اختاروا يوم تاني.`,
   });
 
 export const bookingClosed = (opensAt: Date | null, timeZone: string): Refusal => {
@@ -132,10 +132,10 @@ export const bookingClosed = (opensAt: Date | null, timeZone: string): Refusal =
   return new Refusal(
     'booking-closed',
     opensAt === null
-      ? { en: 'This branch takes no bookings at present.', ar: 'هذا الفرع لا يستقبل حجوزات حاليًا.' }
+      ? { en: 'This branch takes no bookings at present.', ar: 'الفرع ده مش بياخد حجوزات حاليًا.' }
       : {
           en: `Booking for today is closed. The next queue opens on ${when('en-EG')}.`,
-          ar: `انتهى الحجز لليوم. يُفتح الحجز القادم ${when('ar-EG-u-nu-latn')}.`,
+          ar: `الحجز للنهارده قفل. الحجز الجاي بيفتح ${when('ar-EG-u-nu-latn')}.`,
         },
   );
 };

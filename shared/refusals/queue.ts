@@ -6,7 +6,7 @@ const stateNames: Readonly<Record<QueueStatus, Sentence>> = {
   in_progress: { en: 'with the doctor', ar: 'عند الدكتور' },
   completed: { en: 'completed', ar: 'مكتمل' },
   skipped: { en: 'skipped', ar: 'تم تخطيه' },
-  no_show: { en: 'marked as not come', ar: 'لم يحضر' },
+  no_show: { en: 'marked as not come', ar: 'غياب' },
   cancelled: { en: 'cancelled', ar: 'ملغي' },
 };
 

@@ -8,21 +8,21 @@ describe('the refusal of a booking', () => {
     const { sentence } = limitPerPhone('');
 
     expect(sentence.en).toMatch(/today.*Please ask at reception\.$/u);
-    expect(sentence.ar).toMatch(/برجاء سؤال الاستقبال\.$/u);
+    expect(sentence.ar).toMatch(/اسألوا الاستقبال\.$/u);
   });
 
   it('names the day when a later day has too many bookings of the phone', () => {
     const { sentence } = limitPerPhone('+201001234567', true);
 
     expect(sentence.en).toMatch(/on that day.*01001234567/u);
-    expect(sentence.ar).toMatch(/في هذا اليوم.*01001234567/u);
+    expect(sentence.ar).toMatch(/في اليوم ده.*01001234567/u);
   });
 
   it.each([queueFull(noOtherDay), dailyLimitReached('laser', noOtherDay)])(
     'names no next opening when there is none: $message',
     ({ sentence }) => {
       expect(sentence.en).not.toContain('next queue');
-      expect(sentence.ar).not.toContain('الحجز القادم');
+      expect(sentence.ar).not.toContain('الحجز الجاي');
     },
   );
 });

@@ -46,7 +46,7 @@ describe('the templates', () => {
       'Hello Mona, it is your turn at Main, ticket number 7. Please come in now.',
     );
     expect(renderTemplate('called', 'ar', ['منى', 'الفرع الرئيسي', '7'])).toContain(
-      'دورك دلوقتي في الفرع الرئيسي، تذكرة رقم 7.',
+      'دوركم دلوقتي في الفرع الرئيسي، تذكرة رقم 7.',
     );
   });
 
@@ -58,9 +58,12 @@ describe('the templates', () => {
     const at = (time: string): Date => new Date(`2026-11-22T${time}:00Z`);
     const cairo = { language: 'en', timeZone: 'Africa/Cairo' } as const;
 
-    expect(clockRange({ from: at('16:40'), to: at('17:00') }, cairo)).toMatch(/^6:40\s–\s7:00\spm$/i);
+    expect(clockRange({ from: at('16:40'), to: at('17:00') }, cairo)).toMatch(/^6:40 to 7:00\spm$/i);
     expect(clockRange({ from: at('16:40'), to: at('16:40') }, cairo)).toMatch(/^6:40\spm$/i);
-    expect(clockRange({ from: at('21:40'), to: at('22:10') }, cairo)).toMatch(/^11:40\spm – 12:10\sam$/i);
+    expect(clockRange({ from: at('21:40'), to: at('22:10') }, cairo)).toMatch(/^11:40\spm to 12:10\sam$/i);
+    expect(clockRange({ from: at('16:40'), to: at('17:00') }, { ...cairo, language: 'ar' })).toMatch(
+      /^من 6:40 لـ 7:00\sم$/,
+    );
   });
 
   it('are in Arabic for those who write their name so', () => {

@@ -117,6 +117,17 @@ describe('the texts', () => {
     expect(latinOnly.map(([key]) => key)).toEqual([]);
   });
 
+  test('speak to patients in the plural and use one word for one thing', () => {
+    // Singular address, sentences without a verb, words that were replaced, and a sign that Arabic does not use.
+    const refused =
+      /(?<!\p{L})(?:دورك|قدامك|ترتيبك|تذكرتك|حجزك|زيارتك|ياريت|مرتجعات|المرتجعات|القيود|قيود|لم يحضر|لم يصل(?! بعد)|عدم حضور|عدم الوصول|رد الفعل|تُكتب|يُكتب)(?!\p{L})|#|\d–|\}–/u;
+    // A doctor is one person; a reference of a payment may have the sign.
+    const allowed = new Set(['pages:unrecorded.own', 'forms:payment.referenceInvalid']);
+
+    expect([...arabic].filter(([key, text]) => refused.test(text) && !allowed.has(key))).toEqual([]);
+    expect(arabic.get('pages:booking.open')).toBe('مفتوح');
+  });
+
   test('are in one file only', () => {
     for (const namespace of namespaces) {
       const keys = parts.flatMap((part) => fileOf('en', part, namespace).map(([key]) => key));

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockRange } from '#shared/rules/clock-range.ts';
 import type { Language } from './i18n.ts';
 import { languageOf } from './i18n.ts';
 import type { DigitChoice } from './preferences.ts';
@@ -132,7 +133,7 @@ export interface Formats {
   readonly time: (moment: string | Date) => string;
   /** Date and clock time of a moment. */
   readonly moment: (moment: string | Date) => string;
-  /** Two clock times: `6:40 – 7:00 pm` */
+  /** Two clock times in words: `6:40 to 7:00 pm` */
   readonly timeRange: (from: Date, to: Date) => string;
   /** A clock time of the clinic as it is written in its opening hours: `18:40` -> `6:40 pm` */
   readonly wallTime: (time: string) => string;
@@ -147,14 +148,19 @@ interface Reader {
   readonly browserLanguage: string | undefined;
 }
 
-/** The words of a span of time. */
+/** The words of spans of time. */
 interface DurationTexts {
   readonly words: (key: 'minutes' | 'hours', count: number) => string;
   readonly join: (hours: string, minutes: string) => string;
+  /** `45 to 65` */
+  readonly range: (low: string, high: string) => string;
 }
 
 /** Builds the formats of a language; components take them from `useFormats`. */
-export const makeFormats = ({ language, digits, browserLanguage }: Reader, { words, join }: DurationTexts): Formats => {
+export const makeFormats = (
+  { language, digits, browserLanguage }: Reader,
+  { words, join, range }: DurationTexts,
+): Formats => {
   const locale = localeOf(language, digits);
   const dateLocale = dateLocaleOf(language, digits);
   const money = moneyLocale(language, digits, browserLanguage);
@@ -178,12 +184,7 @@ export const makeFormats = ({ language, digits, browserLanguage }: Reader, { wor
     date: (moment) => datesOf('date', dateLocale).format(new Date(moment)),
     time: (moment) => datesOf('time', dateLocale).format(new Date(moment)),
     moment: (moment) => datesOf('moment', dateLocale).format(new Date(moment)),
-    timeRange: (from, to) => {
-      const [day, next] = [from, to].map((end) => datesOf('date', dateLocale).format(end));
-      const times = datesOf('time', dateLocale);
-      // Over midnight, `formatRange` would add both dates.
-      return day === next ? times.formatRange(from, to) : `${times.format(from)} – ${times.format(to)}`;
-    },
+    timeRange: (from, to) => clockRange(datesOf('time', dateLocale), { from, to }, range),
     wallTime: (time) => datesOf('wallTime', dateLocale).format(new Date(`1970-01-01T${time}:00Z`)),
     duration,
   };
@@ -204,6 +205,7 @@ export const useFormats = (): Formats => {
           words: (key, count) =>
             t(key, { count, amount: numbersOf('plain', localeOf(language, digits)).format(count) }),
           join: (hours, minutes) => t('hoursAndMinutes', { hours, minutes }),
+          range: (low, high) => t('range', { low, high }),
         },
       ),
     [t, language, digits],

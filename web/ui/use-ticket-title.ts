@@ -10,6 +10,6 @@ export const useTicketTitle = (patient: QueueInfoPatient | undefined, title: str
   const position = patient?.currentPosition ?? null;
   const called = patient?.status === 'in_progress';
   usePageTitle(
-    called ? `● ${t('pages:ticket.yourTurn')}` : position === null ? title : `#${number(position)} · ${title}`,
+    called ? `● ${t('pages:ticket.yourTurn')}` : position === null ? title : `${number(position)} · ${title}`,
   );
 };

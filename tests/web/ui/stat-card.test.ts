@@ -4,9 +4,10 @@ import type { Language } from '#web/lib/i18n.ts';
 import { isLongValue } from '#web/ui/stat-card.tsx';
 
 const moneyIn = (language: Language, sum: number): string =>
-  makeFormats({ language, digits: 'latin', browserLanguage: undefined }, { words: () => '', join: () => '' }).money(
-    sum,
-  );
+  makeFormats(
+    { language, digits: 'latin', browserLanguage: undefined },
+    { words: () => '', join: () => '', range: () => '' },
+  ).money(sum);
 
 test.each([
   [50, false],

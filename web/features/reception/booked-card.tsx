@@ -33,10 +33,7 @@ const useBookedFacts = (booked: Booked): readonly (readonly [name: string, value
       t('pages:reception.booked.price'),
       booked.amount === null ? t('pages:reception.afterSession') : money(booked.amount),
     ],
-    [
-      t('pages:reception.booked.position'),
-      booked.queuePosition === null ? t('dash') : `#${number(booked.queuePosition)}`,
-    ],
+    [t('pages:reception.booked.position'), booked.queuePosition === null ? t('dash') : number(booked.queuePosition)],
     wait === null
       ? [t('pages:reception.booked.day'), weekday(booked.serviceDate)]
       : [t('pages:reception.booked.wait'), duration(wait)],

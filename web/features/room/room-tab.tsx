@@ -46,7 +46,7 @@ const useDetail = (part: RoomPart): ((entry: RoomEntry) => string) => {
     [
       [t(`type.${serviceType}`), areasText(t, areas)].filter((text) => text !== null).join(' '),
       nameOf(doctor, doctorAr),
-      position === null ? null : `#${number(position)}`,
+      position === null ? null : number(position),
       since === null
         ? null
         : part === 'gone'
