@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { boundsOf, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { type BranchSettings, defaultSettings } from '#shared/rules/branch-settings.ts';
@@ -43,6 +44,21 @@ export const demoUsers: readonly User[] = [
   },
 ];
 
+/**
+ * Colleagues of the demo users, who worked in the thirty days before today. The history is added while the front desk is
+ * open: with staff of its own it never changes the current patient, the drawer or the pulse counter of a demo user.
+ */
+export const formerStaff: readonly User[] = [
+  user('former.doctor@demo.clinic', ['Dr. Youssef', 'د. يوسف'], 'doctor', 1),
+  user('former.doctor2@demo.clinic', ['Dr. Mariam', 'د. مريم'], 'doctor', 1),
+  user('former.reception@demo.clinic', ['Laila Reception', 'ليلى من الاستقبال'], 'reception', 1),
+  user('former.branch2@demo.clinic', ['Dr. Nabil', 'د. نبيل'], 'doctor', 2),
+  user('former.reception.branch2@demo.clinic', ['Samia Reception', 'سامية من الاستقبال'], 'reception', 2),
+];
+
+/** A colleague who works today: serves consultations, while `doctor2` serves laser and fractional sessions. */
+export const consultant: User = user('consultant@demo.clinic', ['Dr. Hana', 'د. هنا'], 'doctor', 1);
+
 /** Initial settings of a new branch. Source: docs/domain.md#money. */
 export const branchDefaults: Pick<Branch, 'time_zone' | 'day_starts_at' | 'prices' | 'visitMinutes' | 'settings'> = {
   time_zone: 'Africa/Cairo',
@@ -83,3 +99,21 @@ export const branchesToShow: readonly Branch[] = demoBranches.map((branch) => ({
   ...branch,
   settings: { ...branch.settings, ...demoSettings[branch.id] },
 }));
+
+/** Opening hours of the demo, in hours after midnight; 28 is the end of the clinic day at 04:00. */
+const HOURS = { open: 10, close: 22, least: 6, end: 28 } as const;
+const timeOf = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
+
+/**
+ * Opening hours of every weekday: ten to ten, or longer, so that a demo that starts early or late has been open for some
+ * hours and stays open for some.
+ */
+export const demoHours = (now: Date): NonNullable<Branch['hours']> => {
+  const { start } = boundsOf(clinicDayAt(now, branchDefaults), branchDefaults);
+  const hour = 4 + Math.floor((now.getTime() - start.getTime()) / 3_600_000);
+  const hours = {
+    open: timeOf(Math.max(4, Math.min(HOURS.open, hour - HOURS.least))),
+    close: timeOf(Math.min(HOURS.end, Math.max(HOURS.close, hour + HOURS.least))),
+  };
+  return Object.fromEntries(['0', '1', '2', '3', '4', '5', '6'].map((weekday) => [weekday, hours]));
+};

@@ -55,8 +55,3 @@ export const bookTwin = async ({ call, token, day, people }: Bookings): Promise<
     });
   }
 };
-
-/** From now on the second doctor serves laser and fractional only: these are a lane of their own. */
-export const openLaserLane = async (call: SendRequest, token: string | undefined): Promise<void> => {
-  await call('doctor/set-doctor-at-work', { body: { state: 'on', services: ['laser', 'fractional'] }, token });
-};

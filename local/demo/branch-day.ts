@@ -29,8 +29,12 @@ interface SimulatedEvent {
 
 interface Doctor {
   readonly account: string;
-  /** Present reading of the pulse counter. */
-  reading: number;
+  /** Present reading of the pulse counter; absent: the doctor uses no laser. */
+  reading?: number;
+  /** Services of the doctor; absent: every service. */
+  readonly services?: readonly ReservationType[];
+  /** Minutes after opening at which the doctor begins; default 0. */
+  readonly late?: number;
 }
 
 interface BranchDay {
@@ -44,7 +48,7 @@ interface BranchDay {
   readonly until: number;
 }
 
-export interface QueueItem {
+interface QueueItem {
   readonly id: number;
   readonly type: ReservationType;
 }
@@ -81,8 +85,9 @@ class BranchDaySimulation {
       this.#at(minute, () => this.#arrive(minute));
     }
     for (const doctor of doctors) {
-      this.#at(opens - DOCTORS_EARLY, () => this.#startPulses(doctor));
-      this.#at(opens + 4, () => this.#work(doctor, opens + 4));
+      const begins = opens + (doctor.late ?? 0);
+      this.#at(begins - DOCTORS_EARLY, () => this.#begin(doctor));
+      this.#at(begins + 4, () => this.#work(doctor, begins + 4));
     }
     this.#at(lastArrival + 30, async () => {
       for (const doctor of this.#idle.splice(0)) await this.#endPulses(doctor);
@@ -147,7 +152,8 @@ class BranchDaySimulation {
     const { id } = booked.data as { id: number };
     this.#patientIds.set(id, patientIdOf(requirePhone(person.phone), person.name));
     if (!walkIn) await this.#markArrival(id, minute);
-    const rested = this.#idle.shift();
+    const rested = this.#idle.find(({ services }) => services?.includes(type) ?? true);
+    if (rested !== undefined) this.#idle.splice(this.#idle.indexOf(rested), 1);
     if (rested !== undefined) this.#at(minute + 1, () => this.#work(rested, minute + 1));
     if (type === 'regular' && chance.isTrue(0.97)) this.#at(minute + chance.whole(1, 20), () => this.#pay(id));
     this.#decideFate(id, minute);
@@ -188,7 +194,7 @@ class BranchDaySimulation {
     });
     if (patient.type === 'laser') {
       const pulses = chance.whole(40, 420);
-      doctor.reading += pulses + (chance.isTrue(0.15) ? chance.whole(1, 4) : 0);
+      doctor.reading = (doctor.reading ?? 0) + pulses + (chance.isTrue(0.15) ? chance.whole(1, 4) : 0);
       await this.#doctor('doctor/record-laser-session', doctor, session(pulses, 5));
     } else {
       await this.#doctor('doctor/record-laser-session', doctor, session(1, chance.pick([1500, 1500, 1750, 2000])));
@@ -218,12 +224,17 @@ class BranchDaySimulation {
     }
   }
 
-  async #startPulses(doctor: Doctor): Promise<void> {
+  /** Sets the doctor's services, and reads the counter. */
+  async #begin(doctor: Doctor): Promise<void> {
+    const { services } = doctor;
+    if (services !== undefined) await this.#doctor('doctor/set-doctor-at-work', doctor, { state: 'on', services });
+    if (doctor.reading === undefined) return;
     const body = { branch_id: this.#branch.id, start_pulses: doctor.reading };
     await this.#doctor('doctor/start-pulse-tracking', doctor, body);
   }
 
   async #endPulses(doctor: Doctor): Promise<void> {
+    if (doctor.reading === undefined) return;
     await this.#doctor('doctor/end-pulse-tracking', doctor, { end_pulses: doctor.reading });
   }
 }

@@ -3,7 +3,8 @@ import { keys } from '#functions/data/table/keys.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
-import { branchesToShow, demoPassword, demoUsers } from './accounts.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import { branchesToShow, consultant, demoPassword, demoUsers, formerStaff } from './accounts.ts';
 
 /** `declined`: the table was made without demo data. */
 type DemoState = 'declined' | 'begun' | 'loaded';
@@ -30,14 +31,17 @@ export const decideDemo = async (store: Store, wanted: boolean): Promise<void> =
 
 export const markDemoLoaded = (store: Store): Promise<void> => storeState(store, 'loaded');
 
-/** Loads branches and staff users; keeps what an interrupted attempt has loaded. */
-export const loadDemo = async (store: Store): Promise<void> => {
+/**
+ * Loads branches and staff users; keeps what an interrupted attempt has loaded. @param hours opening hours of the
+ * branches; always open when left out
+ */
+export const loadDemo = async (store: Store, hours?: Branch['hours']): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword);
   const [first] = branchesToShow;
   if (first !== undefined && (await findBranch(store, first.id)) === undefined) {
-    await store.transact(branchesToShow.flatMap(branchWrites));
+    await store.transact(branchesToShow.flatMap((branch) => branchWrites({ ...branch, ...(hours && { hours }) })));
   }
-  for (const user of demoUsers) {
+  for (const user of [...demoUsers, ...formerStaff, consultant]) {
     try {
       await store.transact(userWrites(user, passwordHash));
     } catch (error) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
-import { loadToday, resumeToday } from '#local/demo/history.ts';
+import { loadToday } from '#local/demo/history.ts';
 import { loadDemo } from '#local/demo/load.ts';
 import { createInProcessClient, type SendRequest } from '#local/in-process.ts';
-import { demoPassword } from '#local/demo/accounts.ts';
-import { addDays } from '#shared/rules/clinic-day.ts';
+import { branchDefaults, demoHours, demoPassword } from '#local/demo/accounts.ts';
+import { addDays, isOpenAt } from '#shared/rules/clinic-day.ts';
 import type { ReplyOf } from '../support/typed-call.ts';
 
 /** A moment in the middle of a clinic day. */
@@ -19,9 +19,8 @@ let token: string | undefined;
 beforeAll(async () => {
   clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { clock: () => now } });
   replaceDependencies(clinic.deps);
-  await loadDemo(clinic.deps.store);
+  await loadDemo(clinic.deps.store, demoHours(now));
   await loadToday(clinic, now);
-  await resumeToday(clinic, now);
   call = await createInProcessClient();
   const { data } = await call('auth/log-in', { body: { email: 'reception@demo.clinic', password: demoPassword } });
   token = (data as ReplyOf<'auth/log-in'>).token;
@@ -49,20 +48,35 @@ it('has a patient who is registered twice', async () => {
   expect(twins.length).toBeGreaterThan(0);
 });
 
-it('has a doctor at work who serves a lane of two services', async () => {
+const queueOf = async () => {
   const { data } = await call('reservations/list-branch-queue', { params: { branchId: 1 }, token });
+  return data as ReplyOf<'reservations/list-branch-queue'>;
+};
 
-  const { doctors } = data as ReplyOf<'reservations/list-branch-queue'>;
-  expect(doctors).toMatchObject([{ name: 'Dr. Layla', state: 'on', services: ['laser', 'fractional'] }]);
+it('has two doctors at work, each with a lane and a patient', async () => {
+  const { doctors, active_queue: list } = await queueOf();
+
+  const services = Object.fromEntries(doctors.map((doctor) => [doctor.name, doctor.services]));
+  expect(services).toEqual({ 'Dr. Layla': ['laser', 'fractional'], 'Dr. Hana': ['regular'] });
+  expect(list.filter(({ status }) => status === 'in_progress')).toHaveLength(2);
 });
 
-it('has a doctor whose counter and recorded pulses of today agree but for a small gap', async () => {
-  const signedIn = await call('auth/log-in', { body: { email: 'doctor2@demo.clinic', password: demoPassword } });
-  const doctor = (signedIn.data as ReplyOf<'auth/log-in'>).token;
+it('has waiting patients of each service who have arrived', async () => {
+  const { active_queue: list } = await queueOf();
 
-  const { data } = await call('doctor/show-pulse-tracking', { token: doctor });
-
-  const { pulse_tracking: tracking } = data as ReplyOf<'doctor/show-pulse-tracking'>;
-  expect(tracking).toMatchObject({ own_active: true, today: { of_other_days: 0, outside: 0, gap: 3, still_open: 1 } });
-  expect(tracking.today.predicted).toBe(tracking.today.recorded);
+  const here = list.filter((row) => row.status === 'waiting' && row.arrived_at !== null);
+  expect(new Set(here.map((row) => row.service_type))).toEqual(new Set(['regular', 'laser', 'fractional']));
 });
+
+it('can be loaded again a few minutes later, after an interrupted start', async () => {
+  await expect(loadToday(clinic, new Date(now.getTime() + 3 * 60_000))).resolves.toBeUndefined();
+});
+
+it.each(['2026-11-21T02:30:00.000Z', '2026-11-21T13:00:00.000Z', '2026-11-21T23:30:00.000Z'])(
+  'is open to the public at %s',
+  (at) => {
+    const moment = new Date(at);
+
+    expect(isOpenAt(moment, { ...branchDefaults, hours: demoHours(moment) })).toBe(true);
+  },
+);
