@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawerView } from '#web/lib/answers.ts';
-import { countBody, countSchema, countTotals, emptyCount } from '#web/features/drawers/count-entry.ts';
+import {
+  agrees,
+  compareCount,
+  countBody,
+  countedCash,
+  countSchema,
+  emptyCount,
+} from '#web/features/drawers/count-entry.ts';
 
 const lineOf = (method: 'cash' | 'card' | 'wallet', expected: number): DrawerView['lines'][number] => ({
   method,
@@ -37,10 +44,10 @@ const drawer = drawerWith([lineOf('cash', 400), lineOf('card', 150), lineOf('wal
 const twoNotes = emptyCount(drawer).pieces.map((_typed, index) => (index === 0 ? '2' : ''));
 
 describe('the body of a count', () => {
-  it('leaves out what is not typed', () => {
+  it('leaves out cash that is not typed, and counts other methods as 0', () => {
     const entry = countSchema.parse({ ...emptyCount(drawer), pieces: twoNotes, totals: ['150', ' '] });
 
-    expect(countBody(drawer, entry)).toEqual({ counts: { 200: 2 }, totals: { card: 150 } });
+    expect(countBody(drawer, entry)).toEqual({ counts: { 200: 2 }, totals: { card: 150, wallet: 0 } });
   });
 
   it('has the reason and the cash for the next drawer', () => {
@@ -54,39 +61,39 @@ describe('the body of a count', () => {
   });
 });
 
-describe('the totals of a count while it is typed', () => {
-  it('agree when cash and slips are as expected', () => {
-    expect(countTotals(drawer, { pieces: twoNotes, totals: ['150', '20'] })).toEqual({
-      blank: false,
-      cash: 400,
-      variance: 0,
-      agrees: true,
-    });
+describe('an empty count', () => {
+  it('is filled in with nothing that is expected', () => {
+    const { pieces, totals } = emptyCount(drawer);
+
+    expect([...pieces, ...totals].every((typed) => typed === '')).toBe(true);
+  });
+});
+
+describe('the comparison of a count', () => {
+  const bodyOf = (pieces: readonly string[], totals: readonly string[]) =>
+    countBody(drawer, countSchema.parse({ ...emptyCount(drawer), pieces, totals }));
+
+  it('agrees when cash and slips are as expected', () => {
+    expect(agrees(compareCount(drawer, bodyOf(twoNotes, ['150', '20'])))).toBe(true);
   });
 
-  it('do not agree when a slip differs or is deleted', () => {
-    expect(countTotals(drawer, { pieces: twoNotes, totals: ['149', '20'] }).agrees).toBe(false);
-    expect(countTotals(drawer, { pieces: twoNotes, totals: ['150'] }).agrees).toBe(false);
-  });
-
-  it('do not agree when cash is missing', () => {
+  it('shows the variance of each method', () => {
     const oneNote = twoNotes.map((typed) => typed.replace('2', '1'));
 
-    expect(countTotals(drawer, { pieces: oneNote, totals: ['150', '20'] })).toMatchObject({
-      variance: -200,
-      agrees: false,
-    });
-  });
+    const lines = compareCount(drawer, bodyOf(oneNote, ['149', '']));
 
-  it('leave out a total that is no number: its field says what is wrong', () => {
-    expect(countTotals(drawer, { pieces: twoNotes, totals: ['15o', '20'] }).agrees).toBe(true);
+    expect(lines.map(({ method, counted, variance }) => [method, counted, variance])).toEqual([
+      ['cash', 200, -200],
+      ['card', 149, -1],
+      ['wallet', 0, -20],
+    ]);
+    expect(agrees(lines)).toBe(false);
   });
+});
 
-  it('expect no cash in a drawer without a line for it', () => {
-    expect(countTotals(drawerWith([]), { pieces: twoNotes, totals: [] }).variance).toBe(400);
-  });
-
-  it('are blank before anything is typed', () => {
-    expect(countTotals(drawer, emptyCount(drawer))).toMatchObject({ blank: true, cash: 0, variance: -400 });
+describe('the counted cash', () => {
+  it('is summed while it is typed, without the fields that hold no number', () => {
+    expect(countedCash({ pieces: twoNotes })).toBe(400);
+    expect(countedCash({ pieces: twoNotes.map(() => '2x') })).toBe(0);
   });
 });

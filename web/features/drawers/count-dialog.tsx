@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { DrawerView } from '#web/lib/answers.ts';
@@ -19,8 +19,12 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { countBody, countSchema, countTotals, emptyCount, otherLines } from './count-entry.ts';
-import { useCloseDrawer } from './drawer-calls.ts';
+import { tabularFigures } from '#web/ui/tabular-figures.ts';
+import { isRefusedFor } from '#web/lib/call-error.ts';
+import { showAtFields } from '#web/lib/show-at-fields.ts';
+import { agrees, compareCount, countBody, countedCash, countSchema, emptyCount, otherLines } from './count-entry.ts';
+import { type CountBody, useCloseDrawer } from './drawer-calls.ts';
+import { DrawerLines } from './drawer-lines.tsx';
 
 type CountControl = Control<ReturnType<typeof emptyCount>, unknown, ReturnType<typeof countSchema.parse>>;
 
@@ -64,13 +68,12 @@ interface TotalsProps {
 
 const OtherTotals = ({ control, drawer }: TotalsProps): React.ReactElement | null => {
   const { t } = useTexts();
-  const { money } = useFormats();
   const fieldMessage = useFormMessage();
   const lines = otherLines(drawer);
   if (lines.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))' }}>
-      {lines.map(({ method, expected }, index) => (
+      {lines.map(({ method }, index) => (
         <Controller
           key={method}
           control={control}
@@ -81,7 +84,7 @@ const OtherTotals = ({ control, drawer }: TotalsProps): React.ReactElement | nul
               label={t(`forms:payment.methods.${method}`)}
               decimal
               required={false}
-              hint={t('pages:drawer.expectedOf', { amount: money(expected) })}
+              hint={t('pages:drawer.totalHint')}
               error={fieldMessage(fieldState.error?.message)}
             />
           )}
@@ -98,49 +101,71 @@ interface FormProps {
   readonly onCancel: () => void;
 }
 
+/** A count that differs is shown beside what is expected before the drawer is closed with a reason. */
 const useCountForm = ({ branchId, drawer, onClosed }: FormProps) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const close = useCloseDrawer(branchId);
   const form = useForm({ resolver: formResolver(countSchema), defaultValues: emptyCount(drawer) });
-  const [pieces, totals] = useWatch({ control: form.control, name: ['pieces', 'totals'] });
-  const submit = form.handleSubmit((entry) =>
+  const pieces = useWatch({ control: form.control, name: 'pieces' });
+  const [counted, setCounted] = useState<CountBody>();
+  // A payment in another window changes what is expected, so the comparison follows the drawer.
+  const compared = counted === undefined ? undefined : compareCount(drawer, counted);
+  const submit = form.handleSubmit((entry) => {
+    const body = countBody(drawer, entry);
+    if (compared === undefined && !agrees(compareCount(drawer, body))) {
+      setCounted(body);
+      return;
+    }
     close.mutate(
-      { drawerId: drawer.id, body: countBody(drawer, entry) },
+      { drawerId: drawer.id, body },
       {
         onSuccess: ({ drawer: closed }) => {
           toast.success(t('messages:drawer.closed'));
           onClosed(closed);
         },
-        onError: (error) => toast.failure(errorText(error)),
+        onError: (error) => {
+          if (!showAtFields(error, ['reason', 'handOver'], form.setError)) toast.failure(errorText(error));
+          if (isRefusedFor(error, 'variance-reason-required')) setCounted(body);
+        },
       },
-    ),
-  );
-  return { form, submit, busy: close.isPending, sums: countTotals(drawer, { pieces, totals }) };
+    );
+  });
+  return {
+    form,
+    submit,
+    busy: close.isPending,
+    cash: countedCash({ pieces }),
+    compared,
+    countAgain: () => setCounted(undefined),
+  };
 };
 
-interface ComparisonProps {
-  readonly sums: ReturnType<typeof countTotals>;
-  readonly drawer: DrawerView;
+interface CountFieldsProps extends TotalsProps {
+  /** The counted cash in pounds. */
+  readonly cash: number;
 }
 
-/** The counted and the expected cash; the variance once something is counted. */
-const Comparison = ({ sums, drawer }: ComparisonProps): React.ReactElement => {
+/** The fields of the count, without anything that is expected. */
+const CountFields = ({ control, drawer, cash }: CountFieldsProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
-  const expected = drawer.lines.find(({ method }) => method === 'cash')?.expected ?? 0;
   return (
-    <Alert severity={sums.blank ? 'info' : sums.agrees ? 'success' : 'warning'} role="status">
-      {t('pages:drawer.countSum', { counted: money(sums.cash), expected: money(expected) })}
-      {!sums.blank && sums.variance !== 0 && ` ${t('pages:drawer.countVariance', { amount: money(sums.variance) })}`}
-    </Alert>
+    <>
+      <Typography>{t('pages:drawer.countText')}</Typography>
+      <Pieces control={control} />
+      <OtherTotals control={control} drawer={drawer} />
+      <Typography role="status" sx={{ fontWeight: 600, ...tabularFigures }}>
+        {t('pages:drawer.countedCash', { amount: money(cash) })}
+      </Typography>
+    </>
   );
 };
 
 const CountForm = (props: FormProps): React.ReactElement => {
   const { t } = useTexts();
   const fieldMessage = useFormMessage();
-  const { form, submit, busy, sums } = useCountForm(props);
+  const { form, submit, busy, cash, compared, countAgain } = useCountForm(props);
   return (
     <form
       noValidate
@@ -151,18 +176,21 @@ const CountForm = (props: FormProps): React.ReactElement => {
     >
       <DialogContent>
         <Stack spacing={2}>
-          <Typography>{t('pages:drawer.countText')}</Typography>
-          <Pieces control={form.control} />
-          <OtherTotals control={form.control} drawer={props.drawer} />
-          <Comparison sums={sums} drawer={props.drawer} />
-          {!sums.agrees && (!sums.blank || form.formState.isSubmitted) && (
-            <TextField
-              {...form.register('reason')}
-              label={t('pages:drawer.varianceReason')}
-              autoComplete="off"
-              error={form.formState.errors.reason !== undefined}
-              helperText={fieldMessage(form.formState.errors.reason?.message)}
-            />
+          {compared === undefined ? (
+            <CountFields control={form.control} drawer={props.drawer} cash={cash} />
+          ) : (
+            <>
+              <Alert severity="warning">{t('pages:drawer.differs')}</Alert>
+              <DrawerLines lines={compared} />
+              <TextField
+                {...form.register('reason')}
+                label={t('pages:drawer.varianceReason')}
+                autoComplete="off"
+                autoFocus
+                error={form.formState.errors.reason !== undefined}
+                helperText={fieldMessage(form.formState.errors.reason?.message)}
+              />
+            </>
           )}
           <Controller
             control={form.control}
@@ -181,8 +209,8 @@ const CountForm = (props: FormProps): React.ReactElement => {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" disabled={busy} onClick={props.onCancel}>
-          {t('cancel')}
+        <Button variant="outlined" disabled={busy} onClick={compared === undefined ? props.onCancel : countAgain}>
+          {compared === undefined ? t('cancel') : t('pages:drawer.countAgain')}
         </Button>
         <Button type="submit" variant="contained" loading={busy}>
           {t('pages:drawer.closeNow')}

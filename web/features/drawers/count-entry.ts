@@ -43,7 +43,7 @@ export const otherLines = ({ lines }: DrawerView): DrawerView['lines'] =>
 
 export const emptyCount = (drawer: DrawerView): CountEntry => ({
   pieces: denominations.map(() => ''),
-  totals: otherLines(drawer).map(({ expected }) => String(expected)),
+  totals: otherLines(drawer).map(() => ''),
   reason: '',
   handOver: '',
 });
@@ -56,12 +56,11 @@ const countOf = (typed: readonly (number | undefined)[]): CashCount =>
     }),
   );
 
-/** The body of the request that closes the drawer. */
+/** The body of the request that closes the drawer. A total that is left blank counts as 0: nothing expected fills it in. */
 export const countBody = (drawer: DrawerView, entry: z.output<typeof countSchema>): CountBody => {
   const totals: Partial<Record<PaymentMethod, number>> = {};
   for (const [index, { method }] of otherLines(drawer).entries()) {
-    const total = entry.totals[index];
-    if (total !== undefined) totals[method] = total;
+    totals[method] = entry.totals[index] ?? 0;
   }
   return {
     counts: countOf(entry.pieces),
@@ -74,20 +73,15 @@ export const countBody = (drawer: DrawerView, entry: z.output<typeof countSchema
 const wholeNumber = (text: string): number | undefined =>
   /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : undefined;
 
-/** Totals of a count while it is typed, in pounds: cash, and the variance. */
-export const countTotals = (drawer: DrawerView, entry: Pick<CountEntry, 'pieces' | 'totals'>) => {
-  const cash = sumOfCount(countOf(entry.pieces.map(wholeNumber)));
-  const expected = drawer.lines.find(({ method }) => method === 'cash')?.expected ?? 0;
-  const others = otherLines(drawer).map((line, index) => {
-    const typed = Number((entry.totals[index] ?? '').trim());
-    return Number.isFinite(typed) ? toPiastres(typed) - toPiastres(line.expected) : 0;
+/** The sum of the counted cash, in pounds. */
+export const countedCash = ({ pieces }: Pick<CountEntry, 'pieces'>): number =>
+  toPounds(sumOfCount(countOf(pieces.map(wholeNumber))));
+
+/** What was counted beside what is expected, by method, in pounds. */
+export const compareCount = (drawer: DrawerView, { counts, totals = {} }: CountBody): DrawerView['lines'] =>
+  drawer.lines.map((line) => {
+    const counted = line.method === 'cash' ? toPounds(sumOfCount(counts)) : Number(totals[line.method] ?? 0);
+    return { ...line, counted, variance: toPounds(asPiastres(toPiastres(counted) - toPiastres(line.expected))) };
   });
-  const variance = asPiastres(cash - toPiastres(expected));
-  return {
-    /** Nothing is typed yet, so there is no variance to show. */
-    blank: entry.pieces.every((typed) => typed.trim() === ''),
-    cash: toPounds(cash),
-    variance: toPounds(variance),
-    agrees: variance === 0 && others.every((difference) => difference === 0),
-  };
-};
+
+export const agrees = (lines: DrawerView['lines']): boolean => lines.every(({ variance }) => variance === 0);

@@ -23,11 +23,10 @@ const cells = {
   },
 } as const;
 
-/** Each method of a drawer: received, expected and, once closed, counted and the variance. */
-export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement => {
+/** Each counted method of a drawer: received, expected, counted and the variance. */
+export const DrawerLines = ({ lines }: Pick<DrawerView, 'lines'>): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
-  const isClosed = drawer.closedAt !== null;
   return (
     <TableContainer tabIndex={0}>
       <Table size="small" sx={cells}>
@@ -40,20 +39,16 @@ export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.
             <TableCell scope="col" align="right">
               {t('pages:drawer.expected')}
             </TableCell>
-            {isClosed && (
-              <>
-                <TableCell scope="col" align="right">
-                  {t('pages:drawer.counted')}
-                </TableCell>
-                <TableCell scope="col" align="right">
-                  {t('pages:drawer.variance')}
-                </TableCell>
-              </>
-            )}
+            <TableCell scope="col" align="right">
+              {t('pages:drawer.counted')}
+            </TableCell>
+            <TableCell scope="col" align="right">
+              {t('pages:drawer.variance')}
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {drawer.lines.map((line) => (
+          {lines.map((line) => (
             <TableRow key={line.method}>
               <TableCell component="th" scope="row">
                 {t(`forms:payment.methods.${line.method}`)}
@@ -64,16 +59,12 @@ export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.
               <TableCell align="right" sx={tabularFigures}>
                 {money(line.expected)}
               </TableCell>
-              {isClosed && (
-                <>
-                  <TableCell align="right" sx={tabularFigures}>
-                    {money(line.counted)}
-                  </TableCell>
-                  <TableCell align="right" sx={varianceStyle(line.variance)}>
-                    {money(line.variance)}
-                  </TableCell>
-                </>
-              )}
+              <TableCell align="right" sx={tabularFigures}>
+                {money(line.counted)}
+              </TableCell>
+              <TableCell align="right" sx={varianceStyle(line.variance)}>
+                {money(line.variance)}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -16,7 +16,6 @@ import { Section } from '#web/ui/section.tsx';
 import { CashMoveDialog } from './cash-move-dialog.tsx';
 import { CountDialog } from './count-dialog.tsx';
 import { useDrawers } from './drawer-calls.ts';
-import { DrawerLines } from './drawer-lines.tsx';
 import { OpenDrawerForm } from './open-drawer-form.tsx';
 import { ZSheet } from './z-sheet.tsx';
 
@@ -28,7 +27,7 @@ interface CardProps {
   readonly onCount?: (() => void) | undefined;
 }
 
-/** An open drawer: expected content and actions. */
+/** An open drawer and its actions. What should be in it is shown only after the count. */
 const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
@@ -42,9 +41,6 @@ const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElem
             moment: moment(drawer.openedAt),
           })}
         </Typography>
-        <Typography sx={{ fontSize: '2rem', fontWeight: 800, fontVariantNumeric: 'tabular-nums' }}>
-          {t('pages:drawer.cashNow', { amount: money(cashOf(drawer)) })}
-        </Typography>
         <Facts
           of={[
             [t('pages:drawer.float'), money(drawer.float)],
@@ -52,7 +48,9 @@ const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElem
             [t('pages:drawer.cashOut'), money(drawer.cashOut)],
           ]}
         />
-        <DrawerLines drawer={drawer} />
+        <Typography variant="body2" color="textSecondary">
+          {t('pages:drawer.blind')}
+        </Typography>
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           {onCount !== undefined && (
             <Button variant="contained" onClick={onCount}>
@@ -141,7 +139,7 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
   const { t } = useTexts();
   const drawers = useDrawers(branchId);
   const [direction, setDirection] = useState<'in' | 'out'>();
-  const [counting, setCounting] = useState<DrawerView>();
+  const [counting, setCounting] = useState<string>();
   const [shown, setShown] = useState<DrawerView>();
   return (
     <QueryState
@@ -155,13 +153,9 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
           {list.own === null ? (
             <OpenDrawerForm branchId={branchId} handOvers={list.handOvers} />
           ) : (
-            <OpenDrawerCard
-              drawer={list.own}
-              onMove={setDirection}
-              onCount={() => setCounting(list.own ?? undefined)}
-            />
+            <OpenDrawerCard drawer={list.own} onMove={setDirection} onCount={() => setCounting(list.own?.id)} />
           )}
-          <OtherDrawers list={list} onCount={setCounting} />
+          <OtherDrawers list={list} onCount={({ id }) => setCounting(id)} />
           <ClosedDrawers drawers={list.closed} onShow={setShown} />
           {list.own !== null && (
             <CashMoveDialog
@@ -173,7 +167,7 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
           )}
           <CountDialog
             branchId={branchId}
-            drawer={counting}
+            drawer={list.open.find(({ id }) => id === counting)}
             onCancel={() => setCounting(undefined)}
             onClosed={(closed) => {
               setCounting(undefined);

@@ -77,7 +77,7 @@ const Sheet = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement 
           [t('pages:drawer.cashOut'), money(drawer.cashOut)],
         ]}
       />
-      <DrawerLines drawer={drawer} />
+      <DrawerLines lines={drawer.lines} />
       {drawer.purposes.length > 0 && <MoneyPurposes title={t('pages:drawer.purposesTitle')} lines={drawer.purposes} />}
       {drawer.reason !== null && (
         <Typography>
