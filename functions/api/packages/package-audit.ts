@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/models/audit-actions.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import type { PatientPackage } from '#functions/data/money/packages.ts';
@@ -18,7 +19,7 @@ interface PackageChange {
   readonly reason?: string;
 }
 
-const actionOf = ({ before, reason }: PackageChange): string => {
+const actionOf = ({ before, reason }: PackageChange): AuditAction => {
   if (reason !== undefined) return 'package.refunded';
   return before.version === 0 ? 'package.sold' : 'package.paid';
 };

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/models/audit-actions.ts';
 import { randomUUID } from 'node:crypto';
 import { changePatient as route } from '#shared/routes/patients.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
@@ -79,7 +80,7 @@ const reservationWrites = async (
 };
 
 /** Audit fields: no names and no phones, because audit entries are never erased. */
-const actionOf = (before: Patient, to: { readonly name: string; readonly phone: E164 }): string => {
+const actionOf = (before: Patient, to: { readonly name: string; readonly phone: E164 }): AuditAction => {
   if (to.phone === before.phone) return 'patient.renamed';
   return to.name === before.name ? 'patient.phone_corrected' : 'patient.corrected';
 };

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/models/audit-actions.ts';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Actor } from '#functions/domain/actor.ts';
@@ -141,7 +142,7 @@ interface Step {
   readonly reservations: readonly OpenReservation[];
 }
 
-const auditOf = ({ branchId, today, actor, now, reservations, drop }: Step, action: string): Write =>
+const auditOf = ({ branchId, today, actor, now, reservations, drop }: Step, action: AuditAction): Write =>
   auditWrite(
     {
       branchId,

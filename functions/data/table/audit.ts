@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Actor, actorId } from '#functions/domain/actor.ts';
+import type { AuditAction } from '#shared/models/audit-actions.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { storedReservationId, storedStaffName } from './stored-fields.ts';
@@ -13,7 +14,7 @@ export interface Change {
   readonly day: ClinicDay;
   readonly at: Date;
   readonly actor: Actor;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly reservationId?: ReservationId | undefined;
   readonly receiptId?: string | undefined;
   readonly before?: Values | undefined;

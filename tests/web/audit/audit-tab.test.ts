@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditActions } from '#shared/models/audit-actions.ts';
 import type { AuditEntry } from '#web/lib/answers.ts';
 import { AuditTab } from '#web/features/audit/audit-tab.tsx';
 import { answered, startStaffTexts, textOf } from '../rendered.ts';
@@ -27,6 +28,24 @@ describe('the audit list', () => {
 
   it('says when nothing happened on a day', () => {
     expect(shown()).toContain('Nothing happened on this day');
+  });
+
+  it('has a text for every action, and for the day, services and state that an entry names', () => {
+    const text = shown(
+      ...auditActions.map((action, index) => entryWith({ action, reservationId: index + 1 })),
+      entryWith({
+        action: 'doctor.changed',
+        before: { doctor: 'u7', state: 'on' },
+        after: { doctor: 'u7', state: 'paused', services: ['laser', 'regular'] },
+      }),
+      entryWith({ action: 'reservation.booked', after: { day: '2026-11-26' } }),
+    );
+
+    expect(auditActions.filter((action) => text.includes(action))).toEqual([]);
+    expect(text).toContain('Moved to another branch');
+    expect(text).toContain('Laser + Consultation');
+    expect(text).toContain('26 Nov');
+    expect(text).not.toMatch(/2026-11-26|paused|u7/);
   });
 
   it('writes values in words and money as money', () => {

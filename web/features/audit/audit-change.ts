@@ -1,56 +1,22 @@
+import { type AuditAction, auditActions } from '#shared/models/audit-actions.ts';
 import type { AuditEntry } from '#web/lib/answers.ts';
 
-const actions = [
-  'reservation_booked',
-  'reservation_in_progress',
-  'reservation_completed',
-  'reservation_skipped',
-  'reservation_undone',
-  'reservation_changed',
-  'session_voided',
-  'reservation_arrived',
-  'reservation_not_arrived',
-  'reservation_waiting',
-  'reservation_cancelled',
-  'reservation_no_show',
-  'payment_received',
-  'payment_reversed',
-  'credit_kept',
-  'credit_used',
-  'credit_refunded',
-  'deposit_received',
-  'charge_set',
-  'price_changed',
-  'package_defined',
-  'package_withdrawn',
-  'package_sold',
-  'package_paid',
-  'package_refunded',
-  'session_recorded',
-  'pulses_started',
-  'pulses_ended',
-  'drawer_opened',
-  'cash_in',
-  'cash_out',
-  'drawer_closed',
-  'day_closed',
-  'day_reopened',
-  'patient_file_updated',
-  'patient_renamed',
-  'patient_phone_corrected',
-  'patient_corrected',
-  'patient_merged',
-  'patient_merge_undone',
-  'visit_record_written',
-  'doctor_changed',
-] as const;
+/** `reservation.booked` -> `reservation_booked`: a text key has no full stop. */
+type ActionKey<Action extends string> = Action extends `${infer Thing}.${infer Past}` ? `${Thing}_${Past}` : never;
 
-/** The text key of an action (`reservation.booked` -> `reservation_booked`); undefined for unknown actions. */
-export const actionOf = (action: string): (typeof actions)[number] | undefined =>
-  actions.find((known) => known === action.replaceAll('.', '_'));
+const isKey = (text: string): text is ActionKey<AuditAction> =>
+  auditActions.some((action) => action.replace('.', '_') === text);
+
+/** The text key of an action; undefined for an action of an earlier or later release. */
+export const actionOf = (action: string): ActionKey<AuditAction> | undefined => {
+  const key = action.replace('.', '_');
+  return isKey(key) ? key : undefined;
+};
 
 const fields = [
   'status',
+  'day',
+  'ticketNo',
   'serviceType',
   'area',
   'price',
@@ -92,8 +58,17 @@ const fields = [
 /** The text key of a field; undefined for unknown fields. */
 export const fieldOf = (field: string): (typeof fields)[number] | undefined => fields.find((known) => known === field);
 
-/** Fields that are not shown: table keys, and one that repeats the action. */
-const technical: ReadonlySet<string> = new Set(['drawer', 'from', 'closing', 'move', 'receipt', 'arrived']);
+/** Fields that are not shown: ids, and one that repeats the action. */
+const technical: ReadonlySet<string> = new Set([
+  'drawer',
+  'from',
+  'closing',
+  'move',
+  'receipt',
+  'arrived',
+  'doctor',
+  'branchId',
+]);
 
 type Value = string | number | undefined;
 

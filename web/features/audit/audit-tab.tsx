@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { LaserArea } from '#shared/models/enums.ts';
 import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
+import { workStates } from '#shared/models/lists.ts';
 import type { AuditEntry } from '#web/lib/answers.ts';
 import { auditMoney } from '#shared/rules/audit-money.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
@@ -43,6 +44,12 @@ const useChangeWords = () => {
       if (typeof raw === 'number') return auditMoney.has(field) ? formats.money(raw) : formats.number(raw);
       if (field === 'status' && isOne(queueStatuses, raw)) return t(`queueStatus.${raw}`);
       if (field === 'serviceType' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
+      if (field === 'day') return formats.weekday(raw);
+      if (field === 'state' && isOne(workStates, raw)) return t(`pages:doctorsAtWork.state.${raw}`);
+      if (field === 'services') {
+        const services = raw.split(', ').filter((each) => isOne(reservationTypes, each));
+        return services.map((service) => t(`type.${service}`)).join(' + ');
+      }
       if (field === 'area') return areasText(t, raw.split(', ').filter(isArea)) ?? raw;
       if (field === 'method') {
         const methods = raw.split(', ').filter((each) => isOne(paymentMethods, each));
