@@ -157,6 +157,9 @@ const asItIs = (change: Change): Change => change;
 /** What a session took from a package names the patient of the package. */
 const ofPackage = z.looseObject({ package: z.looseObject({ patientId: z.string() }) });
 
+/** The ticket before a transfer, which is stored for an undo, names the patient too. */
+const ofTransfer = z.looseObject({ transfer: z.looseObject({ from: z.looseObject({ patientId: z.string() }) }) });
+
 const holdsPerson = (item: Item): boolean =>
   ['patientId', 'area', 'otherAreas', 'phone', 'formerPhones', 'mergedFrom', ...indexAttributes].some(
     (name) => name in item,
@@ -165,6 +168,7 @@ const holdsPerson = (item: Item): boolean =>
 /** The item without personal data: name, phone, body areas and the index attributes of the phone. */
 const nameless = (item: Item & Key, newId: string) => {
   const taken = ofPackage.safeParse(item).data;
+  const transferred = ofTransfer.safeParse(item).data?.transfer;
   return update(
     'nameless',
     { PK: item.PK, SK: item.SK },
@@ -173,6 +177,9 @@ const nameless = (item: Item & Key, newId: string) => {
         ...(item['patientId'] === undefined ? {} : { patientId: newId }),
         ...(hasPerson.safeParse(item).success ? { name: '—', phone: '' } : {}),
         ...(taken === undefined ? {} : { package: { ...taken.package, patientId: newId } }),
+        ...(transferred === undefined
+          ? {}
+          : { transfer: { ...transferred, from: { ...transferred.from, patientId: newId } } }),
       },
       remove: ['area', 'otherAreas', 'formerPhones', 'mergedFrom', ...indexAttributes].filter((name) => name in item),
     }),
