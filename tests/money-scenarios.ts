@@ -9,6 +9,7 @@ export const moneyScenarios = {
     return { asked: { params: { id: place.id }, body: { patientId: place.patientId } }, place };
   },
   'payments/list-unpaid': () => ({ asked: { params: { branchId: 1 } } }),
+  'payments/list-debts': () => ({ asked: {} }),
   'payments/set-fractional-charge': async (world) => {
     const place = await world.withDoctor('fractional');
     return { asked: { body: { reservation_id: place.id, amount: 1500 } }, place };

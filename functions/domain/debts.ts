@@ -1,6 +1,8 @@
-import { type DebtAge, debtAges } from '#shared/models/enums.ts';
+import { type DebtAge, debtAges, type DebtGroup, debtGroups } from '#shared/models/enums.ts';
 import { daysBetween, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 
 /** How old a debt is. @param day the clinic day of the visit. Source: docs/domain.md#money. */
 export const ageOfDebt = (day: ClinicDay, today: ClinicDay): DebtAge => {
@@ -20,4 +22,42 @@ export const debtsByAge = (
     return found.length === 0
       ? []
       : [{ age, count: found.length, amount: sumOfPiastres(found.map(({ owed }) => owed)) }];
+  });
+
+/** The age of a debt in the owner's list: 0-7, 8-30, 31-90, over 90 days. */
+export const debtGroupOf = (day: ClinicDay, today: ClinicDay): DebtGroup => {
+  const age = ageOfDebt(day, today);
+  return age === 'today' ? 'week' : age;
+};
+
+/** A debt of a patient at a branch, of a visit or of a package. */
+export interface Debt {
+  readonly branchId: number;
+  readonly patientId: PatientId;
+  /** The clinic day of the visit, or of the sale of the package. */
+  readonly day: ClinicDay;
+  readonly group: DebtGroup;
+  readonly owed: Piastres;
+}
+
+/** One line for each patient, branch and age, oldest first: the oldest debt, with the sum and the number of all. */
+export const patientDebts = <D extends Debt>(debts: readonly D[]): (D & { readonly count: number })[] => {
+  const own = Map.groupBy(debts, ({ branchId, patientId, group }) => [branchId, patientId, group].join(' '));
+  return [...own.values()]
+    .flatMap((found) => {
+      const [oldest] = found.toSorted((a, b) => byCharacters(a.day, b.day));
+      return oldest === undefined
+        ? []
+        : [{ ...oldest, owed: sumOfPiastres(found.map(({ owed }) => owed)), count: found.length }];
+    })
+    .toSorted((a, b) => byCharacters(a.day, b.day) || b.owed - a.owed);
+};
+
+/** Sum and number of patients of each age; every age is listed. The owner's list and home show these figures. */
+export const debtTotals = (
+  lines: readonly Pick<Debt, 'group' | 'owed'>[],
+): { readonly age: DebtGroup; readonly patients: number; readonly amount: Piastres }[] =>
+  debtGroups.map((age) => {
+    const found = lines.filter(({ group }) => group === age);
+    return { age, patients: found.length, amount: sumOfPiastres(found.map(({ owed }) => owed)) };
   });

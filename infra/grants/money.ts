@@ -118,6 +118,11 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     grant({ packages: ['getMany'], patients: ['getMany'] }, ['byDue', 'byDue/packages']),
   ),
+  'payments/list-debts': together(
+    signedIn,
+    allBranches,
+    grant({ packages: ['getMany'], patients: ['getMany'] }, ['byDue', 'byDue/packages']),
+  ),
   'payments/set-fractional-charge': together(
     signedIn,
     recordsAnswer,

@@ -13,6 +13,7 @@ import {
   roles,
   staffRights,
   debtAges,
+  debtGroups,
   reservationSources,
   commlogChannels,
   commlogDirections,
@@ -33,6 +34,7 @@ export type {
   Role,
   StaffRight,
   DebtAge,
+  DebtGroup,
   ReservationSource,
 } from './lists.ts';
 export {
@@ -47,6 +49,7 @@ export {
   roles,
   staffRights,
   debtAges,
+  debtGroups,
   commlogChannels,
   commlogDirections,
   needsLaserArea,
@@ -65,6 +68,7 @@ export const reservationSource = z.enum(reservationSources);
 export const role = z.enum(roles);
 export const staffRight = z.enum(staffRights);
 export const debtAge = z.enum(debtAges);
+export const debtGroup = z.enum(debtGroups);
 export const workState = z.enum(workStates);
 export const preferredDoctorState = z.enum(preferredDoctorStates);
 export const commlogChannel = z.enum(commlogChannels);

@@ -79,6 +79,10 @@ export type StaffRight = (typeof staffRights)[number];
 export const debtAges = ['today', 'week', 'month', 'quarter', 'older'] as const;
 export type DebtAge = (typeof debtAges)[number];
 
+/** Ages in the owner's list of debts: 0-7, 8-30, 31-90, over 90 days. */
+export const debtGroups = ['week', 'month', 'quarter', 'older'] as const;
+export type DebtGroup = (typeof debtGroups)[number];
+
 export const reservationSources = ['online', 'walk_in'] as const;
 export type ReservationSource = (typeof reservationSources)[number];
 

@@ -53,6 +53,7 @@ export const routes = [
   doctor.listUnrecordedVisits,
   payments.markPaid,
   payments.listUnpaid,
+  payments.listDebts,
   payments.setFractionalCharge,
   ledger.refundPayment,
   ledger.keepAsCredit,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { debtAge, paymentStatus, reservationType } from '../models/enums.ts';
+import { debtAge, debtGroup, paymentStatus, reservationType } from '../models/enums.ts';
 import {
   piastresInput,
   cursor,
@@ -104,6 +104,41 @@ export const listUnpaid = defineRoute({
     /** Packages with a balance. Their sum is not part of the totals of visits. On the first page only. */
     unpaid_packages: z.optional(z.array(unpaidPackage)),
     unpaid_packages_amount: z.optional(z.number()),
+    next_cursor: z.optional(z.string()),
+  }),
+  reasons: ['cursor-invalid'],
+  throttle: 'staff',
+});
+
+const patientDebt = z.strictObject({
+  branch_id: z.int(),
+  branch_name: z.string(),
+  branch_name_ar: z.string(),
+  patient_id: patientId,
+  /** Null once the patient was erased. */
+  patient_name: z.nullable(z.string()),
+  patient_phone: z.nullable(z.string()),
+  age: debtGroup,
+  amount: z.number(),
+  /** Number of visits and packages with a balance. */
+  count: z.int(),
+  /** The clinic day of the oldest one. */
+  since: day,
+});
+
+export const listDebts = defineRoute({
+  id: 'payments/list-debts',
+  method: 'GET',
+  path: '/debts',
+  summary: 'Who owes money, over all branches, by age; a page holds whole branches',
+  access: access.only('owner', 'none'),
+  query: z.strictObject({ cursor: z.optional(cursor) }),
+  reply: z.strictObject({
+    /** One line for each patient, branch and age, oldest first. */
+    debts: z.array(patientDebt),
+    /** Sums and numbers of patients of this page; the first page is all of a company of up to fifty branches. */
+    by_age: z.array(z.strictObject({ age: debtGroup, patients: z.int(), amount: z.number() })),
+    amount: z.number(),
     next_cursor: z.optional(z.string()),
   }),
   reasons: ['cursor-invalid'],

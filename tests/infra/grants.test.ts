@@ -110,6 +110,8 @@ const elsewhere: readonly string[] = [
   // Only while a package is not paid whole: tests/api/packages.test.ts.
   'payments/list-unpaid dynamodb:BatchGetItem  B#*#PACKAGES#*',
   'payments/list-unpaid dynamodb:BatchGetItem  B#*#PATIENTS',
+  'payments/list-debts dynamodb:BatchGetItem  B#*#PACKAGES#*',
+  'payments/list-debts dynamodb:BatchGetItem  B#*#PATIENTS',
   // The same of the board, whose parts are these requests: tests/api/board.test.ts.
   'board/show-board dynamodb:BatchGetItem  B#*#D#*',
   'board/show-board dynamodb:BatchGetItem  B#*#PACKAGES#*',

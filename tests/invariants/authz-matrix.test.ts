@@ -231,6 +231,7 @@ const decided = {
     'day-sheets/set-day-sheet-message',
     'packages/define-package',
     'reports/list-audit',
+    'payments/list-debts',
     'reports/show-overview',
     'reports/show-revenue-of-all',
   ],

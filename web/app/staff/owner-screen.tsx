@@ -13,7 +13,7 @@ import { branchPreference, usePreference } from '#web/lib/preferences.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { homeIcon, peopleIcon } from '#web/ui/icon.tsx';
-import { auditIcon, boxIcon, chartIcon, moneyIcon, sheetIcon } from '#web/ui/staff-icons.ts';
+import { auditIcon, boxIcon, chartIcon, debtIcon, moneyIcon, sheetIcon } from '#web/ui/staff-icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 import { tabPart } from './tab-part.ts';
@@ -24,6 +24,7 @@ const DaySheetTab = tabPart(async () => (await import('#web/features/day-sheet/d
 const ReportsTab = tabPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
 const OwnerPatients = tabPart(async () => (await import('./owner-patients.tsx')).OwnerPatients);
 const PackagesTab = tabPart(async () => (await import('#web/features/packages/packages-tab.tsx')).PackagesTab);
+const DebtsTab = tabPart(async () => (await import('#web/features/debts/debts-tab.tsx')).DebtsTab);
 const AuditTab = tabPart(async () => (await import('#web/features/audit/audit-tab.tsx')).AuditTab);
 
 const useBranches = () =>
@@ -137,6 +138,12 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
           label: t('navigation:tabs.packages'),
           shape: boxIcon,
           content: <OfBranch>{({ id }) => <PackagesTab key={id} branchId={id} />}</OfBranch>,
+        },
+        {
+          id: 'debts',
+          label: t('navigation:tabs.debts'),
+          shape: debtIcon,
+          content: <DebtsTab />,
         },
         {
           id: 'patients',
