@@ -11,9 +11,6 @@ const pattern = (key: string): string => key.replaceAll('NaN', ANY);
 const partitions = {
   branch: pattern(keys.branch(anyNumber).PK),
   branches: pattern(keys.branches),
-  branchPages: pattern(keys.branchPages),
-  overviewPages: pattern(keys.overviewPages),
-  revenuePages: pattern(keys.revenuePages),
   snapshots: pattern(keys.snapshots(anyNumber)),
   statistics: pattern(keys.waitStatistics(anyNumber).PK),
   /** A branch-day: tickets, guards, counters, presence. */

@@ -4,7 +4,6 @@ import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
-import { branchPagesAreTrue } from './branch-page-rules.ts';
 import { moneyRules } from './money-invariants.ts';
 import { readTable, type Report, type Table, ticketAt } from './table-items.ts';
 
@@ -147,7 +146,6 @@ const rules = [
   lasersAddUp,
   patientsAreListed,
   listsAreTrue,
-  branchPagesAreTrue,
   idsAreBelowTheCounter,
 ];
 

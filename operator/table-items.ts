@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { branchPageItem } from '#functions/data/queue/branch-pages.ts';
 import { queueSnapshotItem } from '#functions/data/queue/snapshots.ts';
 import { branchItem } from '#functions/data/table/items/branches.ts';
 import { doctorSlotItem } from '#functions/data/table/items/doctors.ts';
@@ -75,9 +74,6 @@ export const readTable = (items: readonly Item[], report: Report) => {
     places: kind(/^B#\d+#PATIENTS\nO#/u, patientEntryItem),
     branches: kind(/^BRANCH#\d+\nBRANCH$/u, branchItem),
     listedBranches: kind(/^BRANCHES\nB#/u, branchItem),
-    branchPages: kind(/^BRANCH-PAGES\nP#/u, branchPageItem),
-    overviewPages: kind(/^OVERVIEW-PAGES\nP#/u, branchPageItem),
-    revenuePages: kind(/^REVENUE-PAGES\nP#/u, branchPageItem),
     queueSnapshots: kind(/^LIVE#\d+\nB#/u, queueSnapshotItem),
     moneySnapshots: kind(/^LIVE#\d+\nM#\d+$/u, moneySnapshotItem),
     users: kind(/^USER#.+\nUSER$/u, userItem),

@@ -107,7 +107,7 @@ export const moneyScenarios = {
   'reports/show-daily-income': () => ({ asked: { query: { branch_id: '1' } } }),
   'reports/show-daily-report': () => ({ asked: { params: { branchId: 1 } } }),
   'reports/show-revenue': () => ({ asked: { params: { branchId: 1 } } }),
-  'reports/show-revenue-of-all': () => ({ asked: {} }),
+  'reports/show-revenue-of-all': () => ({ asked: { query: { start_date: today } } }),
   'reports/show-overview': () => ({ asked: {} }),
   'reports/list-audit': () => ({ asked: { query: { date: today, branch: '1' } } }),
 } satisfies Partial<Record<RouteId, MakeScenario>>;

@@ -11,8 +11,9 @@ const rollUpGroup = async (night: Night, group: readonly Branch[]): Promise<void
     .toSorted(([first = ''], [second = '']) => first.localeCompare(second));
   const today = group.map((branch) => clinicDayAt(now, branch)).toSorted()[0] ?? '';
   const months = new Set(days.map(monthOf).filter((month) => month < monthOf(today)));
-  for (const day of days) await rollUpCompanyDay(deps.store, group, day, now);
-  for (const month of months) await rollUpCompanyMonth(deps.store, group, month, now);
+  const reading = { store: deps.store, group, now };
+  for (const day of days) await rollUpCompanyDay(reading, day);
+  for (const month of months) await rollUpCompanyMonth(reading, month);
 };
 
 /**

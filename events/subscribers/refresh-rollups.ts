@@ -14,6 +14,7 @@ export const refreshRollups = subscriber('refresh-rollups', async ({ event, deps
   const listed = await listRollupGroup(deps.store, branchId);
   // The test branch is in no list.
   const group = listed.some(({ id }) => id === branchId) ? listed : [branch];
-  await rollUpCompanyDay(deps.store, group, day, now);
-  if (month !== undefined) await rollUpCompanyMonth(deps.store, group, month.month, now);
+  const reading = { store: deps.store, group, now };
+  await rollUpCompanyDay(reading, day);
+  if (month !== undefined) await rollUpCompanyMonth(reading, month.month);
 });

@@ -1,17 +1,9 @@
 import type { ReservationType } from '#shared/models/lists.ts';
 import { type Piastres, toPiastres, toPounds, sumOfPiastres } from '#shared/rules/money.ts';
-import { type EntryOfDay, incomeByHour, incomeCurve } from './income-by-hour.ts';
+import { type EntryOfDay, incomeCurve } from './income-by-hour.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
-
-/** Money received on the same weekday a week ago: until the time of day of the records, and entry by entry after it. */
-export interface IncomeWeekAgo {
-  readonly total: Piastres;
-  readonly byThen: Piastres;
-  readonly next: readonly EntryOfDay[];
-  readonly hours: readonly EntryOfDay[];
-}
 
 /** Patients of a service who wait. */
 export interface ServiceRecords {
@@ -24,7 +16,7 @@ export interface ServiceRecords {
   readonly since?: number | undefined;
 }
 
-/** Records from which the overview of a branch is computed. They hold no figure that changes with the clock. */
+/** Records from which the overview of a branch is computed. */
 export interface BranchRecords {
   readonly services: readonly ServiceRecords[];
   readonly inProgress: number;
@@ -32,26 +24,12 @@ export interface BranchRecords {
   /** Money received on the current clinic day, as a sum and by hour. */
   readonly income: Piastres;
   readonly hours: readonly EntryOfDay[];
-  readonly weekAgo: IncomeWeekAgo;
+  /** Money received on the same weekday a week ago, entry by entry. */
+  readonly weekAgo: readonly EntryOfDay[];
 }
 
 export const incomeOf = (entries: readonly Pick<EntryOfDay, 'amount'>[]): Piastres =>
   sumOfPiastres(entries.map(({ amount }) => amount));
-
-/** Longer than records are used: entries of this time after `now` a week ago are kept one by one. */
-const NEXT_ENTRIES_MS = 2 * 60_000;
-
-/** Sums the ledger entries of the same weekday a week ago, for the records of this moment. */
-export const incomeWeekAgo = (entries: readonly EntryOfDay[], now: Date): IncomeWeekAgo => {
-  const then = now.getTime() - WEEK_MS;
-  const isPast = ({ at }: EntryOfDay): boolean => Date.parse(at) <= then;
-  return {
-    total: incomeOf(entries),
-    byThen: incomeOf(entries.filter(isPast)),
-    next: entries.filter((entry) => !isPast(entry) && Date.parse(entry.at) <= then + NEXT_ENTRIES_MS),
-    hours: incomeByHour(entries),
-  };
-};
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -63,7 +41,7 @@ const minutesSince = (since: number | undefined, now: Date): number =>
 export const branchOverview = (records: BranchRecords, now: Date) => {
   const { services, weekAgo } = records;
   const sameTimeLastWeek = now.getTime() - WEEK_MS;
-  const since = incomeOf(weekAgo.next.filter(({ at }) => Date.parse(at) <= sameTimeLastWeek));
+  const byThen = weekAgo.filter(({ at }) => Date.parse(at) <= sameTimeLastWeek);
   const [here, expected] = [sum(services.map((each) => each.here)), sum(services.map((each) => each.expected))];
   const waits = services.map((each) => minutesSince(each.since, now));
   return {
@@ -74,8 +52,8 @@ export const branchOverview = (records: BranchRecords, now: Date) => {
     doctors_at_work: records.doctorsAtWork,
     longest_wait: Math.max(0, ...waits),
     income_today: toPounds(records.income),
-    income_week_ago_by_now: toPounds(sumOfPiastres([weekAgo.byThen, since])),
-    income_week_ago: toPounds(weekAgo.total),
+    income_week_ago_by_now: toPounds(incomeOf(byThen)),
+    income_week_ago: toPounds(incomeOf(weekAgo)),
   };
 };
 
@@ -116,5 +94,5 @@ export const incomeCurves = (branches: readonly BranchRecords[], now: Date) => (
     branches.flatMap(({ hours }) => hours),
     now,
   ),
-  week_ago: incomeCurve(branches.flatMap(({ weekAgo }) => weekAgo.hours)),
+  week_ago: incomeCurve(branches.flatMap(({ weekAgo }) => weekAgo)),
 });

@@ -181,13 +181,13 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     signedIn,
     allBranches,
     keepsCompanyRollups,
-    grant({ companyRollups: ['query'], snapshots: ['query'], revenuePages: ['query', 'put'] }),
+    grant({ companyRollups: ['query'], snapshots: ['query'] }),
   ),
   'reports/show-overview': together(
     signedIn,
     allBranches,
     liveQueue,
-    grant({ ledger: ['query'], snapshots: ['query'], overviewPages: ['query', 'put'] }),
+    grant({ ledger: ['query'], snapshots: ['query'] }),
   ),
   'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'] })),
 };

@@ -16,7 +16,7 @@ import { type Grant, grant, together } from '../table-grants.ts';
 
 /** Grants of the queue and of the doctors. */
 export const queueGrants: Readonly<Record<string, Grant>> = {
-  'branches/list-branches': together(allBranches, wait, grant({ snapshots: ['query'], branchPages: ['query', 'put'] })),
+  'branches/list-branches': together(allBranches, wait, grant({ snapshots: ['query'] })),
   'reservations/book-reservation': together(
     signedIn,
     recordsAnswer,

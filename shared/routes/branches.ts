@@ -65,5 +65,5 @@ export const listBranches = defineRoute({
   reply: z.strictObject({ branches: z.array(branchView) }),
   reasons: [],
   throttle: 'public',
-  cache: 'public, max-age=60',
+  cache: 'public, max-age=30',
 });

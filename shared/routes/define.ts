@@ -55,7 +55,7 @@ export interface RouteSpec {
   readonly reasons: readonly Reason[];
   /** `public` routes are throttled harder than `staff`; `auth` hardest. */
   readonly throttle: 'public' | 'staff' | 'auth';
-  readonly cache?: 'public, max-age=10' | 'public, max-age=60' | 'public, max-age=300';
+  readonly cache?: 'public, max-age=10' | 'public, max-age=30' | 'public, max-age=300';
   /** A write without idempotency record, because its answer is secret or a repetition has no effect. */
   readonly unrecorded?: true;
   /** The reply is the whole body, without the envelope: for documents in a format of their own. */

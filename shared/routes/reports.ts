@@ -134,7 +134,7 @@ export const showRevenue = defineRoute({
 
 const revenueAll = z.strictObject({
   ...revenueFigures,
-  /** Days that are not counted yet because they have no rollup. Repeating the request counts more of them. */
+  /** Always empty: every day is counted. Kept for clients that read it. */
   pending_days: z.array(day),
   branches: z.array(
     z.strictObject({

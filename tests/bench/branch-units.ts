@@ -3,7 +3,7 @@ import { Store } from '#functions/data/table/store.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import type { ApiRequest, RouteId, TestClinic } from '../harness.ts';
 import { person } from './history.ts';
-import { openManyBranches, pagedCalls, repeatWhileBusy, WAITING } from './many-branches.ts';
+import { callsOfAllBranches, openManyBranches, WAITING } from './many-branches.ts';
 import { Meter, type Metered } from './meter.ts';
 
 /** Database units and CPU time of one call at a number of branches. */
@@ -23,17 +23,14 @@ interface Scenario {
   readonly call: string;
   readonly route: RouteId;
   readonly request: () => ApiRequest;
-  /** Seconds that pass before each call. */
-  readonly after?: number;
 }
 
 const scenariosOf = (clinic: TestClinic): readonly Scenario[] => {
-  const [reception, doctor, owner] = ['reception', 'doctor', 'owner'].map((account) => ({
+  const [reception, doctor] = ['reception', 'doctor'].map((account) => ({
     token: clinic.tokenOf(account),
   }));
   let known = 1000;
   return [
-    { call: 'branches', route: 'branches/list-branches', request: () => ({}) },
     {
       call: 'queue-info by phone',
       route: 'reservations/show-queue-info',
@@ -59,19 +56,7 @@ const scenariosOf = (clinic: TestClinic): readonly Scenario[] => {
       route: 'reports/show-revenue',
       request: () => ({ params: { branchId: 1 }, ...reception }),
     },
-    { call: 'all branches now', route: 'reports/show-overview', request: () => ({ ...owner }) },
-    {
-      call: 'revenue of all branches, 30 days',
-      route: 'reports/show-revenue-of-all',
-      request: () => ({ ...owner }),
-    },
-    { call: 'branches, pages 20 s old', route: 'branches/list-branches', request: () => ({}), after: 20 },
-    ...pagedCalls.map(({ call, route, request }) => ({
-      call: `${call}, pages two minutes old`,
-      route,
-      request: () => request(clinic),
-      after: 120,
-    })),
+    ...callsOfAllBranches.map(({ call, route, request }) => ({ call, route, request: () => request(clinic) })),
   ];
 };
 
@@ -88,7 +73,7 @@ const measures = ['requests', 'rounds', 'reads', 'writes'] as const;
 /** What calls of one branch need more or less of than at the fewest branches, in words. Lists of all branches grow. */
 export const notFlat = ([first, ...others]: readonly RunAtBranches[]): readonly string[] =>
   (first?.calls ?? [])
-    .filter(({ call }) => !pagedCalls.some((paged) => call.startsWith(paged.call)))
+    .filter(({ call }) => !callsOfAllBranches.some((each) => each.call === call))
     .flatMap((fewest) =>
       others.flatMap(({ count, calls }) => {
         const found = calls.find(({ call }) => call === fewest.call);
@@ -112,15 +97,15 @@ export const measureAtBranches = async (count: number, times = TIMES): Promise<R
     const meter = new Meter(client);
     const store = new Store(client, clinic.tableName);
     const measured: BranchUnits[] = [];
-    for (const { call, route, request, after = 0 } of scenariosOf(clinic)) {
+    for (const { call, route, request } of scenariosOf(clinic)) {
       const processor: number[] = [];
       let units: Metered | undefined;
       for (let time = 0; time < times; time += 1) {
-        clinic.pass(after / 60);
         replaceDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
         meter.reset();
         const before = process.cpuUsage();
-        await repeatWhileBusy(() => clinic.call(route, { key: `${route}-${String(time)}`, ...request() }), call);
+        const { status } = await clinic.call(route, { key: `${route}-${String(time)}`, ...request() });
+        if (status >= 300) throw new Error(`${call} answered ${String(status)}`);
         const { user, system } = process.cpuUsage(before);
         processor.push((user + system) / 1000);
         units ??= meter.read();

@@ -1,14 +1,15 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { addDays, asClinicDay, clinicDayAt, daysOf } from '#shared/rules/clinic-day.ts';
+import { addDays, asClinicDay, clinicDayAt, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
-import { groupBranches, rollUpCompanyDay } from '#functions/data/money/company-recomputation.ts';
+import { groupBranches } from '#functions/data/money/company-recomputation.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { type Key, keys } from '#functions/data/table/keys.ts';
 import { type Item, put } from '#functions/data/table/store.ts';
-import { dayRollupOf } from '#functions/domain/revenue.ts';
+import { companyDayOf, companyMonthOf, packBranches, type RevenueByBranch } from '#functions/domain/company-revenue.ts';
+import { dayRollupOf, monthRollupOf } from '#functions/domain/revenue.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { fill, person } from './history.ts';
@@ -19,6 +20,8 @@ export const WAITING = 20;
 const PAYMENTS_PER_DAY = 20;
 /** Closed days with rollups: what a report of thirty days reads. */
 const REPORT_DAYS = 30;
+/** Closed months with rollups: what a report of a year reads. */
+const MONTHS = 12;
 
 /** A clinic with many branches, and the client of its database. */
 export interface ManyBranches {
@@ -31,22 +34,60 @@ interface Filling extends ManyBranches {
   readonly today: string;
 }
 
-/** Stores the rollups of closed days of every branch, and those of all branches, as the day close does. */
+/** The month so many months later. */
+const addMonths = (month: string, count: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
+};
+
+/** Stores the rollups of closed days of the first branch, and those of all branches over a year, as the night does. */
 const keepClosedDays = async ({ clinic, client, branches, today }: Filling): Promise<void> => {
-  const { store } = clinic.deps;
-  const days = daysOf(addDays(today, -REPORT_DAYS), addDays(today, -1));
   const payments = Array.from({ length: PAYMENTS_PER_DAY }, () => ({
     kind: 'payment' as const,
     type: 'regular' as const,
     method: 'cash' as const,
     amount: asPiastres(300_00),
   }));
-  for (const day of days) {
-    const rollup = { ...dayRollupOf(asClinicDay(day), payments), total: payments.length };
-    const writes = branches.map(({ id }) => put('rollup', { ...keys.dayRollup(id, day), ...rollup }));
-    await fill(client, clinic.tableName, writes);
-    for (const group of groupBranches(branches)) await rollUpCompanyDay(store, group, asClinicDay(day), clinic.now());
-  }
+  const days = daysOf(addDays(today, -REPORT_DAYS), addDays(today, -1)).map((day) =>
+    dayRollupOf(asClinicDay(day), payments),
+  );
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index - MONTHS)).map((month) =>
+    monthRollupOf(
+      month,
+      daysOf(daysOfMonth(month).first, daysOfMonth(month).last).map((day) => dayRollupOf(asClinicDay(day), payments)),
+    ),
+  );
+  const packed = <Rollup extends { readonly branches: RevenueByBranch }>(rollup: Rollup) => ({
+    ...rollup,
+    branches: packBranches(rollup.branches),
+    version: 1,
+  });
+  const ofGroups = groupBranches(branches).flatMap((group) => [
+    ...days.map((rollup) =>
+      put('company day', {
+        ...keys.companyDay(group[0]?.id ?? 1, rollup.day),
+        ...packed(
+          companyDayOf(
+            rollup.day,
+            group.map(({ id }) => [id, rollup]),
+          ),
+        ),
+      }),
+    ),
+    ...months.map((rollup) =>
+      put('company month', {
+        ...keys.companyMonth(group[0]?.id ?? 1, rollup.month),
+        ...packed(
+          companyMonthOf(
+            rollup.month,
+            group.map(({ id }) => [id, rollup]),
+          ),
+        ),
+      }),
+    ),
+  ]);
+  const ofFirst = days.map((rollup) => put('rollup', { ...keys.dayRollup(1, rollup.day), ...rollup, total: 20 }));
+  await fill(client, clinic.tableName, [...ofGroups, ...ofFirst]);
 };
 
 /** A queue and a payment at the first branch, and the snapshots of every branch, copied from those of the first. */
@@ -68,7 +109,7 @@ const keepToday = async ({ clinic, client, branches, today }: Filling): Promise<
   }
 };
 
-/** A branch with a name, an address and a phone of its own: pages of equal branches would compress too well. */
+/** A branch with a name, an address and a phone of its own. */
 const branchLike = (main: Branch, id: number): Branch => {
   const [street, building] = [(id * 7919) % 240, (id * 104_729) % 95];
   return {
@@ -82,23 +123,8 @@ const branchLike = (main: Branch, id: number): Branch => {
   };
 };
 
-const MAX_REPEATS = 20;
-
-/** Repeats a request as clients do while its pages are made in parts: on a busy machine that takes several. */
-export const repeatWhileBusy = async (
-  send: () => Promise<{ readonly status: number }>,
-  call: string,
-): Promise<void> => {
-  for (let repeat = 0; repeat < MAX_REPEATS; repeat += 1) {
-    const { status } = await send();
-    if (status < 300) return;
-    if (status !== 503) throw new Error(`${call} answered ${String(status)}`);
-  }
-  throw new Error(`${call} is busy for ever`);
-};
-
-/** A list of all branches, which is read from pages. */
-export interface PagedCall {
+/** A call whose answer names every branch. */
+export interface CallOfAllBranches {
   readonly call: string;
   readonly route: RouteId;
   readonly request: (clinic: TestClinic) => ApiRequest;
@@ -106,13 +132,21 @@ export interface PagedCall {
 
 const byOwner = (clinic: TestClinic): ApiRequest => ({ token: clinic.tokenOf('owner') });
 
-export const pagedCalls: readonly PagedCall[] = [
+export const callsOfAllBranches: readonly CallOfAllBranches[] = [
   { call: 'branches', route: 'branches/list-branches', request: () => ({}) },
   { call: 'all branches now', route: 'reports/show-overview', request: byOwner },
   { call: 'revenue of all branches, 30 days', route: 'reports/show-revenue-of-all', request: byOwner },
+  {
+    call: 'revenue of all branches, a year',
+    route: 'reports/show-revenue-of-all',
+    request: (clinic) => ({
+      ...byOwner(clinic),
+      query: { start_date: `${addMonths(clinic.now().toISOString().slice(0, 7), -MONTHS)}-01` },
+    }),
+  },
 ];
 
-/** Opens a clinic with so many branches, their closed days, queues of today, snapshots and pages. */
+/** Opens a clinic with so many branches, their closed days, queues of today and snapshots. */
 export const openManyBranches = async (count: number): Promise<ManyBranches> => {
   const [main] = demoBranches;
   if (main === undefined) throw new Error('no branch');
@@ -122,9 +156,5 @@ export const openManyBranches = async (count: number): Promise<ManyBranches> => 
   const filling = { clinic, client, branches, today: clinicDayAt(clinic.now(), main) };
   await keepClosedDays(filling);
   await keepToday(filling);
-  // The first request makes the pages of a list.
-  for (const { call, route, request } of pagedCalls) {
-    await repeatWhileBusy(() => clinic.call(route, request(clinic)), call);
-  }
   return { clinic, client };
 };

@@ -45,7 +45,6 @@ const position = async (phone: string): Promise<unknown> =>
 
 const forgetSnapshots = (): Promise<void> =>
   room.clinic.deps.store.transact([
-    remove('page', keys.branchPage(0)),
     ...[1, 2].flatMap((id) => [
       remove('queue', keys.queueSnapshot(id)),
       remove('money', keys.moneySnapshot(id)),

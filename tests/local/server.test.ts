@@ -39,7 +39,7 @@ describe('the API over HTTP', () => {
     expect(health.status).toBe(200);
     expect(health.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
     expect(health.headers.get('cache-control')).toBe('public, max-age=10');
-    expect((await call('/branches')).headers.get('cache-control')).toBe('public, max-age=60');
+    expect((await call('/branches')).headers.get('cache-control')).toBe('public, max-age=30');
     expect((await call('/queue-info/01000000000')).headers.get('cache-control')).toBe('no-store');
   });
 

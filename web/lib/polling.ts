@@ -13,8 +13,6 @@ export const polling = {
   unpaid: seconds(30),
   completed: seconds(60),
   reports: minutes(5),
-  /** While days of a report are still counted: each request counts some. */
-  reportsBeingCounted: seconds(1),
   health: seconds(60),
 } as const;
 

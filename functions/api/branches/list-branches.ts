@@ -4,8 +4,8 @@ import { clinicDayAt, hoursOf, isOpenAt } from '#shared/rules/clinic-day.ts';
 import { closedDaysAhead } from '#shared/rules/booking-days.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import { branchView, type BranchView, listBranches as route } from '#shared/routes/branches.ts';
-import { pagedLists, readBranchPages } from '#functions/data/queue/branch-pages.ts';
+import { type BranchView, listBranches as route } from '#shared/routes/branches.ts';
+import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
@@ -43,7 +43,7 @@ const readDayFacts = (now: Date) =>
 /** What the list shows of branches, from the snapshots of their queues; without a snapshot of today, from the queue. */
 const viewsAt =
   (deps: Dependencies, now: Date) =>
-  async (branches: readonly Branch[]): Promise<readonly BranchView[]> => {
+  async (branches: readonly Branch[]): Promise<BranchView[]> => {
     const snapshots = await readQueueSnapshots(
       deps.store,
       branches.map(({ id }) => id),
@@ -96,13 +96,12 @@ const viewsAt =
     return pMap(branches, viewOf, { concurrency: MAX_CONCURRENT_BRANCHES });
   };
 
-/** Cache time: every booking form requests this list. With the age of a fresh page it is twenty seconds. */
-const KEPT_SECONDS = 5;
+/** Cache time of a function: every booking form requests this list. CloudFront keeps the answer as the route says. */
+const KEPT_SECONDS = 15;
 
 export const listBranches = endpoint(route, ({ deps, now }) =>
   deps.cache.through('branch list', KEPT_SECONDS, async () => {
-    const list = { pageKeys: pagedLists.branches, form: branchView, viewsOf: viewsAt(deps, now) };
-    const views = await readBranchPages(deps.store, list, now);
-    return { branches: [...views] };
+    const branches = await listAllBranches(deps.store, deps.cache);
+    return { branches: await viewsAt(deps, now)(branches) };
   }),
 );

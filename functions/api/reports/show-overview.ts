@@ -5,10 +5,10 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showOverview = endpoint(route, async ({ deps, now }) => {
   const branches = await readOverview(deps, now);
-  const views = branches.map(({ id, name, name_ar, open, today, ...records }) => ({
+  const views = branches.map(({ id, name, nameAr, open, today, ...records }) => ({
     branch_id: id,
     name,
-    name_ar,
+    name_ar: nameAr,
     open,
     today,
     ...branchOverview(records, now),

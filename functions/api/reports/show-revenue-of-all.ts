@@ -19,16 +19,16 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
     { start: query.start_date, end: query.end_date },
     today ?? asClinicDay(now.toISOString().slice(0, 10)),
   );
-  const { range, byBranch, pending } = await readCompanyRevenue(deps.store, branches, period, now);
+  const { range, byBranch } = await readCompanyRevenue(deps.store, branches, period, now);
   const totals = branches.map(({ id }) => byBranch.get(id) ?? noRevenue);
   const shares = percentages(totals.map(({ revenue }) => revenue));
   return {
     ...revenueFigures(period, range),
-    pending_days: [...pending],
+    pending_days: [],
     branches: branches.map((branch, index) => ({
       branch_id: branch.id,
       name: branch.name,
-      name_ar: branch.name_ar,
+      name_ar: branch.nameAr,
       total_revenue: toPounds(valueAt(totals, index).revenue),
       total_payments: valueAt(totals, index).payments,
       percentage: valueAt(shares, index),

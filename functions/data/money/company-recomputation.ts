@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import * as z from 'zod/mini';
-import { daysOf, daysOfMonth, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { daysOfMonth, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import {
   type CompanyDay,
   companyDayOf,
@@ -46,41 +46,11 @@ export const groupBranches = <Member extends BranchOfDays>(branches: readonly Me
 
 export const idOf = (group: BranchGroup): number => group[0]?.id ?? 1;
 
-/**
- * Counts the branch-days that a request may still sum from the ledger. A report of many branches without rollups would
- * exceed the function's timeout: it returns what is ready, and the next request continues.
- */
-export class WorkLimit {
-  #left: number;
-
-  constructor(days: number) {
-    this.#left = days;
-  }
-
-  get isSpent(): boolean {
-    return this.#left <= 0;
-  }
-
-  /** @returns false when the limit does not allow so many days; later calls then return false too */
-  take(days: number): boolean {
-    this.#left -= days;
-    return this.#left >= 0;
-  }
-}
-
-/** Parameters of a read of a group's money. */
+/** A group of branches, and the moment of the read. */
 export interface Reading {
   readonly store: Store;
   readonly group: BranchGroup;
   readonly now: Date;
-  readonly limit: WorkLimit;
-}
-
-interface Recomputation<Rollup> {
-  /** Resolves to undefined when the limit was reached before the rollup was complete. */
-  readonly compute: () => Promise<Rollup | undefined>;
-  /** False while something may still change it. */
-  readonly isOver: boolean;
 }
 
 /** An attempt fails only when another function has stored the same rollup. */
@@ -91,16 +61,13 @@ const MAX_ATTEMPTS = 8;
  * branches' rollups, so a newer result is never overwritten by an older one.
  */
 const recompute = async <Rollup extends { readonly branches: RevenueByBranch }>(
-  { store, limit }: Reading,
+  store: Store,
   key: Key,
-  { compute, isOver }: Recomputation<Rollup>,
-): Promise<Rollup | undefined> => {
-  if (limit.isSpent) return undefined;
-  if (!isOver) return compute();
+  compute: () => Promise<Rollup>,
+): Promise<Rollup> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = versionOf(await store.get(key));
     const rollup = await compute();
-    if (rollup === undefined) return undefined;
     const item = { ...key, ...rollup, branches: packBranches(rollup.branches), version: before + 1 };
     const unchanged = before === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: before } };
     if (await store.put(item, unchanged)) return rollup;
@@ -109,63 +76,36 @@ const recompute = async <Rollup extends { readonly branches: RevenueByBranch }>(
 };
 
 /**
- * Computes a group's rollup of a day from those of its branches. Stores it if the day is over at every branch. Resolves
- * to undefined beyond the limit.
+ * Computes a group's rollup of a day from those of its branches; a branch without one is summed from its ledger. Stores
+ * it if the day is over at every branch.
  */
-export const recomputeDay = (reading: Reading, day: ClinicDay): Promise<CompanyDay | undefined> => {
-  const { store, group, now, limit } = reading;
-  return recompute(reading, keys.companyDay(idOf(group), day), {
-    isOver: group.every((branch) => isSettled(day, branch, now)),
-    compute: async () => {
-      const kept = await store.getAll(group.map(({ id }) => keys.dayRollup(id, day)));
-      const readBranch = async (branch: BranchOfDays, index: number) => {
-        const item = kept[index];
-        if (item !== undefined) return [branch.id, dayRollupItem.parse(item)] as const;
-        return limit.take(1) ? ([branch.id, await rollUpDay(store, branch, day, now)] as const) : undefined;
-      };
-      const parts = await pMap(group, readBranch, { concurrency: MAX_CONCURRENT_DAYS });
-      const known = parts.filter((part) => part !== undefined);
-      return known.length < group.length ? undefined : companyDayOf(day, known);
-    },
-  });
+export const rollUpCompanyDay = ({ store, group, now }: Reading, day: ClinicDay): Promise<CompanyDay> => {
+  const compute = async (): Promise<CompanyDay> => {
+    const kept = await store.getAll(group.map(({ id }) => keys.dayRollup(id, day)));
+    const readBranch = async (branch: BranchOfDays, index: number) => {
+      const item = kept[index];
+      const rollup = item === undefined ? await rollUpDay(store, branch, day, now) : dayRollupItem.parse(item);
+      return [branch.id, rollup] as const;
+    };
+    return companyDayOf(day, await pMap(group, readBranch, { concurrency: MAX_CONCURRENT_DAYS }));
+  };
+  const isOver = group.every((branch) => isSettled(day, branch, now));
+  return isOver ? recompute(store, keys.companyDay(idOf(group), day), compute) : compute();
 };
 
 /** The same for a month that is over. */
-export const recomputeMonth = (reading: Reading, month: string): Promise<CompanyMonth | undefined> => {
-  const { store, group, now, limit } = reading;
-  const { first, last } = daysOfMonth(month);
-  const days = daysOf(first, last).length;
-  return recompute(reading, keys.companyMonth(idOf(group), month), {
-    isOver: group.every((branch) => isSettled(last, branch, now)),
-    compute: async () => {
-      const kept = await store.getAll(group.map(({ id }) => keys.monthRollup(id, month)));
-      const readBranch = async (branch: BranchOfDays, index: number) => {
-        const item = kept[index];
-        if (item !== undefined) return [branch.id, monthRollupItem.parse(item)] as const;
-        if (!limit.take(days)) return undefined;
-        const computed = await rollUpMonth(store, branch, month, now);
-        return [branch.id, computed ?? monthRollupOf(month, [])] as const;
-      };
-      const parts = await pMap(group, readBranch, { concurrency: MAX_CONCURRENT_BRANCHES });
-      const known = parts.filter((part) => part !== undefined);
-      return known.length < group.length ? undefined : companyMonthOf(month, known);
-    },
-  });
-};
-
-const withoutLimit = (store: Store, group: BranchGroup, now: Date): Reading => ({
-  store,
-  group,
-  now,
-  limit: new WorkLimit(Infinity),
-});
-
-/** Computes and stores a group's rollup of a day, even if branches have no rollups yet. */
-export const rollUpCompanyDay = async (store: Store, group: BranchGroup, day: ClinicDay, now: Date): Promise<void> => {
-  await recomputeDay(withoutLimit(store, group, now), day);
-};
-
-/** The same for a month that is over. */
-export const rollUpCompanyMonth = async (store: Store, group: BranchGroup, month: string, now: Date): Promise<void> => {
-  await recomputeMonth(withoutLimit(store, group, now), month);
+export const rollUpCompanyMonth = ({ store, group, now }: Reading, month: string): Promise<CompanyMonth> => {
+  const compute = async (): Promise<CompanyMonth> => {
+    const kept = await store.getAll(group.map(({ id }) => keys.monthRollup(id, month)));
+    const readBranch = async (branch: BranchOfDays, index: number) => {
+      const item = kept[index];
+      if (item !== undefined) return [branch.id, monthRollupItem.parse(item)] as const;
+      const computed = await rollUpMonth(store, branch, month, now);
+      return [branch.id, computed ?? monthRollupOf(month, [])] as const;
+    };
+    return companyMonthOf(month, await pMap(group, readBranch, { concurrency: MAX_CONCURRENT_BRANCHES }));
+  };
+  const { last } = daysOfMonth(month);
+  const isOver = group.every((branch) => isSettled(last, branch, now));
+  return isOver ? recompute(store, keys.companyMonth(idOf(group), month), compute) : compute();
 };

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { addDays, daysOf, daysOfMonth, type ClinicDay, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { addDays, daysOf, type ClinicDay, asClinicDay } from '#shared/rules/clinic-day.ts';
 import {
   addUpBranches,
   type CompanyDay,
@@ -26,9 +26,8 @@ import {
   groupBranches,
   idOf,
   type Reading,
-  recomputeDay,
-  recomputeMonth,
-  WorkLimit,
+  rollUpCompanyDay,
+  rollUpCompanyMonth,
 } from './company-recomputation.ts';
 import type { BranchToday } from './branches-today.ts';
 import { listLedgerEntries } from './ledger.ts';
@@ -52,16 +51,10 @@ const openDaysOf = ({ group, now }: GroupReading): Period => {
 const covers = (group: BranchGroup, { branches }: { readonly branches: RevenueByBranch }): boolean =>
   group.every(({ id }) => branches.has(id));
 
-/** Rollups of closed days or months, and the days without a rollup. */
-interface Closed<Rollup> {
-  readonly rollups: readonly Rollup[];
-  readonly pending: readonly ClinicDay[];
-}
+/** One after another: each reads several branches concurrently, and a night makes all but the newest. */
+const MAX_CONCURRENT_ROLLUPS = 1;
 
-/** Maximum number of rollups of a group recomputed concurrently; each reads several branches concurrently. */
-const MAX_CONCURRENT_ROLLUPS = 4;
-
-const readDays = async (reading: Reading, runs: readonly Period[]): Promise<Closed<CompanyDay>> => {
+const readDays = async (reading: Reading, runs: readonly Period[]): Promise<CompanyDay[]> => {
   const { store, group } = reading;
   const items = await Promise.all(
     runs.map(({ start, end }) =>
@@ -77,24 +70,16 @@ const readDays = async (reading: Reading, runs: readonly Period[]): Promise<Clos
     .filter((rollup) => covers(group, rollup));
   const known = new Set(kept.map(({ day }) => day));
   const missing = runs.flatMap(({ start, end }) => daysOf(start, end)).filter((day) => !known.has(day));
-  // Newest first: if the limit is reached, the oldest days are missing, which users need least.
-  const computed = await pMap(
-    missing.toReversed(),
-    async (day) => ({ day, rollup: await recomputeDay(reading, day) }),
-    {
-      concurrency: MAX_CONCURRENT_ROLLUPS,
-    },
-  );
-  return {
-    rollups: [...kept, ...computed.flatMap(({ rollup }) => rollup ?? [])],
-    pending: computed.flatMap(({ day, rollup }) => (rollup === undefined ? [day] : [])),
-  };
+  const computed = await pMap(missing, (day) => rollUpCompanyDay(reading, day), {
+    concurrency: MAX_CONCURRENT_ROLLUPS,
+  });
+  return [...kept, ...computed];
 };
 
-const readMonths = async (reading: Reading, months: readonly string[]): Promise<Closed<CompanyMonth>> => {
+const readMonths = async (reading: Reading, months: readonly string[]): Promise<CompanyMonth[]> => {
   const { store, group } = reading;
   const [first, last] = [months[0], months.at(-1)];
-  if (first === undefined || last === undefined) return { rollups: [], pending: [] };
+  if (first === undefined || last === undefined) return [];
   const items = await store.query({
     partition: keys.companyRollups(idOf(group)),
     between: [keys.companyMonth(idOf(group), first).SK, keys.companyMonth(idOf(group), last).SK],
@@ -102,16 +87,11 @@ const readMonths = async (reading: Reading, months: readonly string[]): Promise<
   const kept = items.map((item) => companyMonthItem.parse(item)).filter((rollup) => covers(group, rollup));
   const known = new Set(kept.map(({ month }) => month));
   const computed = await pMap(
-    months.filter((month) => !known.has(month)).toReversed(),
-    async (month) => ({ month, rollup: await recomputeMonth(reading, month) }),
+    months.filter((month) => !known.has(month)),
+    (month) => rollUpCompanyMonth(reading, month),
     { concurrency: MAX_CONCURRENT_ROLLUPS },
   );
-  return {
-    rollups: [...kept, ...computed.flatMap(({ rollup }) => rollup ?? [])],
-    pending: computed
-      .filter(({ rollup }) => rollup === undefined)
-      .flatMap(({ month }) => daysOf(daysOfMonth(month).first, daysOfMonth(month).last)),
-  };
+  return [...kept, ...computed];
 };
 
 /** Days that are not over at every branch: today as it was given, and from the ledger where a later day has begun. */
@@ -136,8 +116,6 @@ const readOpenDays = async ({ store, group }: GroupReading, days: readonly Clini
 export interface CompanyRevenue {
   readonly range: RangeRevenue;
   readonly byBranch: RevenueByBranch;
-  /** Days on which some branches are not counted yet. Their money is missing in part or as a whole. */
-  readonly pending: readonly ClinicDay[];
 }
 
 const readGroup = async (reading: GroupReading, period: Period): Promise<CompanyRevenue> => {
@@ -152,24 +130,15 @@ const readGroup = async (reading: GroupReading, period: Period): Promise<Company
     readDays(reading, runs),
     readOpenDays(reading, openDays),
   ]);
-  const closed = [...ofMonths.rollups, ...ofDays.rollups];
   return {
-    range: revenueOfRange(ofMonths.rollups, [...ofDays.rollups, ...ofOpenDays]),
-    byBranch: addUpBranches([...closed, ...ofOpenDays].map(({ branches }) => branches)),
-    pending: [...ofMonths.pending, ...ofDays.pending],
+    range: revenueOfRange(ofMonths, [...ofDays, ...ofOpenDays]),
+    byBranch: addUpBranches([...ofMonths, ...ofDays, ...ofOpenDays].map(({ branches }) => branches)),
   };
 };
 
 /**
- * Maximum number of branch-days that a request sums from the ledger. Each takes two database requests, so the report
- * takes about two seconds. Source: docs/adr/0052-missing-rollups-are-counted-in-parts.md.
- */
-const MAX_DAYS_OF_BRANCHES = 400;
-
-/**
  * The money of all branches over a range of days: closed days from rollups of 500 branches, today from the branches as
- * given. A missing or incomplete rollup is computed and stored, within a limit; the next request continues. Eventually
- * consistent.
+ * given. A missing or incomplete rollup is computed and stored; the night makes them (docs/adr/0044). Eventually consistent.
  */
 export const readCompanyRevenue = async (
   store: Store,
@@ -177,13 +146,11 @@ export const readCompanyRevenue = async (
   period: Period,
   now: Date,
 ): Promise<CompanyRevenue> => {
-  const limit = new WorkLimit(MAX_DAYS_OF_BRANCHES);
-  const groups = await pMap(groupBranches(branches), (group) => readGroup({ store, group, now, limit }, period), {
+  const groups = await pMap(groupBranches(branches), (group) => readGroup({ store, group, now }, period), {
     concurrency: MAX_CONCURRENT_ROLLUPS,
   });
   return {
     range: together(groups.map(({ range }) => range)),
     byBranch: addUpBranches(groups.map(({ byBranch }) => byBranch)),
-    pending: [...new Set(groups.flatMap(({ pending }) => pending))].toSorted(),
   };
 };

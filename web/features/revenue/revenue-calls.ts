@@ -41,15 +41,12 @@ export const useRevenue = (
       ),
   });
 
-/** Money received at all branches, with the totals of each. Owners only. Asked again while days are being counted. */
+/** Money received at all branches, with the totals of each. Owners only. */
 export const useRevenueOfAll = (range: DateRange | undefined, { enabled = true, polled = true }: Options = {}) =>
   useQuery<RevenueAllReport>({
     ...options,
     ...(!polled && { staleTime: Infinity }),
-    refetchInterval: ({ state: { data } }) => {
-      if (data !== undefined && data.pendingDays.length > 0) return polling.reportsBeingCounted;
-      return polled && polling.reports;
-    },
+    refetchInterval: polled && polling.reports,
     enabled,
     queryKey: ['revenue', 'all', range ?? 'default'],
     queryFn: ({ signal }) => call(showRevenueOfAll, { query: queryOf(range) }, { signal }),

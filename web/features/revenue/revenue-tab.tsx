@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -147,34 +146,19 @@ const BranchShares = ({ branches }: Pick<RevenueAllReport, 'branches'>): React.R
 
 /** Money received at all branches, each with its total. For the owner. */
 export const RevenueOfAllTab = (): React.ReactElement => {
-  const { t } = useTexts();
-  const { number } = useFormats();
   const [range, setRange] = useState<DateRange>();
   const current = useRevenueOfAll(undefined);
   const query = useRevenueOfAll(range);
   const before = beforeThat(query.data);
   const previous = useRevenueOfAll(before, { enabled: before !== undefined, polled: false });
-  const isWhole = !previous.isPlaceholderData && previous.data?.pendingDays.length === 0;
   return (
     <RevenueFrame
       query={query}
-      previous={isWhole ? previous.data : undefined}
+      previous={previous.isPlaceholderData ? undefined : previous.data}
       today={current.data?.period.endDate}
       onRange={setRange}
     >
-      {(report) => (
-        <>
-          {report.pendingDays.length > 0 && (
-            <Alert severity="info" role="status">
-              {t('pages:revenue.counting', {
-                count: report.pendingDays.length,
-                amount: number(report.pendingDays.length),
-              })}
-            </Alert>
-          )}
-          <BranchShares branches={report.branches} />
-        </>
-      )}
+      {(report) => <BranchShares branches={report.branches} />}
     </RevenueFrame>
   );
 };

@@ -19,31 +19,6 @@ export const branchesOfShard = (id: number): readonly [first: string, last: stri
   return [branchInList(first).SK, branchInList(last).SK];
 };
 
-/** The public list of branches in pages: what it shows of a hundred branches each, compressed. */
-export const branchPages = 'BRANCH-PAGES';
-
-export const branchPagePrefix = 'P#';
-
-/** A page, by the id from which on it has branches. */
-export const branchPage = (first: number): Key => ({ PK: 'BRANCH-PAGES', SK: `P#${pad(first, 6)}` });
-
-/** Reserves a page for the request that makes it again. */
-export const branchPageClaim = (first: number): Key => ({ PK: 'BRANCH-PAGES', SK: `CLAIM#${pad(first, 6)}` });
-
-/** The same pages of the owner's overview. */
-export const overviewPages = 'OVERVIEW-PAGES';
-
-export const overviewPage = (first: number): Key => ({ PK: 'OVERVIEW-PAGES', SK: `P#${pad(first, 6)}` });
-
-export const overviewPageClaim = (first: number): Key => ({ PK: 'OVERVIEW-PAGES', SK: `CLAIM#${pad(first, 6)}` });
-
-/** The same pages of the money of today, for the owner's revenue of all branches. */
-export const revenuePages = 'REVENUE-PAGES';
-
-export const revenuePage = (first: number): Key => ({ PK: 'REVENUE-PAGES', SK: `P#${pad(first, 6)}` });
-
-export const revenuePageClaim = (first: number): Key => ({ PK: 'REVENUE-PAGES', SK: `CLAIM#${pad(first, 6)}` });
-
 /** The queue of the branch's present clinic day. */
 export const queueSnapshot = (branchId: number): Key => ({ PK: snapshots(branchId), SK: `B#${pad(branchId, 6)}` });
 
