@@ -28,8 +28,8 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 
-/** Parts of the transaction that are not of the patient: audit entry and recorded answer. */
-const OTHER_PARTS = 2;
+/** Part of the transaction that is not of the patient: the recorded answer. */
+const OTHER_PARTS = 1;
 
 /** Refuses a name and phone that another patient has at one of the patient's branches. */
 const requireFree = async (
@@ -109,23 +109,28 @@ export const changePatient = endpoint(
         ),
         ...queued,
       ];
-      const room = TRANSACTION_PARTS - OTHER_PARTS - writes.length;
-      if (room < 0) throw patientAtManyBranches();
-      const audit = auditWrite(
-        {
-          branchId,
-          day: today,
-          at: now,
-          actor,
-          action: actionOf(before, to),
-          reservationId: open[0]?.id,
-        },
-        // Not the patient's id: audit entries stay when a patient is erased.
-        randomUUID(),
+      // Every branch that the patient visits sees who changed the details.
+      const audits = await Promise.all(
+        registrations.map(async ({ branchId: changed }) =>
+          auditWrite(
+            {
+              branchId: changed,
+              day: clinicDayAt(now, await getBranch(store, deps.cache, changed)),
+              at: now,
+              actor,
+              action: actionOf(before, to),
+              reservationId: changed === branchId ? open[0]?.id : undefined,
+            },
+            // Not the patient's id: audit entries stay when a patient is erased.
+            randomUUID(),
+          ),
+        ),
       );
+      const room = TRANSACTION_PARTS - OTHER_PARTS - audits.length - writes.length;
+      if (room < 0) throw patientAtManyBranches();
       // If a transaction cannot hold all debts, the newest are updated; the others keep the name and phone of their
       // booking.
-      return commit([...writes, ...owed.slice(Math.max(0, owed.length - room)), audit], data);
+      return commit([...writes, ...owed.slice(Math.max(0, owed.length - room)), ...audits], data);
     });
   },
 );
