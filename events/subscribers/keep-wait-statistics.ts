@@ -4,7 +4,7 @@ import { subscriber } from '../subscriber.ts';
 
 /**
  * Updates the statistics of the wait estimate: durations of finished visits and the show-up rate of online bookings.
- * Source: docs/domain.md#position-and-wait.
+ * Source: docs/domain.md#wait.
  */
 export const keepWaitStatistics = subscriber('keep-wait-statistics', async ({ event, deps }) => {
   const { branch_id: branchId, reservation_id: id, service: type, source } = event.data;

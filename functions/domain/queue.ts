@@ -39,7 +39,7 @@ export const groupByStatus = <T extends QueuedTicket>(places: readonly T[]): Que
 
 /**
  * Live rank among the waiting, 1 = next; 0 when it is your turn; null when skipped or finished.
- * Staff's lists show null for those in progress (docs/domain.md#position-and-wait); the public look-up shows 0.
+ * Staff's lists show null for those in progress (docs/domain.md#place); the public look-up shows 0.
  */
 export const positionOf = (queue: Queue<QueuedTicket>, place: QueuedTicket): number | null => {
   if (place.status === 'in_progress') return 0;

@@ -9,7 +9,7 @@ export interface FinishedVisit {
 }
 export type RecentVisits = Readonly<Record<ReservationType, readonly FinishedVisit[]>>;
 
-/** Maximum number of visits kept per type. Source: docs/domain.md#position-and-wait. */
+/** Maximum number of visits kept per type. Source: docs/domain.md#wait. */
 const REMEMBERED = 30;
 
 export const noVisits: RecentVisits = { regular: [], laser: [], fractional: [] };

@@ -1,7 +1,7 @@
 import { type ReservationType, reservationTypes } from '#shared/models/lists.ts';
 import type { ServiceAtWork } from '#shared/models/places.ts';
 import { isHere, isServedBy } from '#shared/rules/queue-place.ts';
-import { type DoctorWork, doctorsAtWork, doctorStateOf } from './lanes.ts';
+import { type DoctorWork, doctorsAtWork, doctorStateOf } from './doctors-at-work.ts';
 import type { Queue, QueuedTicket } from './queue.ts';
 import { arabicName, nameOrNull } from './staff-name.ts';
 

@@ -1,6 +1,6 @@
 import type { ReservationType } from '#shared/models/enums.ts';
 import { isHere, mayCall } from '#shared/rules/queue-place.ts';
-import type { WorkingDoctor } from './lanes.ts';
+import type { WorkingDoctor } from './doctors-at-work.ts';
 import type { QueuedTicket, Queue } from './queue.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 

@@ -1,7 +1,7 @@
 import type { ReservationType, WaitNoteKind } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import type { DoctorWanted } from '#shared/rules/queue-place.ts';
-import type { DoctorWork, WorkingDoctor } from './lanes.ts';
+import type { DoctorWork, WorkingDoctor } from './doctors-at-work.ts';
 import type { StaffName } from './staff-name.ts';
 import type { SimulatedWait, WaitEstimate } from './wait-estimate.ts';
 

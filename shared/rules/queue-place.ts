@@ -115,8 +115,9 @@ const countBefore = (counts: Counts, ticket: WaitingTicket, rules: CallRules): n
 export const placesOf = (waiting: readonly WaitingTicket[], rules: CallRules): ReadonlyMap<number, PlaceForService> => {
   const { arrivals, atWork, seen } = rules;
   const nextIds = new Set(atWork.map((doctor) => nextOf(waiting, doctor, arrivals)?.id));
-  // Before the first doctor begins, one who serves everything is assumed.
-  const calling: readonly ServingDoctor[] = seen.length === 0 && atWork.length === 0 ? [{ doctorId: '' }] : atWork;
+  // Before the first doctor begins, one is assumed who may call everybody.
+  const isBeforeStart = seen.length === 0 && atWork.length === 0;
+  const calling: readonly ServingDoctor[] = isBeforeStart ? [{ doctorId: '' }] : atWork;
   const callsOf = new Map(calling.map((doctor) => [doctor, 0]));
   const here = new Counts();
   const expected = new Counts();
@@ -124,7 +125,7 @@ export const placesOf = (waiting: readonly WaitingTicket[], rules: CallRules): R
   return new Map(
     waiting.map((ticket): [number, PlaceForService] => {
       const { id, type, preferredDoctorId } = ticket;
-      const own = calling.filter((doctor) => seen.length === 0 || mayCall(doctor, ticket));
+      const own = calling.filter((doctor) => isBeforeStart || mayCall(doctor, ticket));
       const place = {
         before: countBefore(here, ticket, rules),
         expectedBefore: countBefore(expected, ticket, rules),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { waitIn } from '#functions/data/queue/waits.ts';
-import { backAt, type DoctorWork, doctorStateOf } from '#functions/domain/lanes.ts';
+import { backAt, type DoctorWork, doctorStateOf } from '#functions/domain/doctors-at-work.ts';
 import { groupByStatus, type QueuedTicket } from '#functions/domain/queue.ts';
 import { visitLengths } from '#functions/domain/wait-estimate.ts';
 

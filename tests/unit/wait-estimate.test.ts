@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReservationType } from '#shared/models/enums.ts';
 import type { QueuedTicket } from '#functions/domain/queue.ts';
 import { medianOf, compareWait, waitAccuracyOf } from '#functions/domain/wait-score.ts';
-import { workingDoctorsAt } from '#functions/domain/lanes.ts';
+import { workingDoctorsAt } from '#functions/domain/doctors-at-work.ts';
 import { estimateWait, visitLengths } from '#functions/domain/wait-estimate.ts';
 import { clinics, simulate, verdictOf } from '../bench/wait-days.ts';
 

@@ -10,7 +10,7 @@ import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapsh
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
-import { type DoctorWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
+import { type DoctorWork, workingDoctorsAt } from '#functions/domain/doctors-at-work.ts';
 import { waitView } from '#functions/domain/place-views.ts';
 import { isServed, waitingForService } from '#functions/domain/services-at-work.ts';
 import type { Dependencies } from '#functions/dependencies.ts';

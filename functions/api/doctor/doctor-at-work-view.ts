@@ -1,6 +1,6 @@
 import { reservationTypes } from '#shared/models/lists.ts';
 import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
-import { type DoctorWork, workStateOf } from '#functions/domain/lanes.ts';
+import { type DoctorWork, workStateOf } from '#functions/domain/doctors-at-work.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff-name.ts';
 
 /** A doctor who was seen today, as staff see them. */

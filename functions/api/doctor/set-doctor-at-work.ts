@@ -5,7 +5,7 @@ import { workWrites } from '#functions/data/queue/doctors-at-work.ts';
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Staff } from '#functions/domain/actor.ts';
-import { type DoctorWork, storedServices } from '#functions/domain/lanes.ts';
+import { type DoctorWork, storedServices } from '#functions/domain/doctors-at-work.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { doctorNotSeenToday } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

@@ -11,7 +11,7 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { shortName } from '#functions/domain/patient-identity.ts';
 import { areasView } from '#functions/domain/laser-areas.ts';
-import { doctorStateOf } from '#functions/domain/lanes.ts';
+import { doctorStateOf } from '#functions/domain/doctors-at-work.ts';
 import { placeView, waitOfLaterDay, waitView } from '#functions/domain/place-views.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
 import { tooManyLookUps } from '#shared/refusals/booking.ts';

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { reservationTypes } from '#shared/models/enums.ts';
 import { addDays, clinicDayAt, type ClinicDay, isOpenAt } from '#shared/rules/clinic-day.ts';
 import { incomeByHour } from '#functions/domain/income-by-hour.ts';
-import { doctorsAtWork } from '#functions/domain/lanes.ts';
+import { doctorsAtWork } from '#functions/domain/doctors-at-work.ts';
 import { type BranchRecords, incomeOf } from '#functions/domain/overview.ts';
 import { oncePerRule } from '#functions/domain/opening-rules.ts';
 import { waitingSince } from '#functions/domain/presence.ts';

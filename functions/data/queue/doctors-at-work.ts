@@ -1,5 +1,5 @@
 import type { Staff } from '#functions/domain/actor.ts';
-import type { DoctorWork } from '#functions/domain/lanes.ts';
+import type { DoctorWork } from '#functions/domain/doctors-at-work.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { auditWrite } from '../table/audit.ts';
 import { keys } from '../table/keys.ts';

@@ -1,4 +1,4 @@
-import type { DoctorWork } from '#functions/domain/lanes.ts';
+import type { DoctorWork } from '#functions/domain/doctors-at-work.ts';
 import { groupByStatus, type Queue } from '#functions/domain/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { presenceItem } from '../table/items/doctors.ts';

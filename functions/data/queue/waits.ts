@@ -1,6 +1,6 @@
 import type { ReservationType } from '#shared/models/lists.ts';
 import { type DoctorWanted, isHere, type PlaceForService, placesOf } from '#shared/rules/queue-place.ts';
-import { backAt, doctorsAtWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
+import { backAt, doctorsAtWork, workingDoctorsAt } from '#functions/domain/doctors-at-work.ts';
 import { positionAt, type QueuedTicket, type Queue, waitingBefore } from '#functions/domain/queue.ts';
 import { showUpRate } from '#functions/domain/show-up.ts';
 import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/wait-estimate.ts';

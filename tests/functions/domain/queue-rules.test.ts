@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DoctorWork, doctorsAtWork } from '#functions/domain/lanes.ts';
+import { type DoctorWork, doctorsAtWork } from '#functions/domain/doctors-at-work.ts';
 import { afterPassing, type QueuedTicket } from '#functions/domain/queue.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');

@@ -36,7 +36,7 @@ export const workStateOf = ({ state, pausedUntil }: DoctorWork, now: Date): Work
   return pausedUntil !== undefined && Date.parse(pausedUntil) > now.getTime() ? 'paused' : 'on';
 };
 
-/** A doctor counts as working for this time after the last request. Source: docs/domain.md#position-and-wait. */
+/** A doctor counts as working for this time after the last request. Source: docs/domain.md#doctors-at-work. */
 export const WORKING_MINUTES = 60;
 const MS_PER_MINUTE = 60_000;
 

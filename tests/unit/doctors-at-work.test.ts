@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { waitIn } from '#functions/data/queue/waits.ts';
-import { backAt, type DoctorWork, storedServices, workingDoctorsAt, workStateOf } from '#functions/domain/lanes.ts';
+import {
+  backAt,
+  type DoctorWork,
+  storedServices,
+  workingDoctorsAt,
+  workStateOf,
+} from '#functions/domain/doctors-at-work.ts';
 import { callableBy } from '#shared/rules/queue-place.ts';
 import { groupByStatus, positionOf, type QueuedTicket } from '#functions/domain/queue.ts';
 import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/wait-estimate.ts';
