@@ -101,21 +101,31 @@ describe('a look-up by phone', () => {
     expect(fromSnapshot).not.toEqual(beforeArrival);
   });
 
-  it('counts the patients of the services that share a doctor', async () => {
+  it('has the place for the service and the name of the doctor who sees others', async () => {
     await room.clinic.ok('doctor/list-doctor-queue', { as: 'doctor', params: { branchId: 1 } });
     const serve = (...services: ('regular' | 'laser' | 'fractional')[]) =>
       room.clinic.ok('doctor/set-doctor-at-work', { as: 'doctor', body: { services } });
-    await serve('laser');
-    await book(room, 700, { type: 'laser' });
+    const info = (phone = '') => room.clinic.ok('reservations/show-queue-info', { params: { phone } });
     const [booked] = await bookMany(1);
+    await book(room, 700, { type: 'laser' });
+    const laserPhone = '01020000700';
     await room.settle();
 
-    const fromSnapshot = await position(booked?.phone ?? '');
+    const fromSnapshot = await info(laserPhone);
+    await serve('laser');
+    await room.settle();
+    const alone = await info(laserPhone);
+    const unserved = await info(booked?.phone);
     await forgetSnapshots();
-    const fromQueue = await position(booked?.phone ?? '');
+    const fromQueue = await info(booked?.phone);
     await serve('regular', 'laser', 'fractional');
 
-    expect([fromSnapshot, fromQueue]).toEqual([1, 1]);
+    const note = { kind: 'doctor_also_sees_others', services: ['regular'] };
+    expect(fromSnapshot.patient).toMatchObject({ current_position: 2, place: { before: 0 }, wait_note: note });
+    expect(fromSnapshot.patient.wait_note?.doctor_name).toBeTruthy();
+    expect(alone.patient).toMatchObject({ place: { before: 0, is_next: true }, wait_note: null });
+    expect(unserved.patient).toMatchObject({ estimated_wait_time: null, wait_note: { kind: 'no_doctor_serves' } });
+    expect(fromQueue).toEqual(unserved);
   });
 
   it('is exact right after booking, before any event', async () => {

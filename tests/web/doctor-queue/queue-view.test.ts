@@ -14,6 +14,7 @@ import {
   skippedFrom,
 } from '#web/features/doctor-queue/queue-view.ts';
 import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
+import { withPlaces } from '#web/lib/queue/places.ts';
 import type { DoctorQueueItem } from '#web/lib/answers.ts';
 
 const row = (id: number, status: DoctorQueueItem['status'], position: number | null): DoctorQueueItem => ({
@@ -47,7 +48,9 @@ const queue: DoctorQueue = {
   ownNext: null,
   doctors: [],
   services: [],
-  activeQueue: [mine, row(2, 'in_progress', null), row(3, 'waiting', 1), row(4, 'waiting', 2)],
+  activeQueue: withPlaces([mine, row(2, 'in_progress', null), row(3, 'waiting', 1), row(4, 'waiting', 2)], {
+    services: [],
+  }),
   skippedQueue: [{ ...row(9, 'skipped', null), skippedAt: '2026-11-20T10:00:00Z', reinserted: false }],
   queueCount: 2,
   current: mine,

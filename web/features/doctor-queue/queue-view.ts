@@ -9,6 +9,7 @@ import {
   returnRow,
   skipRow,
 } from '#web/lib/queue/queue-lists.ts';
+import { withPlaces } from '#web/lib/queue/places.ts';
 import type { DoctorQueueItem } from '#web/lib/answers.ts';
 import type { Answer } from '#web/lib/wire-names.ts';
 
@@ -54,7 +55,7 @@ const withLists = (
   current: DoctorQueue['current'] = queue.current,
 ): DoctorQueue => ({
   ...queue,
-  activeQueue: [...lists.activeQueue],
+  activeQueue: withPlaces(lists.activeQueue, queue),
   skippedQueue: [...lists.skippedQueue],
   queueCount: countWaiting(lists.activeQueue),
   current,

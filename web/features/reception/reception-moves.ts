@@ -7,6 +7,7 @@ import { call, loadRoutes } from '#web/lib/client.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
 import { optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
+import { type QueueRoom, withPlaces } from '#web/lib/queue/places.ts';
 import type { QueuePlace } from '#web/lib/queue/queue-lists.ts';
 import {
   afterArrival,
@@ -38,6 +39,13 @@ interface Counter {
 }
 
 /** The queries that reception's moves change: queue, unpaid list and today's income. */
+/** The predicted lists in the answer that is shown, with their places. */
+const shownAfter = (queue: ReceptionQueue, shown: (ReceptionQueue & QueueRoom) | undefined): ReceptionQueue => ({
+  ...shown,
+  ...queue,
+  activeQueue: withPlaces(queue.activeQueue, shown ?? {}),
+});
+
 const counterBoard = (branchId: number): BoardSource<Counter> => ({
   key: counterKey(branchId),
   read: (client) => ({
@@ -47,7 +55,7 @@ const counterBoard = (branchId: number): BoardSource<Counter> => ({
   }),
   write: (client, { queue, unpaid, income }) => {
     // Keeps the fields of the answer that a move does not change.
-    client.setQueryData<ReceptionQueue>(counterKeys.queue(branchId), (old) => queue && { ...old, ...queue });
+    client.setQueryData<ReceptionQueue>(counterKeys.queue(branchId), (old) => queue && shownAfter(queue, old));
     client.setQueryData(counterKeys.unpaid(branchId), unpaid);
     client.setQueryData(counterKeys.income(branchId), income);
   },

@@ -4,7 +4,7 @@ import type { QueueStatus } from '#shared/models/enums.ts';
 export interface QueueRow {
   readonly id: number;
   readonly status: QueueStatus;
-  /** Rank among the waiting, 1 = next; null for all others. */
+  /** Rank among all who wait at the branch, from 1; null for all others. */
   readonly queuePosition: number | null;
 }
 
