@@ -11,6 +11,7 @@ import { type Piastres, toPounds, asPiastres, sumOfPiastres } from '#shared/rule
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { doctorFigures, type DoctorOfVisit, revenueByDoctor } from './doctor-revenue.ts';
+import { doctorVisits, type VisitOfDoctor } from './doctor-visits.ts';
 import { type Money, owedOf } from './payments.ts';
 import { type LaserRecords, pulsesOfDay } from './pulses.ts';
 import { hasEntries, revenueOfEntry, sumOf } from './revenue-sums.ts';
@@ -18,7 +19,7 @@ import { hasEntries, revenueOfEntry, sumOf } from './revenue-sums.ts';
 /** Records from which the daily report is computed. */
 export interface DayRecords {
   /** The day's reservations, whatever became of them. */
-  readonly tickets: readonly (Money & { readonly type: ReservationType; readonly status: QueueStatus })[];
+  readonly tickets: readonly (Money & VisitOfDoctor & { readonly type: ReservationType })[];
   /** Money received and given back on the day, whatever day the visit was. */
   readonly entries: readonly {
     readonly kind: LedgerEntryKind;
@@ -89,6 +90,7 @@ export const dailySummary = ({ tickets, entries, doctors, sessions, pulseSession
       by_type: { regular: ofType('regular'), laser: ofType('laser'), fractional: ofType('fractional') },
     },
     payments: paymentFigures({ tickets, entries, doctors }),
+    doctors: doctorVisits(tickets),
     laser_treatments: {
       total_sessions: pulses.sessions,
       total_pulses: pulses.recorded,

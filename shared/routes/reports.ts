@@ -51,6 +51,17 @@ const dailyReport = z.strictObject({
       by_service: byService,
       by_doctor: byDoctor,
     }),
+    /** Doctors who have seen patients of the day, most patients first. Their income is in `payments.by_doctor`. */
+    doctors: z.array(
+      z.strictObject({
+        doctor_id: z.string(),
+        doctor_name: z.nullable(z.string()),
+        doctor_name_ar: nameInArabic,
+        patients: z.int(),
+        /** Average of the finished visits; null before the first. */
+        minutes_each: z.nullable(z.int()),
+      }),
+    ),
     laser_treatments: z.strictObject({
       total_sessions: z.int(),
       total_pulses: z.int(),

@@ -46,18 +46,18 @@ export type Statements = Readonly<Record<string, number>>;
 const queueFigures = ({ overview, branch, listed, queue, doctorQueue, sheet, report, completed }: Screens) => {
   const rows = (status: string): number => queue.active_queue.filter((row) => row.status === status).length;
   const { reservations } = report.summary;
-  const services = [branch.services, queue.services, doctorQueue.services, listed.services] as const;
   const inside = rows('in_progress');
   const waiting = rows('waiting');
-  const ofServices = (figure: 'here' | 'expected') => {
-    const [owner, reception, doctor, visitors] = services.map((each) => sum(each.map((service) => service[figure])));
+  const ofServices = (figure: 'here' | 'expected'): Statements => {
+    const sumOf = (services: readonly { readonly [Name in typeof figure]: number }[]): number =>
+      sum(services.map((service) => service[figure]));
     return {
       'owner, branch': branch[figure],
       'owner, all': overview.total[figure],
-      owner,
-      reception,
-      doctor,
-      visitors,
+      'owner, services': sumOf(branch.services),
+      'reception, services': sumOf(queue.services),
+      'doctor, services': sumOf(doctorQueue.services),
+      'list of branches, services': sumOf(listed.services),
     };
   };
   return {

@@ -57,12 +57,20 @@ describe('presets', () => {
   });
 });
 
-describe('the previous period', () => {
-  test('has as many days and ends on the day before', () => {
-    expect(previousRange({ start: '2026-11-21', end: '2026-11-24' })).toEqual({
-      start: '2026-11-17',
-      end: '2026-11-20',
-    });
+describe('the period before a range', () => {
+  test.each([
+    ['a month until today', '2026-11-01', '2026-11-23', '2026-10-01', '2026-10-23'],
+    ['a whole month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+    ['a month whose day the month before lacks', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['January', '2026-01-01', '2026-01-20', '2025-12-01', '2025-12-20'],
+    ['a quarter until today', '2026-10-01', '2026-11-23', '2026-07-01', '2026-08-23'],
+    ['a year until today', '2026-01-01', '2026-11-23', '2025-01-01', '2025-11-23'],
+    ['two months', '2026-08-01', '2026-09-10', '2026-06-01', '2026-07-10'],
+    ['a week until today', '2026-11-21', '2026-11-23', '2026-11-14', '2026-11-16'],
+    ['a day', '2026-11-23', '2026-11-23', '2026-11-16', '2026-11-16'],
+    ['other days', '2026-11-16', '2026-11-20', '2026-11-11', '2026-11-15'],
+  ])('is compared with the right days before: %s', (_, start, end, before, beforeEnd) => {
+    expect(previousRange({ start, end })).toEqual({ start: before, end: beforeEnd });
   });
 
   test('gives the change in percent, and none when it had no revenue', () => {

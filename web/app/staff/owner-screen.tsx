@@ -13,12 +13,13 @@ import { branchPreference, usePreference } from '#web/lib/preferences.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { homeIcon, peopleIcon } from '#web/ui/icon.tsx';
-import { auditIcon, boxIcon, chartIcon, debtIcon, moneyIcon, sheetIcon } from '#web/ui/staff-icons.ts';
+import { auditIcon, boxIcon, chartIcon, debtIcon, doorIcon, moneyIcon, sheetIcon } from '#web/ui/staff-icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 import { tabPart } from './tab-part.ts';
 
 const OverviewTab = tabPart(async () => (await import('#web/features/overview/overview-tab.tsx')).OverviewTab);
+const RoomTab = tabPart(async () => (await import('#web/features/room/room-tab.tsx')).RoomTab);
 const RevenueOfAllTab = tabPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueOfAllTab);
 const DaySheetTab = tabPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 const ReportsTab = tabPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
@@ -100,9 +101,9 @@ const OwnerDaySheet = (): React.ReactElement => {
 const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const openReport = (branchId: number): void => {
-    branchPreference.set(String(branchId));
-    void navigate('/owner/reports');
+  const open = (list: string, branchId?: number): void => {
+    if (branchId !== undefined) branchPreference.set(String(branchId));
+    void navigate(`/owner/${list}`);
   };
   return (
     <StaffFrame
@@ -113,7 +114,13 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
           id: 'overview',
           label: t('navigation:tabs.overview'),
           shape: homeIcon,
-          content: <OverviewTab onOpen={openReport} />,
+          content: <OverviewTab onOpen={open} />,
+        },
+        {
+          id: 'room',
+          label: t('navigation:tabs.room'),
+          shape: doorIcon,
+          content: <OfBranch>{({ id }) => <RoomTab key={id} branchId={id} />}</OfBranch>,
         },
         {
           id: 'revenue',

@@ -1,210 +1,154 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { useState } from 'react';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import type { Overview } from '#web/lib/answers.ts';
-import { showOverview } from '#shared/routes/reports.ts';
-import { call } from '#web/lib/client.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { polling } from '#web/lib/polling.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import type { Column } from '#web/ui/sortable-table.tsx';
-import { TableSection } from '#web/ui/table-section.tsx';
+import { attentionOf, byLongestWait } from './attention.ts';
+import { BranchesNow } from './branches-now.tsx';
+import { DoctorsToday } from './doctors-today.tsx';
+import { FiguresRow } from './figures-row.tsx';
+import { IncomeNow } from './income-now.tsx';
+import { NeedsYou, type OwnerList } from './needs-you.tsx';
+import { MOST_BRANCHES_IN_DETAIL, useBranchDays, useOverview } from './overview-calls.ts';
+import { PeriodIncome } from './period-income.tsx';
+import { PulseGap } from './pulse-gap.tsx';
 
-type BranchNow = Overview['branches'][number];
-type Figures = Overview['total'];
+interface Props {
+  /** Opens a list of the owner, of a branch when one is given. */
+  readonly onOpen: (list: OwnerList, branchId?: number) => void;
+}
 
-const useOverview = () =>
-  useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => call(showOverview, {}, { signal }),
-    refetchInterval: polling.queue,
-  });
+interface DayProps extends Props {
+  readonly overview: Overview;
+  /** When the figures were read, in milliseconds since 1970. */
+  readonly at: number;
+}
 
-/** The difference to the same time a week ago, in words. */
-const Difference = ({ figures }: { readonly figures: Figures }): React.ReactElement => {
+const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
   const { t } = useTexts();
-  const { money } = useFormats();
-  const difference = figures.incomeToday - figures.incomeWeekAgoByNow;
-  const key = difference === 0 ? 'same' : difference < 0 ? 'less' : 'more';
+  const { weekday, number } = useFormats();
+  const branches = byLongestWait(overview.branches);
+  const days = useBranchDays(branches);
+  const isWhole = days.length === branches.length;
+  const today = overview.branches[0]?.today;
+  const weekdayAgo = today === undefined ? '' : weekday(addDays(today, -7));
+  const first = branches[0]?.branchId;
   return (
-    <Typography
-      component="div"
-      variant="caption"
-      sx={{ fontWeight: 600, color: { same: 'text.secondary', less: 'warning.main', more: 'success.main' }[key] }}
-    >
-      {t(`pages:overview.${key}`, { amount: money(Math.abs(difference)) })}
-    </Typography>
+    <Box sx={homeStyles}>
+      <div className="main">
+        <IncomeNow overview={overview} at={at} />
+        <FiguresRow total={overview.total} days={days} isWhole={isWhole} onOpen={(list) => onOpen(list, first)} />
+        <section aria-labelledby="branches-now" className="branches">
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', marginBlockEnd: 1 }}>
+            <Typography id="branches-now" variant="h3" component="h2">
+              {t('pages:overview.branchesNow')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('pages:overview.longestFirst')}
+            </Typography>
+          </Stack>
+          {branches.length === 0 ? (
+            <EmptyState title={t('pages:overview.none')} />
+          ) : (
+            <BranchesNow branches={branches} weekdayAgo={weekdayAgo} onOpen={onOpen} />
+          )}
+        </section>
+        <div className="doctors">
+          <DoctorsToday days={days} />
+        </div>
+      </div>
+      <aside className="side">
+        <NeedsYou items={attentionOf(branches, days)} onOpen={onOpen} />
+        <PulseGap days={days} />
+        {branches.length > MOST_BRANCHES_IN_DETAIL && (
+          <Typography variant="body2" color="textSecondary">
+            {t('pages:overview.inDetail', { amount: number(MOST_BRANCHES_IN_DETAIL) })}
+          </Typography>
+        )}
+      </aside>
+    </Box>
   );
 };
 
-const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }): React.ReactElement => (
-  <Box sx={{ flex: '1 1 9rem', minInlineSize: 0 }}>
-    <Typography variant="body2" color="textSecondary">
-      {label}
-    </Typography>
-    <Typography component="div" sx={{ fontSize: '1.5rem', fontWeight: 800, fontVariantNumeric: 'tabular-nums' }}>
-      {children}
-    </Typography>
-  </Box>
-);
+const periods = ['day', 'week', 'month'] as const;
+type Period = (typeof periods)[number];
 
-const Total = ({ total }: { readonly total: Figures }): React.ReactElement => {
+/** All branches now: income against the same weekday a week ago, people, branches, and what needs the owner. */
+export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { number, money, duration } = useFormats();
+  const overview = useOverview();
+  const [period, setPeriod] = useState<Period>('day');
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={t('pages:overview.total')}
-      sx={{ padding: 2, borderRadius: 2 }}
-    >
-      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
-        <Figure label={t('pages:overview.inTheRoom')}>{number(total.waiting + total.withDoctor)}</Figure>
-        <Figure label={t('pages:overview.waiting')}>{number(total.waiting)}</Figure>
-        <Figure label={t('pages:overview.longestWait')}>{duration(total.longestWait)}</Figure>
-        <Figure label={t('pages:overview.income')}>
-          {money(total.incomeToday)}
-          <Difference figures={total} />
-        </Figure>
-        <Figure label={t('pages:overview.weekAgo')}>{money(total.incomeWeekAgo)}</Figure>
-      </Stack>
-    </Paper>
-  );
-};
-
-/** Name of a branch, and whether it is open. */
-const BranchCell = ({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }): React.ReactElement => {
-  const { t } = useTexts();
-  return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-      <Typography component="bdi" variant="body2" sx={{ fontWeight: 700 }}>
-        {name}
-      </Typography>
-      <Chip
+    <Stack spacing={2}>
+      <ToggleButtonGroup
+        exclusive
         size="small"
-        variant="outlined"
-        color={isOpen ? 'success' : 'default'}
-        label={t(isOpen ? 'pages:overview.open' : 'pages:overview.closed')}
-      />
+        className="no-print"
+        aria-label={t('pages:overview.period')}
+        value={period}
+        onChange={(_, chosen: Period | null) => setPeriod(chosen ?? period)}
+        sx={{ alignSelf: 'end' }}
+      >
+        {periods.map((each) => (
+          <ToggleButton key={each} value={each}>
+            {t(`pages:overview.periods.${each}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <QueryState
+        query={overview}
+        failed={t('messages:dataLoadFailed')}
+        skeleton={
+          <Stack spacing={3}>
+            <Skeleton variant="rounded" height={140} />
+            <Skeleton variant="rounded" height={64} />
+            <Skeleton variant="rounded" height={240} />
+          </Stack>
+        }
+      >
+        {(data) =>
+          period === 'day' ? (
+            <Day overview={data} at={overview.dataUpdatedAt} onOpen={onOpen} />
+          ) : (
+            <PeriodIncome period={period} today={data.branches[0]?.today ?? ''} />
+          )
+        }
+      </QueryState>
     </Stack>
   );
 };
 
-/** Income of today, and its difference from the same weekday a week ago. */
-const IncomeCell = ({ branch }: { readonly branch: BranchNow }): React.ReactElement => {
-  const { money } = useFormats();
-  return (
-    <>
-      <Typography component="span" variant="body2" sx={{ fontWeight: 700 }}>
-        {money(branch.incomeToday)}
-      </Typography>
-      <Difference figures={branch} />
-    </>
-  );
-};
-
-const useColumns = (): readonly Column<BranchNow>[] => {
-  const { t } = useTexts();
-  const { number, money, duration } = useFormats();
-  const nameOf = useLocalizedName();
-  return useMemo(() => {
-    const branchName = (branch: BranchNow): string => nameOf(branch.name, branch.nameAr);
-    return [
-      {
-        id: 'name',
-        header: t('pages:overview.branch'),
-        value: branchName,
-        show: (branch) => <BranchCell name={branchName(branch)} isOpen={branch.open} />,
-      },
-      {
-        id: 'waiting',
-        header: t('pages:overview.waiting'),
-        kind: 'number',
-        value: (branch) => branch.waiting,
-        show: (branch) => number(branch.waiting),
-      },
-      {
-        id: 'withDoctor',
-        header: t('pages:overview.withDoctor'),
-        kind: 'number',
-        value: (branch) => branch.withDoctor,
-        show: (branch) => number(branch.withDoctor),
-      },
-      {
-        id: 'longestWait',
-        header: t('pages:overview.longestWait'),
-        kind: 'number',
-        value: (branch) => branch.longestWait,
-        show: (branch) => (branch.waiting === 0 ? t('dash') : duration(branch.longestWait)),
-      },
-      {
-        id: 'income',
-        header: t('pages:overview.income'),
-        kind: 'number',
-        value: (branch) => branch.incomeToday,
-        show: (branch) => <IncomeCell branch={branch} />,
-      },
-      {
-        id: 'weekAgo',
-        header: t('pages:overview.weekAgo'),
-        kind: 'number',
-        value: (branch) => branch.incomeWeekAgo,
-        show: (branch) => money(branch.incomeWeekAgo),
-      },
-    ];
-  }, [t, nameOf, number, money, duration]);
-};
-
-interface Props {
-  /** Opens a branch's daily report. */
-  readonly onOpen: (branchId: number) => void;
-}
-
-/** All branches now: patients, longest wait, and income compared with the same weekday a week ago. For the owner. */
-export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
-  const { t } = useTexts();
-  const overview = useOverview();
-  const columns = useColumns();
-  return (
-    <QueryState
-      query={overview}
-      failed={t('messages:dataLoadFailed')}
-      skeleton={
-        <Stack spacing={2}>
-          <Skeleton variant="rounded" height={96} />
-          <Skeleton variant="rounded" height={240} />
-        </Stack>
-      }
-    >
-      {({ branches, total }) => (
-        <Stack spacing={2}>
-          <Total total={total} />
-          <TableSection
-            id="overview"
-            title={t('pages:overview.branches')}
-            count={branches.length}
-            file={t('pages:overview.file')}
-            columns={columns}
-            rows={branches}
-            rowKey={(branch) => branch.branchId}
-            actions={(branch) => (
-              <Button size="small" onClick={() => onOpen(branch.branchId)}>
-                {t('pages:overview.report')}
-              </Button>
-            )}
-            empty={<EmptyState title={t('pages:overview.none')} />}
-          />
-        </Stack>
-      )}
-    </QueryState>
-  );
-};
+const homeStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 23.25rem' },
+  gap: 3,
+  columnGap: 5,
+  alignItems: 'start',
+  maxInlineSize: 1384,
+  '& .main': { display: 'grid', gap: 3, minInlineSize: 0 },
+  '& .side': {
+    display: 'grid',
+    gap: 3,
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'minmax(0, 1fr)' },
+  },
+  '& .side-head': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, marginBlockEnd: 1 },
+  '& .side-figure': { display: 'flex', alignItems: 'baseline', gap: 1.25, marginBlock: 0.5 },
+  '& .side-figure > b': { fontSize: 'var(--fs-28)', fontWeight: 650, lineHeight: 1.2 },
+  '& .side-figure .money small': { fontSize: 'var(--fs-13)' },
+  '& .side-figure > span': { color: 'text.secondary' },
+  // On a phone: income, people, branches, what needs the owner, then doctors.
+  '@media (width < 45em)': {
+    '&, & .main, & .side': { display: 'flex', flexDirection: 'column', alignItems: 'stretch' },
+    '& .main, & .side': { display: 'contents' },
+    '& .doctors': { order: 2 },
+    '& .side > *': { order: 1 },
+  },
+} as const;

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '#shared/rules/clinic-day.ts';
+import { addDays, daysBetween, daysOfMonth, weekdayOf } from '#shared/rules/clinic-day.ts';
 
 /** Clinic days, both included, `YYYY-MM-DD`. */
 export interface DateRange {
@@ -61,9 +61,38 @@ export const presetOf = (range: DateRange, today: string): Preset | undefined =>
     return start === range.start && end === range.end;
   });
 
-/** The range of the same length directly before a range. */
+/** The same day of the month so many months earlier; the last day of a month stays the last one. */
+const monthsBefore = (day: string, months: number): string => {
+  const { first, last } = daysOfMonth(day.slice(0, 7));
+  let begin: string = first;
+  for (let count = 0; count < months; count += 1) begin = daysOfMonth(addDays(begin, -1).slice(0, 7)).first;
+  const { last: end } = daysOfMonth(begin.slice(0, 7));
+  return day === last || day.slice(8) > end.slice(8) ? end : `${begin.slice(0, 8)}${day.slice(8)}`;
+};
+
+/** Months that a range from the first of a month goes back: a year, a quarter, or the months that it touches. */
+const monthsOf = ({ start, end }: DateRange): number => {
+  const months =
+    (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
+    Number(end.slice(5, 7)) -
+    Number(start.slice(5, 7)) +
+    1;
+  if (start.slice(5) === '01-01' && months > 3 && months <= 12) return 12;
+  return start === quarterStart(start) && months > 1 && months <= 3 ? 3 : months;
+};
+
+/**
+ * The period with which a range is compared: for a day and for a week from Saturday on the same weekdays a week before,
+ * for a range from the first of a month on the same days of the months before, else as many days directly before.
+ */
 export const previousRange = ({ start, end }: DateRange): DateRange => {
   const days = daysBetween(start, end) + 1;
+  const isWeek = start === weekStart(start) && days <= 7;
+  if (days === 1 || isWeek) return { start: addDays(start, -7), end: addDays(end, -7) };
+  if (start.endsWith('-01')) {
+    const months = monthsOf({ start, end });
+    return { start: monthsBefore(start, months), end: monthsBefore(end, months) };
+  }
   return { start: addDays(start, -days), end: addDays(start, -1) };
 };
 

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useFormats } from '#web/lib/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import type { BranchDay } from './overview-calls.ts';
+
+const SHOWN = 6;
+
+const doctorsOf = ({ branch, report: { summary }, sheet }: BranchDay) =>
+  summary.doctors.map((doctor) => ({
+    ...doctor,
+    branch,
+    income: summary.payments.byDoctor.find(({ doctorId }) => doctorId === doctor.doctorId)?.totalRevenue ?? 0,
+    pulses: sheet.pulses.find(({ doctorId }) => doctorId === doctor.doctorId)?.recorded ?? 0,
+  }));
+
+/** The doctors who have seen patients today, highest income first. */
+export const DoctorsToday = ({ days }: { readonly days: readonly BranchDay[] }): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const nameOf = useLocalizedName();
+  const [isWhole, setWhole] = useState(false);
+  const doctors = days.flatMap(doctorsOf).toSorted((one, other) => other.income - one.income);
+  if (doctors.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="doctors-today">
+      <Box className="side-head">
+        <Typography id="doctors-today" variant="h3" component="h2">
+          {t('pages:overview.doctors')}
+        </Typography>
+        {doctors.length > SHOWN && !isWhole && (
+          <Button size="small" onClick={() => setWhole(true)}>
+            {t('pages:overview.needs.all', { amount: number(doctors.length) })}
+          </Button>
+        )}
+      </Box>
+      <Table sx={tableStyles} aria-labelledby="doctors-today">
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('pages:overview.doctor')}</TableCell>
+            <TableCell className="wide">{t('pages:overview.branch')}</TableCell>
+            <TableCell className="num">{t('pages:overview.patients')}</TableCell>
+            <TableCell className="num wide">{t('pages:overview.minutesEach')}</TableCell>
+            <TableCell className="num wide">{t('pages:overview.pulses')}</TableCell>
+            <TableCell className="num">{t('pages:overview.income')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {(isWhole ? doctors : doctors.slice(0, SHOWN)).map((doctor) => (
+            <TableRow key={`${String(doctor.branch.branchId)} ${doctor.doctorId}`}>
+              <TableCell className="lead">
+                <bdi>{nameOf(doctor.doctorName, doctor.doctorNameAr) ?? t('dash')}</bdi>
+              </TableCell>
+              <TableCell className="wide soft">
+                <bdi>{nameOf(doctor.branch.name, doctor.branch.nameAr)}</bdi>
+              </TableCell>
+              <TableCell className="num">{number(doctor.patients)}</TableCell>
+              <TableCell className="num wide">
+                {doctor.minutesEach === null ? t('dash') : number(doctor.minutesEach)}
+              </TableCell>
+              <TableCell className="num wide">{doctor.pulses === 0 ? t('dash') : number(doctor.pulses)}</TableCell>
+              <TableCell className="num">{number(doctor.income)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+};
+
+const tableStyles = {
+  '& td, & th': {
+    paddingInline: 1,
+    '&:first-of-type': { paddingInlineStart: 0 },
+    '&:last-of-type': { paddingInlineEnd: 0 },
+  },
+  '& .num': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& .lead': { fontWeight: 650 },
+  '& .soft': { color: 'text.secondary' },
+  '@media (width < 45em)': { '& .wide': { display: 'none' } },
+} as const;

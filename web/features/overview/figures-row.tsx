@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import type { BranchDay, Figures } from './overview-calls.ts';
+
+interface Props {
+  readonly total: Figures;
+  readonly days: readonly BranchDay[];
+  /** Whether `days` has every branch. */
+  readonly isWhole: boolean;
+  readonly onOpen: (list: 'room' | 'reports') => void;
+}
+
+/** The people of all branches now; each figure opens its list. */
+export const FiguresRow = ({ total, days, isWhole, onOpen }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const missed = days.reduce((sum, { sheet }) => sum + sheet.tickets.noShow, 0);
+  const booked = days.reduce((sum, { sheet }) => sum + sheet.tickets.booked, 0);
+  const figures = [
+    { id: 'hereNow', value: number(total.here), list: 'room' },
+    { id: 'withDoctor', value: number(total.withDoctor), list: 'room' },
+    { id: 'expected', value: number(total.expected), list: 'room' },
+    { id: 'doctorsAtWork', value: number(total.doctorsAtWork), list: 'room' },
+    ...(isWhole ? [{ id: 'didNotCome', value: number(missed), of: booked, list: 'reports' } as const] : []),
+  ] as const;
+  return (
+    <Box component="ul" sx={rowStyles}>
+      {figures.map((figure) => (
+        <li key={figure.id}>
+          <ButtonBase onClick={() => onOpen(figure.list)}>
+            <b>
+              {figure.value}
+              {'of' in figure && <small> {t('pages:overview.ofBooked', { amount: number(figure.of) })}</small>}
+            </b>
+            <span>{t(`pages:overview.${figure.id}`)}</span>
+          </ButtonBase>
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+const rowStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderBlock: '1px solid var(--hair)',
+  '& > li': { flex: '1 1 6.5rem', minInlineSize: 0, borderInlineStart: '1px solid var(--hair)' },
+  '& > li:first-of-type': { borderInlineStart: 0 },
+  '& .MuiButtonBase-root': {
+    display: 'grid',
+    justifyItems: 'start',
+    inlineSize: '100%',
+    paddingBlock: 1.25,
+    paddingInline: 2,
+    textAlign: 'start',
+    '&:hover': { backgroundColor: 'action.hover' },
+  },
+  '& > li:first-of-type .MuiButtonBase-root': { paddingInlineStart: { md: 0 } },
+  '& b': { fontSize: 'var(--fs-20)', fontWeight: 650, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' },
+  '& small': { fontSize: 'var(--fs-12)', fontWeight: 400, color: 'text.tertiary' },
+  '& span': { fontSize: 'var(--fs-12)', fontWeight: 500, color: 'text.tertiary', lineHeight: 1.3 },
+} as const;

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useFormats } from '#web/lib/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { Money } from '#web/ui/money.tsx';
+import { State } from '#web/ui/state.tsx';
+import type { Attention } from './attention.ts';
+
+/** Lines shown before "All". */
+const SHOWN = 4;
+
+export type OwnerList = 'room' | 'reports' | 'day-sheet' | 'audit';
+
+/** The screen on which a line can be looked into. */
+const listOf: Readonly<Record<Attention['kind'], OwnerList>> = {
+  unserved: 'room',
+  nobody: 'room',
+  wait: 'room',
+  pulses: 'day-sheet',
+  refunds: 'audit',
+  drawer: 'day-sheet',
+};
+
+interface Line {
+  readonly title: string;
+  readonly detail?: string;
+  readonly figure: ReactNode;
+  readonly isUrgent: boolean;
+}
+
+const useLine = (): ((item: Attention) => Line) => {
+  const { t } = useTexts();
+  const { number, duration } = useFormats();
+  const nameOf = useLocalizedName();
+  return (item) => {
+    switch (item.kind) {
+      case 'unserved':
+        return {
+          title: t('pages:overview.needs.unserved', {
+            count: item.people,
+            amount: number(item.people),
+            service: t(`type.${item.service}`),
+          }),
+          figure: item.minutes > 0 && duration(item.minutes),
+          isUrgent: true,
+        };
+      case 'nobody':
+        return {
+          title: t('pages:overview.needs.nobody', { count: item.people, amount: number(item.people) }),
+          figure: duration(item.minutes),
+          isUrgent: true,
+        };
+      case 'wait':
+        return { title: t('pages:overview.needs.wait'), figure: duration(item.minutes), isUrgent: true };
+      case 'pulses':
+        return {
+          title: t('pages:overview.needs.pulses', { amount: number(Math.abs(item.pulses)) }),
+          detail: nameOf(item.doctor, item.doctorAr) ?? '',
+          figure: <Money amount={item.amount} />,
+          isUrgent: true,
+        };
+      case 'refunds':
+        return {
+          title: t('pages:overview.needs.refunds', { count: item.count, amount: number(item.count) }),
+          detail: nameOf(item.by, item.byAr),
+          figure: <Money amount={item.amount} />,
+          isUrgent: false,
+        };
+      case 'drawer':
+        return {
+          title: t(item.amount < 0 ? 'pages:overview.needs.short' : 'pages:overview.needs.over'),
+          detail: nameOf(item.by, item.byAr),
+          figure: <Money amount={Math.abs(item.amount)} />,
+          isUrgent: false,
+        };
+    }
+  };
+};
+
+interface Props {
+  readonly items: readonly Attention[];
+  readonly onOpen: (list: OwnerList, branchId: number) => void;
+}
+
+/** What needs the owner, each with its branch; a line opens the list where it can be looked into. */
+export const NeedsYou = ({ items, onOpen }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const nameOf = useLocalizedName();
+  const lineOf = useLine();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, SHOWN);
+  return (
+    <Box component="section" aria-labelledby="needs-you">
+      <Box className="side-head">
+        <Typography id="needs-you" variant="h3" component="h2">
+          {t('pages:overview.needs.title')}
+        </Typography>
+        {items.length > SHOWN && !isWhole && (
+          <Button size="small" onClick={() => setWhole(true)}>
+            {t('pages:overview.needs.all', { amount: number(items.length) })}
+          </Button>
+        )}
+      </Box>
+      {items.length === 0 && <Typography color="textSecondary">{t('pages:overview.needs.none')}</Typography>}
+      <Box component="ul" sx={listStyles}>
+        {shown.map((item, index) => {
+          const { title, detail, figure, isUrgent } = lineOf(item);
+          const { branch } = item;
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no id, and none of them keeps a state
+            <li key={`${item.kind} ${String(branch.branchId)} ${String(index)}`}>
+              <ButtonBase onClick={() => onOpen(listOf[item.kind], branch.branchId)}>
+                <span className="what">
+                  <State tone={isUrgent ? 'coral' : 'warn'}>{title}</State>
+                  <small>
+                    <bdi>{nameOf(branch.name, branch.nameAr)}</bdi>
+                    {detail !== undefined && detail !== '' && (
+                      <>
+                        {' · '}
+                        <bdi>{detail}</bdi>
+                      </>
+                    )}
+                  </small>
+                </span>
+                <b>{figure}</b>
+              </ButtonBase>
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+};
+
+const listStyles = {
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { borderBlockStart: '1px solid var(--hair)' },
+  '& > li:last-child': { borderBlockEnd: '1px solid var(--hair)' },
+  '& .MuiButtonBase-root': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: 1.5,
+    inlineSize: '100%',
+    paddingBlock: 1.25,
+    textAlign: 'start',
+    lineHeight: 1.4,
+    '&:hover': { backgroundColor: 'action.hover' },
+  },
+  '& .what': { display: 'grid', minInlineSize: 0 },
+  // The dot alone says how urgent it is: a column of coral sentences would be an alarm.
+  '& .state': { color: 'text.primary', fontWeight: 500 },
+  '& small': { fontSize: 'var(--fs-12)', color: 'text.tertiary', paddingInlineStart: 1.5 },
+  '& b': { fontWeight: 650, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+} as const;

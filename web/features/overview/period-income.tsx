@@ -1,0 +1,84 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
+import { previousRange, presetRange } from '#web/features/revenue/date-range.ts';
+import { useRevenueOfAll } from '#web/features/revenue/revenue-calls.ts';
+import { trendOf } from '#web/features/revenue/trend.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { Delta } from '#web/ui/delta.tsx';
+import { Figure, Money } from '#web/ui/money.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { BarRows } from './bar-rows.tsx';
+
+const TrendChart = lazy(async () => ({ default: (await import('#web/features/revenue/trend-chart.tsx')).TrendChart }));
+
+/** The income of this week or month until today, against the same days of the one before, by day and by branch. */
+export const PeriodIncome = ({
+  period,
+  today,
+}: {
+  readonly period: 'week' | 'month';
+  readonly today: string;
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, number, percent, shortDay } = useFormats();
+  const nameOf = useLocalizedName();
+  const range = presetRange(period, today);
+  const before = previousRange(range);
+  const revenue = useRevenueOfAll(range);
+  const previous = useRevenueOfAll(before, { polled: false });
+  const days = (of: { readonly start: string; readonly end: string }): string =>
+    `${shortDay(of.start)} – ${shortDay(of.end)}`;
+  return (
+    <QueryState
+      query={revenue}
+      failed={t('messages:reportFailed')}
+      skeleton={<Skeleton variant="rounded" height={320} />}
+    >
+      {({ summary, dailyTrend, branches }) => (
+        <Stack spacing={3} sx={{ maxInlineSize: 960 }}>
+          <Figure
+            label={`${t('pages:overview.incomeOfAll')} · ${days(range)}`}
+            value={<Money amount={summary.totalRevenue} />}
+          >
+            {previous.data !== undefined && previous.data.summary.totalRevenue > 0 && (
+              <Delta
+                now={summary.totalRevenue}
+                before={previous.data.summary.totalRevenue}
+                base={t('pages:overview.againstPeriod', {
+                  amount: money(previous.data.summary.totalRevenue),
+                  days: days(before),
+                })}
+              />
+            )}
+          </Figure>
+          <Suspense fallback={<Skeleton variant="rounded" height={252} />}>
+            <TrendChart trend={trendOf(dailyTrend)} />
+          </Suspense>
+          <section aria-labelledby="period-branches">
+            <Typography id="period-branches" variant="h3" component="h2">
+              {t('pages:revenue.byBranch')}
+            </Typography>
+            <BarRows
+              rows={branches
+                .toSorted((one, other) => other.totalRevenue - one.totalRevenue)
+                .map((branch) => ({
+                  key: String(branch.branchId),
+                  name: <bdi>{nameOf(branch.name, branch.nameAr)}</bdi>,
+                  value: branch.totalRevenue,
+                  tone: 'teal',
+                  label: (
+                    <>
+                      {number(branch.totalRevenue)} <small>{percent(branch.percentage)}</small>
+                    </>
+                  ),
+                }))}
+            />
+          </section>
+        </Stack>
+      )}
+    </QueryState>
+  );
+};
