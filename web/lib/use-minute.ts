@@ -7,5 +7,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
+const presentMinute = (): number => Math.floor(Date.now() / minute) * minute;
+
 /** The start of the present minute, in milliseconds; components are drawn again when it changes. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minute) * minute);
+export const useMinute = (): number => useSyncExternalStore(subscribe, presentMinute, presentMinute);

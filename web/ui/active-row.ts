@@ -1,6 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { RowVirtualizer } from './row-tracker.tsx';
 
 type Key = string | number;
 
@@ -9,7 +8,8 @@ interface Options {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly enabled: boolean;
   readonly keys: readonly Key[];
-  readonly virtualizer: RowVirtualizer | undefined;
+  /** Scrolls a row into sight that is not drawn. */
+  readonly scrollTo: (index: number) => void;
   readonly virtual: boolean;
   readonly onRowKey: (event: KeyboardEvent<HTMLElement>, index: number) => void;
 }
@@ -24,7 +24,7 @@ const targetOf = (key: string, index: number, count: number): number | undefined
 };
 
 /** The row under the mouse or keyboard focus. One row is in the tab order; arrow keys move the focus. */
-export const useActiveRow = ({ body, enabled, keys, virtualizer, virtual, onRowKey }: Options) => {
+export const useActiveRow = ({ body, enabled, keys, scrollTo, virtual, onRowKey }: Options) => {
   const [hovered, setHovered] = useState<string>();
   const [focused, setFocused] = useState<string>();
   /** A row to focus as soon as it is drawn: the virtualizer draws it after scrolling. */
@@ -41,7 +41,7 @@ export const useActiveRow = ({ body, enabled, keys, virtualizer, virtual, onRowK
   const inTabOrder = keys.some((key) => String(key) === focused) ? focused : String(keys[0]);
   const moveTo = (index: number): void => {
     const key = String(keys[index]);
-    virtualizer?.scrollToIndex(index);
+    scrollTo(index);
     wanted.current = key;
     setFocused(key);
   };

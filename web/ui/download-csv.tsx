@@ -16,19 +16,26 @@ interface Props<Row> {
   readonly rows: readonly Row[] | (() => Promise<readonly Row[]>);
   /** True without data. */
   readonly disabled?: boolean;
+  /** The icon alone. */
+  readonly compact?: boolean;
 }
 
 /** On a phone only the icon, at the end of the heading's line; it shows progress while it works. */
-const shortOnPhones = {
-  '@media (width < 560px)': {
-    '&:not([aria-busy])': { minInlineSize: 44, paddingInline: 0 },
-    '&:not([aria-busy]) .MuiButton-startIcon': { margin: 0 },
-    '&:not([aria-busy]) > span:not(.MuiButton-startIcon)': visuallyHidden,
-  },
+const short = {
+  '&:not([aria-busy])': { minInlineSize: 40, paddingInline: 0 },
+  '&:not([aria-busy]) .MuiButton-startIcon': { margin: 0 },
+  '&:not([aria-busy]) > span:not(.MuiButton-startIcon)': visuallyHidden,
 } as const;
+const shortOnPhones = { '@media (width < 560px)': short } as const;
 
 /** Saves all rows of a table as a CSV file. */
-export const DownloadCsv = <Row,>({ name, columns, rows, disabled = false }: Props<Row>): React.ReactElement => {
+export const DownloadCsv = <Row,>({
+  name,
+  columns,
+  rows,
+  disabled = false,
+  compact = false,
+}: Props<Row>): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -54,7 +61,8 @@ export const DownloadCsv = <Row,>({ name, columns, rows, disabled = false }: Pro
       onClick={() => {
         if (!busy) void save();
       }}
-      sx={shortOnPhones}
+      {...(compact && { title: text })}
+      sx={compact ? short : shortOnPhones}
     >
       <span>{text}</span>
     </Button>

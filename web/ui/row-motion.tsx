@@ -6,7 +6,7 @@ import { rowChanges } from './row-changes.ts';
 type Key = string | number;
 
 /** As `--move` of the style sheets, which `Element.animate` cannot read. */
-const timing: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+const timing: KeyframeAnimationOptions = { duration: 160, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 const animationId = 'row-motion';
 
 /** No animation with reduced motion or in a hidden tab. */
@@ -19,13 +19,13 @@ const move = (element: Element, frames: Keyframe[]): Animation =>
 const styles = {
   position: 'relative',
   minInlineSize: 0,
+  '&.row-motion--fill': { display: 'flex', flexDirection: 'column', minBlockSize: 0, flex: 1 },
   // A row on its way from another list.
   '& [data-flying]': {
     position: 'relative',
     zIndex: 3,
     borderRadius: 'var(--radius)',
-    bgcolor: 'var(--surface)',
-    boxShadow: 'none',
+    bgcolor: 'var(--ground)',
   },
   '& .row-motion__leaving': {
     position: 'absolute',
@@ -125,7 +125,7 @@ const resize = (frame: HTMLElement, height: number | undefined, newHeight: numbe
 /**
  * A list that shows where something went: who leaves fades where they stood, who comes appears in their place, the
  * others slide to theirs, and what lies below follows instead of jumping. An element with `data-row-frame` grows and
- * shrinks with it. 180 ms; nothing at all with reduced motion. Source: docs/requirements.md#look.
+ * shrinks with it. 160 ms; nothing at all with reduced motion. Source: docs/requirements.md#look.
  *
  * A class, because only a class is told of a change before it is on the screen. Everything is done through
  * `Element.animate` and the CSSOM, which the content security policy allows.

@@ -1,11 +1,12 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo } from 'react';
 import type { Sort } from '../lib/sorting.ts';
 import { useTexts } from '../lib/texts.ts';
 import { domainName } from '../lib/wire-names.ts';
 import { RowMotion } from './row-motion.tsx';
 import { TableCards } from './table-cards.tsx';
 import type { TableProps } from './table-columns.ts';
-import { manyRows, tooNarrow } from './table-columns.ts';
+import { groupedRows, manyRows, tooNarrow } from './table-columns.ts';
 import { TableRows } from './table-rows.tsx';
 import { useSortedRows } from './use-sorted-rows.ts';
 
@@ -41,11 +42,11 @@ const storeSort = (id: string, sort: Sort): void => {
  *   actions={(row) => <Button …/>} empty={<EmptyState …/>} />`
  */
 export const SortableTable = <Row,>(props: TableProps<Row>): React.ReactElement => {
-  const { id, columns, rows, rowKey, empty, initialSort, view = '', within } = props;
+  const { id, columns, rows, rowKey, empty, initialSort, view = '', within, groups, fill = false } = props;
   const small = useMediaQuery(tooNarrow, { noSsr: true });
   const { i18n } = useTexts();
   const {
-    rows: sorted,
+    rows: inOrder,
     sort,
     onSort,
   } = useSortedRows({
@@ -55,12 +56,14 @@ export const SortableTable = <Row,>(props: TableProps<Row>): React.ReactElement 
     initial: () => storedSort(id, columns) ?? initialSort,
     onChange: (next) => storeSort(id, next),
   });
+  const sorted = useMemo(() => groupedRows(inOrder, groups), [inOrder, groups]);
   const Body = small ? TableCards : TableRows;
   return (
     <RowMotion
       keys={sorted.map(rowKey)}
       view={[view, sort?.column, sort?.direction, small].join(' ')}
       still={sorted.length > manyRows}
+      {...(fill && !small && { className: 'row-motion--fill' })}
       {...(within !== undefined && { within })}
     >
       {rows.length === 0 ? empty : <Body {...props} rows={sorted} sort={sort} onSort={onSort} />}

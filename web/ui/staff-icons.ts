@@ -25,3 +25,10 @@ export const moneyIcon: Shape = ['M3 6.5h18v11H3z', 'M12 9.4a2.6 2.6 0 1 1 0 5.2
 export const pulseIcon: Shape = ['M3 12h4l2.5-7 5 14 2.5-7h4'];
 export const auditIcon: Shape = ['M6 3h12v18l-3-2-3 2-3-2-3 2z', 'M9 8h6', 'M9 12h6'];
 export const debtIcon: Shape = ['M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', 'M12 7v5l3.5 2'];
+export const undoIcon: Shape = ['M8 5 4 9l4 4', 'M4 9h10a5.5 5.5 0 0 1 0 11H9'];
+export const plusIcon: Shape = ['M12 5v14', 'M5 12h14'];
+export const keyboardIcon: Shape = ['M3 6.5h18v11H3z', 'M7 10h.01', 'M11 10h.01', 'M15 10h.01', 'M8 14h8'];
+export const chatIcon: Shape = ['m4 20 1.5-4A8 8 0 1 1 9 19z'];
+export const phoneIcon: Shape = [
+  'M6 3.5h3.5L11 8 9 9.500c1 2.3 2.700 4 5 5l1.500-2 4.500 1.500V18c0 1.500-1 2.500-2.500 2.500C10.500 20 4 13.500 3.500 6c0-1.500 1-2.500 2.500-2.500z',
+];

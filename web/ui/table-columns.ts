@@ -18,6 +18,15 @@ export interface Column<Row> {
   readonly hiddenOnSmall?: boolean;
   /** Leave it out of tables below 1280 px; the row window or the file still has it. */
   readonly wideOnly?: boolean;
+  /** Width as CSS; with one, cells keep to one line and are cut at their end. */
+  readonly width?: string;
+}
+
+/** Rows under a common head. */
+export interface RowGroup<Row> {
+  readonly id: string;
+  readonly has: (row: Row) => boolean;
+  readonly head: ReactNode;
 }
 
 export interface TableProps<Row> {
@@ -46,6 +55,16 @@ export interface TableProps<Row> {
   readonly initialSort?: Sort;
   /** Search text or page: when it changes, rows are exchanged without motion. */
   readonly view?: string;
+  /** Parts of the table, each under its head, in this order; those without rows are left out. */
+  readonly groups?: readonly RowGroup<Row>[];
+  /** The row that is open beside the table. */
+  readonly selected?: (row: Row) => boolean;
+  /** A press anywhere on a row. */
+  readonly onRowClick?: (row: Row) => void;
+  /** Shows the actions over the last column instead of a column of their own. */
+  readonly overlay?: boolean;
+  /** The table fills the height of its place and scrolls inside. */
+  readonly fill?: boolean;
   /** Tables with the same name share rows (see RowMotion). */
   readonly within?: string;
 }
@@ -64,3 +83,9 @@ export const wide = '(width >= 90em)';
 
 export const cellOf = <Row>(column: Column<Row>, row: Row): ReactNode =>
   column.show === undefined ? (column.value(row) ?? '—') : column.show(row);
+
+/** The rows group by group; rows of no group are last. */
+export const groupedRows = <Row>(rows: readonly Row[], groups: readonly RowGroup<Row>[] | undefined): readonly Row[] =>
+  groups === undefined
+    ? rows
+    : [...groups.flatMap(({ has }) => rows.filter(has)), ...rows.filter((row) => !groups.some(({ has }) => has(row)))];

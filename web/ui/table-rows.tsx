@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import MuiTable from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -7,68 +6,25 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import type { SxProps, Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTexts } from '../lib/texts.ts';
 import { useActiveRow } from './active-row.ts';
 import type { BodyProps, Column } from './table-columns.ts';
 import { cellOf, wide } from './table-columns.ts';
 import type { DrawnProps } from './table-window.tsx';
-import { DrawnRow, heightRef, indices, useRowWindow } from './table-window.tsx';
+import { DrawnRow, heightRef, useRowWindow } from './table-window.tsx';
+import {
+  actionStyles,
+  frameStyles,
+  headHeight,
+  overlayStyles,
+  rowHeight,
+  tableStyles,
+  widthOfActions,
+} from './table-styles.ts';
 import { unseen } from './unseen.ts';
-
-/** Height of a row in pixels; the virtualizer counts with it. */
-const rowHeight = 36;
-
-/** Styles of all rows and cells, set once: styles on each cell would be computed for each. */
-const tableStyles: SxProps<Theme> = {
-  '& .MuiTableCell-root': { paddingBlock: '2px', paddingInline: 0.75, fontSize: '0.9375rem' },
-  '& .MuiTableCell-root:first-of-type': { paddingInlineStart: 1.25 },
-  '& .MuiTableCell-root:last-of-type': { paddingInlineEnd: 1.25 },
-  // A figure at the end of its column would touch the words of the next one.
-  '& .MuiTableCell-alignRight:not(:last-of-type)': { paddingInlineEnd: 2 },
-  // Beside the words: hidden arrows of all columns together would be as wide as a column.
-  '& .MuiTableSortLabel-root': { position: 'relative' },
-  '& .MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', marginInline: 0 },
-  '& .MuiTableCell-head': {
-    position: 'sticky',
-    zIndex: 2,
-    blockSize: 34,
-    bgcolor: 'var(--sunken)',
-    color: 'var(--ink-soft)',
-    fontSize: '0.8125rem',
-    fontWeight: 650,
-    whiteSpace: 'nowrap',
-  },
-  '& tbody tr[data-row]': { blockSize: rowHeight },
-  '& tr[data-mark=now]': { bgcolor: 'var(--accent-soft)', boxShadow: 'inset 4px 0 0 var(--accent)' },
-  '[dir=rtl] & tr[data-mark=now]': { boxShadow: 'inset -4px 0 0 var(--accent)' },
-  '& tr[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
-  '& tbody tr:hover': { bgcolor: 'color-mix(in srgb, var(--primary-soft) 40%, transparent)' },
-  '& tbody tr:focus-visible': { outline: '3px solid var(--focus)', outlineOffset: '-3px' },
-  '& tbody tr:last-of-type .MuiTableCell-root': { borderBlockEnd: 0 },
-  '& thead th:first-of-type': { borderStartStartRadius: 'var(--radius)' },
-  '& thead th:last-of-type': { borderStartEndRadius: 'var(--radius)' },
-};
-
-const frameStyles = (virtual: boolean): SxProps<Theme> => ({
-  borderRadius: 'var(--radius)',
-  borderColor: 'var(--line)',
-  // A frame that scrolls would keep the head from staying below the page's header.
-  ...(virtual
-    ? { maxBlockSize: 'min(78dvh, 1000px)', overflow: 'auto', overscrollBehavior: 'contain' }
-    : { overflow: 'visible' }),
-  '& .MuiTableCell-head': { insetBlockStart: virtual ? 0 : 'var(--table-top, 108px)' },
-  // On a tablet the frame scrolls sideways, not the page.
-  '@media (width < 75em)': { overflowX: 'auto', '& .MuiTableCell-head': { insetBlockStart: 0 } },
-});
-
-/** The column keeps its width when the buttons go to another row: else a press would move what is under the pointer. */
-const widthOfActions = { inlineSize: 312 } as const;
-
-const actionStyles = { display: 'flex', flexWrap: 'nowrap', gap: 0.5, justifyContent: 'flex-end' } as const;
 
 interface HeadProps<Row> extends Pick<BodyProps<Row>, 'sort' | 'onSort'> {
   readonly column: Column<Row>;
@@ -82,6 +38,7 @@ const HeadCell = <Row,>({ column, sort, onSort }: HeadProps<Row>): React.ReactEl
       scope="col"
       align={column.kind === 'number' ? 'right' : 'inherit'}
       sortDirection={sorted ? direction : false}
+      sx={column.width === undefined ? undefined : { inlineSize: column.width }}
     >
       {column.sortable === false ? (
         column.header
@@ -96,7 +53,7 @@ const HeadCell = <Row,>({ column, sort, onSort }: HeadProps<Row>): React.ReactEl
 
 /** The names of the columns, which sort the rows. */
 const HeadRow = <Row,>(props: BodyProps<Row>): React.ReactElement => {
-  const { columns, actions, actionsOnActiveRow, sort, onSort } = props;
+  const { columns, actions, actionsOnActiveRow, overlay = false, sort, onSort } = props;
   const { t } = useTexts();
   return (
     <TableHead>
@@ -104,7 +61,7 @@ const HeadRow = <Row,>(props: BodyProps<Row>): React.ReactElement => {
         {columns.map((column) => (
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
-        {actions !== undefined && (
+        {actions !== undefined && !overlay && (
           <TableCell align="right">
             {t('table.actions')}
             {actionsOnActiveRow === true && <Box sx={widthOfActions} />}
@@ -135,50 +92,96 @@ const Gap = ({ size, width }: { readonly size: number; readonly width: number })
   </tr>
 );
 
+/** A line of the body: the head of a group, or a row with its place among the rows. */
+type Line<Row> =
+  | { readonly key: string; readonly head: ReactNode }
+  | { readonly key: string | number; readonly row: Row; readonly index: number };
+
+const linesOf = <Row,>({
+  rows,
+  rowKey,
+  groups = [],
+}: Pick<BodyProps<Row>, 'rows' | 'rowKey' | 'groups'>): Line<Row>[] => {
+  let last: string | undefined;
+  return rows.flatMap((row, index): Line<Row>[] => {
+    const line = { key: rowKey(row), row, index };
+    const group = groups.find(({ has }) => has(row));
+    if (group === undefined || group.id === last) return [line];
+    last = group.id;
+    return [{ key: `group ${group.id}`, head: group.head }, line];
+  });
+};
+
 /** Draws the row of an index; its actions on the active row alone where the table says so. */
 const useDrawnRow = <Row,>(props: BodyProps<Row>) => {
-  const { rows, rowKey, columns, actions, actionsOnActiveRow: walk = false, mark } = props;
+  const { rows, rowKey, columns, actions, actionsOnActiveRow: walk = false, overlay = false, mark, selected } = props;
   return useCallback(
     ({ index, active: isActive, tabIndex }: DrawnProps): ReactNode => {
       const row = rows[index];
       if (row === undefined) return null;
+      const shown = actions !== undefined && (!walk || isActive) && (
+        <Box className="row-actions" sx={overlay ? overlayStyles : actionStyles}>
+          {actions(row)}
+        </Box>
+      );
       return (
-        <TableRow data-row={rowKey(row)} data-mark={mark?.(row)} aria-rowindex={index + 2} tabIndex={tabIndex}>
+        <TableRow
+          data-row={rowKey(row)}
+          data-mark={mark?.(row)}
+          selected={selected?.(row) === true}
+          aria-rowindex={index + 2}
+          tabIndex={tabIndex}
+        >
           <RowCells
             row={row}
             columns={columns}
             draw={() =>
               columns.map((column) => (
-                <TableCell key={column.id} align={column.kind === 'number' ? 'right' : 'inherit'}>
+                <TableCell
+                  key={column.id}
+                  data-column={column.id}
+                  align={column.kind === 'number' ? 'right' : 'inherit'}
+                >
                   {cellOf(column, row)}
                 </TableCell>
               ))
             }
           />
-          {actions !== undefined && (
-            <TableCell align="right">{(!walk || isActive) && <Box sx={actionStyles}>{actions(row)}</Box>}</TableCell>
-          )}
+          {actions !== undefined &&
+            (overlay ? (
+              shown !== false && <td className="row-overlay">{shown}</td>
+            ) : (
+              <TableCell align="right">{shown}</TableCell>
+            ))}
         </TableRow>
       );
     },
-    [rows, rowKey, columns, actions, walk, mark],
+    [rows, rowKey, columns, actions, walk, overlay, mark, selected],
   );
 };
 
+/** Is the press on something of its own within the row, or the end of a selection of text? */
+const isOwnPress = (target: EventTarget): boolean =>
+  !(target instanceof Element) ||
+  target.closest('a, button, input, label') !== null ||
+  (globalThis.getSelection()?.toString() ?? '') !== '';
+
 /** Rows as a table; the header stays in sight, long lists are virtualised. */
 export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
-  const { caption, columns: all, rows, rowKey, actions, actionsOnActiveRow: walk = false, onRowKey } = props;
+  const { caption, columns: all, rows, rowKey, groups, actions, actionsOnActiveRow: walk = false, onRowKey } = props;
+  const { overlay = false, fill = false, onRowClick } = props;
   const isWide = useMediaQuery(wide, { noSsr: true });
   const columns = useMemo(() => (isWide ? all : all.filter((column) => column.wideOnly !== true)), [isWide, all]);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const { frame, virtual, virtualizer, from, to, before, after, tracker } = useRowWindow(rows.length, rowHeight);
-  const width = columns.length + (actions === undefined ? 0 : 1);
+  const lines = useMemo(() => linesOf({ rows, rowKey, ...(groups && { groups }) }), [rows, rowKey, groups]);
+  const { frame, virtual, virtualizer, from, to, before, after, tracker } = useRowWindow(lines.length, rowHeight);
+  const width = columns.length + (actions === undefined || overlay ? 0 : 1);
   const body = useRef<HTMLTableSectionElement>(null);
   const active = useActiveRow({
     body,
     enabled: walk,
     keys,
-    virtualizer,
+    scrollTo: (index) => virtualizer?.scrollToIndex(lines.findIndex((line) => 'index' in line && line.index === index)),
     virtual,
     onRowKey: (event, index) => {
       const row = rows[index];
@@ -186,36 +189,51 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
     },
   });
   const draw = useDrawnRow({ ...props, columns });
+  const open = (event: MouseEvent<HTMLElement>): void => {
+    if (onRowClick === undefined || isOwnPress(event.target)) return;
+    const key = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'];
+    const row = rows.find((each) => String(rowKey(each)) === key);
+    if (row !== undefined) onRowClick(row);
+  };
   return (
     <>
       <TableContainer
-        component={Paper}
-        variant="outlined"
         ref={frame}
         data-row-frame
         className={virtual ? 'table--long' : undefined}
-        sx={frameStyles(virtual)}
-        {...(virtual && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+        sx={frameStyles({ virtual, fill })}
+        {...((virtual || fill) && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >
-        <MuiTable size="small" aria-rowcount={rows.length + 1} sx={tableStyles}>
+        <MuiTable
+          size="small"
+          aria-rowcount={rows.length + 1}
+          data-fixed={columns.some((column) => column.width !== undefined) || undefined}
+          data-clickable={onRowClick !== undefined || undefined}
+          sx={tableStyles}
+        >
           <Box component="caption" sx={unseen}>
             {caption}
           </Box>
           <HeadRow {...props} columns={columns} />
-          <TableBody ref={body} {...active.handlers}>
+          <TableBody ref={body} {...active.handlers} onClick={open}>
             {before > 0 && <Gap size={before} width={width} />}
-            {indices(from, to).map((index) => {
-              const key = keys[index] ?? index;
-              return (
+            {lines.slice(from, to).map((line) =>
+              'head' in line ? (
+                <TableRow key={line.key} className="row-group">
+                  <TableCell component="th" scope="rowgroup" colSpan={width} sx={{ insetBlockStart: headHeight }}>
+                    {line.head}
+                  </TableCell>
+                </TableRow>
+              ) : (
                 <DrawnRow
-                  key={key}
-                  index={index}
-                  active={active.isActive(key)}
-                  tabIndex={active.tabIndexOf(key)}
+                  key={line.key}
+                  index={line.index}
+                  active={active.isActive(line.key)}
+                  tabIndex={active.tabIndexOf(line.key)}
                   draw={draw}
                 />
-              );
-            })}
+              ),
+            )}
             {after > 0 && <Gap size={after} width={width} />}
           </TableBody>
         </MuiTable>

@@ -15,10 +15,11 @@ interface Props {
 /** How long somebody has waited: a bar of 6 px without a track, the value at its end; coral above 45 minutes. */
 export const WaitBar = ({ minutes, children }: Props): React.ReactElement => {
   const isLate = minutes > LATE_AFTER;
+  const length = Math.round(Math.max(3, Math.min(longest, minutes * 0.72)));
   return (
     <Box component="span" className="wait-bar" data-late={isLate || undefined} sx={waitStyles}>
-      <svg aria-hidden width={longest} height={6} viewBox={`0 0 ${String(longest)} 6`}>
-        <rect width={Math.max(3, Math.min(longest, minutes * 0.72))} height={6} rx={3} />
+      <svg aria-hidden width={length} height={6} viewBox={`0 0 ${String(length)} 6`}>
+        <rect width={length} height={6} rx={Math.min(3, length / 2)} />
       </svg>
       <span>{children}</span>
     </Box>
@@ -27,13 +28,13 @@ export const WaitBar = ({ minutes, children }: Props): React.ReactElement => {
 
 const waitStyles = {
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 1,
   color: 'text.secondary',
   fontSize: 'var(--fs-13)',
   whiteSpace: 'nowrap',
   '& > svg': { flex: 'none', overflow: 'visible', fill: 'var(--bar)' },
-  '[dir=rtl] & > svg': { transform: 'scaleX(-1)' },
   '&[data-late]': { color: 'var(--accent-strong)', fontWeight: 500 },
   '&[data-late] > svg': { fill: 'var(--accent)' },
 } as const;

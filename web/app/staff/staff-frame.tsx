@@ -84,7 +84,8 @@ const contentStyles = {
     overflow: 'auto',
     marginBlockEnd: 'var(--toasts, 0px)',
     // A screen that fills the page: its lists scroll, not the page.
-    '&:has([data-fill])': { padding: 0, gap: 0, gridTemplateRows: 'auto minmax(0, 1fr)', alignContent: 'stretch' },
+    '&:has([data-fill])': { display: 'flex', flexDirection: 'column', gap: 0, padding: 0, overflow: 'hidden' },
+    '&:has([data-fill]) > [role=tabpanel]': { flex: 1, minBlockSize: 0 },
   },
   '@media print': { padding: 0, overflow: 'visible', margin: 0 },
 } as const;

@@ -14,11 +14,20 @@ interface Props {
   readonly lists: DeskLists;
   readonly search: string;
   readonly handlers: RowActionHandlers;
+  readonly openId: number | undefined;
   readonly onDay: (day: string) => void;
 }
 
 /** The list of a later day, which reception chooses; at first the next open day. */
-export const AheadPanel = ({ branchId, segment, lists, search, handlers, onDay }: Props): React.ReactElement => {
+export const AheadPanel = ({
+  branchId,
+  segment,
+  lists,
+  search,
+  handlers,
+  openId,
+  onDay,
+}: Props): React.ReactElement => {
   const { t } = useTexts();
   const { aheadDay: day, ahead } = lists;
   const [next] = useLaterDays(branchId);
@@ -28,7 +37,15 @@ export const AheadPanel = ({ branchId, segment, lists, search, handlers, onDay }
   }, [missing, onDay]);
   const [table] = segment.tables;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, paddingBlockStart: 1 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.5,
+        paddingBlockStart: 1,
+        '& > :first-of-type': { marginInlineStart: { md: 2 } },
+      }}
+    >
       <Box sx={{ justifySelf: 'start', minInlineSize: 180 }}>
         <DayChoice
           branchId={branchId}
@@ -40,7 +57,7 @@ export const AheadPanel = ({ branchId, segment, lists, search, handlers, onDay }
         />
       </Box>
       <QueryState<unknown> query={ahead} failed={t('pages:reception.loadFailed')} skeleton={<TableSkeleton rows={6} />}>
-        {() => table !== undefined && <DeskTable table={table} search={search} handlers={handlers} />}
+        {() => table !== undefined && <DeskTable table={table} search={search} handlers={handlers} openId={openId} />}
       </QueryState>
     </Box>
   );

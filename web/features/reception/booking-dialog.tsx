@@ -18,6 +18,8 @@ const { Part: BookingForm, preload: preloadForm } = preloadedPart(
 
 interface Props {
   readonly open: boolean;
+  /** A name or a phone to begin with. */
+  readonly typed: string;
   readonly branchId: number;
   readonly onClose: () => void;
   /** Takes the money of a reservation just booked. */
@@ -60,7 +62,7 @@ const Placeholder = (): React.ReactElement => (
 );
 
 /** Books a patient at the desk; then shows ticket and price, takes the payment and prints. */
-export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): React.ReactElement => {
+export const BookingDialog = ({ open, typed, branchId, onClose, onPay, find }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
   const [booked, setBooked] = useState<Booked>();
@@ -93,7 +95,11 @@ export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): 
         </DialogTitle>
         {booked === undefined ? (
           <Suspense fallback={<Placeholder />}>
-            {drawn ? <BookingForm branchId={branchId} onBooked={setBooked} onDirty={setDirty} /> : <Placeholder />}
+            {drawn ? (
+              <BookingForm branchId={branchId} typed={typed} onBooked={setBooked} onDirty={setDirty} />
+            ) : (
+              <Placeholder />
+            )}
           </Suspense>
         ) : (
           <BookedCard

@@ -128,15 +128,17 @@ const submitText = (isPending: boolean, fullDay: string | undefined): 'busy' | '
 
 interface Props {
   readonly branchId: number;
+  /** A name or a phone to begin with. */
+  readonly typed: string;
   readonly onBooked: (booked: Booked) => void;
   /** Tells whether something was entered that closing would lose. */
   readonly onDirty: (dirty: boolean) => void;
 }
 
 /** Name and phone with known patients while one types; service, area, consent. */
-export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.ReactElement => {
+export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const form = useBookingForm(branchId, onBooked);
+  const form = useBookingForm(branchId, onBooked, typed);
   const { control, serviceType, submit, errorOf, isDirty, isPending, problem, fullDay, question } = form;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (

@@ -1,45 +1,62 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import HowToReg from '@mui/icons-material/HowToReg';
-import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
-import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined';
-import Replay from '@mui/icons-material/Replay';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { unseen } from '#web/ui/unseen.ts';
+import { checkIcon, Icon } from '#web/ui/icon.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { undoIcon } from '#web/ui/staff-icons.ts';
+import { State } from '#web/ui/state.tsx';
+import { Stub } from '#web/ui/stub.tsx';
+import { WaitBar } from '#web/ui/wait-bar.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { isExpected, isMarkable, isUncalled } from './desk-rows.ts';
+import { isUncalled, owedOf, waitingSince } from './desk-rows.ts';
 
 /**
  * Styles of all cells, set once around a list: with styles of its own each cell would cost the time of a Material UI
  * component, ten times a row.
  */
 export const cellStyles = {
-  '& .cell-soft': { color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' },
+  '& .cell-soft': { color: 'text.secondary' },
   '& .cell-line': { display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap' },
-  '& td .cell-service': { whiteSpace: 'nowrap' },
-  // On a card the word of a chip with an icon would take the place of the name.
-  '& article .cell-name .MuiChip-icon': { marginInline: 0.5 },
-  '& article .cell-name .MuiChip-icon + .MuiChip-label': unseen,
-  '@media (width < 100em)': { '& td .cell-soft s': { display: 'none' } },
-  '& .cell-position': { fontSize: '1.0625rem', fontWeight: 650 },
-  '& .cell-inside': { gap: 0.5, fontWeight: 650, color: 'primary.main' },
-  '& .cell-name': { display: 'flex', gap: 0.75, alignItems: 'center', maxInlineSize: 'clamp(14ch, 18vw, 30ch)' },
+  '& td .cell-service': { whiteSpace: 'nowrap', color: 'text.secondary', fontSize: 'var(--fs-13)' },
+  '& .cell-number': { color: 'text.secondary', fontWeight: 500 },
+  '& td[data-column=ticketNo]': { textAlign: 'center', paddingInline: 0 },
+  '& td[data-column=patientPhone] a': { color: 'text.secondary', textDecoration: 'none' },
+  '& td[data-column=patientPhone] a:hover': { textDecoration: 'underline' },
+  '& .cell-inside': { gap: 0.5, fontWeight: 500, color: 'primary.main' },
+  '& .cell-name': { display: 'flex', gap: 0.75, alignItems: 'center', minInlineSize: 0 },
   // Above the phone's target, which is taller than its text: a tap on the name opens the patient, it calls nobody.
-  '& article .cell-name': { maxInlineSize: 'none', position: 'relative', zIndex: 1 },
+  '& article .cell-name': { position: 'relative', zIndex: 1 },
+  // A cut name keeps its beginning, whatever its script, and is aligned with the page.
   '& .cell-name > button': {
+    minInlineSize: 0,
+    paddingBlock: '4px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     fontWeight: 650,
     fontSize: 'inherit',
+    lineHeight: 'inherit',
+    color: 'inherit',
     textAlign: 'start',
+    textDecoration: 'none',
   },
-  '& .cell-line > .MuiChip-root': { blockSize: 24 },
-  '& .cell-name > .MuiChip-root': { blockSize: 20 },
+  '[dir=ltr] & .cell-name > button[dir]': { textAlign: 'left' },
+  '[dir=rtl] & .cell-name > button[dir]': { textAlign: 'right' },
+  '& .cell-name > svg': { color: 'text.tertiary' },
+  '& .cell-pay': {
+    display: 'inline-flex',
+    verticalAlign: 'middle',
+    gap: 0.75,
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+  },
+  '& td[data-column=paymentStatus]': { textAlign: 'end' },
+  '& th:last-of-type': { textAlign: 'end' },
+  '& .cell-paid': { color: 'text.tertiary' },
+  '& .cell-part': { color: 'warning.main' },
+  '& .cell-after': { color: 'text.tertiary', fontSize: 'var(--fs-13)' },
 } as const;
 
 /** The service, its laser areas, and until the call the preferred doctor. */
@@ -65,20 +82,23 @@ export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement 
   );
 };
 
-/** Queue position of waiting patients; status of all others. */
+/** Status of a patient who does not wait; the rank of one who does, for the list of a later day. */
 export const Position = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  if (row.queuePosition !== null) {
-    return <span className="cell-position">#{number(row.queuePosition)}</span>;
-  }
+  if (row.queuePosition !== null) return <span className="cell-number">{number(row.queuePosition)}</span>;
   if (row.status !== 'in_progress') return <>{row.status === null ? t('dash') : t(`queueStatus.${row.status}`)}</>;
-  return (
-    <span className="cell-line cell-inside">
-      <MedicalServicesOutlined fontSize="inherit" />
-      {t('queueStatus.in_progress')}
-    </span>
-  );
+  return <span className="cell-line cell-inside">{t('queueStatus.in_progress')}</span>;
+};
+
+/** The ticket number; as a stub for the patient whom a doctor calls next, or has called. */
+export const Ticket = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  if (row.ticketNo === null) return <>{t('dash')}</>;
+  if (row.status === 'in_progress') return <Stub tone="teal">{number(row.ticketNo)}</Stub>;
+  if (row.place?.isNext === true) return <Stub>{number(row.ticketNo)}</Stub>;
+  return <span className="cell-number">{number(row.ticketNo)}</span>;
 };
 
 interface NameProps {
@@ -102,72 +122,88 @@ export const PatientName = ({ row, onOpen }: NameProps): React.ReactElement => {
       >
         {row.patientName}
       </Link>
-      {isMarkable(row) && !isExpected(row) && (
-        <Chip
-          size="small"
-          color="success"
-          variant="outlined"
-          icon={<HowToReg />}
-          label={t('pages:reception.arrival.here')}
-        />
-      )}
       {row.reinserted && row.status === 'waiting' && (
-        <Chip size="small" variant="outlined" icon={<Replay />} label={t('pages:reception.reinserted')} />
+        <Icon shape={undoIcon} size={14} mirrored label={t('pages:reception.reinserted')} />
       )}
     </span>
   );
 };
 
-/** Start of the wait and its minutes; for a patient with a doctor, the start of the visit. */
+/** A span of minutes in few letters: `38 min`, `1 h 05`. */
+export const useShortSpan = (): ((minutes: number) => string) => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (minutes) =>
+    minutes < 90
+      ? t('pages:reception.minutes', { amount: number(minutes) })
+      : t('pages:reception.hoursAndMinutes', {
+          hours: number(Math.floor(minutes / 60)),
+          minutes: number(minutes % 60),
+        });
+};
+
+/** How long a patient has waited; for a patient with a doctor, how long the visit lasts. */
 export const Since = ({ row, now }: { readonly row: DeskRow; readonly now: number }): React.ReactElement => {
   const { t } = useTexts();
-  const { time, number } = useFormats();
-  const since = row.status === 'in_progress' ? row.calledAt : row.createdAt;
+  const { time } = useFormats();
+  const span = useShortSpan();
+  const isInside = row.status === 'in_progress';
+  const since = isInside ? row.calledAt : waitingSince(row);
   if (since === null) return <>{t('dash')}</>;
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   return (
-    <span className="cell-line">
-      {time(since)}
-      <span className="cell-soft">
-        {' · '}
-        {t('pages:reception.minutes', { amount: number(minutes) })}
-      </span>
-    </span>
+    <span title={time(since)}>{isInside ? span(minutes) : <WaitBar minutes={minutes}>{span(minutes)}</WaitBar>}</span>
   );
 };
 
-type ChipLook = Pick<React.ComponentProps<typeof Chip>, 'color' | 'variant' | 'icon'>;
+interface MoneyProps {
+  readonly row: DeskRow;
+  /** Owed from earlier days. */
+  readonly older?: number | undefined;
+}
 
-/** The alarm colour is used only for money that can be paid now: the visit is over, or it is an older debt. */
-const lookOf = ({ paymentStatus: status, status: place }: DeskRow): ChipLook => {
-  if (status === 'paid') return { color: 'success', variant: 'outlined', icon: <CheckCircleOutlined /> };
-  if (status === 'partial') return { color: 'warning', variant: 'outlined', icon: <HourglassEmpty /> };
-  return place === 'completed' || place === null
-    ? { color: 'error', variant: 'outlined', icon: <ErrorOutlineOutlined /> }
-    : { color: 'default', variant: 'outlined' };
-};
-
-/** Paid or not, and how much: the price, or what is left of it. */
-export const MoneyCell = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
+/** Paid is the normal case: a grey tick. What is left has a dot, older debts a tint, an unpaid price is plain. */
+export const MoneyCell = ({ row, older = 0 }: MoneyProps): React.ReactElement => {
   const { t } = useTexts();
-  const { money } = useFormats();
-  const amount =
-    row.amount === null
-      ? t('pages:reception.afterSession')
-      : row.paymentStatus === 'partial'
-        ? t('pages:reception.left', { amount: money(row.balance) })
-        : money(row.amount);
-  return (
-    <span className="cell-line">
-      <Chip size="small" {...lookOf(row)} label={t(`paymentStatus.${row.paymentStatus}`)} />
-      <span className="cell-soft">
-        {row.listPrice !== null && row.listPrice !== row.amount && (
-          <>
-            <s>{money(row.listPrice)}</s>{' '}
-          </>
-        )}
-        {amount}
+  const { money, number } = useFormats();
+  const status = <span className="unseen">{t(`paymentStatus.${row.paymentStatus}`)} </span>;
+  if (older > 0) {
+    return (
+      <span className="cell-pay">
+        {status}
+        <Chip
+          color="warning"
+          label={t('pages:reception.owes', { amount: number(older + (owedOf(row) ?? 0)) })}
+          title={t('pages:reception.row.debts')}
+        />
       </span>
+    );
+  }
+  if (row.paymentStatus === 'paid') {
+    return (
+      <span className="cell-pay cell-paid" title={`${t('paymentStatus.paid')} · ${money(row.amount)}`}>
+        {status}
+        <Icon shape={checkIcon} size={16} />
+      </span>
+    );
+  }
+  if (row.amount === null) {
+    return (
+      <span className="cell-pay cell-after">
+        {status}
+        {t('pages:reception.afterSession')}
+      </span>
+    );
+  }
+  return row.paymentStatus === 'partial' ? (
+    <span className="cell-pay cell-part">
+      {status}
+      <State tone="warn">{t('pages:reception.left', { amount: number(row.balance ?? 0) })}</State>
+    </span>
+  ) : (
+    <span className="cell-pay">
+      {status}
+      <Money amount={row.amount} />
     </span>
   );
 };

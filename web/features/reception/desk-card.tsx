@@ -5,10 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useId, useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { cellOf } from '#web/ui/table-columns.ts';
-import { unseen } from '#web/ui/unseen.ts';
+import { cellStyles, MoneyCell, PatientName, Service, Since, Ticket } from './cells.tsx';
 import type { CardAction, DeskCardMenuProps } from './desk-card-menu.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
@@ -51,30 +53,11 @@ const useRowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Omi
     name: t('pages:reception.actions.openFor', { name }),
     run: () => onOpen(row),
   };
-  const all = [
-    ...(isExpected(row) ? [arrive] : []),
-    ...(isSkipped(row) ? [reinsert] : []),
-    ...(owedOf(row) === undefined ? [] : [pay]),
-    ...(isActive(row) ? [skip] : []),
-    ...(isMarkable(row) && !isExpected(row) ? [arrive] : []),
-    open,
-  ];
-  return { primary: all[0] ?? open, rest: all.slice(1) };
-};
-
-/** Columns of a collapsed card. Source: docs/requirements.md#reception-queue. */
-const shownColumns = 3;
-
-/** The seed's first columns (position, name, phone) come first; the ticket is behind Show More. */
-const cardColumns = (columns: readonly Column<DeskRow>[]) => {
-  const ordered = columns.toSorted((a, b) => Number(a.id === 'ticketNo') - Number(b.id === 'ticketNo'));
-  return { shown: ordered.slice(0, shownColumns), more: ordered.slice(shownColumns) };
-};
-
-/** The first line shows the name, after the position if there is one. The second line shows the other values. */
-const flexOf = (index: number, nameFirst: boolean): string => {
-  if (nameFirst) return index === 0 ? '1 0 100%' : 'none';
-  return ['none', '1 1 0', '1 0 100%'][index] ?? 'none';
+  const rest = [...(isActive(row) ? [skip] : []), ...(isMarkable(row) && !isExpected(row) ? [arrive] : []), open];
+  // Arrived, reinsert, pay, or none. A press on Skip must be meant: it is in the menu.
+  if (isExpected(row)) return { primary: arrive, rest: owedOf(row) === undefined ? rest : [pay, ...rest] };
+  if (isSkipped(row)) return { primary: reinsert, rest: owedOf(row) === undefined ? rest : [pay, ...rest] };
+  return { primary: owedOf(row) === undefined ? undefined : pay, rest };
 };
 
 interface ValuesProps {
@@ -82,24 +65,31 @@ interface ValuesProps {
   readonly row: DeskRow;
 }
 
-/** The values of a collapsed card, in two lines. */
-const CardValues = ({ columns, row }: ValuesProps): React.ReactElement => (
-  <Box
-    component="dl"
-    sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', margin: 0, lineHeight: 1.35 }}
-  >
-    {columns.map((column, index) => (
-      <Box key={column.id} sx={{ minInlineSize: 0, flex: flexOf(index, columns[0]?.id === 'patientName') }}>
-        <Box component="dt" sx={unseen}>
-          {column.header}
-        </Box>
-        <Box component="dd" sx={{ margin: 0 }}>
-          {cellOf(column, row)}
+const lineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** Ticket number, name, service and wait, in two lines. */
+const CardValues = ({ row, onOpen }: Pick<Props, 'row' | 'onOpen'>): React.ReactElement => {
+  const now = useMinute();
+  return (
+    <>
+      <Box sx={{ textAlign: 'center', fontSize: 'var(--fs-16)' }}>
+        <Ticket row={row} />
+      </Box>
+      <Box sx={{ minInlineSize: 0, lineHeight: 'var(--tight)' }}>
+        <PatientName row={row} onOpen={onOpen} />
+        <Box sx={{ display: 'flex', gap: 0.75, color: 'text.secondary', fontSize: 'var(--fs-12)' }}>
+          <Box component="span" sx={lineStyles}>
+            <Service row={row} />
+          </Box>
+          <Box component="span" sx={{ flex: 'none', '& svg': { display: 'none' } }}>
+            {' · '}
+            <Since row={row} now={now} />
+          </Box>
         </Box>
       </Box>
-    ))}
-  </Box>
-);
+    </>
+  );
+};
 
 /** The other values, which Show More adds. */
 const MoreValues = ({ columns, row }: ValuesProps): React.ReactElement => (
@@ -146,35 +136,45 @@ const useCardMenu = (row: DeskRow, menu: Pick<DeskCardMenuProps, 'actions' | 'ex
   return { button, panel };
 };
 
-/** A row on a phone: three values in two lines, one action, and a menu with the others and Show More. */
+/** A row on a phone, 56 px: ticket number first, two lines, one action or none, and a menu with the others and Show More. */
 export const DeskCard = (props: Props): React.ReactElement => {
-  const { row } = props;
-  const { shown, more } = cardColumns(props.columns);
+  const { row, columns, onOpen } = props;
+  const { t } = useTexts();
+  const { number } = useFormats();
   const [open, setOpen] = useState(false);
   const { primary, rest } = useRowActions(props);
   const menu = useCardMenu(row, { actions: rest, expanded: open, onExpand: () => setOpen(!open) });
+  const owed = owedOf(row);
+  const label = (): string =>
+    primary?.label === t('pages:reception.actions.pay') && owed !== undefined
+      ? t('pages:reception.actions.take', { amount: number(owed) })
+      : (primary?.label ?? '');
   return (
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+        gridTemplateColumns: '44px minmax(0, 1fr) auto auto',
         alignItems: 'center',
-        columnGap: 0.5,
-        paddingInlineStart: 1.5,
-        paddingBlock: 0.5,
+        columnGap: 1,
+        minBlockSize: 56,
+        ...cellStyles,
       }}
     >
-      <CardValues columns={shown} row={row} />
-      <Button
-        variant="outlined"
-        aria-label={primary.name}
-        onClick={primary.run}
-        sx={{ minBlockSize: 44, paddingInline: 1.5 }}
-      >
-        {primary.label}
-      </Button>
+      <CardValues row={row} onOpen={onOpen} />
+      {primary === undefined ? (
+        <MoneyCell row={row} />
+      ) : (
+        <Button
+          color="inherit"
+          aria-label={primary.name}
+          onClick={primary.run}
+          sx={{ backgroundColor: 'var(--sunken)', paddingInline: 1.5, whiteSpace: 'nowrap' }}
+        >
+          {label()}
+        </Button>
+      )}
       {menu.button}
-      {open && <MoreValues columns={more} row={row} />}
+      {open && <MoreValues columns={columns} row={row} />}
       {menu.panel}
     </Box>
   );

@@ -4,8 +4,9 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
-import { MoneyCell, PatientName, Position, Service, Since } from './cells.tsx';
+import { MoneyCell, PatientName, Position, Service, Since, Ticket } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
+import { waitingSince } from './desk-rows.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 
 type DeskColumn = Column<DeskRow>;
@@ -45,16 +46,14 @@ const usePatientColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[
 
 const useTicketColumn = (): DeskColumn => {
   const { t } = useTexts();
-  const { number } = useFormats();
   return useMemo(
     () => ({
       id: 'ticketNo',
       header: t('pages:reception.columns.ticket'),
-      kind: 'number' as const,
       value: (row: DeskRow) => row.ticketNo,
-      show: (row: DeskRow) => (row.ticketNo === null ? t('dash') : number(row.ticketNo)),
+      show: (row: DeskRow) => <Ticket row={row} />,
     }),
-    [t, number],
+    [t],
   );
 };
 
@@ -118,6 +117,66 @@ export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskC
       money,
     ],
     [t, now, patient, ticket, doctor, money],
+  );
+};
+
+/** Owed from earlier days, by patient. */
+export type OlderDebts = ReadonlyMap<string, number>;
+
+/**
+ * The waiting who are here, in the width of the page: ticket, name, service, wait, money. The phone is there where the
+ * page has room (`roomy`); position, source and doctor are in the panel and in the file.
+ */
+export const useWaitingColumns = (
+  onOpen: (row: DeskRow) => void,
+  { older, roomy }: { readonly older: OlderDebts; readonly roomy: boolean },
+): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const now = useDeferredValue(useMinute());
+  const [name, phone, service] = usePatientColumns(onOpen);
+  const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
+  return useMemo(() => {
+    const columns: readonly (DeskColumn | undefined)[] = [
+      { ...ticket, header: t('pages:reception.columns.number'), width: '64px' },
+      name && { ...name, width: 'auto' },
+      roomy ? phone && { ...phone, width: '132px' } : undefined,
+      service && { ...service, width: roomy ? '24%' : '20%' },
+      {
+        id: 'createdAt',
+        header: t('pages:reception.columns.wait'),
+        // By minutes: the longest wait is the largest.
+        value: waitingSince,
+        show: (row) => <Since row={row} now={now} />,
+        width: '128px',
+      },
+      { ...money, width: '124px', show: (row) => <MoneyCell row={row} older={older.get(row.patientId)} /> },
+    ];
+    return columns.filter((column) => column !== undefined);
+  }, [t, now, name, phone, service, ticket, money, older, roomy]);
+};
+
+/** Who is expected, in a narrow column: ticket, name, when it was booked. */
+export const useExpectedColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  const [name] = usePatientColumns(onOpen);
+  const ticket = useTicketColumn();
+  return useMemo(
+    () =>
+      [
+        { ...ticket, header: t('pages:reception.columns.number'), width: '48px' },
+        name && { ...name, width: 'auto' },
+        {
+          id: 'createdAt',
+          header: t('pages:reception.row.booked'),
+          value: (row: DeskRow) => row.createdAt,
+          show: ({ createdAt: at }: DeskRow) => (
+            <span className="cell-after">{at === null ? t('dash') : time(at)}</span>
+          ),
+          width: '84px',
+        },
+      ].filter((column) => column !== undefined),
+    [t, time, name, ticket],
   );
 };
 

@@ -11,7 +11,8 @@ import type { useDesk } from './use-desk.ts';
 interface Props {
   readonly branchId: number;
   readonly desk: ReturnType<typeof useDesk>;
-  readonly booking: boolean;
+  /** The text to begin a booking with; undefined while its window is closed. */
+  readonly booking: string | undefined;
   readonly onBookingClosed: () => void;
   readonly help: boolean;
   readonly onHelpClosed: () => void;
@@ -36,7 +37,8 @@ export const DeskDialogs = ({
   return (
     <>
       <BookingDialog
-        open={booking}
+        open={booking !== undefined}
+        typed={booking ?? ''}
         branchId={branchId}
         onClose={onBookingClosed}
         onPay={({ id }) => desk.setBookedToPay(id)}

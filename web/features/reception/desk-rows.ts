@@ -22,7 +22,7 @@ type Shared = Pick<
 >;
 
 /** A reservation in any list of the desk: the queue, the skipped, the finished, the unpaid. */
-export interface DeskRow extends Shared, Partial<Pick<ReceptionQueueRow, 'preferredDoctor'>> {
+export interface DeskRow extends Shared, Partial<Pick<ReceptionQueueRow, 'preferredDoctor' | 'place'>> {
   /** Null for a debt from an earlier day: it is in no queue. */
   readonly status: QueueStatus | null;
   readonly ticketNo: number | null;
@@ -107,3 +107,15 @@ export const isUncalled = ({ status }: DeskRow): boolean => status === 'waiting'
 
 /** Not paid and not called yet: the service can be changed. */
 export const isChangeable = (row: DeskRow): boolean => isUncalled(row) && row.amountPaid === 0;
+
+/** Start of the wait: the arrival, or the booking where arrivals are not marked. Null for finished visits. */
+export const waitingSince = (row: DeskRow): string | null => row.arrivedAt ?? row.createdAt;
+
+/** Minutes of the longest wait among those who wait here; undefined when nobody does. */
+export const longestWait = (rows: readonly DeskRow[], now: number): number | undefined => {
+  const waits = rows.flatMap((row) => {
+    const since = row.status === 'waiting' && !isExpected(row) ? waitingSince(row) : null;
+    return since === null ? [] : [Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))];
+  });
+  return waits.length === 0 ? undefined : Math.max(...waits);
+};

@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button';
 import type { KeyboardEvent } from 'react';
 import { memo, useCallback } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { searchIcon } from '#web/ui/icon.tsx';
 import { SortableTable } from '#web/ui/sortable-table.tsx';
+import type { RowGroup } from '#web/ui/table-columns.ts';
 import { DeskCard } from './desk-card.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
@@ -16,6 +18,14 @@ interface Props {
   readonly table: DeskTableSpec;
   readonly search: string;
   readonly handlers: RowActionHandlers;
+  /** The services as heads of their rows. */
+  readonly groups?: readonly RowGroup<DeskRow>[];
+  /** The row that is open in the panel. */
+  readonly openId?: number | undefined;
+  /** The table fills its place and scrolls inside. */
+  readonly fill?: boolean;
+  /** Books a new place with the text of a search that found nobody. */
+  readonly onBookTyped?: (() => void) | undefined;
 }
 
 const keyOf = (row: DeskRow): number => row.id;
@@ -42,35 +52,49 @@ const useRowKeys = ({ onPay, onArrive, onSkip, onReinsert, onOpen }: RowActionHa
   );
 
 /** A table of the desk: one tab stop, arrow keys between rows, buttons on the row in use; cards on a phone. */
-export const DeskTable = memo(({ table, search, handlers }: Props): React.ReactElement => {
-  const { t } = useTexts();
-  const { columns, rows, id, title, empty, emptyText } = table;
-  const onRowKey = useRowKeys(handlers);
-  const actions = useCallback((row: DeskRow) => <RowActions row={row} {...handlers} />, [handlers]);
-  const card = useCallback(
-    (row: DeskRow) => <DeskCard row={row} columns={columns} {...handlers} />,
-    [columns, handlers],
-  );
-  return (
-    <SortableTable
-      id={id}
-      caption={title}
-      columns={columns}
-      rows={rows}
-      rowKey={keyOf}
-      mark={markOf}
-      actions={actions}
-      actionsOnActiveRow
-      onRowKey={onRowKey}
-      card={card}
-      view={search}
-      empty={
-        search === '' ? (
-          <EmptyState title={empty} {...(emptyText !== undefined && { text: emptyText })} />
-        ) : (
-          <EmptyState shape={searchIcon} title={t('pages:reception.noMatch')} text={t('pages:reception.noMatchText')} />
-        )
-      }
-    />
-  );
-});
+export const DeskTable = memo(
+  ({ table, search, handlers, groups, openId, fill, onBookTyped }: Props): React.ReactElement => {
+    const { t } = useTexts();
+    const { columns, allColumns = columns, rows, id, title, empty, emptyText } = table;
+    const selected = useCallback((row: DeskRow) => row.id === openId, [openId]);
+    const onRowKey = useRowKeys(handlers);
+    const actions = useCallback((row: DeskRow) => <RowActions row={row} {...handlers} />, [handlers]);
+    const card = useCallback(
+      (row: DeskRow) => <DeskCard row={row} columns={allColumns} {...handlers} />,
+      [allColumns, handlers],
+    );
+    return (
+      <SortableTable
+        id={id}
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        mark={markOf}
+        actions={actions}
+        actionsOnActiveRow
+        overlay
+        selected={selected}
+        onRowClick={handlers.onOpen}
+        {...(fill === true && { fill })}
+        {...(groups !== undefined && { groups })}
+        onRowKey={onRowKey}
+        card={card}
+        view={search}
+        empty={
+          search === '' ? (
+            <EmptyState title={empty} {...(emptyText !== undefined && { text: emptyText })} />
+          ) : (
+            <EmptyState shape={searchIcon} title={t('pages:reception.noMatch')} text={t('pages:reception.noMatchText')}>
+              {onBookTyped !== undefined && (
+                <Button variant="outlined" size="medium" onClick={onBookTyped}>
+                  {t('pages:reception.bookTyped', { typed: search })}
+                </Button>
+              )}
+            </EmptyState>
+          )
+        }
+      />
+    );
+  },
+);

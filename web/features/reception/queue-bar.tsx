@@ -1,7 +1,3 @@
-import Add from '@mui/icons-material/Add';
-import Close from '@mui/icons-material/Close';
-import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
-import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -10,6 +6,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { RefObject } from 'react';
 import { memo } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
+import { closeIcon, Icon, searchIcon } from '#web/ui/icon.tsx';
+import { keyboardIcon, plusIcon } from '#web/ui/staff-icons.ts';
 import { Key } from './key.tsx';
 
 interface Props {
@@ -18,6 +16,8 @@ interface Props {
   readonly onType: (text: string) => void;
   /** Enter: opens the only match. */
   readonly onEnter: () => void;
+  /** Arrow down: goes into the results. */
+  readonly onDown: () => void;
   readonly onBook: () => void;
   readonly onHelp: () => void;
 }
@@ -41,14 +41,14 @@ const BarActions = memo(({ onBook, onHelp }: Pick<Props, 'onBook' | 'onHelp'>): 
         onClick={onHelp}
         sx={{ display: { xs: 'none', md: 'inline-flex' } }}
       >
-        <KeyboardOutlined />
+        <Icon shape={keyboardIcon} />
       </IconButton>
       <Button
-        variant="contained"
-        startIcon={<Add />}
+        variant="outlined"
+        startIcon={<Icon shape={plusIcon} size={16} />}
         aria-keyshortcuts="Alt+N"
         onClick={onBook}
-        sx={{ minBlockSize: 40, whiteSpace: 'nowrap' }}
+        sx={{ whiteSpace: 'nowrap' }}
       >
         {t('pages:reception.newBooking')}
         <Shortcut keys="Alt+N" />
@@ -59,13 +59,13 @@ const BarActions = memo(({ onBook, onHelp }: Pick<Props, 'onBook' | 'onHelp'>): 
 BarActions.displayName = 'BarActions';
 
 /** Search, New Booking and the list of shortcuts. */
-export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: Props): React.ReactElement => {
+export const QueueBar = ({ searchBox, typed, onType, onEnter, onDown, onBook, onHelp }: Props): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Box
       component="search"
       className="no-print"
-      sx={{ display: 'flex', gap: 1, alignItems: 'center', flex: '1 1 22rem' }}
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', flex: '1 1 20rem', minInlineSize: 0 }}
     >
       <OutlinedInput
         type="search"
@@ -75,6 +75,10 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: 
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onType('');
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            onDown();
+          }
           if (event.key !== 'Enter') return;
           // Otherwise the same key press would also trigger the element that gets the focus.
           event.preventDefault();
@@ -85,7 +89,7 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: 
         inputProps={{ 'aria-label': t('pages:reception.search.label'), 'aria-keyshortcuts': 'Alt+S', dir: 'auto' }}
         startAdornment={
           <InputAdornment position="start">
-            <Search fontSize="small" />
+            <Icon shape={searchIcon} size={16} />
           </InputAdornment>
         }
         endAdornment={
@@ -93,11 +97,22 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: 
             <Shortcut keys="Alt+S" />
           ) : (
             <IconButton size="small" aria-label={t('pages:reception.search.clear')} onClick={() => onType('')}>
-              <Close fontSize="small" />
+              <Icon shape={closeIcon} size={16} />
             </IconButton>
           )
         }
-        sx={{ flex: 1, '& input::-webkit-search-cancel-button': { display: 'none' }, '& input': { fontSize: '1rem' } }}
+        sx={{
+          flex: 1,
+          maxInlineSize: { md: 380 },
+          marginInlineStart: { md: 'auto' },
+          minBlockSize: { md: 32 },
+          '& input': {
+            minBlockSize: { md: 32 },
+            paddingBlock: { md: '4px' },
+            fontSize: { xs: '1rem', md: 'var(--fs-13)' },
+          },
+          '& input::-webkit-search-cancel-button': { display: 'none' },
+        }}
       />
       <BarActions onBook={onBook} onHelp={onHelp} />
     </Box>

@@ -1,22 +1,27 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode, RefObject } from 'react';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { DoctorAtWork } from '#web/lib/answers.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { preloadedPart } from '#web/ui/preloaded-part.tsx';
+import { wide } from '#web/ui/table-columns.ts';
 import { cellStyles } from './cells.tsx';
-import type { MoneySlots } from './money-slots.ts';
+import { useDeskCommands } from './desk-commands.ts';
 import type { DeskRow } from './desk-rows.ts';
+import { UnservedLine } from './lanes.tsx';
+import type { MoneySlots } from './money-slots.ts';
 import { QueueBar } from './queue-bar.tsx';
-import { SegmentBar } from './segment-bar.tsx';
+import { SegmentTabs } from './segment-bar.tsx';
 import { SegmentHeading } from './segment-heading.tsx';
 import { SearchResults, SegmentTables } from './segment-panel.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { SummaryStrip } from './summary-strip.tsx';
 import { useDesk } from './use-desk.ts';
 import type { Segment } from './use-segments.ts';
-import { segmentIds, waitingOf } from './use-segments.ts';
+import { segmentIds } from './use-segments.ts';
+import { WaitingBoard } from './waiting-board.tsx';
 
 const AheadPanel = lazyPart(async () => (await import('./ahead-panel.tsx')).AheadPanel);
 const { Part: DeskDialogs, preload: preloadDialogs } = preloadedPart(
@@ -29,14 +34,50 @@ const focusFirstRow = (panel: HTMLElement | null): void =>
 
 const noDoctors: readonly DoctorAtWork[] = [];
 
+const deskStyles = {
+  display: 'flex',
+  flexDirection: 'column',
+  blockSize: '100%',
+  minBlockSize: 0,
+  position: 'relative',
+  ...cellStyles,
+} as const;
+
+const barStyles = {
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  minBlockSize: 'var(--top)',
+  paddingInline: { md: 2 },
+  paddingBlock: 1,
+  borderBlockEnd: { md: '1px solid var(--line)' },
+} as const;
+
+const stripStyles = {
+  flex: 'none',
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  alignItems: 'center',
+  columnGap: '22px',
+  rowGap: 0.5,
+  minBlockSize: 44,
+  paddingInline: { md: 2 },
+  borderBlockEnd: { md: '1px solid var(--line)' },
+  overflow: { md: 'hidden' },
+  fontSize: 'var(--fs-12)',
+  whiteSpace: 'nowrap',
+} as const;
+
 interface Props {
   readonly branchId: number;
-  /** Renders further data of a patient in the row window. */
+  /** Renders further data of a patient in the panel. */
   readonly about: (patientId: string) => ReactNode;
   readonly money: MoneySlots;
   /** The strip of the doctors seen today. */
   readonly doctorsStrip: (doctors: readonly DoctorAtWork[]) => ReactNode;
-  /** Renders the correction of a patient in the row window. */
+  /** Renders the correction of a patient in the panel. */
   readonly corrections: (row: DeskRow) => ReactNode;
 }
 
@@ -49,9 +90,10 @@ interface ContentProps {
 
 /** The tables of the chosen segment; of a later day with the choice of the day; of debts with those of packages. */
 const SegmentContent = ({ current, money, branchId, desk }: ContentProps): React.ReactElement => {
-  const { lists, search, handlers, setAheadDay } = desk;
-  const props = { segment: current, lists, search, handlers };
+  const { lists, search, handlers, setAheadDay, openedRow } = desk;
+  const props = { segment: current, lists, search, handlers, openId: openedRow?.id };
   const owed = lists.unpaid.data?.pages[0]?.unpaidPackages ?? [];
+  if (current.id === 'waiting') return <WaitingBoard {...props} />;
   if (current.id !== 'ahead') {
     return (
       <>
@@ -67,18 +109,16 @@ const SegmentContent = ({ current, money, branchId, desk }: ContentProps): React
   );
 };
 
-interface HeadProps {
-  readonly branchId: number;
+interface BarProps {
   readonly desk: ReturnType<typeof useDesk>;
-  /** The lists, where Enter in the search goes on. */
+  /** The lists, where Enter and arrow down in the search go on. */
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly onBook: () => void;
   readonly onHelp: () => void;
 }
 
-/** The figures of the day, the search and booking; the keys that work on the whole desk. */
-const DeskHead = ({ branchId, desk, panel, onBook, onHelp }: HeadProps): React.ReactElement => {
-  const { lists } = desk;
+/** The one header line: the parts of the queue, the search, booking; the keys that work on the whole desk. */
+const DeskBar = ({ desk, panel, onBook, onHelp }: BarProps): React.ReactElement => {
   const searchBox = useRef<HTMLInputElement>(null);
   useShortcuts({
     onSearch: () => searchBox.current?.focus(),
@@ -92,19 +132,14 @@ const DeskHead = ({ branchId, desk, panel, onBook, onHelp }: HeadProps): React.R
     else focusFirstRow(panel.current);
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, alignItems: 'center' }}>
-      <SummaryStrip
-        branchId={branchId}
-        waiting={waitingOf(lists)}
-        queueFailed={lists.queue.isError}
-        unpaid={lists.unpaid.data?.pages[0]}
-        unpaidFailed={lists.unpaid.isError}
-      />
+    <Box sx={barStyles}>
+      <SegmentTabs segments={desk.segments} current={desk.segment} onChoose={desk.setSegment} />
       <QueueBar
         searchBox={searchBox}
         typed={desk.typed}
         onType={desk.setTyped}
         onEnter={openOnlyMatch}
+        onDown={() => focusFirstRow(panel.current)}
         onBook={onBook}
         onHelp={onHelp}
       />
@@ -112,15 +147,48 @@ const DeskHead = ({ branchId, desk, panel, onBook, onHelp }: HeadProps): React.R
   );
 };
 
+interface StripProps {
+  readonly branchId: number;
+  readonly desk: ReturnType<typeof useDesk>;
+  readonly current: Segment | undefined;
+  readonly children: ReactNode;
+}
+
+/** The figures of the day, what nobody serves, the file of the list, and the doctors. */
+const DeskStrip = ({ branchId, desk, current, children }: StripProps): React.ReactElement => {
+  const { lists, search } = desk;
+  const unpaid = lists.unpaid.data?.pages[0];
+  return (
+    <Box sx={stripStyles}>
+      <SummaryStrip
+        branchId={branchId}
+        active={lists.active}
+        queueFailed={lists.queue.isError}
+        arrivals={lists.queue.data?.arrivals ?? false}
+        unpaid={unpaid}
+        unpaidFailed={lists.unpaid.isError}
+      />
+      <UnservedLine services={lists.queue.data?.services ?? []} />
+      {children}
+      {current !== undefined && (
+        <SegmentHeading branchId={branchId} segment={current} unpaid={unpaid} search={search} />
+      )}
+    </Box>
+  );
+};
+
 /** Reception's desk: the queue is the page. Source: docs/requirements.md#reception-queue. */
 export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: Props): React.ReactElement => {
-  const desk = useDesk(branchId);
-  const { lists, segments, search, segment, handlers } = desk;
+  const isWide = useMediaQuery(wide, { noSsr: true });
+  const desk = useDesk(branchId, isWide);
+  const { lists, segments, search, segment, handlers, openedRow } = desk;
   const panel = useRef<HTMLDivElement>(null);
-  const [booking, setBooking] = useState(false);
+  /** The text to begin a booking with; undefined while the window is closed. */
+  const [booking, setBooking] = useState<string>();
   const [help, setHelp] = useState(false);
-  const openBooking = useCallback(() => setBooking(true), []);
+  const openBooking = useCallback(() => setBooking(''), []);
   const openHelp = useCallback(() => setHelp(true), []);
+  useDeskCommands({ lists, handlers, onBook: openBooking, onHelp: openHelp, onSegment: desk.setSegment, segments });
   // Dialogs are not part of the first view; they are loaded while the browser is idle.
   useEffect(() => whenIdle(() => void preloadDialogs().catch(() => undefined)), []);
   // The tab responds first, its list follows in slices.
@@ -128,44 +196,51 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
   const current = segments.find(({ id }) => id === shown);
   const doctors = lists.queue.data?.doctors ?? noDoctors;
   const strip = useMemo(() => doctorsStrip(doctors), [doctorsStrip, doctors]);
-  const unpaid = lists.unpaid.data?.pages[0];
   return (
-    <Box // The queue starts high on the screen: less room above than other tabs have.
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', marginBlockStart: '-14px' }}
-    >
-      <DeskHead branchId={branchId} desk={desk} panel={panel} onBook={openBooking} onHelp={openHelp} />
-      <SegmentBar segments={segments} current={segment} onChoose={desk.setSegment}>
-        {current !== undefined && (
-          <SegmentHeading branchId={branchId} segment={current} unpaid={unpaid} search={search} />
-        )}
-        {strip}
-      </SegmentBar>
-      <Box
-        ref={panel}
-        sx={cellStyles}
-        role="tabpanel"
-        id={`segment-panel-${shown}`}
-        aria-labelledby={`segment-${shown}`}
-      >
-        {search === '' ? (
-          current !== undefined && <SegmentContent current={current} money={money} branchId={branchId} desk={desk} />
-        ) : (
-          <SearchResults segments={segments} lists={lists} search={search} handlers={handlers} />
-        )}
+    <Box data-fill sx={deskStyles}>
+      <DeskBar desk={desk} panel={panel} onBook={openBooking} onHelp={openHelp} />
+      <Box sx={{ flex: 1, display: 'flex', minBlockSize: 0 }}>
+        <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 0 }}>
+          <DeskStrip branchId={branchId} desk={desk} current={current}>
+            {strip}
+          </DeskStrip>
+          <Box
+            ref={panel}
+            sx={{ flex: 1, display: 'flex', flexDirection: 'column', minBlockSize: 0, overflow: { sm: 'hidden auto' } }}
+            role="tabpanel"
+            id={`segment-panel-${shown}`}
+            aria-labelledby={`segment-${shown}`}
+          >
+            {search === '' ? (
+              current !== undefined && (
+                <SegmentContent current={current} money={money} branchId={branchId} desk={desk} />
+              )
+            ) : (
+              <SearchResults
+                segments={segments}
+                lists={lists}
+                search={search}
+                handlers={handlers}
+                openId={openedRow?.id}
+                onBookTyped={() => setBooking(desk.typed.trim())}
+              />
+            )}
+          </Box>
+        </Box>
+        <Suspense fallback={null}>
+          <DeskDialogs
+            about={about}
+            money={money}
+            corrections={corrections}
+            branchId={branchId}
+            desk={desk}
+            booking={booking}
+            onBookingClosed={() => setBooking(undefined)}
+            help={help}
+            onHelpClosed={() => setHelp(false)}
+          />
+        </Suspense>
       </Box>
-      <Suspense fallback={null}>
-        <DeskDialogs
-          about={about}
-          money={money}
-          corrections={corrections}
-          branchId={branchId}
-          desk={desk}
-          booking={booking}
-          onBookingClosed={() => setBooking(false)}
-          help={help}
-          onHelpClosed={() => setHelp(false)}
-        />
-      </Suspense>
     </Box>
   );
 };

@@ -1,12 +1,9 @@
-import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
-import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import HowToReg from '@mui/icons-material/HowToReg';
-import Replay from '@mui/icons-material/Replay';
-import SkipNext from '@mui/icons-material/SkipNext';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { ReactNode } from 'react';
+import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { moreIcon } from '#web/ui/staff-icons.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 
@@ -19,8 +16,6 @@ export interface RowActionHandlers {
   readonly onOpen: (row: DeskRow) => void;
 }
 
-const inRow = { minBlockSize: 30, paddingBlock: 0, paddingInline: 1, whiteSpace: 'nowrap' } as const;
-
 /** Icons that point forward turn around in Arabic. */
 export const forwardIcon = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;
 
@@ -30,23 +25,14 @@ interface ActionProps {
   readonly label: string;
   /** Accessible name; contains the patient's name. */
   readonly name: string;
-  readonly icon: ReactNode;
   readonly variant?: 'outlined' | 'text';
   readonly title?: string;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-const Action = ({ shortcut, label, name, icon, ...button }: ActionProps): React.ReactElement => (
-  <Button
-    size="small"
-    sx={inRow}
-    title={shortcut}
-    aria-keyshortcuts={shortcut}
-    aria-label={name}
-    startIcon={icon}
-    {...button}
-  >
+const Action = ({ shortcut, label, name, ...button }: ActionProps): React.ReactElement => (
+  <Button size="small" title={shortcut} aria-keyshortcuts={shortcut} aria-label={name} {...button}>
     {label}
   </Button>
 );
@@ -59,17 +45,22 @@ interface Props extends RowActionHandlers {
 export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const name = row.patientName;
+  const { number } = useFormats();
+  const owed = owedOf(row);
   const expected = isExpected(row);
   return (
     <>
       {row.paymentStatus !== 'paid' && (
         <Action
           shortcut="P"
-          label={t('pages:reception.actions.pay')}
+          label={
+            owed === undefined
+              ? t('pages:reception.actions.pay')
+              : t('pages:reception.actions.take', { amount: number(owed) })
+          }
           name={t('pages:reception.actions.payFor', { name })}
-          icon={<AccountBalanceWalletOutlined />}
           variant="outlined"
-          disabled={owedOf(row) === undefined}
+          disabled={owed === undefined}
           title={row.amount === null ? t('pages:reception.afterSession') : 'P'}
           onClick={() => onPay(row)}
         />
@@ -79,7 +70,6 @@ export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }:
           shortcut="A"
           label={t(expected ? 'pages:reception.arrival.arrived' : 'pages:reception.arrival.notArrived')}
           name={t(expected ? 'pages:reception.arrival.arrivedFor' : 'pages:reception.arrival.notArrivedFor', { name })}
-          icon={<HowToReg />}
           variant={expected ? 'outlined' : 'text'}
           onClick={() => onArrive(row)}
         />
@@ -89,7 +79,6 @@ export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }:
           shortcut="S"
           label={t('pages:reception.actions.skip')}
           name={t('pages:reception.actions.skipFor', { name })}
-          icon={<SkipNext sx={forwardIcon} />}
           onClick={() => onSkip(row)}
         />
       )}
@@ -98,19 +87,17 @@ export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }:
           shortcut="R"
           label={t('pages:reception.actions.reinsert')}
           name={t('pages:reception.actions.reinsertFor', { name })}
-          icon={<Replay />}
           variant="outlined"
           onClick={() => onReinsert(row)}
         />
       )}
       <IconButton
         size="small"
-        sx={{ minBlockSize: 30, minInlineSize: 30, padding: 0.25 }}
         aria-label={t('pages:reception.actions.moreFor', { name })}
         title={t('pages:reception.actions.more')}
         onClick={() => onOpen(row)}
       >
-        <MoreHoriz fontSize="small" />
+        <Icon shape={moreIcon} size={16} />
       </IconButton>
     </>
   );

@@ -1,30 +1,18 @@
 import type { ReactNode } from 'react';
-import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { Money } from '#web/ui/money.tsx';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { MoneyCell, Service } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { isMarkable } from './desk-rows.ts';
 import { usePatientsOfPhone } from './reception-queries.ts';
 
 export type Fact = readonly [name: string, value: ReactNode];
 type MaybeFact = Fact | false;
 
-/** The reservation itself: code, ticket, phone, service and state; the day of a later one. */
+/** The state; the day of a later one. Code, ticket, phone and service are in the head of the panel. */
 const useTicketFacts = (row: DeskRow): readonly MaybeFact[] => {
   const { t } = useTexts();
-  const { number, weekday } = useFormats();
+  const { weekday } = useFormats();
   return [
-    [
-      t('pages:reception.row.code'),
-      <bdi key="code" dir="ltr">
-        {reservationCode(row.id)}
-      </bdi>,
-    ],
-    row.ticketNo !== null && [t('pages:reception.row.ticket'), number(row.ticketNo)],
-    [t('pages:reception.columns.phone'), <PhoneLink key="phone" phone={row.patientPhone} />],
-    [t('pages:reception.columns.service'), <Service key="service" row={row} />],
     row.status !== null && [t('pages:reception.row.status'), t(`queueStatus.${row.status}`)],
     row.ahead === true && row.serviceDate !== undefined && [t('pages:reception.booked.day'), weekday(row.serviceDate)],
   ];
@@ -37,10 +25,6 @@ const useProgressFacts = (row: DeskRow): readonly MaybeFact[] => {
   const nameOf = useLocalizedName();
   return [
     row.createdAt !== null && [t('pages:reception.row.booked'), moment(row.createdAt)],
-    isMarkable(row) && [
-      t('pages:reception.arrival.label'),
-      (row.arrivedAt ?? null) === null ? t('pages:reception.arrival.expected') : time(row.arrivedAt ?? ''),
-    ],
     row.source !== null && [t('pages:reception.columns.source'), t(`pages:reception.source.${row.source}`)],
     row.doctorName !== null && [
       t('pages:reception.columns.doctor'),
@@ -80,11 +64,16 @@ export const useReservationFacts = (row: DeskRow): readonly Fact[] =>
 /** The price, what was paid and what is left. */
 export const useMoneyFacts = (row: DeskRow): readonly Fact[] => {
   const { t } = useTexts();
-  const { money } = useFormats();
   return [
-    [t('pages:reception.columns.payment'), <MoneyCell key="payment" row={row} />],
-    [t('pages:reception.row.charge'), row.amount === null ? t('pages:reception.afterSession') : money(row.amount)],
-    [t('pages:reception.row.paid'), money(row.amountPaid)],
-    [t('pages:reception.row.left'), money(row.balance)],
+    [
+      t('pages:reception.row.charge'),
+      row.amount === null ? t('pages:reception.afterSession') : <Money key="charge" amount={row.amount} />,
+    ],
+    ...(row.listPrice !== null && row.listPrice !== row.amount
+      ? [[t('pages:reception.row.listPrice'), <Money key="list" amount={row.listPrice} />] as const]
+      : []),
+    [t('pages:reception.row.paid'), <Money key="paid" amount={row.amountPaid} />],
+    [t('pages:reception.row.left'), row.balance === null ? t('dash') : <Money key="left" amount={row.balance} />],
+    [t('pages:reception.columns.payment'), t(`paymentStatus.${row.paymentStatus}`)],
   ];
 };

@@ -1,40 +1,63 @@
-import Close from '@mui/icons-material/Close';
-import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import Link from '@mui/material/Link';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { checkIcon, closeIcon, Icon, peopleIcon, skipIcon } from '#web/ui/icon.tsx';
+import { onRail } from '#web/ui/rail.tsx';
+import { chatIcon, moneyIcon, phoneIcon, undoIcon } from '#web/ui/staff-icons.ts';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { cellStyles } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isChangeable, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
+import { Key } from './key.tsx';
+import { PanelHead } from './panel-head.tsx';
 import { PatientAccount } from './patient-account.tsx';
 import type { Debt } from './use-payment-form.ts';
 import { recentMoveOf } from './recent-moves.ts';
 import type { Fact } from './row-facts.tsx';
 import { useMoneyFacts, useReservationFacts } from './row-facts.tsx';
 import { ServiceChange } from './service-change.tsx';
+import { singleKeysPreference } from './shortcuts.ts';
 import { TransferAction } from './transfer-action.tsx';
 
+/** Lines of names and values, the values at the end. */
 const Facts = ({ facts }: { readonly facts: readonly Fact[] }): React.ReactElement => (
-  <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, margin: 0 }}>
+  <Box component="dl" sx={{ margin: 0, fontSize: 'var(--fs-13)' }}>
     {facts.map(([name, value]) => (
-      <Box key={name} sx={{ display: 'contents' }}>
-        <Typography component="dt" sx={{ color: 'text.secondary' }}>
+      <Box key={name} sx={{ display: 'flex', gap: 2, minBlockSize: 28, alignItems: 'center' }}>
+        <Box component="dt" sx={{ color: 'text.secondary' }}>
           {name}
-        </Typography>
-        <Box component="dd" sx={{ margin: 0, fontWeight: 500, minInlineSize: 0 }}>
+        </Box>
+        <Box component="dd" sx={{ margin: 0, marginInlineStart: 'auto', minInlineSize: 0, textAlign: 'end' }}>
           {value}
         </Box>
       </Box>
     ))}
+  </Box>
+);
+
+const blockStyles = { paddingInline: 2, paddingBlock: 1.5, borderBlockStart: '1px solid var(--line)' } as const;
+
+interface BlockProps {
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the panel below a hairline. */
+const Block = ({ title, children }: BlockProps): React.ReactElement => (
+  <Box component="section" aria-label={title} sx={blockStyles}>
+    {title !== undefined && (
+      <Box component="h3" sx={{ marginBlockEnd: 0.5, fontSize: 'var(--fs-14)' }}>
+        {title}
+      </Box>
+    )}
+    {children}
   </Box>
 );
 
@@ -57,32 +80,35 @@ interface ContentProps extends RowWindowHandlers {
   readonly onClose: () => void;
 }
 
-/** No-show and cancel, until the patient is with a doctor. A reservation for a later day cannot be a no-show yet. */
-const GiveUpActions = ({ row, onGiveUp }: Pick<ContentProps, 'row' | 'onGiveUp'>): React.ReactElement => {
-  const { t } = useTexts();
-  return (
-    <>
-      {row.ahead === undefined && (
-        <Button variant="outlined" onClick={() => onGiveUp({ row, status: 'no_show' })}>
-          {t('pages:reception.row.noShow')}
-        </Button>
-      )}
-      <Button variant="outlined" color="error" onClick={() => onGiveUp({ row, status: 'cancelled' })}>
-        {t('pages:reception.row.cancel')}
-      </Button>
-    </>
-  );
-};
+interface ActProps {
+  readonly label: string;
+  readonly shape: readonly string[];
+  /** The key that does the same while the panel has the focus. */
+  readonly keyName?: string;
+  readonly danger?: boolean;
+  readonly onClick: () => void;
+}
 
-const Actions = ({
-  row,
-  onArrive,
-  onUndo,
-  onSkip,
-  onReinsert,
-  onGiveUp,
-  onClose,
-}: ContentProps): React.ReactElement | null => {
+const Act = ({ label, shape, keyName, danger = false, onClick }: ActProps): React.ReactElement => (
+  <Button
+    color={danger ? 'error' : 'inherit'}
+    startIcon={<Icon shape={shape} size={16} mirrored={shape === skipIcon || shape === undoIcon} />}
+    onClick={onClick}
+    {...(keyName !== undefined && { 'aria-keyshortcuts': keyName })}
+    sx={{ justifyContent: 'flex-start', textAlign: 'start', ...(!danger && { color: 'text.secondary' }) }}
+  >
+    {label}
+    {keyName !== undefined && (
+      <Box component="span" aria-hidden sx={{ marginInlineStart: 'auto', paddingInlineStart: 1 }}>
+        <Key>{keyName}</Key>
+      </Box>
+    )}
+  </Button>
+);
+
+/** The moves of the reservation: undo, arrival, skip, reinsert, did not come, cancel. */
+const Actions = (props: ContentProps): React.ReactElement | null => {
+  const { row, onArrive, onUndo, onSkip, onReinsert, onGiveUp, onClose } = props;
   const { t } = useTexts();
   const recent = recentMoveOf(row.id);
   if (!isActive(row) && !isSkipped(row) && row.ahead === undefined) return null;
@@ -91,95 +117,164 @@ const Actions = ({
     run(row);
   };
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      spacing={1}
-      sx={{ flexWrap: 'wrap', padding: 2, borderBlockStart: '1px solid var(--line)' }}
+    <Box
+      sx={{
+        flex: 'none',
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
+        padding: '6px 8px',
+        borderBlockStart: '1px solid var(--line)',
+      }}
     >
       {recent !== undefined && (
-        <Button
-          variant="contained"
-          startIcon={<Undo />}
+        <Act
+          label={t('pages:reception.row.undo')}
+          shape={undoIcon}
           onClick={() => {
             onClose();
             onUndo(row, recent);
           }}
-        >
-          {t('pages:reception.row.undo')}
-        </Button>
+        />
       )}
       {isMarkable(row) && (
-        <Button variant="outlined" onClick={then(onArrive)}>
-          {t(isExpected(row) ? 'pages:reception.arrival.arrived' : 'pages:reception.arrival.notArrived')}
-        </Button>
+        <Act
+          label={t(isExpected(row) ? 'pages:reception.arrival.arrived' : 'pages:reception.arrival.notArrived')}
+          shape={isExpected(row) ? checkIcon : undoIcon}
+          keyName="A"
+          onClick={then(onArrive)}
+        />
       )}
       {isActive(row) && (
-        <Button variant="outlined" onClick={then(onSkip)}>
-          {t('pages:reception.actions.skip')}
-        </Button>
+        <Act label={t('pages:reception.actions.skip')} shape={skipIcon} keyName="S" onClick={then(onSkip)} />
       )}
       {isSkipped(row) && (
-        <Button variant="outlined" onClick={then(onReinsert)}>
-          {t('pages:reception.actions.reinsert')}
+        <Act label={t('pages:reception.actions.reinsert')} shape={undoIcon} keyName="R" onClick={then(onReinsert)} />
+      )}
+      {/* A reservation for a later day cannot be a no-show yet. */}
+      {row.status !== 'in_progress' && row.ahead === undefined && (
+        <Act
+          label={t('pages:reception.row.noShow')}
+          shape={peopleIcon}
+          onClick={() => onGiveUp({ row, status: 'no_show' })}
+        />
+      )}
+      {row.status !== 'in_progress' && (
+        <Act
+          label={t('pages:reception.row.cancel')}
+          shape={closeIcon}
+          danger
+          onClick={() => onGiveUp({ row, status: 'cancelled' })}
+        />
+      )}
+    </Box>
+  );
+};
+
+const international = (phone: string): string =>
+  phone.startsWith('+') ? phone.slice(1) : phone.replace(/^0(?=1)/, '20');
+
+const contactStyles = { backgroundColor: 'var(--sunken)', minInlineSize: 40, minBlockSize: 40 } as const;
+
+/** The one strong action: taking what is owed; beside it WhatsApp and a call. */
+const MainActions = ({ row, onPay }: Pick<ContentProps, 'row' | 'onPay'>): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const owed = owedOf(row);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, paddingInline: 2, paddingBlock: 1.5 }}>
+      {owed !== undefined && (
+        // Enter on a patient found by search leads here: it opens the payment and takes no money itself.
+        <Button
+          variant="contained"
+          size="medium"
+          autoFocus
+          startIcon={<Icon shape={moneyIcon} />}
+          sx={{ flex: 1 }}
+          onClick={() => onPay({ id: row.id, patientId: row.patientId, name: row.patientName, balance: owed })}
+        >
+          {`${t('pages:reception.row.take')} · ${money(owed)}`}
         </Button>
       )}
-      {row.status !== 'in_progress' && <GiveUpActions row={row} onGiveUp={onGiveUp} />}
-    </Stack>
+      <IconButton
+        component={Link}
+        href={`https://wa.me/${international(row.patientPhone)}`}
+        target="_blank"
+        rel="noreferrer"
+        title="WhatsApp"
+        aria-label={`WhatsApp: ${row.patientPhone}`}
+        sx={contactStyles}
+      >
+        <Icon shape={chatIcon} size={18} />
+      </IconButton>
+      <IconButton
+        component={Link}
+        href={`tel:${row.patientPhone}`}
+        title={t('pages:reception.row.call')}
+        aria-label={`${t('pages:reception.row.call')}: ${row.patientPhone}`}
+        sx={contactStyles}
+      >
+        <Icon shape={phoneIcon} size={18} />
+      </IconButton>
+    </Box>
   );
+};
+
+/** P, A, S and R work in the panel as on a row. By key position, so that an Arabic layout works. */
+const keyOf = ({ row, onPay, onArrive, onSkip, onReinsert, onClose }: ContentProps) => {
+  const owed = owedOf(row);
+  const then = (run: (row: DeskRow) => void) => (): void => {
+    onClose();
+    run(row);
+  };
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || singleKeysPreference.get() === 'off') return;
+    if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return;
+    const run = {
+      KeyP:
+        owed === undefined
+          ? undefined
+          : () => onPay({ id: row.id, patientId: row.patientId, name: row.patientName, balance: owed }),
+      KeyA: isMarkable(row) ? then(onArrive) : undefined,
+      KeyS: isActive(row) ? then(onSkip) : undefined,
+      KeyR: isSkipped(row) ? then(onReinsert) : undefined,
+    }[event.code];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  };
 };
 
 const Content = (props: ContentProps & { readonly titleId: string }): React.ReactElement => {
   const { branchId, row, titleId, onPay, onClose } = props;
   const { t } = useTexts();
-  const { money } = useFormats();
-  const owed = owedOf(row);
   return (
-    <>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, padding: 2, paddingBlockEnd: 1 }}>
-        <Typography
-          id={titleId}
-          component="h2"
-          variant="h3"
-          sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}
-        >
-          <bdi>{row.patientName}</bdi>
-        </Typography>
-        <IconButton aria-label={t('close')} onClick={onClose} autoFocus={owed === undefined}>
-          <Close />
-        </IconButton>
-      </Stack>
-      <Stack spacing={2} sx={{ flex: 1, overflowY: 'auto', paddingInline: 2, paddingBlockEnd: 2 }}>
-        {owed !== undefined && (
-          // Enter on a patient found by search leads here: it opens the payment and takes no money itself.
-          <Button
-            variant="contained"
-            size="medium"
-            autoFocus
-            onClick={() => onPay({ id: row.id, patientId: row.patientId, name: row.patientName, balance: owed })}
-          >
-            {`${t('pages:reception.row.take')} · ${money(owed)}`}
-          </Button>
-        )}
-        {props.about(row.patientId)}
-        <Facts facts={useReservationFacts(row)} />
-        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-          {props.corrections(row)}
-          <ServiceChange branchId={branchId} row={row} />
-          {isChangeable(row) && <TransferAction branchId={branchId} row={row} onMoved={onClose} />}
-        </Stack>
-        <Divider />
-        <section aria-label={t('pages:reception.row.money')}>
+    <Box
+      onKeyDown={keyOf(props)}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minBlockSize: 0, ...cellStyles }}
+    >
+      <Box sx={{ flex: 1, minBlockSize: 0, overflowY: 'auto', scrollbarWidth: 'thin' }}>
+        <PanelHead row={row} titleId={titleId} focusClose={owedOf(row) === undefined} onClose={onClose} />
+        <MainActions row={row} onPay={onPay} />
+        <Box sx={{ paddingInline: 2, '&:not(:empty)': { paddingBlockEnd: 1.5 } }}>{props.about(row.patientId)}</Box>
+        <Block title={t('pages:reception.row.money')}>
           <Facts facts={useMoneyFacts(row)} />
           {props.visitMoney(row)}
-        </section>
-        <Divider />
-        {props.patientMoney(row)}
-        <Divider />
-        <PatientAccount branchId={branchId} row={row} onPay={onPay} />
-      </Stack>
+        </Block>
+        <Block>
+          <Facts facts={useReservationFacts(row)} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, paddingBlockStart: 1 }}>
+            {props.corrections(row)}
+            <ServiceChange branchId={branchId} row={row} />
+            {isChangeable(row) && <TransferAction branchId={branchId} row={row} onMoved={onClose} />}
+          </Box>
+        </Block>
+        <Block>{props.patientMoney(row)}</Block>
+        <Block>
+          <PatientAccount branchId={branchId} row={row} onPay={onPay} />
+        </Block>
+      </Box>
       <Actions {...props} />
-    </>
+    </Box>
   );
 };
 
@@ -198,12 +293,69 @@ interface Props extends RowWindowHandlers {
   readonly onClose: () => void;
 }
 
-/** Everything about a reservation and its patient: payments, debts, visits, and the actions. */
+/** Below this width the panel covers the column of the expected, never the queue. */
+const besideQueue = '@media (width >= 73.75em)';
+
+const panelStyles = {
+  paper: {
+    position: 'relative',
+    blockSize: '100%',
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    transition: 'none',
+  },
+  root: {
+    flex: 'none',
+    inlineSize: 'var(--panel)',
+    maxInlineSize: '100%',
+    position: 'absolute',
+    zIndex: 4,
+    insetBlock: 0,
+    insetInlineEnd: 0,
+    boxShadow: 'var(--float)',
+    [besideQueue]: { position: 'relative', boxShadow: 'none' },
+  },
+} as const;
+
+/** Escape closes the panel unless a window is above it. */
+const useEscape = (enabled: boolean, onClose: () => void): void => {
+  useEffect(() => {
+    if (!enabled) return;
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (document.querySelector('[aria-modal=true], [role=menu], [role=listbox]') === null) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [enabled, onClose]);
+};
+
+/**
+ * Everything about a reservation and its patient: payments, debts, visits, and the actions. At a desk a panel beside the
+ * queue, which stays usable; on a phone a window.
+ */
 export const RowWindow = ({ row, onClose, ...rest }: Props): React.ReactElement => {
   const id = useId();
-  return (
+  const beside = useMediaQuery(onRail, { noSsr: true });
+  useEscape(beside && row !== undefined, onClose);
+  if (beside && row === undefined) return <></>;
+  const content = row !== undefined && <Content key={row.id} row={row} titleId={id} onClose={onClose} {...rest} />;
+  return beside ? (
     <Drawer
       anchor="right"
+      variant="persistent"
+      open
+      transitionDuration={0}
+      sx={panelStyles.root}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: panelStyles.paper } }}
+    >
+      {content}
+    </Drawer>
+  ) : (
+    <Drawer
+      anchor="right"
+      variant="temporary"
       open={row !== undefined}
       onClose={onClose}
       slotProps={{
@@ -211,11 +363,11 @@ export const RowWindow = ({ row, onClose, ...rest }: Props): React.ReactElement 
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': id,
-          sx: { inlineSize: 'min(460px, 100vw)', display: 'flex', flexDirection: 'column', ...cellStyles },
+          sx: { inlineSize: 'min(460px, 100vw)', display: 'flex', flexDirection: 'column' },
         },
       }}
     >
-      {row !== undefined && <Content key={row.id} row={row} titleId={id} onClose={onClose} {...rest} />}
+      {content}
     </Drawer>
   );
 };

@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -15,8 +13,8 @@ interface TabsProps {
   readonly onChoose: (id: SegmentId) => void;
 }
 
-/** Tabs measure their elements each time they are drawn, so they are drawn only when something changed. */
-const SegmentTabs = memo(({ segments, current, onChoose }: TabsProps): React.ReactElement => {
+/** The parts of the queue with their counts. Tabs measure their elements each time they are drawn, so they are drawn only when something changed. */
+export const SegmentTabs = memo(({ segments, current, onChoose }: TabsProps): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   return (
@@ -29,7 +27,7 @@ const SegmentTabs = memo(({ segments, current, onChoose }: TabsProps): React.Rea
       variant="scrollable"
       scrollButtons={false}
       aria-label={t('pages:reception.segments.label')}
-      sx={{ flex: '1 1 auto', minInlineSize: 0, minBlockSize: 36 }}
+      sx={{ flex: '0 1 auto', minInlineSize: 0 }}
     >
       {segments.map(({ id, label, count }) => (
         <Tab
@@ -37,14 +35,13 @@ const SegmentTabs = memo(({ segments, current, onChoose }: TabsProps): React.Rea
           value={id}
           id={`segment-${id}`}
           aria-controls={`segment-panel-${id}`}
-          sx={{ minBlockSize: 36, minInlineSize: 0, paddingInline: 1.5, paddingBlock: 0 }}
           label={
             <span>
               {label}{' '}
               {count !== undefined && (
-                <Typography component="span" variant="caption" sx={{ marginInlineStart: 0.5, fontWeight: 650 }}>
+                <Box component="span" sx={{ marginInlineStart: 0.25, color: 'text.tertiary', fontWeight: 400 }}>
                   {number(count)}
-                </Typography>
+                </Box>
               )}
             </span>
           }
@@ -54,16 +51,3 @@ const SegmentTabs = memo(({ segments, current, onChoose }: TabsProps): React.Rea
   );
 });
 SegmentTabs.displayName = 'SegmentTabs';
-
-interface Props extends TabsProps {
-  /** Heading and file of the current part. */
-  readonly children: ReactNode;
-}
-
-/** The parts of the queue with their counts, and on the same line the heading of the chosen one. */
-export const SegmentBar = ({ children, ...tabs }: Props): React.ReactElement => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-    <SegmentTabs {...tabs} />
-    {children}
-  </Box>
-);

@@ -9,6 +9,7 @@ import { deskRowOfUnpaid } from './desk-rows.ts';
 import type { UnpaidPage } from './queue-changes.ts';
 import { allUnpaid } from './reception-queries.ts';
 import { matching } from './row-search.ts';
+import { unseen } from '#web/ui/unseen.ts';
 import type { Segment } from './use-segments.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 /** The name of the shown list, what is owed in it, and the list as a file: whole, also what is not loaded yet. */
 export const SegmentHeading = memo(({ branchId, segment, unpaid, search }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  const { money, number } = useFormats();
+  const { money } = useFormats();
   const [table] = segment.tables;
   if (table === undefined) return null;
   const isUnpaid = segment.id === 'toPay';
@@ -36,13 +37,16 @@ export const SegmentHeading = memo(({ branchId, segment, unpaid, search }: Props
   return (
     <Box
       // Hidden on phones: the tab names the list.
-      sx={{ display: { xs: 'none', md: 'flex' }, flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        columnGap: 1.5,
+        alignItems: 'center',
+        minInlineSize: 0,
+        '& .MuiTypography-caption': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+      }}
     >
-      <Typography component="h2" variant="subtitle2">
-        {isUnpaid ? t('pages:reception.unpaid.title') : table.title}{' '}
-        <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
-          {number(rows.length)}
-        </Typography>
+      <Typography component="h2" sx={unseen}>
+        {isUnpaid ? t('pages:reception.unpaid.title') : table.title}
       </Typography>
       {isUnpaid && owed !== undefined && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -55,9 +59,13 @@ export const SegmentHeading = memo(({ branchId, segment, unpaid, search }: Props
         </Typography>
       )}
       <DownloadCsv
+        compact
         name={table.file}
         columns={[
-          ...table.columns.map(({ header, value, inFile }) => ({ header, value: inFile ?? value })),
+          ...(table.allColumns ?? table.columns).map(({ header, value, inFile }) => ({
+            header,
+            value: inFile ?? value,
+          })),
           { header: t('pages:reception.columns.charge'), value: (row: DeskRow) => row.amount },
         ]}
         rows={isUnpaid ? everything : rows}

@@ -14,22 +14,10 @@ interface Props {
   readonly lists: DeskLists;
   readonly search: string;
   readonly handlers: RowActionHandlers;
+  /** The row that is open in the panel. */
+  readonly openId: number | undefined;
+  readonly onBookTyped?: () => void;
 }
-
-/** Widths of the columns of segments with two tables, in percent: so the columns of both line up. */
-const columnWidths: Partial<Record<Segment['id'], readonly number[]>> = {
-  waiting: [4.8, 3.6, 15.9, 8.1, 9.6, 9.7, 4.8, 5, 14.1, 24.4],
-  toPay: [20, 10, 18, 12, 10],
-};
-
-const alignedColumns = (segment: Segment['id']) => ({
-  '@media (width >= 90em)': Object.fromEntries(
-    (columnWidths[segment] ?? []).map((width, index) => [
-      `& th:nth-of-type(${String(index + 1)})`,
-      { inlineSize: `${String(width)}%` },
-    ]),
-  ),
-});
 
 /** The query of a segment, its error text and its next page. */
 const useSource = ({ segment, lists }: Pick<Props, 'segment' | 'lists'>) => {
@@ -49,7 +37,7 @@ const useSource = ({ segment, lists }: Pick<Props, 'segment' | 'lists'>) => {
 };
 
 /** The tables of a segment, each under its heading where it has several. */
-export const SegmentTables = ({ segment, lists, search, handlers }: Props): React.ReactElement => {
+export const SegmentTables = ({ segment, lists, search, handlers, openId }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();
   const { query, failed, more } = useSource({ segment, lists });
@@ -62,17 +50,17 @@ export const SegmentTables = ({ segment, lists, search, handlers }: Props): Reac
   return (
     <QueryState<unknown> query={query} failed={failed} skeleton={<TableSkeleton rows={6} />}>
       {() => (
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, ...alignedColumns(segment.id) }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
           {segment.tables
             .filter((table, index) => table.rows.length > 0 || (index === 0 && search === ''))
             .map((table) => (
               <section key={table.id}>
                 {headed && (
-                  <Typography component="h3" variant="subtitle2" sx={{ marginBlockEnd: 0.5 }}>
+                  <Typography component="h3" variant="subtitle2" sx={{ paddingInline: 2, paddingBlock: 1 }}>
                     {heading(table)} ({number(table.rows.length)})
                   </Typography>
                 )}
-                <DeskTable table={table} search={search} handlers={handlers} />
+                <DeskTable table={table} search={search} handlers={handlers} openId={openId} />
               </section>
             ))}
           {more?.hasNextPage === true && search === '' && (
@@ -108,7 +96,7 @@ export const SearchResults = ({
       {found.map((segment) => (
         <section key={segment.id} aria-label={segment.label}>
           {segment.tables.length === 1 && (
-            <Typography component="h3" variant="subtitle2" sx={{ marginBlockEnd: 0.5 }}>
+            <Typography component="h3" variant="subtitle2" sx={{ paddingInline: 2, paddingBlock: 1 }}>
               {segment.label}
             </Typography>
           )}
@@ -120,7 +108,9 @@ export const SearchResults = ({
 };
 
 /** An empty table shows "no match". */
-const DeskTableOrNothing = ({ segment, search, handlers }: Props): React.ReactElement | null => {
+const DeskTableOrNothing = ({ segment, search, handlers, onBookTyped }: Props): React.ReactElement | null => {
   const [table] = segment.tables;
-  return table === undefined ? null : <DeskTable table={table} search={search} handlers={handlers} />;
+  return table === undefined ? null : (
+    <DeskTable table={table} search={search} handlers={handlers} onBookTyped={onBookTyped} />
+  );
 };

@@ -17,7 +17,8 @@ interface Shortcuts {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
 
-const hasDialog = (): boolean => document.querySelector('[role=dialog], [role=menu]') !== null;
+/** The panel of a patient is beside the queue, not above it. */
+const hasDialog = (): boolean => document.querySelector('[aria-modal=true], [role=menu]') !== null;
 
 /** What a key pressed with Alt does; undefined for all others. */
 const withAlt = ({ code }: KeyboardEvent, { onSearch, onBook }: Shortcuts): (() => void) | undefined =>

@@ -40,11 +40,14 @@ export interface SimilarQuestion {
 
 type WalkInForm = UseFormReturn<Entry, unknown, BookingRequest>;
 
-const useWalkInForm = (branchId: number): WalkInForm =>
+/** Is what was typed a phone? A name otherwise. */
+const isPhone = (typed: string): boolean => /^[+\d\s٠-٩()-]+$/u.test(typed);
+
+const useWalkInForm = (branchId: number, typed: string): WalkInForm =>
   useForm<Entry, unknown, BookingRequest>({
     defaultValues: {
-      name: '',
-      phone: '',
+      name: isPhone(typed) ? '' : typed,
+      phone: isPhone(typed) ? typed : '',
       branchId,
       serviceType: 'regular',
       laserArea: null,
@@ -154,10 +157,10 @@ const useEdits = (form: WalkInForm, { endQuestion, endDayFull }: ReturnType<type
 };
 
 /** The walk-in form: the server's own schema, known patients while one types, the server's answer at its field. */
-export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => void) => {
+export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => void, typed = '') => {
   const { t } = useTexts();
   const message = useFormMessage();
-  const form = useWalkInForm(branchId);
+  const form = useWalkInForm(branchId, typed);
   const sending = useSend(form, branchId, onBooked);
   const { searched, ...edits } = useEdits(form, sending);
   const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));

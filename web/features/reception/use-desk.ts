@@ -59,7 +59,7 @@ const useRowHandlers = (
 };
 
 /** State of reception's desk: lists, search, open windows and actions. */
-export const useDesk = (branchId: number) => {
+export const useDesk = (branchId: number, isWide: boolean) => {
   const [aheadDay, setAheadDay] = useState<string>();
   const lists = useDeskLists(branchId, aheadDay);
   const [typed, setTyped] = useState('');
@@ -78,7 +78,7 @@ export const useDesk = (branchId: number) => {
   const handlers = useRowHandlers(actions, setDebt, setOpened);
   useAllPages(search !== '', lists.done);
   useAllPages(search !== '', lists.unpaid);
-  const segments = useSegments(lists, search, handlers.onOpen);
+  const segments = useSegments(lists, search, { roomy: isWide && opened === undefined, onOpen: handlers.onOpen });
   const booked = bookedToPay === undefined ? undefined : findIn(lists, bookedToPay);
   const openedRow = opened === undefined ? undefined : findIn(lists, opened);
   return {

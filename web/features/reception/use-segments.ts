@@ -7,8 +7,10 @@ import {
   useActiveColumns,
   useAheadColumns,
   useDoneColumns,
+  useExpectedColumns,
   useSkippedColumns,
   useUnpaidColumns,
+  useWaitingColumns,
 } from './desk-columns.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { deskRowOfRecord, deskRowOfUnpaid, isExpected } from './desk-rows.ts';
@@ -26,6 +28,8 @@ export interface DeskTableSpec {
   readonly title: string;
   readonly file: string;
   readonly columns: readonly Column<DeskRow>[];
+  /** Columns of the file and of an opened card, where the table shows fewer. */
+  readonly allColumns?: readonly Column<DeskRow>[];
   /** The rows that match the search. */
   readonly rows: readonly DeskRow[];
   readonly empty: string;
@@ -88,8 +92,8 @@ const useMatches = (lists: DeskLists, search: string) => {
     // Before the day is loaded, every debt counts as today's.
     const isOlder = (row: DeskRow): boolean => today !== undefined && (row.serviceDate ?? today) < today;
     return {
-      /** With a doctor or here; where arrivals are not marked, everybody. */
-      here: matches.filter((row) => !isExpected(row)),
+      /** Waiting here; where arrivals are not marked, everybody who waits. Who is with a doctor is in the heads. */
+      here: matches.filter((row) => row.status === 'waiting' && !isExpected(row)),
       expected: matches.filter(isExpected),
       inside: matches.filter(({ status }) => status === 'in_progress'),
       waiting: matches.filter((row) => row.status === 'waiting').length,
@@ -107,7 +111,9 @@ type Columns = readonly Column<DeskRow>[];
 interface SegmentParts {
   readonly t: ReturnType<typeof useTexts>['t'];
   readonly found: ReturnType<typeof useMatches>;
-  readonly columns: Readonly<Record<'active' | 'skipped' | 'done' | 'ahead' | 'today' | 'older', Columns>>;
+  readonly columns: Readonly<
+    Record<'active' | 'waiting' | 'expected' | 'skipped' | 'done' | 'ahead' | 'today' | 'older', Columns>
+  >;
   /** Counts of the whole lists; undefined while they are loading. */
   readonly counts: Readonly<Record<SegmentId, number | undefined>>;
 }
@@ -125,6 +131,8 @@ const activeTable = ({ t, columns }: Pick<SegmentParts, 't' | 'columns'>) => ({
 const waitingTables: PartTables = ({ t, found, columns }) => [
   {
     ...activeTable({ t, columns }),
+    columns: columns.waiting,
+    allColumns: columns.active,
     rows: found.here,
     empty: t('pages:reception.active.empty'),
     emptyText: t('pages:reception.active.emptyText'),
@@ -136,7 +144,8 @@ const waitingTables: PartTables = ({ t, found, columns }) => [
           id: 'reception-expected',
           title: t('pages:reception.arrival.expectedTitle'),
           file: t('pages:reception.arrival.file'),
-          columns: columns.active,
+          columns: columns.expected,
+          allColumns: columns.active,
           rows: found.expected,
           empty: t('pages:reception.active.empty'),
         },
@@ -201,16 +210,35 @@ const segmentsOf = ({ counts, ...parts }: SegmentParts): readonly Segment[] =>
     tables: tablesOf[id](parts),
   }));
 
+/** What patients owe from earlier days. */
+const useOlderDebts = ({ owing, today }: DeskLists): ReadonlyMap<string, number> =>
+  useMemo(() => {
+    const sums = new Map<string, number>();
+    for (const { patientId, balance, serviceDate } of owing) {
+      if (today === undefined || (serviceDate ?? today) >= today) continue;
+      sums.set(patientId, (sums.get(patientId) ?? 0) + (balance ?? 0));
+    }
+    return sums;
+  }, [owing, today]);
+
+interface Shown {
+  /** The page has room for the phones. */
+  readonly roomy: boolean;
+  readonly onOpen: (row: DeskRow) => void;
+}
+
 /**
  * The parts of the queue, each with its tables. They stay the same objects until their rows change, so that a letter or
  * a dialog does not draw the tables again. Source: docs/requirements.md#reception-queue.
  */
-export const useSegments = (lists: DeskLists, search: string, onOpen: (row: DeskRow) => void): readonly Segment[] => {
+export const useSegments = (lists: DeskLists, search: string, { roomy, onOpen }: Shown): readonly Segment[] => {
   const { t } = useTexts();
   const found = useMatches(lists, search);
   const { today = '' } = lists;
   const ageOn = useCallback((day: string): number => (day === '' ? 0 : daysBetween(day, today)), [today]);
   const active = useActiveColumns(onOpen);
+  const waiting = useWaitingColumns(onOpen, { older: useOlderDebts(lists), roomy });
+  const expected = useExpectedColumns(onOpen);
   const skipped = useSkippedColumns(onOpen);
   const done = useDoneColumns(onOpen);
   const ahead = useAheadColumns(onOpen);
@@ -229,7 +257,7 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
       segmentsOf({
         t,
         found,
-        columns: { active, skipped, done, ahead, today: owed, older },
+        columns: { active, waiting, expected, skipped, done, ahead, today: owed, older },
         counts: {
           waiting: isActive ? found.waiting : undefined,
           inside: isActive ? found.inside.length : undefined,
@@ -239,7 +267,23 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
           ahead: isAhead ? found.ahead.length : undefined,
         },
       }),
-    [t, found, active, skipped, done, ahead, owed, older, doneTotal, owedTotal, isActive, isSkipped, isAhead],
+    [
+      t,
+      found,
+      active,
+      waiting,
+      expected,
+      skipped,
+      done,
+      ahead,
+      owed,
+      older,
+      doneTotal,
+      owedTotal,
+      isActive,
+      isSkipped,
+      isAhead,
+    ],
   );
 };
 

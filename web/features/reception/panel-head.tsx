@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { closeIcon, Icon } from '#web/ui/icon.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { Service, useShortSpan } from './cells.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { isMarkable, waitingSince } from './desk-rows.ts';
+
+const headStyles = {
+  position: 'relative',
+  flex: 'none',
+  padding: '12px 16px 0',
+  backgroundColor: 'var(--primary-soft)',
+  // The notches of the ticket, on the line of its perforation.
+  '&::before, &::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlockEnd: 47,
+    inlineSize: 18,
+    blockSize: 18,
+    borderRadius: '50%',
+    backgroundColor: 'var(--surface)',
+  },
+  '&::before': { insetInlineStart: -9 },
+  '&::after': { insetInlineEnd: -9 },
+} as const;
+
+const factStyles = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 1.5,
+  minBlockSize: 56,
+  margin: 0,
+  borderBlockStart: '1px dashed var(--hair)',
+  '& dt': { color: 'text.secondary', fontSize: 'var(--fs-12)', lineHeight: 1.3 },
+  '& dd': { margin: 0, fontWeight: 500, lineHeight: 1.3 },
+} as const;
+
+/** Where the patient stands: the service and how many are before, the arrival, the wait. */
+const useFacts = (row: DeskRow): readonly (readonly [name: string, value: string])[] => {
+  const { t } = useTexts();
+  const { number, time } = useFormats();
+  const span = useShortSpan();
+  const now = useMinute();
+  const service = t(`type.${row.serviceType}`);
+  const { place } = row;
+  const isInside = row.status === 'in_progress';
+  const since = isInside ? row.calledAt : waitingSince(row);
+  const standing =
+    place === null || place === undefined
+      ? row.status === null
+        ? service
+        : t(`queueStatus.${row.status}`)
+      : place.isNext
+        ? t('pages:reception.lanes.next', { service })
+        : t('pages:reception.lanes.place', { service, amount: number(place.before) });
+  const waits = row.status === 'waiting' || isInside;
+  return [
+    [t('pages:reception.lanes.label'), standing],
+    ...(isMarkable(row)
+      ? [
+          [
+            t('pages:reception.arrival.label'),
+            (row.arrivedAt ?? null) === null ? t('pages:reception.arrival.expected') : time(row.arrivedAt ?? ''),
+          ] as const,
+        ]
+      : []),
+    ...(waits && since !== null && row.ahead === undefined
+      ? [
+          [
+            isInside ? t('pages:reception.row.called') : t('pages:reception.columns.wait'),
+            isInside ? time(since) : span(Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))),
+          ] as const,
+        ]
+      : []),
+  ];
+};
+
+interface Props {
+  readonly row: DeskRow;
+  readonly titleId: string;
+  /** The close button has the focus, where nothing is to be paid. */
+  readonly focusClose: boolean;
+  readonly onClose: () => void;
+}
+
+/** The ticket at the top of the panel. */
+export const PanelHead = ({ row, titleId, focusClose, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const facts = useFacts(row);
+  return (
+    <Box sx={headStyles}>
+      <Box sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary', fontSize: 'var(--fs-12)' }}>
+        <span>
+          {t('pages:reception.row.code')} <bdi dir="ltr">{reservationCode(row.id)}</bdi>
+        </span>
+        <IconButton
+          aria-label={t('close')}
+          onClick={onClose}
+          autoFocus={focusClose}
+          sx={{ marginInlineStart: 'auto', marginInlineEnd: '-8px' }}
+        >
+          <Icon shape={closeIcon} size={16} />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', paddingBlockEnd: 1.5 }}>
+        {row.ticketNo !== null && (
+          <Box component="span" sx={{ typography: 'figure', color: 'primary.main', direction: 'ltr' }}>
+            {number(row.ticketNo)}
+          </Box>
+        )}
+        <Box sx={{ minInlineSize: 0, fontSize: 'var(--fs-13)', color: 'text.secondary', lineHeight: 1.45 }}>
+          <Typography id={titleId} component="h2" variant="h3" sx={{ overflowWrap: 'anywhere', color: 'text.primary' }}>
+            <bdi>{row.patientName}</bdi>
+          </Typography>
+          <PhoneLink phone={row.patientPhone} />
+          <Box>
+            <Service row={row} />
+          </Box>
+        </Box>
+      </Box>
+      <Box component="dl" sx={factStyles}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Box>
+    </Box>
+  );
+};

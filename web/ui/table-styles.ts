@@ -1,0 +1,100 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+
+/** Height of a row in pixels; the virtualizer counts with it. */
+export const rowHeight = 36;
+/** Height of the line with the names of the columns. */
+export const headHeight = 28;
+
+/** Styles of all rows and cells, set once: styles on each cell would be computed for each. */
+export const tableStyles: SxProps<Theme> = {
+  '& .MuiTableCell-root:first-of-type': { paddingInlineStart: 2 },
+  '& .MuiTableCell-root:last-of-type': { paddingInlineEnd: 2 },
+  // Beside the words: hidden arrows of all columns together would be as wide as a column.
+  '& .MuiTableSortLabel-root': { position: 'relative' },
+  '& .MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', marginInline: 0, fontSize: 14 },
+  '& thead .MuiTableRow-root': { blockSize: headHeight },
+  '& .MuiTableCell-head': {
+    position: 'sticky',
+    zIndex: 3,
+    blockSize: headHeight,
+    paddingBlock: 0,
+    bgcolor: 'var(--ground)',
+    whiteSpace: 'nowrap',
+  },
+  // Opaque up to the edge of the page: the row above would show through.
+  '& .row-group > .MuiTableCell-root': {
+    position: 'sticky',
+    zIndex: 2,
+    blockSize: rowHeight,
+    paddingBlock: 0,
+    bgcolor: 'var(--band)',
+    fontWeight: 400,
+  },
+  '&[data-fixed]': { tableLayout: 'fixed' },
+  '&[data-fixed] tbody td': {
+    paddingBlock: 0,
+    blockSize: rowHeight,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& tbody tr[data-row]': { blockSize: rowHeight, position: 'relative', '--row-ground': 'var(--ground)' },
+  '& tbody tr[data-row]:hover': {
+    '--row-ground': 'color-mix(in srgb, var(--ink) 4%, var(--ground))',
+    bgcolor: 'var(--row-ground)',
+  },
+  '& tbody tr.Mui-selected[data-row]': { '--row-ground': 'var(--primary-soft)', bgcolor: 'var(--row-ground)' },
+  '&[data-clickable] tbody tr[data-row]': { cursor: 'pointer' },
+  '& tr[data-mark=now]': { bgcolor: 'var(--accent-soft)', boxShadow: 'inset 3px 0 0 var(--accent)' },
+  '[dir=rtl] & tr[data-mark=now]': { boxShadow: 'inset -3px 0 0 var(--accent)' },
+  '& tr[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
+  '& tbody tr:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  // Out of the table: a cell of its own would take the place of a column.
+  '& .row-overlay': { position: 'absolute', insetBlock: 0, insetInlineEnd: 0, padding: 0, border: 0 },
+};
+
+interface Frame {
+  readonly virtual: boolean;
+  readonly fill: boolean;
+}
+
+export const frameStyles = ({ virtual, fill }: Frame): SxProps<Theme> => ({
+  scrollbarWidth: 'thin',
+  scrollbarColor: 'var(--hair) transparent',
+  // A frame that scrolls would keep the head from staying below the page's header.
+  ...(fill
+    ? { flex: 1, minBlockSize: 0, overflow: 'hidden auto', overscrollBehavior: 'contain' }
+    : virtual
+      ? { maxBlockSize: 'min(78dvh, 1000px)', overflow: 'auto', overscrollBehavior: 'contain' }
+      : { overflow: 'visible' }),
+  '& .MuiTableCell-head': { insetBlockStart: virtual || fill ? 0 : 'var(--table-top, 0px)' },
+  // On a tablet the frame scrolls sideways, not the page.
+  ...(!fill && {
+    '@media (width < 75em)': { overflowX: 'auto', '& .MuiTableCell-head': { insetBlockStart: 0 } },
+  }),
+});
+
+/** The column keeps its width when the buttons go to another row: else a press would move what is under the pointer. */
+export const widthOfActions = { inlineSize: 312 } as const;
+
+export const actionStyles = { display: 'flex', flexWrap: 'nowrap', gap: 0.5, justifyContent: 'flex-end' } as const;
+
+/** Over the money of the row, from its end. */
+export const overlayStyles = {
+  ...actionStyles,
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: '8px',
+  alignItems: 'center',
+  paddingInlineStart: 4,
+  background: 'linear-gradient(to right, transparent, var(--row-ground) 24px)',
+  '[dir=rtl] &': { background: 'linear-gradient(to left, transparent, var(--row-ground) 24px)' },
+  '& .MuiButton-root, & .MuiIconButton-root': {
+    minBlockSize: 26,
+    paddingBlock: 0,
+    borderRadius: '6px',
+    fontSize: 'var(--fs-12)',
+  },
+  '& .MuiButton-root': { paddingInline: '10px' },
+  '& .MuiIconButton-root': { minInlineSize: 26, padding: 0 },
+} as const;
