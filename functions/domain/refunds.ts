@@ -1,4 +1,4 @@
-import type { QueueStatus } from '#shared/models/enums.ts';
+import type { QueueStatus, RefundEffect } from '#shared/models/enums.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import { refundTooLarge } from '#shared/refusals/ledger.ts';
 import { chargeWithoutVisit, type Money } from './payments.ts';
@@ -14,9 +14,21 @@ export const amountToRefund = (left: Piastres, amount: Piastres | undefined): Pi
   return amount ?? left;
 };
 
-/** The charge once less is paid: a visit that does not take place costs what was kept of it, any other costs the same. */
+/**
+ * The charge once less is paid: a visit that does not take place costs what was kept of it; any other costs the same,
+ * or what was kept when the refund corrects its price.
+ */
 export const chargeAfterRefund = (
   record: Money & { readonly sessionRecorded?: boolean | undefined },
-  status: QueueStatus,
-  paid: Piastres,
-): Piastres | undefined => (isGivenUp(status) ? chargeWithoutVisit({ ...record, paid }) : record.charge);
+  { status, paid, effect = 'owed_again' }: RefundedVisit,
+): Piastres | undefined => {
+  if (isGivenUp(status)) return chargeWithoutVisit({ ...record, paid });
+  return effect === 'price_corrected' ? paid : record.charge;
+};
+
+interface RefundedVisit {
+  readonly status: QueueStatus;
+  /** What stays paid. */
+  readonly paid: Piastres;
+  readonly effect?: RefundEffect | undefined;
+}

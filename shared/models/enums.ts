@@ -14,6 +14,7 @@ import {
   staffRights,
   debtAges,
   debtGroups,
+  refundEffects,
   reservationSources,
   commlogChannels,
   commlogDirections,
@@ -35,6 +36,7 @@ export type {
   StaffRight,
   DebtAge,
   DebtGroup,
+  RefundEffect,
   ReservationSource,
 } from './lists.ts';
 export {
@@ -50,6 +52,7 @@ export {
   staffRights,
   debtAges,
   debtGroups,
+  refundEffects,
   commlogChannels,
   commlogDirections,
   needsLaserArea,
@@ -68,6 +71,7 @@ export const reservationSource = z.enum(reservationSources);
 export const role = z.enum(roles);
 export const staffRight = z.enum(staffRights);
 export const debtAge = z.enum(debtAges);
+export const refundEffect = z.enum(refundEffects);
 export const debtGroup = z.enum(debtGroups);
 export const workState = z.enum(workStates);
 export const preferredDoctorState = z.enum(preferredDoctorStates);

@@ -79,6 +79,10 @@ export type StaffRight = (typeof staffRights)[number];
 export const debtAges = ['today', 'week', 'month', 'quarter', 'older'] as const;
 export type DebtAge = (typeof debtAges)[number];
 
+/** What a visit costs after a refund: the same, so that it is owed again, or what is kept of its payments. */
+export const refundEffects = ['owed_again', 'price_corrected'] as const;
+export type RefundEffect = (typeof refundEffects)[number];
+
 /** Ages in the owner's list of debts: 0-7, 8-30, 31-90, over 90 days. */
 export const debtGroups = ['week', 'month', 'quarter', 'older'] as const;
 export type DebtGroup = (typeof debtGroups)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { debtAge, paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
+import { debtAge, paymentMethod, paymentStatus, refundEffect, reservationType } from '../models/enums.ts';
 import {
   piastresInput,
   day,
@@ -54,6 +54,8 @@ export const refundPayment = defineRoute({
     amount: z.optional(piastresInput),
     /** Method of the refund; default: the method of the payment. */
     method: z.optional(paymentMethod),
+    /** What becomes of the price of a visit that takes place; default: it is owed again. */
+    effect: z.optional(refundEffect),
     reason: staffReason,
     /** The caller's own password, typed again. */
     password,
@@ -107,7 +109,10 @@ export const listReceipts = defineRoute({
   summary: 'The receipts of a reservation: payments and reversals, oldest first',
   access: access.readers('reservation'),
   params: z.strictObject({ id: pathReservationId }),
-  reply: receipts,
+  reply: z.extend(receipts, {
+    /** By how many percent of the list price the caller may change the price; null = no limit. */
+    discount_limit: z.nullable(z.int()),
+  }),
   reasons: [],
   throttle: 'staff',
 });

@@ -23,7 +23,7 @@ export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, 
     const amount = record.paid;
     const nothing = asPiastres(0);
     if (amount === 0) throw nothingPaid();
-    const charge = chargeAfterRefund(record, ticket.status, nothing);
+    const charge = chargeAfterRefund(record, { status: ticket.status, paid: nothing });
     const { taken, rest } = takeFunds(fundsOf(record), amount);
     const after = withFunds(credit.funds, taken);
     const id = receiptId(record);

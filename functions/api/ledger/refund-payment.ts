@@ -4,7 +4,14 @@ import { refundPayment as route } from '#shared/routes/ledger.ts';
 import { asPiastres, type Piastres, toPounds } from '#shared/rules/money.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';
 import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/charges.ts';
-import { type LedgerEntry, receiptNumber, reversalId } from '#functions/data/money/ledger.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import {
+  type LedgerEntry,
+  priceChangeWrite,
+  receiptId,
+  receiptNumber,
+  reversalId,
+} from '#functions/data/money/ledger.ts';
 import { entryOf, postingOf, refundWrites, readPostingState } from '#functions/data/money/postings.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -12,7 +19,7 @@ import { auditWrite, type Change } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import { type Fund, fundsOf, withoutMoneyOf } from '#functions/domain/funds.ts';
-import { amountToRefund, chargeAfterRefund } from '#functions/domain/refunds.ts';
+import { amountToRefund, chargeAfterRefund, isGivenUp } from '#functions/domain/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';
 import { moneyView } from './money-view.ts';
@@ -49,18 +56,53 @@ const reversalOf = ({ record, fund, amount, body }: Refund, common: ReturnType<t
   reason: body.reason,
 });
 
+/** The charge after the refund, and the list price when the refund corrects it. */
+interface PriceAfter {
+  readonly charge: Piastres | undefined;
+  readonly listPrice: Piastres | undefined;
+}
+
+/** The price change that the refund is; undefined when the visit costs the same, or does not take place. */
+const correctionOf = (
+  { record, body }: Refund,
+  status: QueueStatus,
+  charge: Piastres | undefined,
+): { readonly listPrice: Piastres; readonly before: Piastres; readonly after: Piastres } | undefined => {
+  const { charge: before, listPrice } = record;
+  if (body.effect !== 'price_corrected' || isGivenUp(status)) return undefined;
+  if (before === undefined || charge === undefined || before === charge) return undefined;
+  return { listPrice: listPrice ?? before, before, after: charge };
+};
+
+/** The line of the day sheet: money was given back under the password, so no discount limit applies. */
+const correctionWrite = (
+  { record }: Refund,
+  { at, reason = '', takenBy, takenByName }: LedgerEntry,
+  { today, ...prices }: NonNullable<ReturnType<typeof correctionOf>> & { readonly today: ClinicDay },
+): Write =>
+  priceChangeWrite(record.branchId, today, {
+    id: `${receiptId(record)}.price`,
+    at,
+    reservationId: record.id,
+    patientId: record.patientId,
+    ...prices,
+    reason,
+    changedBy: takenBy,
+    changedByName: takenByName,
+  });
+
 /** What the refund changes on reservation record and ticket, which is in this state. */
 const visitWrites = (
   refund: Refund,
   { id, day, at }: LedgerEntry,
-  charge: Piastres | undefined,
-  status: QueueStatus,
+  { charge, status, listPrice }: PriceAfter & { readonly status: QueueStatus },
 ): Write[] => {
   const { record, fund, amount, paid } = refund;
   return moneyWrites({
     record,
     charge,
     paid,
+    noted: listPrice === undefined ? {} : { listPrice },
     ofRecord: {
       funds: withoutMoneyOf(fundsOf(record), fund.id, amount),
       reversals: [...(record.reversals ?? []), { id, day, at }],
@@ -103,10 +145,12 @@ export const refundPayment = endpoint(
       const posting = postingOf(state);
       const refund = refundOf(record, body);
       const { amount, paid } = refund;
-      const charge = chargeAfterRefund(record, ticket.status, paid);
+      const charge = chargeAfterRefund(record, { status: ticket.status, paid, effect: body.effect });
+      const corrected = correctionOf(refund, ticket.status, charge);
       const entry = reversalOf(refund, entryOf(posting, { staff, now }));
       const writes = [
-        ...visitWrites(refund, entry, charge, ticket.status),
+        ...visitWrites(refund, entry, { charge, status: ticket.status, listPrice: corrected?.listPrice }),
+        ...(corrected === undefined ? [] : [correctionWrite(refund, entry, { ...corrected, today: posting.today })]),
         ...refundWrites(posting, [entry]),
         auditOf(refund, entry, { actor: staff, day: posting.today, at: now }),
       ];

@@ -23,15 +23,17 @@ const cashOf = ({ lines }: DrawerView): number => lines.find(({ method }) => met
 
 interface CardProps {
   readonly drawer: DrawerView;
+  /** The present clinic day. */
+  readonly today: string;
   readonly onMove?: ((direction: 'in' | 'out') => void) | undefined;
   readonly onCount?: (() => void) | undefined;
 }
 
 /** An open drawer and its actions. What should be in it is shown only after the count. */
-const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElement => {
+const OpenDrawerCard = ({ drawer, today, onMove, onCount }: CardProps): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const { money, moment } = useFormats();
+  const { day, money, moment } = useFormats();
   return (
     <Card component="article" sx={{ maxInlineSize: 640 }}>
       <CardContent component={Stack} spacing={1.5}>
@@ -41,6 +43,7 @@ const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElem
             moment: moment(drawer.openedAt),
           })}
         </Typography>
+        {drawer.day > today && <Alert severity="info">{t('pages:drawer.serves', { day: day(drawer.day) })}</Alert>}
         <Facts
           of={[
             [t('pages:drawer.float'), money(drawer.float)],
@@ -127,6 +130,7 @@ const OtherDrawers = ({
         <OpenDrawerCard
           key={drawer.id}
           drawer={drawer}
+          today={list.date}
           onCount={drawer.day < list.date ? () => onCount(drawer) : undefined}
         />
       ))}
@@ -153,7 +157,12 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
           {list.own === null ? (
             <OpenDrawerForm branchId={branchId} handOvers={list.handOvers} />
           ) : (
-            <OpenDrawerCard drawer={list.own} onMove={setDirection} onCount={() => setCounting(list.own?.id)} />
+            <OpenDrawerCard
+              drawer={list.own}
+              today={list.date}
+              onMove={setDirection}
+              onCount={() => setCounting(list.own?.id)}
+            />
           )}
           <OtherDrawers list={list} onCount={({ id }) => setCounting(id)} />
           <ClosedDrawers drawers={list.closed} onShow={setShown} />

@@ -1,6 +1,7 @@
-import type { Receipts } from '#web/lib/answers.ts';
+import type { listReceipts } from '#shared/routes/ledger.ts';
+import type { Answer } from '#web/lib/wire-names.ts';
 
 export interface LedgerFormProps {
-  readonly receipts: Receipts;
+  readonly receipts: Answer<typeof listReceipts>;
   readonly onClose: () => void;
 }

@@ -54,16 +54,27 @@ const usePriceForm = ({ receipts, onClose }: LedgerFormProps) => {
   return { form, submit, isPending: change.isPending };
 };
 
-const Discounts = ({ onChoose }: { readonly onChoose: (percent: number) => void }): React.ReactElement => {
+interface DiscountsProps {
+  /** Maximum discount in percent; null = no limit. */
+  readonly limit: number | null;
+  readonly onChoose: (percent: number) => void;
+}
+
+/** The discounts within the caller's limit; the server decides in any case. */
+const Discounts = ({ limit, onChoose }: DiscountsProps): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-      {percents.map((percent) => (
-        <Button key={percent} size="small" variant="outlined" onClick={() => onChoose(percent)}>
-          {percent === 100 ? t('pages:ledger.price.free') : t('pages:ledger.price.less', { percent: number(percent) })}
-        </Button>
-      ))}
+      {percents
+        .filter((percent) => limit === null || percent <= limit)
+        .map((percent) => (
+          <Button key={percent} size="small" variant="outlined" onClick={() => onChoose(percent)}>
+            {percent === 100
+              ? t('pages:ledger.price.free')
+              : t('pages:ledger.price.less', { percent: number(percent) })}
+          </Button>
+        ))}
     </Stack>
   );
 };
@@ -96,7 +107,10 @@ export const PriceForm = (props: LedgerFormProps): React.ReactElement => {
               />
             )}
           />
-          <Discounts onChoose={(percent) => form.setValue('price', String(priceAfter(listPrice ?? 0, percent)))} />
+          <Discounts
+            limit={props.receipts.discountLimit}
+            onChoose={(percent) => form.setValue('price', String(priceAfter(listPrice ?? 0, percent)))}
+          />
           <TextField
             {...form.register('reason')}
             label={t('pages:ledger.reason')}

@@ -1,10 +1,16 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import DialogContent from '@mui/material/DialogContent';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Controller } from 'react-hook-form';
-import { paymentMethods } from '#shared/models/enums.ts';
+import { useId } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { paymentMethods, refundEffects } from '#shared/models/enums.ts';
 import { useFormMessage } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -88,7 +94,39 @@ const MoneyFields = ({ entry }: FieldsProps): React.ReactElement => {
   );
 };
 
+/** What the visit costs after the refund: what is kept of it, or the same, so that the patient owes it again. */
+const EffectField = ({ entry, paid }: FieldsProps & { readonly paid: number }): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const id = useId();
+  const typed = Number(useWatch({ control: entry.form.control, name: 'amount' }));
+  const kept = Math.max(0, paid - (Number.isFinite(typed) ? typed : 0));
+  return (
+    <FormControl>
+      <FormLabel id={id}>{t('pages:ledger.refund.effect')}</FormLabel>
+      <Controller
+        control={entry.form.control}
+        name="effect"
+        render={({ field }) => (
+          <RadioGroup {...field} aria-labelledby={id}>
+            {refundEffects.map((effect) => (
+              <FormControlLabel
+                key={effect}
+                value={effect}
+                control={<Radio size="small" />}
+                label={t(`pages:ledger.refund.effects.${effect}`, { amount: money(kept) })}
+              />
+            ))}
+          </RadioGroup>
+        )}
+      />
+    </FormControl>
+  );
+};
+
 interface RefundFieldsProps {
+  /** What is paid for the visit; undefined when no visit is refunded. */
+  readonly paid?: number;
   readonly name: string;
   readonly entry: ReturnType<typeof useRefundForm>;
   readonly isPending: boolean;
@@ -96,7 +134,7 @@ interface RefundFieldsProps {
 }
 
 /** Fields of a refund: payment, amount, reason, and the password again. */
-const RefundFields = ({ name, entry, isPending, onClose }: RefundFieldsProps): React.ReactElement => {
+const RefundFields = ({ paid, name, entry, isPending, onClose }: RefundFieldsProps): React.ReactElement => {
   const { t } = useTexts();
   const isPossible = entry.payments.length > 0;
   return (
@@ -110,6 +148,7 @@ const RefundFields = ({ name, entry, isPending, onClose }: RefundFieldsProps): R
             <>
               <PaymentField entry={entry} />
               <MoneyFields entry={entry} />
+              {paid !== undefined && <EffectField entry={entry} paid={paid} />}
               <RefundReason
                 reason={entry.form.register('reason')}
                 password={entry.form.register('password')}
@@ -132,7 +171,9 @@ export const RefundForm = ({ receipts, onClose }: LedgerFormProps): React.ReactE
   const { id, patientName: name } = receipts.reservation;
   const payments = receipts.receipts.filter(({ left }) => left > 0);
   const entry = useRefundForm({ payments, name, onClose, send: (body, on) => refund.mutate({ id, body }, on) });
-  return <RefundFields name={name} entry={entry} isPending={refund.isPending} onClose={onClose} />;
+  return (
+    <RefundFields paid={receipts.amountPaid} name={name} entry={entry} isPending={refund.isPending} onClose={onClose} />
+  );
 };
 
 interface CreditRefundProps {
@@ -150,7 +191,7 @@ export const CreditRefundForm = ({ branchId, patient, payments, onClose }: Credi
     payments,
     name: patient.name,
     onClose,
-    send: (body, on) => refund.mutate({ patientId: patient.id, branchId, body }, on),
+    send: ({ effect: _effect, ...body }, on) => refund.mutate({ patientId: patient.id, branchId, body }, on),
   });
   return <RefundFields name={patient.name} entry={entry} isPending={refund.isPending} onClose={onClose} />;
 };

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { paymentMethod } from '#shared/models/enums.ts';
+import { paymentMethod, type RefundEffect, refundEffect } from '#shared/models/enums.ts';
 import { refundPayment } from '#shared/routes/ledger.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
@@ -14,7 +14,16 @@ import { toast } from '#web/ui/toast.tsx';
 import type { ReceiptLine } from '#web/lib/answers.ts';
 
 const { receiptId, reason, password } = domainShape(refundPayment.body.shape);
-const refundSchema = z.object({ receiptId, amount: typedAmount, method: paymentMethod, reason, password });
+const refundSchema = z.object({
+  receiptId,
+  amount: typedAmount,
+  method: paymentMethod,
+  effect: refundEffect,
+  reason,
+  password,
+});
+
+const firstEffect: RefundEffect = 'owed_again';
 
 /** A payment whose money can be given back; its receipt number where it is known. */
 export type Refundable = Pick<ReceiptLine, 'receiptId' | 'method' | 'left'> &
@@ -50,6 +59,7 @@ export const useRefundForm = ({ payments, name, send, onClose }: Options) => {
       receiptId: latest?.receiptId ?? '',
       amount: String(latest?.left ?? ''),
       method: latest?.method ?? 'cash',
+      effect: firstEffect,
       reason: '',
       password: '',
     },
