@@ -118,6 +118,13 @@ const TODAY = { hours: 4, least: 30, visits: 26, reading: 400_000, consultantLat
 const laserDoctor = 'doctor2@demo.clinic';
 const reception = 'reception@demo.clinic';
 
+/** The colleague who serves consultations calls the next patient, so that a queue moves while somebody looks. */
+export const callNextConsultation = async (clinic: Clinic): Promise<void> => {
+  const call = await createInProcessClient();
+  const { token } = (await beginSession(clinic.deps.store, consultant, clinic.deps.clock())).signedIn;
+  await call('doctor/call-next', { token, body: { branch_id: 1 } });
+};
+
 /** Patients who do not come in the simulated days. */
 const extraPeople = demoPatients(seededRandom(SEED), PATIENTS + 8).slice(PATIENTS);
 

@@ -1,6 +1,6 @@
 import { openClinic } from '../clinic.ts';
 import { readSettings } from '../settings.ts';
-import { loadHistory } from './history.ts';
+import { callNextConsultation, loadHistory } from './history.ts';
 import { markDemoLoaded } from './load.ts';
 
 /**
@@ -12,5 +12,6 @@ process.once('disconnect', () => process.exit(1));
 const { endpoint, tableName } = readSettings(process.env);
 const clinic = await openClinic({ endpoint, tableName, env: { LOG_LEVEL: 'WARN', ...process.env } });
 await loadHistory(clinic, clinic.deps.clock(), () => undefined);
+await callNextConsultation(clinic);
 await markDemoLoaded(clinic.deps.store);
 process.exit(0);

@@ -59,6 +59,19 @@ const askCold = async (route: 'branches/list-branches' | 'reports/show-overview'
   return (await room.clinic.call(route, owner)).data;
 };
 
+describe('the snapshot of a queue', () => {
+  it('is kept by sixteen events of one branch that are handled concurrently', async () => {
+    const { deps } = room.clinic;
+    await bookMany(1);
+    const branch = await getBranch(deps.store, deps.cache, 1);
+    const day = asClinicDay(today());
+
+    const kept = await Promise.allSettled(Array.from({ length: 16 }, () => keepQueueSnapshot(deps, branch, day)));
+
+    expect(kept.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+});
+
 describe('a look-up by phone', () => {
   it('answers from the snapshot as it answers from the queue', async () => {
     const booked = await bookMany(6);

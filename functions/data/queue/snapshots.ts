@@ -198,11 +198,14 @@ export const copyQueue = async (from: From, branch: Branch, day: ClinicDay): Pro
   );
 };
 
+/** More than the events of one branch that are handled concurrently: each attempt lets one of them finish. */
+const SNAPSHOT_ATTEMPTS = 24;
+
 /** Updates the snapshot of a branch's queue; retries after a concurrent update. */
 export const keepQueueSnapshot = (from: From, branch: Branch, day: ClinicDay): Promise<void> =>
   retryOnConflict(async () => {
     if (!(await copyQueue(from, branch, day))) throw new ConditionFailed(['snapshot']);
-  });
+  }, SNAPSHOT_ATTEMPTS);
 
 /** Estimates waits from a snapshot of a queue, as of now. */
 export const waitOfSnapshot = ({ queue, pace }: QueueSnapshot, now: Date): WaitIn<SnapshotPlace> =>
