@@ -159,7 +159,6 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
         packages: ['getMany'],
         patients: ['getMany'],
         messagingStatus: ['get'],
-        audit: ['query'],
       },
       ['byDue', 'byDue/packages', 'byList/unrecorded'],
     ),

@@ -48,20 +48,17 @@ export const showBoard = defineRoute({
   query: z.strictObject({
     /** Names of parts, separated by commas. */
     parts: z.pipe(listText(200), z.array(part).check(z.minLength(1))),
-    /**
-     * For each named part the mark of the answer from which the client has it, separated by commas; `-` for none. A part
-     * whose mark is unknown or too old is read.
-     */
+    /** Accepted for clients that send it, and ignored: every named part is read. */
     marks: z.optional(listText(400)),
   }),
   reply: z.strictObject({
     time: moment,
     version: z.string(),
-    /** Mark of the parts in this answer, if the request has `marks`. Its content is the server's own. */
+    /** Never sent; clients of an earlier version read it. */
     mark: z.optional(z.string()),
-    /** Requested parts that have not changed since their mark, if the request has `marks`. The answer lacks them. */
+    /** Never sent; clients of an earlier version read it. */
     unchanged: z.optional(z.array(part)),
-    /** Contains exactly the requested parts that may have changed. */
+    /** Contains exactly the requested parts. */
     queue: z.optional(listBranchQueue.reply),
     doctor_queue: z.optional(listDoctorQueue.reply),
     unpaid: z.optional(listUnpaid.reply),

@@ -54,6 +54,18 @@ describe('the board of a desk', () => {
     expect(await clinic.ok('messaging/show-messaging-status', { as })).toMatchObject(messaging);
   });
 
+  it('reads every named part for a client that sends marks, also after a drawer of another day was closed', async () => {
+    const marks = 'mi8abc12.AAAAAAAAAAAAAAAA,-';
+
+    const answer = await clinic.ok('board/show-board', {
+      as: 'reception',
+      params,
+      query: { parts: 'queue,drawers', marks },
+    });
+
+    expect(Object.keys(answer).toSorted()).toEqual(['drawers', 'queue', 'time', 'version']);
+  });
+
   it('has no part that was not named', async () => {
     expect(Object.keys(await board('owner', 'queue,queue')).toSorted()).toEqual(['queue', 'time', 'version']);
   });

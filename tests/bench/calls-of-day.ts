@@ -1,5 +1,3 @@
-import { LATE_MS } from '#functions/domain/board-marks.ts';
-
 /** Sources of calls: bookings, visits, waiting patients with an open page, staff desks, and owners of many branches. */
 export type Pace = 'booking' | 'visit' | 'waiting' | 'desk' | 'owner';
 
@@ -12,8 +10,6 @@ export interface CallOfDay {
   readonly atEdge?: number;
   readonly why: string;
   readonly pace: Pace;
-  /** Of a poll with marks: the call that finds nothing new, and the seconds in which nothing has changed then. */
-  readonly quiet?: { readonly name: string; readonly seconds: number };
 }
 
 export const HOURS_OF_DAY = 10;
@@ -22,11 +18,6 @@ const perHour = (seconds: number): number => 3600 / seconds;
 
 /** Two people, as long as the branch is open, every so many seconds. */
 const everyTwo = (seconds: number): number => 2 * HOURS_OF_DAY * perHour(seconds);
-
-/** A list from an index is read again while the newest change is less than so many seconds old. */
-const SETTLED = LATE_MS / 1000;
-/** Changes of a visit at different moments: booked, called, paid, and two of arrival, session and correction. An estimate. */
-const CHANGES_OF_VISIT = 5;
 
 /** How often four people open or reload their page. The board's answers then take the place of the health check. */
 const PAGES_OPENED = 4 * 10;
@@ -53,35 +44,30 @@ export const callsOfDay: readonly CallOfDay[] = [
     times: everyTwo(15) - everyTwo(30),
     why: '2 doctors, every 15 s: the queue',
     pace: 'desk',
-    quiet: { name: 'board of a doctor, nothing new', seconds: 15 },
   },
   {
     name: 'board of a doctor, every 30 s',
     times: everyTwo(30) - everyTwo(60),
     why: 'pulses and messaging with it',
     pace: 'desk',
-    quiet: { name: 'board of a doctor, every 30 s, nothing new', seconds: 30 },
   },
   {
     name: 'board of a doctor, every minute',
     times: everyTwo(60),
     why: 'finished visits and visits to record with them',
     pace: 'desk',
-    quiet: { name: 'board of a doctor, every minute, only the queue new', seconds: 60 + SETTLED },
   },
   {
     name: 'board of reception',
     times: everyTwo(30) - everyTwo(60),
     why: '2 people, every 30 s: queue and debts',
     pace: 'desk',
-    quiet: { name: 'board of reception, nothing new', seconds: 30 + SETTLED },
   },
   {
     name: 'board of reception, every minute',
     times: everyTwo(60),
     why: 'finished visits with them',
     pace: 'desk',
-    quiet: { name: 'board of reception, every minute, only the queue new', seconds: 60 + SETTLED },
   },
   {
     name: 'health',
@@ -111,17 +97,3 @@ export const callsOfOwners: readonly CallOfDay[] = [
     pace: 'owner',
   },
 ];
-
-const changesPerSecond = (VISITS_OF_DAY * CHANGES_OF_VISIT) / (HOURS_OF_DAY * 3600);
-
-/** Divides polls into those that find something new and those that do not, if changes come at random moments. */
-export const withQuietPolls = (calls: readonly CallOfDay[]): readonly CallOfDay[] =>
-  calls.flatMap((call) => {
-    const { name, times, why, pace, quiet } = call;
-    if (quiet === undefined) return [call];
-    const share = Math.exp(-changesPerSecond * quiet.seconds);
-    return [
-      { name, times: times * (1 - share), why, pace },
-      { name: quiet.name, times: times * share, why: '', pace },
-    ];
-  });

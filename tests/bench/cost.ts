@@ -22,7 +22,7 @@ import {
   sum,
   TRACED,
 } from './prices.ts';
-import { callsOfDay, VISITS_OF_DAY, withQuietPolls } from './calls-of-day.ts';
+import { callsOfDay, VISITS_OF_DAY } from './calls-of-day.ts';
 
 const file = resolve(import.meta.dirname, '../../docs/cost.md');
 const begin = '<!-- cost: written by npm run measure:cost -->';
@@ -79,7 +79,7 @@ const MESSAGES_OF_VISIT = 0.7 * 3;
 /** The parts of the price of a branch's day. */
 const partsOfDay = (calls: Calls): Record<string, number> => {
   const parts: Record<string, number> = {};
-  for (const { name, times, atEdge = 0 } of withQuietPolls(callsOfDay)) {
+  for (const { name, times, atEdge = 0 } of callsOfDay) {
     const call = callIn(calls, name);
     add(add(parts, partsOf(call), times), edgePartsOf(call), atEdge);
   }
@@ -105,7 +105,7 @@ const table = (parts: Readonly<Record<string, number>>, times: number): string =
     .map(([name, cost]) => `| ${name} | ${dollars(cost * times)} | ${((100 * cost) / sum(parts)).toFixed(0)} % |`)
     .join('\n');
 
-const byCall = withQuietPolls(callsOfDay)
+const byCall = callsOfDay
   .flatMap(({ name, times, atEdge, why }) => {
     const call = one(name);
     const asked = { name, times, why, call, cost: sum(partsOf(call)) };

@@ -13,7 +13,7 @@ import { counterOf } from '../api/counter.ts';
 import { type ApiRequest, type ApiResponse, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { Meter } from './meter.ts';
 import type { Call } from './prices.ts';
-import { boardQuery, boards } from './queue-scenarios.ts';
+import { boards } from './queue-scenarios.ts';
 
 /** A branch at the moment at which its calls are measured. */
 interface Situation {
@@ -106,7 +106,7 @@ const readSteps = (clinic: TestClinic, phone: string): readonly Step[] => {
     ...boards.map(([name, caller, parts]): readonly [string, RouteId, ApiRequest] => [
       name,
       'board/show-board',
-      { ...ofBranch, query: boardQuery(parts), ...(caller === 'doctor' ? doctor : reception) },
+      { ...ofBranch, query: { parts }, ...(caller === 'doctor' ? doctor : reception) },
     ]),
     ['daily report, today', 'reports/show-daily-report', { ...ofBranch, ...reception }],
     ['health', 'health/check-health', {}],
@@ -114,26 +114,6 @@ const readSteps = (clinic: TestClinic, phone: string): readonly Step[] => {
   ];
   return reads.map(([name, route, request]) => ({ name, route, times: POLLS, run: () => clinic.call(route, request) }));
 };
-
-/** Polls of a page whose data is under a mark: of the minute's board the queue is read again, because it is too old. */
-const quietSteps = (clinic: TestClinic): readonly Step[] =>
-  boards.map(([name, account, parts]) => {
-    const everyMinute = name.endsWith('every minute');
-    const request = { token: clinic.tokenOf(account), params: { branchId: 1 } };
-    let mark: string | undefined;
-    return {
-      name: everyMinute ? `${name}, only the queue new` : `${name}, nothing new`,
-      route: 'board/show-board',
-      times: POLLS,
-      prepare: async () => {
-        if (mark !== undefined) return;
-        clinic.pass(MINUTES_BETWEEN);
-        const { data } = await clinic.call('board/show-board', { ...request, query: boardQuery(parts) });
-        ({ mark } = data as { mark: string });
-      },
-      run: () => clinic.call('board/show-board', { ...request, query: boardQuery(parts, mark, everyMinute ? 1 : 0) }),
-    };
-  });
 
 type Prepared = Awaited<ReturnType<typeof prepareBranch>>;
 
@@ -266,7 +246,7 @@ export const measureDay = async (situation: Situation): Promise<ReadonlyMap<stri
     };
     const calls = new Map<string, Call>();
     await warmUp();
-    for (const step of [...readSteps(clinic, phone), ...quietSteps(clinic), ...writeSteps(clinic, prepared)])
+    for (const step of [...readSteps(clinic, phone), ...writeSteps(clinic, prepared)])
       calls.set(...(await measure(step)));
     return calls;
   } finally {

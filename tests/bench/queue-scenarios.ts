@@ -11,32 +11,6 @@ export const boards = [
   ['board of reception, every minute', 'reception', 'queue,unpaid,completed'],
 ] as const;
 
-/** The query of a board whose parts are on the screen under a mark; those before `from` are read again. */
-export const boardQuery = (parts: string, mark = '-', from = 0) => ({
-  parts,
-  marks: parts
-    .split(',')
-    .map((_, index) => (index < from ? '-' : mark))
-    .join(','),
-});
-
-/** A poll before which the same page has polled, and then nothing has changed at the branch. */
-const quietBoards = ({ clinic, tokens, call }: MeasuredBranch): readonly Scenario[] =>
-  boards.map(([name, caller, parts]): Scenario => {
-    const request = { token: tokens[caller], params: { branchId: 1 } };
-    let mark: string | undefined;
-    return {
-      call: `${name}, nothing new`,
-      route: 'board/show-board',
-      before: async () => {
-        clinic.pass(0.5);
-        const { data } = await call('board/show-board', { ...request, query: boardQuery(parts) });
-        ({ mark } = data as { mark: string });
-      },
-      asked: () => ({ ...request, query: boardQuery(parts, mark) }),
-    };
-  });
-
 /** The lists of today, and a booking for a later day with the list of that day. */
 export const queueScenarios = (measured: MeasuredBranch): readonly Scenario[] => {
   const { tokens, today, newPatient } = measured;
@@ -68,9 +42,8 @@ export const queueScenarios = (measured: MeasuredBranch): readonly Scenario[] =>
     ...boards.map(([call, caller, parts]): Scenario => ({
       call,
       route: 'board/show-board',
-      asked: () => ({ token: tokens[caller], params: { branchId: 1 }, query: boardQuery(parts) }),
+      asked: () => ({ token: tokens[caller], params: { branchId: 1 }, query: { parts } }),
     })),
-    ...quietBoards(measured),
     {
       call: 'list of a later day',
       route: 'reservations/list-branch-queue',

@@ -119,20 +119,4 @@ describe('with sixty waiting', () => {
     // Read with the visit: the drawer, the day's register and the receipt counter, of which the payment depends.
     within(cost, { rounds: 2, reads: 4, writes: 18 });
   });
-
-  it.each([
-    ['reception', 'queue,unpaid,drawers,completed'],
-    ['doctor', 'doctor_queue,pulses,completed,unrecorded'],
-  ])('a poll of %s that finds nothing new costs 1 read unit', async (account, parts) => {
-    const request = { token: clinic.tokenOf(account), params: { branchId: 1 } };
-    const marksOf = (mark: string): string => parts.replaceAll(/\w+/g, mark);
-    clinic.pass(1);
-    // Reads settings and session again, whose caches have expired.
-    const first = await clinic.call('board/show-board', { ...request, query: { parts, marks: marksOf('-') } });
-    const { mark } = first.data as { mark: string };
-
-    const cost = await costOf('board/show-board', { ...request, query: { parts, marks: marksOf(mark) } });
-
-    within(cost, { rounds: 1, reads: 1, writes: 0 });
-  });
 });

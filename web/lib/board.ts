@@ -49,64 +49,36 @@ const isDue = ({ client, interval }: Poll, polled: PolledQuery, now: number): bo
   return now - dataUpdatedAt + interval > polled.every + SLACK_MS;
 };
 
-/** The mark under which a query's data was read, valid while the data has been updated so often. */
-interface MarkedData {
-  readonly mark: string;
-  readonly updates: number;
-}
-
-/** Marks of queries, for as long as the cache keeps the query. */
-const marks = new WeakMap<object, MarkedData>();
-const NO_MARK = '-';
-
 /** A query that a poll asks for, as it was when the request was sent. */
 interface DueQuery {
   readonly polled: PolledQuery;
   readonly updates: number | undefined;
-  readonly mark: string;
 }
-
-const dueQuery = (client: QueryClient, polled: PolledQuery): DueQuery => {
-  const query = findQuery(client, polled);
-  const updates = query?.state.dataUpdateCount;
-  const marked = query === undefined ? undefined : marks.get(query);
-  return { polled, updates, mark: marked !== undefined && marked.updates === updates ? marked.mark : NO_MARK };
-};
 
 /** Updates a query from an answer, unless it has changed since the request was sent (a move, its own load). */
-const updateFrom = (client: QueryClient, board: Board, { polled, updates, mark }: DueQuery): void => {
+const updateFrom = (client: QueryClient, board: Board, { polled, updates }: DueQuery): void => {
   const query = findQuery(client, polled);
   if (query === undefined || query.state.dataUpdateCount !== updates || query.state.fetchStatus !== 'idle') return;
-  const isUnchanged = board.unchanged?.includes(polled.part) === true;
-  const data: unknown = isUnchanged ? query.state.data : polled.dataOf(board);
-  if (data === undefined) return;
-  client.setQueryData(polled.key, data);
-  const readUnder = isUnchanged ? mark : board.mark;
-  if (readUnder !== undefined) marks.set(query, { mark: readUnder, updates: query.state.dataUpdateCount });
+  const data = polled.dataOf(board);
+  if (data !== undefined) client.setQueryData(polled.key, data);
 };
 
-/** What a poll requests. */
-export interface BoardRequest {
-  readonly parts: readonly BoardPart[];
-  /** For each part the mark of the data on the screen. */
-  readonly marks: readonly string[];
-}
-
 /**
- * Polls all due queries in one request and updates their data. A part that has not changed since its mark is not in the
- * answer, and its data counts as updated now. After a failure each query loads on its own.
+ * Polls all due queries in one request and updates their data. After a failure each query loads on its own.
  * @returns the answer; undefined if nothing was due or the request failed
  */
 export const pollBoard = async (
   poll: Poll,
-  send: (request: BoardRequest) => Promise<Board>,
+  send: (parts: readonly BoardPart[]) => Promise<Board>,
 ): Promise<Board | undefined> => {
   const { client, queries } = poll;
   const now = Date.now();
-  const due = queries.filter((polled) => isDue(poll, polled, now)).map((polled) => dueQuery(client, polled));
+  const due = queries
+    .filter((polled) => isDue(poll, polled, now))
+    .map((polled) => ({ polled, updates: findQuery(client, polled)?.state.dataUpdateCount }));
   if (due.length === 0) return undefined;
   try {
-    const board = await send({ parts: due.map(({ polled }) => polled.part), marks: due.map(({ mark }) => mark) });
+    const board = await send(due.map(({ polled }) => polled.part));
     for (const query of due) updateFrom(client, board, query);
     return board;
   } catch {
@@ -124,10 +96,10 @@ export const useBoard = (branchId: number, queries: readonly PolledQuery[]): voi
   useQuery({
     queryKey: ['board', branchId],
     queryFn: async ({ signal }) => {
-      const board = await pollBoard({ client, queries, interval }, async ({ parts, marks: marked }) =>
+      const board = await pollBoard({ client, queries, interval }, async (parts) =>
         call(
           (await boardRoutes()).showBoard,
-          { params: { branchId }, query: { parts: parts.join(','), marks: marked.join(',') } },
+          { params: { branchId }, query: { parts: parts.join(',') } },
           { signal, once: true },
         ),
       );

@@ -1,9 +1,7 @@
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { type Board, boardParts, type BoardPart, showBoard as route } from '#shared/routes/board.ts';
 import { listFinishedVisits } from '#functions/data/queue/finished-visits.ts';
-import { listNewestAuditEntries } from '#functions/data/table/audit.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
-import { boardMarkOf, isAudited, isUnchanged, NEWEST_ENTRIES } from '#functions/domain/board-marks.ts';
 import { endpoint, type HandlerInput } from '#functions/runtime/endpoint.ts';
 import { readDoctorQueue } from '../doctor/doctor-queue-view.ts';
 import { readPulseTracking } from '../doctor/pulse-tracking-view.ts';
@@ -41,42 +39,12 @@ const readers: { readonly [Part in BoardPart]: PartReader<Part> } = {
   messaging: ({ deps, now }) => readMessagingStatus(deps.store, now),
 };
 
-type PartRead = readonly [BoardPart, Board[BoardPart]];
-
-const readParts = async (request: HandlerInput<typeof route>, parts: readonly BoardPart[]): Promise<PartRead[]> => {
+const readParts = async (request: HandlerInput<typeof route>, parts: readonly BoardPart[]): Promise<Partial<Board>> => {
   const { deps, branch, today } = request;
   let finished: Promise<readonly Ticket[]> | undefined;
   const finishedToday = () => (finished ??= listFinishedVisits(deps.store, branch.id, today));
   const shared = { ...request, finishedToday, parts };
-  return Promise.all(parts.map(async (part) => [part, await readers[part](shared)] as const));
-};
-
-/** Reads the audited parts that may have changed since the client's marks. */
-const readChangedParts = async (
-  request: HandlerInput<typeof route>,
-  parts: readonly BoardPart[],
-): Promise<Pick<Board, 'mark' | 'unchanged'>> => {
-  const { input, actor, branch, deps, now, today } = request;
-  // Before the parts: a change between the two reads must differ from the mark, not be included in it.
-  const entries = await listNewestAuditEntries(deps.store, branch.id, today, NEWEST_ENTRIES);
-  const reader = [String(branch.id), today, actor.id, actor.role, deps.version];
-  const state = { now, entries, reader };
-  const markOf = (part: BoardPart): string => input.query.marks?.[input.query.parts.indexOf(part)] ?? '';
-  const unchanged = parts.filter((part) => isUnchanged(part, markOf(part), state));
-  const changed = parts.filter((part) => !unchanged.includes(part));
-  return { mark: boardMarkOf(state), unchanged, ...Object.fromEntries(await readParts(request, changed)) };
-};
-
-const readBoard = async (request: HandlerInput<typeof route>, parts: readonly BoardPart[]): Promise<Partial<Board>> => {
-  if (request.input.query.marks === undefined) return Object.fromEntries(await readParts(request, parts));
-  const [others, audited] = await Promise.all([
-    readParts(
-      request,
-      parts.filter((part) => !isAudited(part)),
-    ),
-    readChangedParts(request, parts.filter(isAudited)),
-  ]);
-  return { ...audited, ...Object.fromEntries(others) };
+  return Object.fromEntries(await Promise.all(parts.map(async (part) => [part, await readers[part](shared)] as const)));
 };
 
 export const showBoard = endpoint(route, async (request) => {
@@ -87,5 +55,5 @@ export const showBoard = endpoint(route, async (request) => {
   // The caller gets a part only if the route of that part allows the role.
   const isAllowed = (part: BoardPart): boolean => boardParts[part].access.roles.some((role) => role === actor.role);
   if (!parts.every(isAllowed)) throw roleNotAllowed();
-  return { time: now.toISOString(), version: deps.version, ...(await readBoard(request, parts)) };
+  return { time: now.toISOString(), version: deps.version, ...(await readParts(request, parts)) };
 });

@@ -57,25 +57,3 @@ export const listAuditEntries = async (store: Store, branchId: number, day: Clin
   const items = await store.query({ partition: keys.audit(branchId, day), consistent: true });
   return items.map((item) => auditItem.parse(item));
 };
-
-/** A moment and a unique text; sorts by the moment. */
-export interface AuditEntryKey {
-  readonly at: Date;
-  readonly key: string;
-}
-
-/** The newest audit entries of a branch and clinic day, newest first; strongly consistent. About 0.6 KB each. */
-export const listNewestAuditEntries = async (
-  store: Store,
-  branchId: number,
-  day: ClinicDay,
-  limit: number,
-): Promise<AuditEntryKey[]> => {
-  const { items } = await store.page({
-    partition: keys.audit(branchId, day),
-    backwards: true,
-    limit,
-    consistent: true,
-  });
-  return items.map((item) => ({ at: new Date(String(item['at'])), key: String(item['SK']) }));
-};

@@ -47,13 +47,11 @@ const show = (key: readonly unknown[], data: unknown): void => {
 /** The parts of each request. */
 const pollOnce = async (answer: (parts: readonly BoardPart[]) => Promise<Board> = async (parts) => boardOf(parts)) => {
   const asked: BoardPart[] = [];
-  const marks: string[] = [];
-  const board = await pollBoard({ client, queries, interval: seconds(15) }, (request) => {
-    asked.push(...request.parts);
-    marks.push(...request.marks);
-    return answer(request.parts);
+  const board = await pollBoard({ client, queries, interval: seconds(15) }, (parts) => {
+    asked.push(...parts);
+    return answer(parts);
   });
-  return { asked, board, marks };
+  return { asked, board };
 };
 
 beforeEach(() => {
@@ -103,7 +101,7 @@ describe('the board of a desk', () => {
     for (const stop of stops) stop();
     vi.advanceTimersByTime(seconds(60));
 
-    expect(await pollOnce()).toEqual({ asked: [], board: undefined, marks: [] });
+    expect(await pollOnce()).toEqual({ asked: [], board: undefined });
   });
 
   it('leaves a list to itself of which more pages were loaded', async () => {
@@ -154,63 +152,5 @@ describe('the board of a desk', () => {
 
     expect(ownLoads).toEqual(['queue', 'pulses']);
     expect(client.getQueryData(queueKey)).toBe('loaded');
-  });
-});
-
-describe('the mark of a part', () => {
-  const marked = (mark: string) => async (parts: readonly BoardPart[]) => ({ ...boardOf(parts), mark });
-  const unchanged = async (parts: readonly BoardPart[]) => ({ ...boardOf([]), mark: 'new', unchanged: [...parts] });
-  const nextPoll = (): void => {
-    vi.advanceTimersByTime(seconds(15));
-  };
-
-  it('is sent with the next poll of the part, and no other', async () => {
-    nextPoll();
-    expect((await pollOnce(marked('one'))).marks).toEqual(['-']);
-    nextPoll();
-
-    expect(await pollOnce(marked('two'))).toMatchObject({ asked: ['doctor_queue', 'pulses'], marks: ['one', '-'] });
-    nextPoll();
-    nextPoll();
-    expect((await pollOnce()).marks).toEqual(['two', 'two', '-']);
-  });
-
-  it('stays that of the answer that had the part, while the part is unchanged and counts as updated', async () => {
-    nextPoll();
-    await pollOnce(marked('one'));
-    const before = client.getQueryData(queueKey);
-    nextPoll();
-    await pollOnce(unchanged);
-
-    expect(client.getQueryData(queueKey)).toBe(before);
-    expect(client.getQueryState(queueKey)?.dataUpdatedAt).toBe(Date.now());
-    nextPoll();
-    expect((await pollOnce()).marks).toEqual(['one']);
-  });
-
-  it('is not sent for data that a move or an own load has changed since', async () => {
-    nextPoll();
-    await pollOnce(marked('one'));
-    client.setQueryData(queueKey, 'predicted');
-    nextPoll();
-    expect((await pollOnce(marked('two'))).marks[0]).toBe('-');
-    await client.refetchQueries({ queryKey: queueKey });
-    nextPoll();
-
-    expect((await pollOnce()).marks).toEqual(['-']);
-  });
-
-  it('does not confirm data that changed during the request', async () => {
-    nextPoll();
-    await pollOnce(marked('one'));
-    nextPoll();
-    await pollOnce(async (parts) => {
-      client.setQueryData(queueKey, 'predicted');
-      return unchanged(parts);
-    });
-    nextPoll();
-
-    expect((await pollOnce()).marks).toEqual(['-']);
-    expect(client.getQueryData(queueKey)).toBe('polled');
   });
 });
