@@ -21,7 +21,7 @@ export const OwnerPatients = ({ branchId }: { readonly branchId: number }): Reac
     <>
       <PatientsTab
         branchId={branchId}
-        visitActions={(visit, name) => (
+        visitActions={(visit, { name }) => (
           <Suspense fallback={null}>
             <VisitMoneyButton
               branchId={branchId}

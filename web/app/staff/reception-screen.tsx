@@ -19,12 +19,10 @@ const RoomTab = tabPart(async () => (await import('#web/features/room/room-tab.t
 const DrawerTab = tabPart(async () => (await import('#web/features/drawers/drawer-tab.tsx')).DrawerTab);
 const VisitMoney = lazyPart(async () => (await import('#web/features/ledger/visit-money.tsx')).VisitMoney);
 const LedgerWindow = lazyPart(async () => (await import('#web/features/ledger/ledger-window.tsx')).LedgerWindow);
-const PatientPackages = lazyPart(
-  async () => (await import('#web/features/packages/patient-packages.tsx')).PatientPackages,
-);
 const OwedPackages = lazyPart(async () => (await import('#web/features/packages/owed-packages.tsx')).OwedPackages);
-const PatientCredit = lazyPart(async () => (await import('#web/features/ledger/patient-credit.tsx')).PatientCredit);
 const PaymentDialog = lazyPart(async () => (await import('#web/features/reception/payment-dialog.tsx')).PaymentDialog);
+const PatientMoney = lazyPart(async () => (await import('./patient-money.tsx')).PatientMoney);
+const ReceptionPatients = tabPart(async () => (await import('./reception-patients.tsx')).ReceptionPatients);
 const DaySheetTab = tabPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 
 const aboutPatient = (patientId: string): React.ReactElement => (
@@ -47,23 +45,6 @@ const RowCorrection = ({ branchId, row }: CorrectionProps): React.ReactElement =
   </Suspense>
 );
 
-interface PatientMoneyProps {
-  readonly branchId: number;
-  readonly patient: { readonly id: string; readonly name: string };
-}
-
-/** The credit and the packages of a patient, which are paid in the desk's own payment window. */
-const PatientMoney = ({ branchId, patient }: PatientMoneyProps): React.ReactElement => (
-  <Suspense fallback={null}>
-    <PatientCredit branchId={branchId} patient={patient} />
-    <PatientPackages
-      branchId={branchId}
-      patient={patient}
-      paymentWindow={(window) => <PaymentDialog branchId={branchId} {...window} />}
-    />
-  </Suspense>
-);
-
 /** Ledger and package parts that the desk of a branch shows. */
 const moneySlots = (branchId: number): MoneySlots => ({
   ofVisit: (visit) => (
@@ -76,7 +57,11 @@ const moneySlots = (branchId: number): MoneySlots => ({
       <OwedPackages packages={packages} paymentWindow={(window) => <PaymentDialog branchId={branchId} {...window} />} />
     </Suspense>
   ),
-  ofPatient: (patient) => <PatientMoney branchId={branchId} patient={patient} />,
+  ofPatient: (patient) => (
+    <Suspense fallback={null}>
+      <PatientMoney branchId={branchId} patient={patient} />
+    </Suspense>
+  ),
   windowOf: (window) => (
     <Suspense fallback={null}>
       <LedgerWindow branchId={branchId} {...window} />
@@ -87,7 +72,7 @@ const moneySlots = (branchId: number): MoneySlots => ({
 const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
   const branchId = branchOf(user);
-  const shared = useSharedTabs(branchId);
+  const shared = useSharedTabs(branchId, <ReceptionPatients branchId={branchId} />);
   return (
     <>
       <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { peopleIcon } from '#web/ui/icon.tsx';
 import { chartIcon, moneyIcon } from '#web/ui/staff-icons.ts';
@@ -10,14 +11,18 @@ const ReportsTab = tabPart(async () => (await import('#web/features/reports/repo
 const RevenueTab = tabPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueTab);
 
 /** The tabs that reception and doctors both have: patients, reports, revenue. Source: docs/requirements.md#roles. */
-export const useSharedTabs = (branchId: number): readonly StaffTab<'patients' | 'reports' | 'revenue'>[] => {
+export const useSharedTabs = (
+  branchId: number,
+  /** Reception's own patients tab, which takes money. */
+  patients: ReactNode = <PatientsTab branchId={branchId} />,
+): readonly StaffTab<'patients' | 'reports' | 'revenue'>[] => {
   const { t } = useTexts();
   return [
     {
       id: 'patients',
       label: t('navigation:tabs.patients'),
       shape: peopleIcon,
-      content: <PatientsTab branchId={branchId} />,
+      content: patients,
     },
     {
       id: 'reports',

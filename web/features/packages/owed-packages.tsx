@@ -54,7 +54,13 @@ export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactEle
         ))}
       </List>
       {paymentWindow({
-        debt: paying && { id: 0, patientId: paying.patientId, name: patientOf(paying).name, balance: paying.balance },
+        debt: paying && {
+          id: 0,
+          patientId: paying.patientId,
+          name: patientOf(paying).name,
+          balance: paying.balance,
+          what: nameOf(paying),
+        },
         onPay: (payment) => {
           if (paying === undefined) return;
           close();

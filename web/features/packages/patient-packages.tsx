@@ -33,10 +33,10 @@ const usePayment = ({ patient }: Props) => {
   const [paying, setPaying] = useState<Paying>();
   const payPackage = usePackagePayment();
   const balance = paying === undefined ? 0 : 'offer' in paying ? paying.offer.price : paying.bought.balance;
+  const what = paying === undefined ? '' : nameOf('offer' in paying ? paying.offer : paying.bought);
   const pay: PaymentWindow['onPay'] = (payment) => {
     if (paying === undefined) return;
     const of = 'offer' in paying ? { offerId: paying.offer.id } : { packageId: paying.bought.id };
-    const what = nameOf('offer' in paying ? paying.offer : paying.bought);
     setPaying(undefined);
     payPackage({ patient, of, what }, payment);
   };
@@ -44,7 +44,7 @@ const usePayment = ({ patient }: Props) => {
     paying,
     setPaying,
     window: {
-      debt: paying === undefined ? undefined : { id: 0, patientId: patient.id, name: patient.name, balance },
+      debt: paying === undefined ? undefined : { id: 0, patientId: patient.id, name: patient.name, balance, what },
       onPay: pay,
       onClose: () => setPaying(undefined),
     },

@@ -16,7 +16,15 @@ interface EnteredPayment {
 export interface PaymentWindow {
   /** Undefined while it is closed. Amounts in pounds. */
   readonly debt:
-    { readonly id: number; readonly patientId: string; readonly name: string; readonly balance: number } | undefined;
+    | {
+        readonly id: number;
+        readonly patientId: string;
+        readonly name: string;
+        readonly balance: number;
+        /** The name of the package. */
+        readonly what: string;
+      }
+    | undefined;
   readonly onPay: (payment: EnteredPayment) => void;
   readonly onClose: () => void;
 }
@@ -43,7 +51,9 @@ export const usePackagePayment = (): ((paid: PaidPackage, payment: EnteredPaymen
         onSuccess: ({ package: bought, receiptNumber: receipt }) =>
           toast.success(
             [
-              t('messages:packages.paid', { name: patient.name, package: what, amount: money(bought.amountPaid) }),
+              bought.balance === 0
+                ? t('messages:packages.paidWhole', { name: patient.name, package: what })
+                : t('messages:packages.paid', { name: patient.name, package: what, amount: money(bought.amountPaid) }),
               ...(receipt === null ? [] : [t('messages:packages.receipt', { number: receipt })]),
             ].join('\n'),
           ),

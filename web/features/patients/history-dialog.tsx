@@ -122,9 +122,12 @@ const PatientSummary = ({ page }: { readonly page: HistoryPage }): React.ReactEl
 };
 
 /** Renders the actions of a patient's visit. */
-export type VisitActions = (visit: Visit, patientName: string) => ReactNode;
+export type VisitActions = (visit: Visit, patient: { readonly id: string; readonly name: string }) => ReactNode;
 
-const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) => {
+/** Renders the money of a patient: credit, packages, deposits. */
+export type AccountOf = (patient: { readonly id: string; readonly name: string }) => ReactNode;
+
+const History = ({ branchId, patientId, visitActions, account }: Omit<Props, 'onClose'>) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const history = useHistory(branchId, patientId);
@@ -147,6 +150,7 @@ const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) 
   return (
     <Stack spacing={2}>
       <PatientSummary page={first} />
+      {account?.(first.patient)}
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="h4" component="h3">
           {t('pages:patients.visits')}
@@ -166,7 +170,7 @@ const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) 
         rowKey={(visit) => visit.reservationId}
         {...(visitActions !== undefined && {
           // A visit at another branch shows no balance here: its money is that branch's.
-          actions: (visit: Visit) => visit.balance !== null && visitActions(visit, first.patient.name),
+          actions: (visit: Visit) => visit.balance !== null && visitActions(visit, first.patient),
         })}
         empty={<EmptyState shape={calendarIcon} title={t('pages:patients.noVisits')} />}
       />
@@ -184,11 +188,12 @@ interface Props {
   readonly branchId: number;
   readonly patientId: string;
   readonly visitActions?: VisitActions | undefined;
+  readonly account?: AccountOf | undefined;
   readonly onClose: () => void;
 }
 
 /** A patient's visits with totals, and the log of messages. Source: docs/requirements.md#patients-tab. */
-export const HistoryDialog = ({ branchId, patientId, visitActions, onClose }: Props): React.ReactElement => {
+export const HistoryDialog = ({ branchId, patientId, visitActions, account, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const small = useMediaQuery('(width < 60em)');
   return (
@@ -203,7 +208,7 @@ export const HistoryDialog = ({ branchId, patientId, visitActions, onClose }: Pr
         </IconButton>
       </DialogTitle>
       <DialogContent dividers>
-        <History branchId={branchId} patientId={patientId} visitActions={visitActions} />
+        <History branchId={branchId} patientId={patientId} visitActions={visitActions} account={account} />
       </DialogContent>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import PaginationItem from '@mui/material/PaginationItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -21,7 +21,7 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { StatCard, StatCards } from '#web/ui/stat-card.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import type { VisitActions } from './history-dialog.tsx';
+import type { AccountOf, VisitActions } from './history-dialog.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { PatientCorrection } from './patient-correction.tsx';
 import type { Patient, PatientPage } from './patients-calls.ts';
@@ -221,10 +221,12 @@ interface Props {
   readonly branchId: number;
   /** Actions of a visit in the history; undefined without any. */
   readonly visitActions?: VisitActions | undefined;
+  /** The money of the patient whose history is open; undefined where none is handled. */
+  readonly account?: AccountOf | undefined;
 }
 
 /** The branch's patients: search, pages, and each one's history. Source: docs/requirements.md#patients-tab. */
-export const PatientsTab = ({ branchId, visitActions }: Props): React.ReactElement => {
+export const PatientsTab = ({ branchId, visitActions, account }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const [search, setSearch] = useState(everyone);
@@ -233,7 +235,11 @@ export const PatientsTab = ({ branchId, visitActions }: Props): React.ReactEleme
   // Not `useSearchParams`: it would be added to the scripts of every page.
   const linked = new URLSearchParams(useLocation().search).get('patient') ?? undefined;
   const [opened, setOpened] = useState(linked);
-  useEffect(() => setOpened(linked), [linked]);
+  const [followed, setFollowed] = useState(linked);
+  if (followed !== linked) {
+    setFollowed(linked);
+    setOpened(linked);
+  }
   const list = usePatients(branchId, search.text, search.page);
   return (
     <Stack spacing={2}>
@@ -279,6 +285,7 @@ export const PatientsTab = ({ branchId, visitActions }: Props): React.ReactEleme
             branchId={branchId}
             patientId={opened}
             visitActions={visitActions}
+            account={account}
             onClose={() => setOpened(undefined)}
           />
         </Suspense>

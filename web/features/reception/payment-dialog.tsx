@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { usePatientMoney } from '#web/lib/patient-money.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { DrawerNotice } from './drawer-notice.tsx';
 import { DebtsNotice } from './debts-notice.tsx';
 import { AmountField, CreditField, MethodField, ReferenceField, RestButtons } from './payment-fields.tsx';
 import type { Debt, NamedPayment } from './use-payment-form.ts';
@@ -41,9 +42,18 @@ const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.React
             fontWeight: 650,
           }}
         >
-          <bdi>{debt.name}</bdi>
+          <span>
+            <bdi>{debt.name}</bdi>
+            {debt.what !== undefined && (
+              <>
+                {' · '}
+                <bdi>{debt.what}</bdi>
+              </>
+            )}
+          </span>
           <strong>{money(debt.balance)}</strong>
         </Box>
+        <DrawerNotice branchId={branchId} />
         <DebtsNotice branchId={branchId} patientId={debt.patientId} except={debt.id} />
         <CreditField entry={entry} credit={credit} />
         {entry.due > 0 && (

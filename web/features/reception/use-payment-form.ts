@@ -13,6 +13,8 @@ export interface Debt {
   readonly patientId: string;
   readonly name: string;
   readonly balance: number;
+  /** What is paid, when it is not a visit: the name of a package. */
+  readonly what?: string;
 }
 
 export type NamedPayment = Payment & { readonly name: string };
@@ -50,12 +52,21 @@ const useCreditUse = ({ balance }: Debt, credit: number) => {
 
 type Parts = readonly Pick<PaymentPart, 'method' | 'amount'>[];
 
+/** Entries that were sent, by visit: a payment that was refused opens again with what was typed. */
+const sent = new Map<number, { readonly balance: number; readonly entry: PaymentEntry }>();
+
+/** The entry that was sent for this balance; a payment that succeeded has changed the balance. */
+const sentEntryOf = ({ id, balance }: Debt): PaymentEntry | undefined => {
+  const last = sent.get(id);
+  return last?.balance === balance ? last.entry : undefined;
+};
+
 /** The entry of a payment: an amount in one way, the rest in another, and the patient's credit before both. */
 export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
   const { t } = useTexts();
   const { withCredit, used, due, change } = useCreditUse(debt, credit);
   const form = useForm<PaymentEntry>({
-    defaultValues: { typed: String(debt.balance), method: 'cash', reference: '' },
+    defaultValues: sentEntryOf(debt) ?? { typed: String(debt.balance), method: 'cash', reference: '' },
     resolver: formResolver(paymentSchema(due)),
     mode: 'onChange',
   });
@@ -63,8 +74,11 @@ export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
   const { errors } = form.formState;
   const problem = problemOf(errors.typed?.message);
   const amount = problem === undefined ? (poundsOf(typed) ?? due) : due;
-  const take = (parts: Parts, reference: string): void =>
+  const take = (parts: Parts, reference: string): void => {
+    // A package that is not sold yet has no id of its own.
+    if (debt.id !== 0) sent.set(debt.id, { balance: debt.balance, entry: form.getValues() });
     onPay({ ...debt, parts: partsOf(parts, reference), credit: used });
+  };
   const submit = form.handleSubmit((entry) =>
     take([{ method: entry.method, amount: poundsOf(entry.typed) ?? 0 }], entry.reference),
   );
