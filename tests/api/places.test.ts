@@ -97,6 +97,18 @@ describe('the place for a service', () => {
     ]);
   });
 
+  it('is next in the first answer to a doctor who opens the queue', async () => {
+    await set('doctor', { services: ['regular', 'laser', 'fractional'] });
+    days += 1;
+    await clinic.at(noonOf(days));
+    const { id } = await book('regular', { as: 'reception' });
+
+    const { own_next: next, active_queue: rows } = await doctorDesk('doctor');
+
+    expect(next).toBe(id);
+    expect(rows.map((row) => [row.id, row.place?.is_next])).toEqual([[id, true]]);
+  });
+
   it('does not change when a doctor goes off or comes back', async () => {
     await set('doctor', { state: 'on', services: ['regular', 'laser', 'fractional'] });
     await set('doctor2', { state: 'on', services: ['laser'] });

@@ -9,6 +9,7 @@ import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import type { Staff } from '#functions/domain/actor.ts';
+import { type DoctorWork, doctorStateOf } from '#functions/domain/doctors-at-work.ts';
 import { ranksOf } from '#functions/domain/place-views.ts';
 import { servicesAtWork } from '#functions/domain/services-at-work.ts';
 import { placesIn } from '#functions/data/queue/waits.ts';
@@ -38,6 +39,15 @@ const currentOf = async (
   return ticket?.status === 'in_progress' && ticket.calledBy === doctorId ? ticket : undefined;
 };
 
+/** The queue with the doctor who reads it: reading makes this doctor one of those at work, unless off. */
+const withReader = (queue: LiveQueue, reader: DoctorWork, now: Date): LiveQueue => {
+  if (doctorStateOf(queue, reader.doctorId, now) !== 'late') return queue;
+  const isReader = ({ doctorId }: DoctorWork): boolean => doctorId === reader.doctorId;
+  const { seenAt } = reader;
+  const known = queue.doctors.find(isReader) ?? reader;
+  return { ...queue, doctors: [...queue.doctors.filter((doctor) => !isReader(doctor)), { ...known, seenAt }] };
+};
+
 interface QueueRequest {
   readonly staff: Staff;
   readonly branch: Branch;
@@ -51,20 +61,20 @@ export const readDoctorQueue = async (
   { staff, branch, day, now }: QueueRequest,
 ): Promise<Reply<typeof listDoctorQueue>> => {
   const isDoctor = staff.role === 'doctor';
-  const [queue, slot] = await Promise.all([
+  const [found, slot] = await Promise.all([
     readQueue(deps.store, branch.id, day),
     isDoctor ? readDoctorSlot(deps.store, staff.id) : undefined,
   ]);
-  const present = { doctorId: staff.id, name: staff.name };
+  const present = { doctorId: staff.id, name: staff.name, services: slot?.services };
+  const queue = isDoctor ? withReader(found, { ...present, seenAt: now.toISOString() }, now) : found;
   const [current] = await Promise.all([
     isDoctor ? currentOf(deps, { doctorId: staff.id, slot: slot?.current, queue, day }) : undefined,
-    isDoctor
-      ? recordDoctorPresence(deps, queue, { ...present, branchId: branch.id, day, services: slot?.services }, now)
-      : undefined,
+    isDoctor ? recordDoctorPresence(deps, found, { ...present, branchId: branch.id, day }, now) : undefined,
   ]);
   const { arrivals } = branch.settings;
   const ranks = ranksOf(queue.waiting, placesIn(queue, arrivals, now));
-  const caller = { doctorId: staff.id, services: slot?.services };
+  // The services as this answer has them: those of the slot are of another read.
+  const caller = isDoctor ? queue.doctors.find(({ doctorId }) => doctorId === staff.id) : undefined;
   return {
     arrivals,
     active_queue: [...queue.inProgress, ...queue.waiting].map((entry) => queueItem(entry, ranks.get(entry.id))),
@@ -76,7 +86,7 @@ export const readDoctorQueue = async (
     current: current === undefined ? null : queueItem(current),
     own_id: staff.id,
     own_services: [...(slot?.services ?? reservationTypes)],
-    own_next: (isDoctor ? nextOf(queue.waiting, caller, arrivals)?.id : undefined) ?? null,
+    own_next: (caller === undefined ? undefined : nextOf(queue.waiting, caller, arrivals)?.id) ?? null,
     doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
     services: servicesAtWork(queue, arrivals, now),
   };

@@ -4,7 +4,7 @@ import type { PackagesOfBranch } from '#shared/routes/packages.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import { ticketsOf } from './checks.ts';
 import type { HistoryClient } from './client.ts';
-import { positionFaults, type Row, type StaffWindow } from './scene.ts';
+import { placeFaults, positionFaults, type Row, type StaffWindow } from './scene.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -102,7 +102,7 @@ export const queueFaults = async (
     if ((current?.id ?? undefined) !== held?.id) {
       faults.push(`${doctor.userId} sees ${String(current?.id)}, holds ${String(held?.id)}`);
     }
-    faults.push(...positionFaults(active));
+    faults.push(...positionFaults(active), ...placeFaults(active));
   }
   return faults;
 };

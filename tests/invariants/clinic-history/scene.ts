@@ -40,6 +40,7 @@ export interface Row {
   readonly status: QueueStatus;
   readonly service_type: string;
   readonly queue_position: number | null;
+  readonly place: { readonly before: number; readonly is_next: boolean } | null;
 }
 
 export const dataOf = (answer: ApiResponse): Record<string, unknown> =>
@@ -53,6 +54,15 @@ export const positionFaults = (rows: readonly Row[]): string[] => {
   return positions.every((position, index) => position === index + 1) ? [] : [`positions ${JSON.stringify(positions)}`];
 };
 
+/** Who is told to be next waits and has nobody before; only those who wait have a place. */
+export const placeFaults = (rows: readonly Row[]): string[] =>
+  rows
+    .filter(
+      ({ status, place }) =>
+        (status === 'waiting') !== (place !== null) || (place?.is_next === true && place.before > 0),
+    )
+    .map(({ id, place }) => `place of ${String(id)}: ${JSON.stringify(place)}`);
+
 interface SeenQueue {
   readonly active: Row[];
   readonly skipped: Row[];
@@ -63,7 +73,7 @@ interface SeenQueue {
 export const readQueue = async (scene: Scene, window: StaffWindow): Promise<SeenQueue> => {
   const answer = await scene.client.read('reservations/list-branch-queue', window, { params: { branchId: 1 } });
   const active = rowsOf(answer, 'active_queue');
-  scene.client.faults.push(...positionFaults(active));
+  scene.client.faults.push(...positionFaults(active), ...placeFaults(active));
   const doctors = (dataOf(answer)['doctors'] ?? []) as { readonly doctor_id: string }[];
   return { active, skipped: rowsOf(answer, 'skipped_queue'), doctors: doctors.map((doctor) => doctor.doctor_id) };
 };

@@ -8,6 +8,7 @@ import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import type { ApiRequest, RouteId } from '#tests/harness.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ModelBranch } from './branch.ts';
+import { firstFor } from './queue-rules.ts';
 import { type Doctor, type ModelReservation, type Model, owedBy, paymentOf, type Type, waitingOf } from './model.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -40,9 +41,51 @@ const agreeOnDoctors = (model: Model, branch: ModelBranch, shown: unknown): void
   );
 };
 
+/** Patients here, or expected, who wait for the service with an earlier ticket; of a ticket without a preferred doctor. */
+const countBefore = (model: Model, { place, type }: ModelReservation, isHere: boolean): number =>
+  waitingOf(model).filter(
+    (other) =>
+      other.place < place &&
+      other.type === type &&
+      other.preferred === undefined &&
+      (other.arrived || !model.settings.arrivals) === isHere,
+  ).length;
+
+interface Place {
+  readonly before: number;
+  readonly expected_before: number;
+  readonly is_next: boolean;
+}
+
+/** Who is told to be next is next, and who waits for any doctor of a service sees those before. */
+const agreeOnPlaces = (model: Model, shown: unknown): void => {
+  const rows = shown as { readonly id: number; readonly place: Place | null }[];
+  const placeOf = new Map(rows.map(({ id, place }) => [id, place]));
+  // A doctor who took a patient by status is at work too.
+  const atWork = doctors.filter((doctor) => {
+    const { seen, state } = model.doctors[doctor];
+    return state !== 'off' && (seen || insideOf(model, doctor) !== undefined);
+  });
+  const next = new Set(atWork.map((doctor) => firstFor(model, doctor)?.id));
+  assert.deepEqual(
+    rows.filter(({ place }) => place?.is_next === true).map(({ id }) => id),
+    waitingOf(model)
+      .map(({ id }) => id)
+      .filter((id) => next.has(id)),
+    'who is next',
+  );
+  const anyDoctor = waitingOf(model).filter(({ preferred }) => preferred === undefined);
+  assert.deepEqual(
+    anyDoctor.map(({ id }) => [placeOf.get(id)?.before, placeOf.get(id)?.expected_before]),
+    anyDoctor.map((each) => [countBefore(model, each, true), countBefore(model, each, false)]),
+    'the places',
+  );
+};
+
 const agreeOnQueue = async (model: Model, branch: ModelBranch): Promise<void> => {
   const queue = await read(branch, 'reservations/list-branch-queue', { params: { branchId: branch.id } });
   agreeOnDoctors(model, branch, queue['doctors']);
+  agreeOnPlaces(model, queue['active_queue']);
   const inside = model.reservations
     .filter(({ status }) => status === 'in_progress')
     .toSorted((a, b) => a.calledAt - b.calledAt);

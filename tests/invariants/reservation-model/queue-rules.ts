@@ -98,14 +98,18 @@ const finish = (model: Model, reservation: ModelReservation): void => {
   model.changes += 1;
 };
 
+/** The patient whom the doctor's next call takes. */
+export const firstFor = (model: Model, doctor: Doctor): ModelReservation | undefined =>
+  waitingOf(model).find(
+    ({ arrived, type, preferred }) =>
+      (arrived || !model.settings.arrivals) &&
+      (preferred === undefined ? model.doctors[doctor].services.includes(type) : preferred === doctor),
+  );
+
 export const callNext = (model: Model, doctor: Doctor): Expected => {
   const inside = insideOf(model, doctor);
   const caller = model.doctors[doctor];
-  const first = waitingOf(model).find(
-    ({ arrived, type, preferred }) =>
-      (arrived || !model.settings.arrivals) &&
-      (preferred === undefined ? caller.services.includes(type) : preferred === doctor),
-  );
+  const first = firstFor(model, doctor);
   if (inside === undefined && first === undefined) return refused(409);
   Object.assign(caller, { seen: true, state: 'on' });
   if (inside !== undefined) finish(model, inside);
