@@ -27,14 +27,18 @@ const shown = (values: Readonly<Record<string, unknown>> | undefined): Record<st
         ]),
       );
 
-/** An audit entry in the format of the API; money is in pounds. */
-export const auditView = (change: FiledChange) => ({
+/**
+ * An audit entry in the format of the API; money is in pounds.
+ * @param names patients of the day's reservations
+ */
+export const auditView = (change: FiledChange, names: ReadonlyMap<ReservationId, string>) => ({
   at: change.at,
   actor_id: change.actorId,
   actor_name: nameOrNull(change.actorName),
   actor_name_ar: arabicName(change.actorName),
   action: change.action,
   reservation_id: change.reservationId ?? null,
+  patient_name: (change.reservationId === undefined ? undefined : names.get(change.reservationId)) ?? null,
   receipt_id: change.receiptId ?? null,
   before: shown(change.before),
   after: shown(change.after),

@@ -189,5 +189,5 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     liveQueue,
     grant({ ledger: ['query'], snapshots: ['query'] }),
   ),
-  'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'] })),
+  'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'], day: ['query'] })),
 };

@@ -238,6 +238,8 @@ const auditEntry = z.strictObject({
   actor_name_ar: nameInArabic,
   action: z.string(),
   reservation_id: z.nullable(z.int()),
+  /** The patient of a reservation of the day; null for other reservations and without one. */
+  patient_name: z.nullable(z.string()),
   receipt_id: z.nullable(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),

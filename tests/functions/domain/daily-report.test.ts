@@ -28,6 +28,7 @@ describe('a day’s report', () => {
         by_service: [],
         by_doctor: [],
       },
+      doctors: [],
       laser_treatments: { total_sessions: 0, total_pulses: 0, avg_pulses_per_session: 0 },
       pulse_tracking: {
         predicted_pulses: 0,

@@ -1,4 +1,5 @@
 import { type AuditAction, auditActions } from '#shared/models/audit-actions.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { AuditEntry } from '#web/lib/answers.ts';
 
 /** `reservation.booked` -> `reservation_booked`: a text key has no full stop. */
@@ -54,6 +55,35 @@ const fields = [
   'visits',
   'reservations',
 ] as const;
+
+const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+/** `1,250.50` and `١٢٥٠` as they are searched for: plain digits, no separators, small letters. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x6_60))
+    .replaceAll(/[,٬\s]/gu, '');
+
+/** Does the entry have the text: patient, code, receipt, amount, or any other value of the change? */
+export const isFound = (
+  {
+    patientName,
+    reservationId,
+    receiptId,
+    before,
+    after,
+  }: Pick<AuditEntry, 'patientName' | 'reservationId' | 'receiptId' | 'before' | 'after'>,
+  text: string,
+): boolean => {
+  const wanted = plain(text);
+  if (wanted === '') return true;
+  const values = [...Object.values(before ?? {}), ...Object.values(after ?? {})].filter(isText);
+  const code = reservationId === null ? [] : [reservationCode(reservationId)];
+  return [patientName ?? '', receiptId ?? '', ...code, ...values].some((value) =>
+    plain(String(value)).includes(wanted),
+  );
+};
 
 /** The text key of a field; undefined for unknown fields. */
 export const fieldOf = (field: string): (typeof fields)[number] | undefined => fields.find((known) => known === field);

@@ -23,7 +23,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { useAudit } from './audit-calls.ts';
-import { actionOf, changesOf, fieldOf } from './audit-change.ts';
+import { actionOf, changesOf, fieldOf, isFound } from './audit-change.ts';
 
 const isOne = <Value extends string>(known: readonly Value[], value: string): value is Value =>
   known.some((each) => each === value);
@@ -145,6 +145,12 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
       },
       { id: 'action', header: t('pages:audit.columns.action'), value: actionText },
       {
+        id: 'patient',
+        header: t('pages:audit.columns.patient'),
+        value: (entry) => entry.patientName,
+        show: (entry) => (entry.patientName === null ? t('dash') : <bdi>{entry.patientName}</bdi>),
+      },
+      {
         id: 'reservation',
         header: t('pages:audit.columns.reservation'),
         value: (entry) => (entry.reservationId === null ? null : reservationCode(entry.reservationId)),
@@ -217,15 +223,26 @@ const Entries = ({ entries, date }: EntriesProps): React.ReactElement => {
   const { t } = useTexts();
   const columns = useColumns();
   const words = useEntryWords();
-  const [filter, setFilter] = useState({ actor: '', action: '' });
+  const [filter, setFilter] = useState({ actor: '', action: '', text: '' });
   const shown = entries.filter(
     (entry) =>
       (filter.actor === '' || words.actor(entry) === filter.actor) &&
-      (filter.action === '' || words.action(entry) === filter.action),
+      (filter.action === '' || words.action(entry) === filter.action) &&
+      isFound(entry, filter.text),
   );
   return (
     <Stack spacing={2}>
-      <Stack direction="row" useFlexGap spacing={1} className="no-print" sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" useFlexGap spacing={1} className="no-print" sx={{ flexWrap: 'wrap', alignItems: 'end' }}>
+        <TextField
+          type="search"
+          size="small"
+          fullWidth={false}
+          placeholder={t('pages:audit.search')}
+          value={filter.text}
+          onChange={(event) => setFilter({ ...filter, text: event.target.value })}
+          slotProps={{ htmlInput: { 'aria-label': t('pages:audit.search') } }}
+          sx={{ flex: '1 1 220px', maxInlineSize: 320 }}
+        />
         <Filter
           label={t('pages:audit.columns.actor')}
           value={filter.actor}
@@ -246,7 +263,7 @@ const Entries = ({ entries, date }: EntriesProps): React.ReactElement => {
         file={`${t('pages:audit.file')}-${date}`}
         columns={columns}
         rows={shown}
-        view={[date, filter.actor, filter.action].join(' ')}
+        view={[date, filter.actor, filter.action, filter.text].join(' ')}
         rowKey={(entry) =>
           `${entry.at} ${entry.action} ${entry.reservationId ?? ''} ${entry.receiptId ?? ''} ${entry.actorId}`
         }

@@ -1,4 +1,4 @@
-import Paper from '@mui/material/Paper';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -12,6 +12,8 @@ import type { DaySheet } from '#web/lib/answers.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { unseen } from '#web/ui/unseen.ts';
 
 interface PanelProps {
   readonly title: string;
@@ -20,17 +22,17 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
+/** A part of the sheet under its heading; no frame around its table. */
 export const Panel = ({ title, wide = false, children }: PanelProps): React.ReactElement => (
-  <Paper
+  <Box
     component="section"
-    variant="outlined"
-    sx={{ padding: 2, borderRadius: 2, flex: wide ? '1 1 36rem' : '1 1 20rem', minInlineSize: 0, breakInside: 'avoid' }}
+    sx={{ minInlineSize: 0, breakInside: 'avoid', ...(wide && { gridColumn: { md: 'span 2' } }) }}
   >
-    <Typography component="h3" variant="h4" sx={{ marginBlockEnd: 1 }}>
+    <Typography component="h3" variant="h3" sx={{ marginBlockEnd: 1 }}>
       {title}
     </Typography>
     {children}
-  </Paper>
+  </Box>
 );
 
 interface FiguresProps {
@@ -114,9 +116,9 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
           cells: [
             t(`forms:payment.methods.${line.method}`),
             number(line.payments + line.reversals),
-            money(line.amount),
-            money(line.inDrawers),
-            money(line.outside),
+            <Money key="line.amount" amount={line.amount} />,
+            <Money key="line.inDrawers" amount={line.inDrawers} />,
+            <Money key="line.outside" amount={line.outside} />,
           ],
         }))}
         empty={t('pages:daySheet.noMoney')}
@@ -133,7 +135,6 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
 export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const staffName = useLocalizedName();
-  const { money } = useFormats();
   return (
     <Panel wide title={t('pages:daySheet.drawers')}>
       <Figures
@@ -145,14 +146,21 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
           t('pages:drawer.variance'),
         ]}
         rows={sheet.drawers.flatMap((drawer) =>
-          drawer.lines.map((line) => ({
+          drawer.lines.map((line, index) => ({
             key: `${drawer.id}-${line.method}`,
             cells: [
-              <bdi key="name">{staffName(drawer.openedBy, drawer.openedByAr)}</bdi>,
+              // The name once: the lines below it are of the same drawer.
+              <Box component="bdi" key="name" sx={index === 0 ? {} : unseen}>
+                {staffName(drawer.openedBy, drawer.openedByAr)}
+              </Box>,
               t(`forms:payment.methods.${line.method}`),
-              money(line.expected),
-              line.counted === null ? t('pages:daySheet.notCounted') : money(line.counted),
-              money(line.variance),
+              <Money key="line.expected" amount={line.expected} />,
+              line.counted === null ? (
+                t('pages:daySheet.notCounted')
+              ) : (
+                <Money key="line.counted" amount={line.counted} />
+              ),
+              <Money key="line.variance" amount={line.variance} />,
             ],
           })),
         )}
@@ -168,6 +176,13 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
     </Panel>
   );
 };
+
+/** A reason in whole words: its column is never narrower than a few of them. */
+const reasonOf = (reason: string | null): ReactNode => (
+  <Box component="bdi" key="reason" sx={{ display: 'inline-block', minInlineSize: '9rem', textAlign: 'start' }}>
+    {reason ?? '—'}
+  </Box>
+);
 
 const useNameOf = () => {
   const { t } = useTexts();
@@ -185,7 +200,7 @@ export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement 
         columns={[t('pages:daySheet.patient'), t('pages:daySheet.balance')]}
         rows={unpaid.lines.map((line) => ({
           key: String(line.reservationId),
-          cells: [nameOf(line.patientName), money(line.balance)],
+          cells: [nameOf(line.patientName), <Money key="line.balance" amount={line.balance} />],
         }))}
         empty={t('pages:daySheet.allPaid')}
       />
@@ -195,12 +210,11 @@ export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement 
 
 export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
-  const { money } = useFormats();
   const nameOf = useNameOf();
   const forWhom = ({ reservationId: id, patientName: name, purpose }: DaySheet['reversals']['lines'][number]) =>
     id === null ? t(`pages:drawer.purposes.${purpose}`) : nameOf(name);
   return (
-    <Panel title={t('pages:daySheet.reversals')}>
+    <Panel wide title={t('pages:daySheet.reversals')}>
       <Figures
         columns={[
           t('pages:daySheet.patient'),
@@ -210,7 +224,12 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
         ]}
         rows={reversals.lines.map((line, index) => ({
           key: String(index),
-          cells: [forWhom(line), nameOf(line.by, line.byAr), nameOf(line.reason), money(line.amount)],
+          cells: [
+            forWhom(line),
+            nameOf(line.by, line.byAr),
+            reasonOf(line.reason),
+            <Money key="line.amount" amount={line.amount} />,
+          ],
         }))}
         empty={t('pages:daySheet.noReversals')}
       />
@@ -223,7 +242,7 @@ export const PriceChangesPanel = ({ sheet: { priceChanges: changes } }: OfSheet)
   const { money } = useFormats();
   const nameOf = useNameOf();
   return (
-    <Panel title={t('pages:daySheet.priceChanges', { amount: money(changes.amount) })}>
+    <Panel wide title={t('pages:daySheet.priceChanges', { amount: money(changes.amount) })}>
       <Figures
         columns={[
           t('pages:daySheet.patient'),
@@ -237,9 +256,9 @@ export const PriceChangesPanel = ({ sheet: { priceChanges: changes } }: OfSheet)
           cells: [
             nameOf(line.patientName),
             nameOf(line.by, line.byAr),
-            line.reason === '' ? t('pages:daySheet.sessionPrice') : nameOf(line.reason),
-            money(line.before),
-            money(line.after),
+            reasonOf(line.reason === '' ? t('pages:daySheet.sessionPrice') : line.reason),
+            <Money key="line.before" amount={line.before} />,
+            <Money key="line.after" amount={line.after} />,
           ],
         }))}
         empty={t('pages:daySheet.noPriceChanges')}
@@ -250,7 +269,7 @@ export const PriceChangesPanel = ({ sheet: { priceChanges: changes } }: OfSheet)
 
 export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
-  const { money, number } = useFormats();
+  const { number } = useFormats();
   const nameOf = useNameOf();
   return (
     <Panel wide title={t('pages:daySheet.pulses')}>
@@ -269,7 +288,7 @@ export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement 
             number(line.recorded),
             line.stillOpen > 0 ? t('pages:daySheet.counterOpen') : number(line.counter),
             number(line.gap),
-            money(line.gapAmount),
+            <Money key="line.gapAmount" amount={line.gapAmount} />,
           ],
         }))}
         empty={t('pages:daySheet.noPulses')}

@@ -1,6 +1,7 @@
 import LockIcon from '@mui/icons-material/Lock';
 import PrintIcon from '@mui/icons-material/Print';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -29,6 +30,17 @@ import {
 import { MessageButton } from './message-button.tsx';
 import { PurposesPanel } from './purposes-panel.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
+
+/** Columns of reading width; a table with many columns takes two. */
+const sheetStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  gridAutoFlow: 'dense',
+  gap: 3,
+  columnGap: 5,
+  alignItems: 'start',
+  maxInlineSize: 1200,
+} as const;
 
 /** State of the day: open, closed, or reopened. */
 const DayState = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
@@ -74,7 +86,7 @@ const Sheet = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
         </Typography>
       </Stack>
       <DayState sheet={sheet} />
-      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+      <Box sx={sheetStyles}>
         <MoneyPanel sheet={sheet} />
         <PurposesPanel sheet={sheet} />
         <DrawersPanel sheet={sheet} />
@@ -84,7 +96,7 @@ const Sheet = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
         <PriceChangesPanel sheet={sheet} />
         <PulsesPanel sheet={sheet} />
         <UnrecordedPanel sheet={sheet} />
-      </Stack>
+      </Box>
     </Stack>
   );
 };

@@ -45,7 +45,9 @@ const inPounds = (amounts: readonly number[]): number =>
 const ofQueue = (branch: BranchNow): Attention[] => {
   const unserved = branch.services.filter((service) => !service.served && service.here + service.expected > 0);
   const nobody = branch.open && branch.doctorsAtWork === 0 && branch.here > 0;
-  const isLate = branch.longestWait > LATE_AFTER && !nobody;
+  // A longest wait for a service that nobody serves has its line already.
+  const isNamed = nobody || unserved.some(({ longestWait }) => longestWait === branch.longestWait);
+  const isLate = branch.longestWait > LATE_AFTER && !isNamed;
   return [
     ...unserved.map((service): Attention => ({
       kind: 'unserved',

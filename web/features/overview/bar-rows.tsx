@@ -13,12 +13,18 @@ export interface BarRow {
 
 const fills = { plain: 'var(--bar)', coral: 'var(--accent)', warn: 'var(--warn-dot)', teal: 'var(--primary)' } as const;
 
+interface Props {
+  readonly rows: readonly BarRow[];
+  /** A smaller value draws a shorter bar, also when it is the largest. */
+  readonly least?: number;
+}
+
 /** Longest bar, in percent of its column: the label needs the rest. */
-const LONGEST = 56;
+const LONGEST = 36;
 
 /** A row for each value: its name, a bar of 6 px without a track, the value at its end. */
-export const BarRows = ({ rows }: { readonly rows: readonly BarRow[] }): React.ReactElement => {
-  const most = Math.max(1, ...rows.map(({ value }) => value));
+export const BarRows = ({ rows, least = 1 }: Props): React.ReactElement => {
+  const most = Math.max(least, ...rows.map(({ value }) => value));
   return (
     <Box component="ul" sx={rowStyles}>
       {rows.map(({ key, name, value, label, tone = 'plain' }) => (
@@ -46,14 +52,14 @@ const rowStyles = {
   listStyle: 'none',
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 9fr)',
     alignItems: 'center',
     gap: 1.25,
     minBlockSize: 32,
   },
   '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .value': { display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, fontVariantNumeric: 'tabular-nums' },
-  '& .value > span': { whiteSpace: 'nowrap' },
+  '& .value > span': { minInlineSize: 0 },
   '& i': { flex: 'none', blockSize: 6, borderRadius: '3px' },
   '& small': { color: 'text.tertiary', fontSize: 'var(--fs-12)' },
 } as const;

@@ -10,6 +10,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
 import { WaitBar } from '#web/ui/wait-bar.tsx';
+import { useMinutes } from './minutes.ts';
 import type { BranchNow } from './overview-calls.ts';
 
 /** Whether a branch is open, who works there, and which service nobody serves. */
@@ -45,7 +46,8 @@ interface Props {
 /** Every branch now, in the order given: wait, people, income and its change. On a phone two lines each. */
 export const BranchesNow = ({ branches, weekdayAgo, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { number, duration } = useFormats();
+  const { number } = useFormats();
+  const minutes = useMinutes();
   const nameOf = useLocalizedName();
   return (
     <Box sx={{ overflowX: { sm: 'auto' } }}>
@@ -74,7 +76,7 @@ export const BranchesNow = ({ branches, weekdayAgo, onOpen }: Props): React.Reac
                 {branch.here === 0 ? (
                   <small>{t('pages:overview.nobodyWaits')}</small>
                 ) : (
-                  <WaitBar minutes={branch.longestWait}>{duration(branch.longestWait)}</WaitBar>
+                  <WaitBar minutes={branch.longestWait}>{minutes(branch.longestWait)}</WaitBar>
                 )}
               </TableCell>
               <TableCell className="num wide">
@@ -109,18 +111,20 @@ const tableStyles = {
   '& .name .MuiLink-root': { fontWeight: 650, color: 'text.primary', textAlign: 'start', marginInlineEnd: 0.75 },
   '& .MuiLink-root': { font: 'inherit', color: 'inherit' },
   '& .delta .delta': { justifyContent: 'flex-end' },
+  '& .delta .delta > span:empty': { display: 'none' },
   '@media (width < 45em)': {
     '&, & tbody': { display: 'block' },
     '& thead, & .wide': { display: 'none' },
     '& tbody tr': {
       display: 'grid',
+      blockSize: 'auto',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       columnGap: 1.5,
       rowGap: 0.25,
       paddingBlock: 1.25,
       borderBlockStart: '1px solid var(--hair)',
     },
-    '& tbody td': { display: 'block', blockSize: 'auto', border: 0, padding: 0 },
+    '& tbody td': { display: 'block', blockSize: 'auto', height: 'auto', border: 0, padding: 0 },
     '& .income': { gridColumn: 2, gridRow: 1, fontWeight: 650 },
     '& td.delta': { gridColumn: 2, gridRow: 2 },
   },

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Overview } from '#web/lib/answers.ts';
@@ -33,7 +34,8 @@ const scaleOf = ({ today, weekAgo }: Curves) => {
   return { now, before, begin, end, named, most: Math.max(1, ...all.map(({ income }) => income)) };
 };
 
-const size = { width: 530, height: 156, start: 44, end: 34, top: 24, bottom: 22 } as const;
+const wideSize = { width: 530, height: 156, start: 44, end: 34, top: 24, bottom: 22 } as const;
+const phoneSize = { ...wideSize, width: 358, height: 140, end: 20 } as const;
 
 /**
  * The income of all branches over the day, and dotted the same weekday a week ago. Runs from right to left in Arabic.
@@ -48,8 +50,10 @@ export const DayCurve = ({
 }): React.ReactElement | null => {
   const { t, i18n } = useTexts();
   const { compact, time } = useFormats();
+  const isNarrow = useMediaQuery('(width < 45em)', { noSsr: true });
   if (curves.today.length + curves.weekAgo.length === 0) return null;
   const rtl = i18n.dir() === 'rtl';
+  const size = isNarrow ? phoneSize : wideSize;
   const { now, before, begin, end, named, most } = scaleOf(curves);
   const { width, height, start, top, bottom } = size;
   const x = (moment: number): number => {
@@ -62,8 +66,6 @@ export const DayCurve = ({
   const [last, lastBefore] = [now.at(-1), before.at(-1)];
   const middle = roundAmount(most / 2);
   const hourName = (moment: number): string => time(new Date(moment)).replace(/[:٫](?:00|٠٠)/u, '');
-  // Side of a label that lies towards the begin of the day.
-  const inside = 'end';
   return (
     <Box component="svg" aria-hidden viewBox={`0 0 ${String(width)} ${String(height)}`} sx={curveStyles}>
       {[0, middle].map((amount) => (
@@ -82,7 +84,7 @@ export const DayCurve = ({
       <polyline points={line(before)} fill="none" stroke="var(--ink-faint)" strokeWidth={1.5} strokeDasharray="3 3" />
       <polyline points={line(now)} fill="none" stroke="var(--primary)" strokeWidth={2.2} strokeLinejoin="round" />
       {lastBefore !== undefined && (
-        <text x={x(lastBefore.moment)} y={y(lastBefore.income) - 9} textAnchor={inside}>
+        <text x={x(lastBefore.moment)} y={y(lastBefore.income) - 9} textAnchor="end">
           {weekdayAgo}
         </text>
       )}
@@ -96,7 +98,7 @@ export const DayCurve = ({
             stroke="var(--ground)"
             strokeWidth={2}
           />
-          <text className="today" x={x(last.moment) + (rtl ? 10 : -10)} y={y(last.income) - 8} textAnchor={inside}>
+          <text className="today" x={x(last.moment) + (rtl ? 10 : -10)} y={y(last.income) - 8} textAnchor="end">
             {t('pages:overview.today')}
           </text>
         </>
@@ -107,7 +109,7 @@ export const DayCurve = ({
 
 const curveStyles = {
   inlineSize: '100%',
-  maxInlineSize: size.width,
+  maxInlineSize: wideSize.width,
   marginInlineStart: 'auto',
   display: 'block',
   overflow: 'visible',

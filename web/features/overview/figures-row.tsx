@@ -51,8 +51,11 @@ const rowStyles = {
   borderBlock: '1px solid var(--hair)',
   '& > li': { flex: '1 1 6.5rem', minInlineSize: 0, borderInlineStart: '1px solid var(--hair)' },
   '& > li:first-of-type': { borderInlineStart: 0 },
+  // On a phone the three figures that change from minute to minute.
+  '@media (width < 45em)': { '& > li:nth-of-type(n + 4)': { display: 'none' } },
   '& .MuiButtonBase-root': {
     display: 'grid',
+    justifyContent: 'start',
     justifyItems: 'start',
     inlineSize: '100%',
     paddingBlock: 1.25,

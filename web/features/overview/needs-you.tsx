@@ -9,11 +9,12 @@ import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Money } from '#web/ui/money.tsx';
 import { State } from '#web/ui/state.tsx';
 import type { Attention } from './attention.ts';
+import { useMinutes } from './minutes.ts';
 
 /** Lines shown before "All". */
 const SHOWN = 4;
 
-export type OwnerList = 'room' | 'reports' | 'day-sheet' | 'audit';
+export type OwnerList = 'room' | 'reports' | 'day-sheet' | 'debts' | 'audit';
 
 /** The screen on which a line can be looked into. */
 const listOf: Readonly<Record<Attention['kind'], OwnerList>> = {
@@ -34,7 +35,8 @@ interface Line {
 
 const useLine = (): ((item: Attention) => Line) => {
   const { t } = useTexts();
-  const { number, duration } = useFormats();
+  const { number } = useFormats();
+  const minutes = useMinutes();
   const nameOf = useLocalizedName();
   return (item) => {
     switch (item.kind) {
@@ -45,17 +47,17 @@ const useLine = (): ((item: Attention) => Line) => {
             amount: number(item.people),
             service: t(`type.${item.service}`),
           }),
-          figure: item.minutes > 0 && duration(item.minutes),
+          figure: item.minutes > 0 && minutes(item.minutes),
           isUrgent: true,
         };
       case 'nobody':
         return {
           title: t('pages:overview.needs.nobody', { count: item.people, amount: number(item.people) }),
-          figure: duration(item.minutes),
+          figure: minutes(item.minutes),
           isUrgent: true,
         };
       case 'wait':
-        return { title: t('pages:overview.needs.wait'), figure: duration(item.minutes), isUrgent: true };
+        return { title: t('pages:overview.needs.wait'), figure: minutes(item.minutes), isUrgent: true };
       case 'pulses':
         return {
           title: t('pages:overview.needs.pulses', { amount: number(Math.abs(item.pulses)) }),

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { attentionOf, byLongestWait } from './attention.ts';
 import { BranchesNow } from './branches-now.tsx';
+import { DebtsByAge } from './debts-by-age.tsx';
 import { DoctorsToday } from './doctors-today.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { IncomeNow } from './income-now.tsx';
@@ -68,6 +69,7 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
       <aside className="side">
         <NeedsYou items={attentionOf(branches, days)} onOpen={onOpen} />
         <PulseGap days={days} />
+        <DebtsByAge onOpen={() => onOpen('debts')} />
         {branches.length > MOST_BRANCHES_IN_DETAIL && (
           <Typography variant="body2" color="textSecondary">
             {t('pages:overview.inDetail', { amount: number(MOST_BRANCHES_IN_DETAIL) })}

@@ -30,6 +30,7 @@ export const PulseGap = ({ days }: { readonly days: readonly BranchDay[] }): Rea
         <span>{t('pages:overview.pulsesOf', { gap: number(sum('gap')), counter: number(sum('counter')) })}</span>
       </Box>
       <BarRows
+        least={LARGE_GAP}
         rows={counted
           .toSorted((one, other) => other.gap - one.gap)
           .map(({ branch, doctorId, doctorName, doctorNameAr, gap }) => ({
