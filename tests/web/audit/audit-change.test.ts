@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, changesOf, fieldOf } from '#web/features/audit/audit-change.ts';
+import { actionOf, changesOf, fieldOf, isFound } from '#web/features/audit/audit-change.ts';
 
 test('an entry names what changed, always in the same order, and leaves out what stayed', () => {
   expect(
@@ -34,4 +34,25 @@ test('unknown actions and fields have no word of ours', () => {
   expect(actionOf('reservation.booked')).toBe('reservation_booked');
   expect(actionOf('branch.closed')).toBeUndefined();
   expect(fieldOf('note')).toBeUndefined();
+});
+
+test.each([
+  ['nour', true],
+  ['MED000042', true],
+  ['r42', true],
+  ['1,250.5', true],
+  ['١٢٥٠', true],
+  ['', true],
+  ['Ziad', false],
+  ['77', false],
+])('an entry is found by patient, code, receipt and amount: %s', (text, found) => {
+  const entry = {
+    patientName: 'Nour Adel',
+    reservationId: 42,
+    receiptId: 'R42-3',
+    before: null,
+    after: { amount: 1250.5, method: ['cash'] },
+  };
+
+  expect(isFound(entry, text)).toBe(found);
 });
