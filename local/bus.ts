@@ -52,7 +52,7 @@ export const createBus = async (log: Log, sendToDeadLetterQueue: SendToDeadLette
     );
     const deliverAll = (queued: boolean, concurrency: number) =>
       pMap(
-        letters.filter(({ row: { row } }) => row.queued === queued),
+        letters.filter(({ row: { row } }) => (row.queue !== undefined) === queued),
         ({ event, row }) => deliver(event, row),
         { concurrency },
       );

@@ -8,8 +8,8 @@ import { loadExport } from './handlers.ts';
 export type React = (event: DomainEvent) => Promise<void>;
 
 /** Loads the reaction of a subscriber: from the bus it gets the event, from its queue a batch. */
-export const loadReaction = async ({ entry, exportName, queued }: SubscriberRow): Promise<React> => {
-  if (queued) {
+export const loadReaction = async ({ entry, exportName, queue }: SubscriberRow): Promise<React> => {
+  if (queue !== undefined) {
     const work = await loadExport<[QueueBatch], void>(entry, exportName);
     return (event) => work(batchOf(event));
   }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { listBranches } from '#shared/routes/branches.ts';
+import { checkHealth } from '#shared/routes/health.ts';
+import { bookReservation, cancelReservation, showQueueInfo } from '#shared/routes/reservations.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 
 /** Site, branch and phone that the canary uses. */
@@ -82,7 +85,7 @@ const requirePage = async (target: CanaryTarget): Promise<void> => {
 
 /** Checks that the list of branches is answered and does not contain the test branch. */
 const requireBranches = async (target: CanaryTarget): Promise<void> => {
-  const { data } = await call(target, { path: '/branches', schema: branchList });
+  const { data } = await call(target, { path: listBranches.path, schema: branchList });
   if (data.branches.some(({ id }) => id === TEST_BRANCH_ID)) throw new UnexpectedAnswer(200);
 };
 
@@ -95,20 +98,20 @@ export const runCanaryChecks = async (target: CanaryTarget): Promise<CanaryFailu
   try {
     await requirePage(target);
     check = 'health';
-    await call(target, { path: '/', schema: z.unknown() });
+    await call(target, { path: checkHealth.path, schema: z.unknown() });
     check = 'branches';
     await requireBranches(target);
     check = 'book';
     const { phone, name } = target;
     const body = { name, phone, branch_id: TEST_BRANCH_ID, type: 'regular' };
-    const booked = await call(target, { path: '/reservations/book', schema: booking, ...post(body, {}) });
+    const booked = await call(target, { path: bookReservation.path, schema: booking, ...post(body, {}) });
     const { id, code } = booked.data;
     const headers = booked.cookies === '' ? {} : { cookie: booked.cookies };
     check = 'look-up';
-    const lookUp = `/queue-info/${encodeURIComponent(phone)}?code=${encodeURIComponent(code)}`;
+    const lookUp = `${showQueueInfo.path.replace('{phone}', encodeURIComponent(phone))}?code=${encodeURIComponent(code)}`;
     await call(target, { path: lookUp, schema: z.unknown(), headers });
     check = 'cancel';
-    const cancelled = `/reservations/${String(id)}/cancel`;
+    const cancelled = cancelReservation.path.replace('{id}', String(id));
     await call(target, { path: cancelled, schema: z.unknown(), ...post({ code, phone }, headers) });
     return undefined;
   } catch (error) {

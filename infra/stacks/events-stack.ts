@@ -7,8 +7,10 @@ import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import {
+  type QueueFacts,
   relaySource,
   scheduleExpression,
+  type ScheduleRow,
   schedules,
   type SubscriberRow,
   subscribers,
@@ -38,33 +40,13 @@ const patience = { maxEventAge: Duration.hours(2), retryAttempts: 12 };
 /** Maximum age of a record that the bus does not accept: the records after it wait as long. */
 const RELAY_PATIENCE = Duration.minutes(30);
 
+/** Timeout of a reaction that needs no longer one. */
+const TIMEOUT_SECONDS = 30;
+
+type Reaction = FunctionSource & Pick<SubscriberRow, 'timeoutSeconds' | 'memory'>;
+
 /** Number of times that a queue delivers an event before it becomes a dead letter. */
 const MAX_RECEIVES = 3;
-
-/**
- * How long a subscriber's queue keeps an event. An older message is published again by `retry-messages`; an older day is
- * closed in the next night.
- */
-const retentionOf = ({ id }: FunctionSource): Duration =>
-  id === 'events/deliver-message' ? Duration.minutes(15) : Duration.days(1);
-
-/** Seconds and memory of the functions that need more than the others. */
-const longRuns: Readonly<Record<string, { readonly timeout: number; readonly memory?: number }>> = {
-  // A thousand requests to the bus at 10,000 branches.
-  'events/day-close': { timeout: 300 },
-  // A month of missed nights of one branch.
-  'events/close-branch-days': { timeout: 300 },
-  // Computes what the branches have not kept. A full vCPU.
-  'events/roll-up-company': { timeout: 900, memory: 1769 },
-};
-const timeoutOf = ({ id }: FunctionSource): number => longRuns[id]?.timeout ?? 30;
-const memoryOf = ({ id }: FunctionSource): { readonly memory?: number } => {
-  const memory = longRuns[id]?.memory;
-  return memory === undefined ? {} : { memory };
-};
-
-/** Subscribers that write links to the site into messages. */
-const linksToSite: ReadonlySet<string> = new Set(['events/queue-messages', 'events/queue-day-sheets']);
 
 const descriptionOf = ({ on }: SubscriberRow): string =>
   `Handles domain events (${String(on.length)} types), see events/reactions.ts`;
@@ -106,14 +88,14 @@ export class EventsStack extends Stack {
     return queue;
   }
 
-  #function(source: FunctionSource, description: string, more: FunctionOptions = {}): Lambda {
+  #function(source: Reaction, description: string, more: FunctionOptions = {}): Lambda {
     return new ServedFunction(this, source.id, {
       environment: this.#environment,
       source,
       description,
       table: { table: this.#table, statements: statementsOf(grantOf(source.id)) },
-      timeoutSeconds: timeoutOf(source),
-      ...memoryOf(source),
+      timeoutSeconds: source.timeoutSeconds ?? TIMEOUT_SECONDS,
+      ...(source.memory === undefined ? {} : { memory: source.memory }),
       ...more,
     }).function;
   }
@@ -166,9 +148,9 @@ export class EventsStack extends Stack {
       description: `Events for ${source.id}`,
       eventPattern: { source: [SOURCE], detailType: [...source.on] },
       targets: [
-        source.queued
-          ? new SqsQueue(this.#worker(source, deadLetters), target)
-          : new LambdaFunction(this.#reaction(source, deadLetters), target),
+        source.queue === undefined
+          ? new LambdaFunction(this.#reaction(source, deadLetters), target)
+          : new SqsQueue(this.#worker(source, source.queue, deadLetters), target),
       ],
     });
   }
@@ -176,30 +158,30 @@ export class EventsStack extends Stack {
   #reaction(source: SubscriberRow, deadLetters: Queue): Lambda {
     return this.#function(source, descriptionOf(source), {
       unattended: { retries: 2, maxAge: patience.maxEventAge, deadLetters },
-      ...(linksToSite.has(source.id) && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
+      ...(source.linksToSite && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
     });
   }
 
   /** Concurrency of a worker, and the settings that it reads. */
-  #workOf({ id }: SubscriberRow): { readonly concurrency: number } & Pick<FunctionOptions, 'variables'> {
-    if (id === 'events/close-branch-days') return this.#environment.dayClose;
+  #workOf({ concurrencyOf }: QueueFacts): { readonly concurrency: number } & Pick<FunctionOptions, 'variables'> {
+    if (concurrencyOf === 'dayClose') return this.#environment.dayClose;
     const { concurrency, perSecond } = this.#environment.messages;
     return { concurrency, variables: { MESSAGE_PACE_MS: String(Math.ceil((1000 * concurrency) / perSecond)) } };
   }
 
   /** Bus -> queue -> function, with the concurrency and the rate of the environment. */
-  #worker(source: SubscriberRow, deadLetters: Queue): Queue {
+  #worker(source: SubscriberRow, facts: QueueFacts, deadLetters: Queue): Queue {
     const queue = new Queue(this, `${source.id} queue`, {
-      retentionPeriod: retentionOf(source),
+      retentionPeriod: Duration.minutes(facts.keepsMinutes),
       // Longer than the function's timeout, so that no second worker gets the same event.
-      visibilityTimeout: Duration.seconds(timeoutOf(source) + 30),
+      visibilityTimeout: Duration.seconds((source.timeoutSeconds ?? TIMEOUT_SECONDS) + 30),
       queueName: functionName(this.#environment, source),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const { concurrency, ...settings } = this.#workOf(source);
+    const { concurrency, ...settings } = this.#workOf(facts);
     const worker = this.#function(source, descriptionOf(source), {
       ...settings,
       permissions: [
@@ -220,21 +202,21 @@ export class EventsStack extends Stack {
   }
 
   /** What a schedule needs besides the table. */
-  #scheduleOptions({ id }: FunctionSource, bus: EventBus): FunctionOptions {
-    const publishes = [new PolicyStatement({ actions: ['events:PutEvents'], resources: [bus.eventBusArn] })];
-    const EVENT_BUS_NAME = bus.eventBusName;
-    // As many messages as can be sent until its next run.
-    const MESSAGES_PER_MINUTE = String(60 * this.#environment.messages.perSecond);
-    const siteAndPhone = {
-      SITE_ORIGIN: siteOriginOf(this.#environment),
-      CANARY_PHONE: this.#environment.contact.phone,
+  #scheduleOptions({ publishes, linksToSite }: ScheduleRow, bus: EventBus): FunctionOptions {
+    const { messages, contact } = this.#environment;
+    return {
+      variables: {
+        ...(publishes && {
+          EVENT_BUS_NAME: bus.eventBusName,
+          // As many messages as can be sent until its next run.
+          MESSAGES_PER_MINUTE: String(60 * messages.perSecond),
+        }),
+        ...(linksToSite && { SITE_ORIGIN: siteOriginOf(this.#environment), CANARY_PHONE: contact.phone }),
+      },
+      permissions: publishes
+        ? [new PolicyStatement({ actions: ['events:PutEvents'], resources: [bus.eventBusArn] })]
+        : [],
     };
-    const options: Readonly<Record<string, FunctionOptions>> = {
-      'events/day-close': { variables: { EVENT_BUS_NAME }, permissions: publishes },
-      'events/retry-messages': { variables: { EVENT_BUS_NAME, MESSAGES_PER_MINUTE }, permissions: publishes },
-      'events/run-canary': { variables: siteAndPhone },
-    };
-    return options[id] ?? {};
   }
 
   /** Schedules use Cairo's time zone and avoid the hours that clock changes skip or repeat. */

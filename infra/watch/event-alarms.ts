@@ -8,40 +8,11 @@ import { type Alarms, FIVE_MINUTES, type Metrics } from './alarms.ts';
 /** Closes the days of one branch. */
 const CLOSER = 'events/close-branch-days';
 
-const hurtBy: Readonly<Record<string, string>> = {
-  [relaySource.id]: 'A table change was not published: messages, wait estimates or metrics miss it.',
-  'events/queue-messages': 'Patients get no message that their turn is near.',
-  'events/queue-day-sheets': 'Owners get no message with the sheet of a closed day.',
-  'events/deliver-message': 'Patients and owners do not get messages that wait to be sent.',
-  'events/keep-wait-statistics': 'Wait estimates are out of date.',
-  'events/keep-session-statistics': 'Doctors are not warned of an unusual number of pulses or price.',
-  'events/refresh-patient-entries': 'Reception sees old numbers of visits in the list of patients.',
-  'events/refresh-rollups': 'A closed day in the revenue report may lack a payment that came late.',
-  'events/keep-snapshots': 'The list of branches, the status page and the owner’s overview show an older queue.',
-  'events/report-metrics': 'The counter is not affected. The owner’s dashboard lacks metrics.',
-  'events/day-close': 'Yesterday is not closed: reports count absent patients as waiting.',
-  [CLOSER]: 'Yesterday is not closed at a branch: reports count its absent patients as waiting.',
-  'events/roll-up-company': 'The owner’s revenue of all branches is slow, or lacks money that came late.',
-  'events/rotate-keys': 'Not yet visible to users: signing keys are not rotated.',
-  'events/check-messaging': 'Doctors see messaging as inactive.',
-  'events/retry-messages': 'Failed messages are not retried.',
-  'events/run-canary': 'Not yet visible to users: nobody checks the site from outside.',
-};
-
-const hurtOf = (id: string): string => {
-  const hurt = hurtBy[id];
-  if (hurt === undefined) throw new Error(`infra/watch/event-alarms.ts does not say who is hurt by ${id}`);
-  return hurt;
-};
-
 /** Maximum time since the last run of a schedule. A day has 25 hours when clocks go back. */
 const silenceOf = ({ when }: ScheduleRow): { readonly period: Duration; readonly evaluationPeriods: number } =>
   'daily' in when
     ? { period: Duration.hours(1), evaluationPeriods: 26 }
     : { period: FIVE_MINUTES, evaluationPeriods: 3 };
-
-/** The function whose runs prove that the work of a schedule was done: a night counts when a branch was closed. */
-const provenBy = ({ id }: ScheduleRow): string => (id === 'events/day-close' ? CLOSER : id);
 
 /** Runs that did not fail: what Lambda counts itself costs nothing, and a metric of ours is paid by the month. */
 const successfulRuns = (metrics: Metrics, id: string, period: Duration): MathExpression =>
@@ -64,11 +35,11 @@ const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
     alarms.add(
       `${name}-silent`,
       {
-        hurt: `${hurtOf(source.id)} The schedule ${name} did not run, or all its work failed.`,
+        hurt: `${source.hurt} The schedule ${name} did not run, or all its work failed.`,
         runbook: name === 'run-canary' ? 'canary.md' : 'queue-stuck.md',
       },
       {
-        metric: successfulRuns(metrics, provenBy(source), period),
+        metric: successfulRuns(metrics, source.provenBy ?? source.id, period),
         threshold: 1,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         evaluationPeriods,
@@ -161,10 +132,9 @@ export const watchEvents = (alarms: Alarms, metrics: Metrics, environment: Envir
   // What runs every few minutes is repaired by its next run: its `-silent` alarm or `table-down` finds what is not.
   const daily = schedules.filter(({ when }) => 'daily' in when);
   for (const source of [relaySource, ...subscribers, ...daily]) {
-    const hurt = hurtOf(source.id);
     alarms.add(
       `${source.id.replaceAll('/', '-')}-dead-letters`,
-      { hurt, runbook: 'dead-letters.md' },
+      { hurt: source.hurt, runbook: 'dead-letters.md' },
       {
         metric: metrics.ofQueue(deadLettersName(environment, source), 'ApproximateNumberOfMessagesVisible'),
         threshold: 1,

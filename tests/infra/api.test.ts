@@ -141,7 +141,7 @@ describe('events', () => {
     }
     for (const each of resourcesOf('events', 'AWS::Lambda::Function')) {
       // The stream and the queues send what failed to their own dead letters.
-      const polling = ['events/relay', ...subscribers.filter(({ queued }) => queued).map(({ id }) => id)];
+      const polling = ['events/relay', ...subscribers.filter(({ queue }) => queue !== undefined).map(({ id }) => id)];
       const isPolling = polling.some((id) => each['FunctionName'] === functionName(prod, { id }));
       expect([each['FunctionName'], each['DeadLetterConfig'] !== undefined]).toEqual([
         each['FunctionName'],
