@@ -173,7 +173,7 @@ describe('a list of all branches', () => {
     const second = await overview();
 
     expect(first).toMatchObject({ waiting: 1, longest_wait: 0, income_week_ago: 300, income_week_ago_by_now: 0 });
-    expect(second).toEqual({ ...first, waiting: 2, longest_wait: 1, income_week_ago_by_now: 300 });
+    expect(second).toEqual({ ...first, waiting: 2, here: 2, longest_wait: 1, income_week_ago_by_now: 300 });
   });
 
   it('begins a new clinic day without delay', async () => {
