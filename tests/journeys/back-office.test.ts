@@ -71,7 +71,7 @@ const noteNamesOverDays = async (page: Page): Promise<void> => {
 const barWidths = (page: Page): Promise<number[]> =>
   page
     .getByTestId('trend-day')
-    .locator('.MuiLinearProgress-bar')
+    .locator('.share-bar > div')
     .evaluateAll((bars) =>
       bars.map((bar) => {
         const [shown, frame] = [bar.getBoundingClientRect(), (bar.parentElement ?? bar).getBoundingClientRect()];

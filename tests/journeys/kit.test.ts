@@ -160,11 +160,11 @@ const beginnings: Readonly<Record<string, (language: Language) => Promise<'left'
     ),
   'first column of a table': async (language) =>
     sideOf(await at(language, 'reception', '/reception/patients'), 'thead th', 'thead'),
-  'filled part of a progress bar': async (language) =>
+  'begin of a bar': async (language) =>
     sideOf(
       await at(language, 'reception', '/reception/reports'),
-      'dl .MuiLinearProgress-root >> nth=1 >> .MuiLinearProgress-bar',
-      'dl .MuiLinearProgress-root >> nth=1',
+      'dl .share-bar >> nth=1 >> > div',
+      'dl .share-bar >> nth=1',
     ),
   'axis of the chart': async (language) => {
     const page = await at(language, 'reception', '/reception/revenue');

@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
@@ -15,6 +14,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { PaymentChip } from '#web/ui/status-chip.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import { typeShares } from './report-figures.ts';
 import type { DailyReport } from '#web/lib/answers.ts';
 
@@ -31,7 +31,6 @@ const Panel = ({ title, children }: { readonly title: string; readonly children:
   </Paper>
 );
 
-const barStyle = { flex: 1, blockSize: 10, borderRadius: 5 } as const;
 const figureStyle = { ...tabularFigures, fontWeight: 700 } as const;
 
 /** Reservations by service, each bar measured by the most frequent one. */
@@ -48,7 +47,7 @@ export const TypeBars = ({ byType }: { readonly byType: DailyReport['summary']['
               {t(`type.${serviceType}`)}
             </Typography>
             <Stack component="dd" direction="row" spacing={1.5} sx={{ margin: 0, alignItems: 'center' }}>
-              <LinearProgress variant="determinate" aria-hidden value={shares[serviceType]} sx={barStyle} />
+              <ShareBar percent={shares[serviceType]} />
               <Typography component="span" sx={figureStyle}>
                 {number(byType[serviceType])}
               </Typography>
@@ -67,7 +66,7 @@ const CollectionRate = ({ rate }: { readonly rate: number }): React.ReactElement
   return (
     <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', marginBlockStart: 1.5 }}>
       <Typography variant="body2">{t('pages:reports.collectionRate')}</Typography>
-      <LinearProgress variant="determinate" color="success" aria-hidden value={rate} sx={barStyle} />
+      <ShareBar percent={rate} tone="good" />
       <Typography component="strong" sx={figureStyle}>
         {percent(rate)}
       </Typography>

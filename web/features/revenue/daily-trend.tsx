@@ -1,7 +1,6 @@
 import BarChartIcon from '@mui/icons-material/BarChart';
 import FormatListBulletedIcon from '@mui/icons-material/FormatListBulleted';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -12,6 +11,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import { walletIcon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Section } from '#web/ui/section.tsx';
@@ -41,17 +41,9 @@ const DayRow = ({ day, best }: { readonly day: Days[number]; readonly best: numb
       }}
     >
       <Typography variant="body2">{weekday(date)}</Typography>
-      <LinearProgress
-        variant="determinate"
-        aria-hidden
-        value={barShare(revenue, best)}
-        sx={{
-          blockSize: 8,
-          borderRadius: 4,
-          opacity: revenue === 0 ? 0.35 : 1,
-          '@media (width < 40em)': { gridColumn: '1 / -1', gridRow: 2 },
-        }}
-      />
+      <Box sx={{ '@media (width < 40em)': { gridColumn: '1 / -1', gridRow: 2 } }}>
+        <ShareBar percent={barShare(revenue, best)} tone={revenue === 0 ? 'faint' : 'primary'} />
+      </Box>
       <Typography
         component="strong"
         variant="body2"

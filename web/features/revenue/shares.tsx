@@ -1,10 +1,11 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
 
 interface ShareItem {
@@ -32,12 +33,9 @@ export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): Rea
               {percent(percentage)}
             </Typography>
           </Stack>
-          <LinearProgress
-            variant="determinate"
-            aria-hidden
-            value={percentage}
-            sx={{ blockSize: 8, borderRadius: 4, marginBlock: 0.5 }}
-          />
+          <Box sx={{ marginBlock: 0.5 }}>
+            <ShareBar percent={percentage} />
+          </Box>
           <Stack direction="row" useFlexGap spacing={1} sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>
             <Typography component="span" variant="body2" color="textSecondary">
               {note}
