@@ -46,7 +46,7 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
   const { t } = useTexts();
   const { data, isFetching } = query;
   return (
-    <Stack spacing={2}>
+    <Stack spacing={2} sx={{ maxInlineSize: 1200 }}>
       <RangeBar
         shown={periodOf(data)}
         today={today}
