@@ -35,14 +35,14 @@ describe('reception', () => {
 
     await page.getByText(/Payment marked successfully\s*Heba Samir · EGP\s100\.50 · Card/).waitFor();
     await activeTable(page)
-      .getByRole('row', { name: /Heba Samir.*Partly paid EGP\s199\.50 left/ })
+      .getByRole('row', { name: /Heba Samir.*Partly paid.*199\.5 left/ })
       .waitFor();
     await pressInRow(page, 'Heba Samir', 'Mark Paid');
     await dialog.getByRole('button', { name: /Take EGP\s199\.50/ }).click();
     await activeTable(page)
-      .getByRole('row', { name: /Heba Samir.*Paid EGP\s300/ })
+      .getByRole('row', { name: /Heba Samir.*Paid/ })
       .waitFor();
-    await expect.poll(() => page.locator('dl', { hasText: "Today's income" }).textContent()).toMatch(/EGP\s300/);
+    await expect.poll(() => page.locator('dl', { hasText: 'income today' }).textContent()).toMatch(/EGP\s300/);
   });
 
   it('selects the amount on focus, so that typing replaces it', async () => {
@@ -68,7 +68,7 @@ describe('reception', () => {
 
     await page.getByText(/The skip was undone\s*Mona Adel/).waitFor();
     await activeTable(page)
-      .getByRole('row', { name: /#1 1 Mona Adel/ })
+      .getByRole('row', { name: /^1 Mona Adel/ })
       .waitFor();
     await expect.poll(() => steps()).toEqual({ clicks: 2, keys: 0, top: 0 });
   });
@@ -89,7 +89,7 @@ describe('reception', () => {
     await page.getByText('Patient reinserted successfully').waitFor();
     await openSegment(page, 'Waiting');
     await activeTable(page)
-      .getByRole('row', { name: /#3 1 Mona Adel Reinserted/ })
+      .getByRole('row', { name: /^1 Mona Adel Reinserted/ })
       .waitFor();
   });
 
@@ -167,14 +167,13 @@ describe('reception', () => {
     const row = await rowOf(page, 'Heba Samir').boundingBox();
 
     expect(table?.y).toBeLessThanOrEqual(200);
-    expect(row?.height).toBeLessThanOrEqual(40);
-    expect(row?.height).toBeGreaterThanOrEqual(36);
+    expect(row?.height).toBe(36);
   });
 
   it('searches by name and phone, sorts, and remembers the order', async () => {
     const { page } = await site.staff('reception');
     await page.goto(`${site.url}/reception`);
-    const names = () => activeTable(page).locator('td:nth-child(3) button').allTextContents();
+    const names = () => activeTable(page).locator('td[data-column=patientName] button').allTextContents();
     await rowOf(page, 'Heba Samir').waitFor();
     const search = page.getByRole('searchbox').first();
     await search.fill('0002');
@@ -208,6 +207,44 @@ describe('reception', () => {
     await expect.poll(() => page.getByRole('dialog', { name: 'Take payment' }).count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Take payment' }).waitFor();
+  });
+
+  it('opens the panel by a press anywhere on the row, and leaves the queue usable', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await rowOf(page, 'Heba Samir').locator('td[data-column=serviceType]').click();
+    await page.getByRole('dialog', { name: 'Heba Samir' }).waitFor();
+
+    await rowOf(page, 'Karim Fathy').locator('td[data-column=serviceType]').click();
+
+    await page.getByRole('dialog', { name: 'Karim Fathy' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Karim Fathy' }).waitFor({ state: 'detached' });
+  });
+
+  it('offers a booking with what was typed when nobody is found', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await rowOf(page, 'Heba Samir').waitFor();
+    await page.getByRole('searchbox').first().fill('01009998877');
+
+    await page.getByRole('button', { name: /New booking with/ }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await expect.poll(() => dialog.getByLabel('Phone').inputValue()).toContain('01009998877');
+  });
+
+  it('finds a patient by ticket number from the palette', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await rowOf(page, 'Karim Fathy').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('2');
+    await page.getByRole('option', { name: /Karim Fathy/ }).waitFor();
+
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('dialog', { name: 'Karim Fathy' }).waitFor();
   });
 
   it('works by keyboard: arrow keys, P, S, and ? lists the shortcuts', async () => {
@@ -265,9 +302,8 @@ describe('in Arabic', () => {
     await page.goto(`${site.url}/reception`);
     await page.getByRole('tab', { name: words('ar', 'navigation:tabs.revenue') }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
-    const [queue, revenue] = await Promise.all(
-      ['queue', 'revenue'].map((id) => page.locator(`#tab-${id}`).boundingBox()),
-    );
-    expect(queue?.x ?? 0).toBeGreaterThan(revenue?.x ?? Infinity);
+    // The rail is at the start of the page.
+    const queue = await page.locator('#tab-queue').boundingBox();
+    expect(queue?.x ?? 0).toBeGreaterThan(1300);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minutesSince, roomOf } from '#web/features/room/room-board.ts';
+import { entriesMatching, minutesSince, roomOf } from '#web/features/room/room-board.ts';
 import { rowWith } from './reception/rows.ts';
 import type { CompletedRecord, ReceptionQueueRow } from '#web/lib/answers.ts';
 
@@ -47,9 +47,22 @@ describe('the board of the room', () => {
   it('counts everybody who waits as here, since the booking, where arrivals are not marked', () => {
     const board = roomOf({ arrivals: false, activeQueue: [inside, here, expected] }, []);
 
-    expect(idsOf(board.here)).toEqual([2, 3]);
-    expect(board.here[1]?.since).toBe('2026-11-20T10:00:00.000Z');
+    // The longest wait comes first.
+    expect(idsOf(board.here)).toEqual([3, 2]);
+    expect(board.here[0]?.since).toBe('2026-11-20T10:00:00.000Z');
     expect(board.expected).toEqual([]);
+  });
+});
+
+describe('the search of the room', () => {
+  it('finds by a part of the name', () => {
+    const { here: entries } = roomOf(
+      { arrivals: false, activeQueue: [rowOf(4, { patientName: 'Mona Adel' }), here] },
+      [],
+    );
+
+    expect(idsOf(entriesMatching(entries, 'mon'))).toEqual([4]);
+    expect(entriesMatching(entries, '')).toHaveLength(2);
   });
 });
 

@@ -24,8 +24,10 @@ export const Notice = ({ tone, text, action, onClose }: Props): React.ReactEleme
       message={
         <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center' }}>
           <Icon shape={tone === 'error' ? alertIcon : checkIcon} size={16} />
-          <Box component="span" sx={{ whiteSpace: 'pre-line', lineHeight: 1.4 }}>
-            {text}
+          <Box component="span" sx={{ lineHeight: 1.4, '& > span + span::before': { content: '" · "' } }}>
+            {text.split('\n').map((line) => (
+              <span key={line}>{line} </span>
+            ))}
           </Box>
         </Box>
       }

@@ -24,6 +24,23 @@ const cardStyles = {
   '&[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
 } as const;
 
+/** A card that the table draws itself is a row of the ledger: a hairline, no box. */
+const rowStyles = {
+  borderBlockEnd: '1px solid var(--line)',
+  '&[data-mark=now]': { bgcolor: 'var(--accent-soft)' },
+  '&[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
+} as const;
+
+const groupStyles = {
+  gridColumn: '1 / -1',
+  minBlockSize: 40,
+  display: 'grid',
+  alignItems: 'center',
+  paddingInline: 1,
+  bgcolor: 'var(--band)',
+  overflow: 'hidden',
+} as const;
+
 interface CardProps<Row> extends Pick<TableProps<Row>, 'columns' | 'actions' | 'mark' | 'plainCards'> {
   readonly row: Row;
 }
@@ -128,9 +145,9 @@ const useCards = <Row,>({ rows, columns, actions, mark, card, plainCards = false
           />
         );
       return (
-        <Paper component="article" variant="outlined" className="row-card" data-mark={mark?.(row)} sx={cardStyles}>
+        <Box component="article" className="row-card" data-mark={mark?.(row)} sx={rowStyles}>
           {card(row)}
-        </Paper>
+        </Box>
       );
     },
     [rows, columns, actions, mark, card, plainCards],
@@ -143,6 +160,15 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
   const { frame, virtual, virtualizer, from, to, before, after, tracker } = useRowWindow(rows.length, estimate);
   const sortable = columns.filter((column) => column.sortable !== false);
   const draw = useCards(props);
+  const groupAt = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? undefined : props.groups?.find(({ has }) => has(row));
+  };
+  /** The head of a group, before its first row. */
+  const headOf = (index: number): ReactNode => {
+    const group = groupAt(index);
+    return group === undefined || groupAt(index - 1) === group ? null : <Box sx={groupStyles}>{group.head}</Box>;
+  };
   return (
     <>
       {sortable.length > 0 && rows.length > 1 && (
@@ -169,8 +195,9 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
               data-row={key}
               data-index={index}
               ref={virtualizer?.measureElement}
-              sx={{ paddingBlockEnd: card === undefined ? 1.25 : 0.75, '& > article': { blockSize: '100%' } }}
+              sx={{ paddingBlockEnd: card === undefined ? 1.25 : 0, '& > article': { blockSize: '100%' } }}
             >
+              {headOf(index)}
               <DrawnRow index={index} active={false} tabIndex={undefined} draw={draw} />
             </Box>
           );

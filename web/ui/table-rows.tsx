@@ -75,14 +75,16 @@ const HeadRow = <Row,>(props: BodyProps<Row>): React.ReactElement => {
 interface CellsProps {
   readonly row: unknown;
   readonly columns: unknown;
-  /** Draws the cells from `row` and `columns` and from nothing else. */
+  /** Actions over the last cell. */
+  readonly over: ReactNode;
+  /** Draws the cells from `row`, `columns` and `over` and from nothing else. */
   readonly draw: () => ReactNode;
 }
 
 /** The cells of a row, drawn again only for another row or other columns: a new order moves rows as they are. */
 const RowCells = memo(
   ({ draw }: CellsProps) => draw(),
-  (before, after) => before.row === after.row && before.columns === after.columns,
+  (before, after) => before.row === after.row && before.columns === after.columns && before.over === after.over,
 );
 
 /** Stands for the rows that are not drawn. */
@@ -119,11 +121,13 @@ const useDrawnRow = <Row,>(props: BodyProps<Row>) => {
     ({ index, active: isActive, tabIndex }: DrawnProps): ReactNode => {
       const row = rows[index];
       if (row === undefined) return null;
-      const shown = actions !== undefined && (!walk || isActive) && (
+      const isShown = actions !== undefined && (!walk || isActive);
+      const buttons = isShown ? (
         <Box className="row-actions" sx={overlay ? overlayStyles : actionStyles}>
           {actions(row)}
         </Box>
-      );
+      ) : null;
+      const over = overlay ? buttons : null;
       return (
         <TableRow
           data-row={rowKey(row)}
@@ -135,24 +139,21 @@ const useDrawnRow = <Row,>(props: BodyProps<Row>) => {
           <RowCells
             row={row}
             columns={columns}
+            over={over}
             draw={() =>
-              columns.map((column) => (
+              columns.map((column, place) => (
                 <TableCell
                   key={column.id}
                   data-column={column.id}
                   align={column.kind === 'number' ? 'right' : 'inherit'}
                 >
                   {cellOf(column, row)}
+                  {place === columns.length - 1 && over}
                 </TableCell>
               ))
             }
           />
-          {actions !== undefined &&
-            (overlay ? (
-              shown !== false && <td className="row-overlay">{shown}</td>
-            ) : (
-              <TableCell align="right">{shown}</TableCell>
-            ))}
+          {actions !== undefined && !overlay && <TableCell align="right">{buttons}</TableCell>}
         </TableRow>
       );
     },
@@ -161,10 +162,8 @@ const useDrawnRow = <Row,>(props: BodyProps<Row>) => {
 };
 
 /** Is the press on something of its own within the row, or the end of a selection of text? */
-const isOwnPress = (target: EventTarget): boolean =>
-  !(target instanceof Element) ||
-  target.closest('a, button, input, label') !== null ||
-  (globalThis.getSelection()?.toString() ?? '') !== '';
+const isOwnPress = (target: Element): boolean =>
+  target.closest('a, button, input, label') !== null || (globalThis.getSelection()?.toString() ?? '') !== '';
 
 /** Rows as a table; the header stays in sight, long lists are virtualised. */
 export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
@@ -190,8 +189,9 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
   });
   const draw = useDrawnRow({ ...props, columns });
   const open = (event: MouseEvent<HTMLElement>): void => {
-    if (onRowClick === undefined || isOwnPress(event.target)) return;
-    const key = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'];
+    const { target } = event;
+    if (onRowClick === undefined || !(target instanceof Element) || isOwnPress(target)) return;
+    const key = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const row = rows.find((each) => String(rowKey(each)) === key);
     if (row !== undefined) onRowClick(row);
   };

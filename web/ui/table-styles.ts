@@ -49,8 +49,8 @@ export const tableStyles: SxProps<Theme> = {
   '[dir=rtl] & tr[data-mark=now]': { boxShadow: 'inset -3px 0 0 var(--accent)' },
   '& tr[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
   '& tbody tr:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
-  // Out of the table: a cell of its own would take the place of a column.
-  '& .row-overlay': { position: 'absolute', insetBlock: 0, insetInlineEnd: 0, padding: 0, border: 0 },
+  // The actions of the row are in it, and reach beyond it.
+  '&[data-fixed] tbody td:last-of-type': { overflow: 'visible' },
 };
 
 interface Frame {

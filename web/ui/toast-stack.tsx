@@ -98,13 +98,7 @@ export const ToastStack = ({ shown, onDismiss, onHold }: Props): React.ReactElem
         }}
       >
         {shown.map(({ id, tone, text, action }) => (
-          <Notice
-            key={id}
-            tone={tone}
-            text={text.split('\n').join(' · ')}
-            {...(action && { action })}
-            onClose={() => onDismiss(id)}
-          />
+          <Notice key={id} tone={tone} text={text} {...(action && { action })} onClose={() => onDismiss(id)} />
         ))}
       </Stack>
     </Portal>

@@ -1,4 +1,3 @@
-import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -7,7 +6,9 @@ import { Suspense, useId, useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { moreIcon } from '#web/ui/staff-icons.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { cellOf } from '#web/ui/table-columns.ts';
 import { cellStyles, MoneyCell, PatientName, Service, Since, Ticket } from './cells.tsx';
@@ -125,7 +126,7 @@ const useCardMenu = (row: DeskRow, menu: Pick<DeskCardMenuProps, 'actions' | 'ex
       }}
       sx={{ minBlockSize: 44, minInlineSize: 44 }}
     >
-      <MoreVert />
+      <Icon shape={moreIcon} />
     </IconButton>
   );
   const panel = opened && (

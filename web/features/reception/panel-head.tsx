@@ -42,43 +42,42 @@ const factStyles = {
   '& dd': { margin: 0, fontWeight: 500, lineHeight: 1.3 },
 } as const;
 
-/** Where the patient stands: the service and how many are before, the arrival, the wait. */
-const useFacts = (row: DeskRow): readonly (readonly [name: string, value: string])[] => {
+type Fact = readonly [name: string, value: string];
+
+/** The place for the service; the state of who does not wait. */
+const useStanding = ({ serviceType, place, status }: DeskRow): string => {
   const { t } = useTexts();
-  const { number, time } = useFormats();
+  const { number } = useFormats();
+  const service = t(`type.${serviceType}`);
+  if (place === null || place === undefined) return status === null ? service : t(`queueStatus.${status}`);
+  if (place.isNext) return t('pages:reception.lanes.next', { service });
+  return t('pages:reception.lanes.place', { service, amount: number(place.before) });
+};
+
+/** The wait so far; for a patient with a doctor the time of the call. */
+const useWait = (row: DeskRow): readonly Fact[] => {
+  const { t } = useTexts();
+  const { time } = useFormats();
   const span = useShortSpan();
   const now = useMinute();
-  const service = t(`type.${row.serviceType}`);
-  const { place } = row;
-  const isInside = row.status === 'in_progress';
-  const since = isInside ? row.calledAt : waitingSince(row);
-  const standing =
-    place === null || place === undefined
-      ? row.status === null
-        ? service
-        : t(`queueStatus.${row.status}`)
-      : place.isNext
-        ? t('pages:reception.lanes.next', { service })
-        : t('pages:reception.lanes.place', { service, amount: number(place.before) });
-  const waits = row.status === 'waiting' || isInside;
+  if (row.ahead !== undefined) return [];
+  if (row.status === 'in_progress')
+    return row.calledAt === null ? [] : [[t('pages:reception.row.called'), time(row.calledAt)]];
+  const since = row.status === 'waiting' ? waitingSince(row) : null;
+  if (since === null) return [];
+  return [[t('pages:reception.columns.wait'), span(Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)))]];
+};
+
+/** Where the patient stands: the place, the arrival, the wait. */
+const useFacts = (row: DeskRow): readonly Fact[] => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  const at = row.arrivedAt ?? null;
+  const arrival = at === null ? t('pages:reception.arrival.expected') : time(at);
   return [
-    [t('pages:reception.lanes.label'), standing],
-    ...(isMarkable(row)
-      ? [
-          [
-            t('pages:reception.arrival.label'),
-            (row.arrivedAt ?? null) === null ? t('pages:reception.arrival.expected') : time(row.arrivedAt ?? ''),
-          ] as const,
-        ]
-      : []),
-    ...(waits && since !== null && row.ahead === undefined
-      ? [
-          [
-            isInside ? t('pages:reception.row.called') : t('pages:reception.columns.wait'),
-            isInside ? time(since) : span(Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))),
-          ] as const,
-        ]
-      : []),
+    [t('pages:reception.lanes.label'), useStanding(row)],
+    ...(isMarkable(row) ? [[t('pages:reception.arrival.label'), arrival] as const] : []),
+    ...useWait(row),
   ];
 };
 

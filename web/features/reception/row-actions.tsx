@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { moreIcon } from '#web/ui/staff-icons.ts';
 import type { DeskRow } from './desk-rows.ts';
-import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
+import { isActive, isExpected, isSkipped, owedOf } from './desk-rows.ts';
 
 /** Actions of reception on a row. */
 export interface RowActionHandlers {
@@ -15,9 +15,6 @@ export interface RowActionHandlers {
   readonly onReinsert: (row: DeskRow) => void;
   readonly onOpen: (row: DeskRow) => void;
 }
-
-/** Icons that point forward turn around in Arabic. */
-export const forwardIcon = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;
 
 interface ActionProps {
   /** The key that does the same; the tooltip, unless there is a title. */
@@ -47,10 +44,9 @@ export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }:
   const name = row.patientName;
   const { number } = useFormats();
   const owed = owedOf(row);
-  const expected = isExpected(row);
   return (
     <>
-      {row.paymentStatus !== 'paid' && (
+      {row.paymentStatus !== 'paid' && !isExpected(row) && (
         <Action
           shortcut="P"
           label={
@@ -65,16 +61,17 @@ export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }:
           onClick={() => onPay(row)}
         />
       )}
-      {isMarkable(row) && (
+      {/* Taking an arrival back is in the panel, and the key A: on a row it would be pressed by mistake. */}
+      {isExpected(row) && (
         <Action
           shortcut="A"
-          label={t(expected ? 'pages:reception.arrival.arrived' : 'pages:reception.arrival.notArrived')}
-          name={t(expected ? 'pages:reception.arrival.arrivedFor' : 'pages:reception.arrival.notArrivedFor', { name })}
-          variant={expected ? 'outlined' : 'text'}
+          label={t('pages:reception.arrival.arrived')}
+          name={t('pages:reception.arrival.arrivedFor', { name })}
+          variant="outlined"
           onClick={() => onArrive(row)}
         />
       )}
-      {isActive(row) && (
+      {isActive(row) && !isExpected(row) && (
         <Action
           shortcut="S"
           label={t('pages:reception.actions.skip')}

@@ -1,5 +1,6 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import type { listBranchQueue } from '#shared/routes/reservations.ts';
+import { nameKey } from '#shared/rules/name.ts';
 import type { CompletedRecord } from '#web/lib/answers.ts';
 import type { Answer } from '#web/lib/wire-names.ts';
 
@@ -42,10 +43,15 @@ export const roomOf = (
   finished: readonly CompletedRecord[],
 ): Readonly<Record<RoomPart, readonly RoomEntry[]>> => {
   const waiting = active.filter(({ status }) => status === 'waiting');
+  /** The longest wait comes first. */
+  const longestFirst = (entries: readonly RoomEntry[]): readonly RoomEntry[] =>
+    entries.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''));
   const isHere = (row: Queue['activeQueue'][number]): boolean => !arrivals || row.arrivedAt !== null;
   return {
-    withDoctor: active.filter(({ status }) => status === 'in_progress').map((row) => entryOf(row, row.calledAt)),
-    here: waiting.filter(isHere).map((row) => entryOf(row, row.arrivedAt ?? row.createdAt)),
+    withDoctor: longestFirst(
+      active.filter(({ status }) => status === 'in_progress').map((row) => entryOf(row, row.calledAt)),
+    ),
+    here: longestFirst(waiting.filter(isHere).map((row) => entryOf(row, row.arrivedAt ?? row.createdAt))),
     expected: waiting.filter((row) => !isHere(row)).map((row) => entryOf(row, null)),
     gone: finished.map((record) => ({
       id: record.reservationId,
@@ -63,3 +69,9 @@ export const roomOf = (
 /** Whole minutes from a moment until now, never negative. */
 export const minutesSince = (since: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+
+/** Entries whose name contains the text. */
+export const entriesMatching = (entries: readonly RoomEntry[], text: string): readonly RoomEntry[] => {
+  const name = nameKey(text);
+  return name === '' ? entries : entries.filter((entry) => nameKey(entry.name).includes(name));
+};

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemText from '@mui/material/ListItemText';
-import Stack from '@mui/material/Stack';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
 import { areasText } from '#web/lib/areas-text.ts';
 import { call } from '#web/lib/client.ts';
@@ -15,9 +12,10 @@ import { polling } from '#web/lib/polling.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { WaitBar } from '#web/ui/wait-bar.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { RoomEntry, RoomPart } from './room-board.ts';
-import { minutesSince, roomOf, roomParts } from './room-board.ts';
+import { entriesMatching, minutesSince, roomOf, roomParts } from './room-board.ts';
 
 /** Visits of today that ended last; the whole list is in the queue's tab. */
 const SHOWN_AS_LEFT = 20;
@@ -36,25 +34,59 @@ const useRoom = (branchId: number) =>
     refetchInterval: polling.queue,
   });
 
-/** The service, the doctor, and since when: an hour and how many minutes ago. */
+/** Rows of a part before "Show More". */
+const SHOWN = 15;
+
+/** The service and the doctor; for who left, the time. */
 const useDetail = (part: RoomPart): ((entry: RoomEntry) => string) => {
   const { t } = useTexts();
-  const { number, time } = useFormats();
+  const { time } = useFormats();
   const nameOf = useLocalizedName();
-  const now = useMinute();
-  return ({ serviceType, areas, doctor, doctorAr, position, since }) =>
+  return ({ serviceType, areas, doctor, doctorAr, since }) =>
     [
       [t(`type.${serviceType}`), areasText(t, areas)].filter((text) => text !== null).join(' '),
       nameOf(doctor, doctorAr),
-      position === null ? null : number(position),
-      since === null
-        ? null
-        : part === 'gone'
-          ? time(since)
-          : t('pages:room.since', { time: time(since), minutes: number(minutesSince(since, now)) }),
+      since === null || part === 'here' ? null : time(since),
     ]
       .filter((text) => text !== null)
       .join(' · ');
+};
+
+const entryStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 1.5,
+  minBlockSize: 48,
+  borderBlockStart: '1px solid var(--line)',
+  lineHeight: 'var(--tight)',
+} as const;
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'start' } as const;
+
+interface EntryProps {
+  readonly part: RoomPart;
+  readonly entry: RoomEntry;
+}
+
+/** A patient: name, service and doctor, and how long; coral above 45 minutes of waiting. */
+const Entry = ({ part, entry }: EntryProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const detail = useDetail(part);
+  const now = useMinute();
+  const minutes = entry.since === null || part === 'gone' ? undefined : minutesSince(entry.since, now);
+  const text = minutes === undefined ? '' : t('pages:reception.minutes', { amount: number(minutes) });
+  return (
+    <Box component="li" sx={entryStyles}>
+      <Box sx={{ minInlineSize: 0 }}>
+        <Box dir="auto" sx={{ ...cut, fontWeight: 650 }}>
+          {entry.name}
+        </Box>
+        <Box sx={{ ...cut, color: 'text.secondary', fontSize: 'var(--fs-13)' }}>{detail(entry)}</Box>
+      </Box>
+      {minutes !== undefined && (part === 'here' ? <WaitBar minutes={minutes}>{text}</WaitBar> : <span>{text}</span>)}
+    </Box>
+  );
 };
 
 interface PartProps {
@@ -68,31 +100,31 @@ const Part = ({ part, entries, total }: PartProps): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const id = useId();
-  const detail = useDetail(part);
+  const [all, setAll] = useState(false);
+  const shown = all ? entries : entries.slice(0, SHOWN);
   return (
-    <Card component="section" variant="outlined" aria-labelledby={id} sx={{ paddingInline: 2, paddingBlock: 1.5 }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
-        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 650 }}>
+    <section aria-labelledby={id}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', minBlockSize: 36 }}>
+        <Typography id={id} component="h2" variant="h4">
           {t(`pages:room.${part}`)}
         </Typography>
-        <Typography sx={{ fontWeight: 650 }}>{number(total)}</Typography>
-      </Stack>
+        <Box component="span" sx={{ color: 'text.tertiary' }}>
+          {number(total)}
+        </Box>
+      </Box>
       {entries.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{t('pages:room.nobody')}</Typography>
       ) : (
-        <List dense disablePadding>
-          {entries.map((entry) => (
-            <ListItem key={entry.id} disableGutters divider>
-              <ListItemText
-                primary={<bdi>{entry.name}</bdi>}
-                secondary={detail(entry)}
-                slotProps={{ primary: { sx: { fontWeight: 650, overflowWrap: 'anywhere' } } }}
-              />
-            </ListItem>
+        <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+          {shown.map((entry) => (
+            <Entry key={entry.id} part={part} entry={entry} />
           ))}
-        </List>
+        </Box>
       )}
-    </Card>
+      {entries.length > SHOWN && (
+        <Button onClick={() => setAll(!all)}>{t(all ? 'table.showLess' : 'table.showMore')}</Button>
+      )}
+    </section>
   );
 };
 
@@ -100,21 +132,36 @@ const Part = ({ part, entries, total }: PartProps): React.ReactElement => {
 export const RoomTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
   const room = useRoom(branchId);
+  const [typed, setTyped] = useState('');
   return (
     <QueryState query={room} failed={t('pages:reception.loadFailed')} skeleton={<TableSkeleton rows={6} />}>
       {({ arrivals, total, board }) => (
         <Box
           sx={{
             display: 'grid',
-            gap: 2,
+            columnGap: 5,
+            rowGap: 3,
             alignItems: 'start',
-            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 250px), 1fr))',
           }}
         >
+          <TextField
+            type="search"
+            placeholder={t('pages:room.search')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            slotProps={{ htmlInput: { 'aria-label': t('pages:room.search'), dir: 'auto' } }}
+            sx={{ gridColumn: '1 / -1', maxInlineSize: 380 }}
+          />
           {roomParts
             .filter((part) => part !== 'expected' || arrivals)
             .map((part) => (
-              <Part key={part} part={part} entries={board[part]} total={part === 'gone' ? total : board[part].length} />
+              <Part
+                key={part}
+                part={part}
+                entries={entriesMatching(board[part], typed)}
+                total={part === 'gone' ? total : board[part].length}
+              />
             ))}
         </Box>
       )}
