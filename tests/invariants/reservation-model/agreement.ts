@@ -9,7 +9,16 @@ import type { ApiRequest, RouteId } from '#tests/harness.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ModelBranch } from './branch.ts';
 import { firstFor } from './queue-rules.ts';
-import { type Doctor, type ModelReservation, type Model, owedBy, paymentOf, type Type, waitingOf } from './model.ts';
+import {
+  type Doctor,
+  insideOf,
+  type ModelReservation,
+  type Model,
+  owedBy,
+  paymentOf,
+  type Type,
+  waitingOf,
+} from './model.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const pounds = (piastres: number): number => piastres / 100;
