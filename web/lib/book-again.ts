@@ -11,6 +11,8 @@ export interface EarlierVisit {
   readonly serviceType?: ReservationType;
   readonly areas?: readonly LaserArea[];
   readonly branchId?: number;
+  /** Clinic day to book. */
+  readonly date?: string;
 }
 
 export const visitOfPatient = (patient: QueueInfoPatient): EarlierVisit => ({
@@ -36,7 +38,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const visitInState = (state: unknown): EarlierVisit | undefined => {
   const visit = isRecord(state) ? state['again'] : undefined;
   if (!isRecord(visit)) return undefined;
-  const { name, phone, serviceType, areas, branchId } = visit;
+  const { name, phone, serviceType, areas, branchId, date } = visit;
   const kind = reservationTypes.find((each) => each === serviceType);
   return {
     name: textOf(name),
@@ -44,5 +46,6 @@ export const visitInState = (state: unknown): EarlierVisit | undefined => {
     ...(kind !== undefined && { serviceType: kind }),
     areas: keptAreas(areas, null),
     ...(typeof branchId === 'number' && { branchId }),
+    ...(typeof date === 'string' && { date }),
   };
 };

@@ -7,7 +7,6 @@ import type { Formats } from './formats.ts';
 import { useFormats } from './formats.ts';
 import { useLocalizedName, useTexts } from './texts.ts';
 import type { TicketState } from './ticket-state.ts';
-import { peopleAhead } from './ticket-state.ts';
 import type { QueueInfoPatient } from './answers.ts';
 
 export interface Labelled {
@@ -21,19 +20,21 @@ export interface TicketFace {
   readonly tone: 'calm' | 'ready' | 'turn' | 'quiet';
   readonly brand: string;
   readonly branch: string;
+  /** `Laser · Dr. Layla` */
+  readonly service: string;
   readonly numberLabel: string;
   /** The ticket number, which staff call: the largest thing on the ticket. */
   readonly number?: string;
-  /** Instead of a place in the queue: "It's your turn", "You were skipped", "Visit finished". */
+  /** Instead of the people before: "It's your turn", "You were skipped", "Visit finished". */
   readonly headline?: string;
-  /** `#3`, the place among those who wait. */
-  readonly position?: Labelled;
-  /** `4 waiting + 1 with the doctor`. */
-  readonly people?: Labelled;
+  /** `3 before you · Laser`, or that the patient is next. */
+  readonly before?: string;
+  /** `and 2 expected`: who may be called first besides those before. */
+  readonly also: readonly string[];
   /** The wait, and the clock times it means. */
   readonly wait?: { readonly text: string; readonly clock?: string } | undefined;
-  /** The patient's next step. */
-  readonly next: string;
+  /** The patient's next step, and what else to know about it. */
+  readonly next: { readonly step: string; readonly more: string };
   readonly fields: readonly ({ readonly id: string } & Labelled)[];
   readonly codeLabel: string;
   /** Absent when a ticket was found by phone alone. */
@@ -46,9 +47,16 @@ export interface TicketFace {
 export interface TicketFacts {
   readonly state: TicketState;
   readonly over?: 'completed' | 'cancelled' | 'no_show';
+  /** Rank among all who wait at the branch. */
   readonly position: number | null;
-  readonly ahead?: number | undefined;
-  readonly wait: { readonly low: number; readonly high: number };
+  /** Place among the patients of the service. */
+  readonly place?: QueueInfoPatient['place'] | undefined;
+  /** Absent while no doctor at work may call the patient. */
+  readonly wait?: { readonly low: number; readonly high: number } | undefined;
+  readonly waitOverLimit?: boolean;
+  readonly waitNote?: QueueInfoPatient['waitNote'] | undefined;
+  /** The next open day, when the call is expected after closing. */
+  readonly nextDay?: string | undefined;
   /** Has reception marked the patient as here? Left out where arrivals are not marked. */
   readonly arrived?: boolean;
   /** When the first doctor of the service is back, while all of them are on a break. */
@@ -101,28 +109,32 @@ const isQueued = (state: TicketState): boolean => state === 'waiting' || state =
 /** Is the patient on a list: in the queue of today, or on that of a later day? */
 const isListed = (state: TicketState): boolean => state === 'ahead' || isQueued(state);
 
-/** `4 waiting + 1 with the doctor`, without the parts that are zero. */
-export const peopleText = (
-  t: T,
-  { number }: Formats,
-  position: number | null,
-  ahead: number | undefined,
-): string | undefined => {
-  const people = peopleAhead(position, ahead);
-  if (people === undefined) return undefined;
-  const { waiting, inside = 0 } = people;
-  const parts = [
-    ...(waiting === 0 ? [] : [t('pages:ticket.waitingAhead', { amount: number(waiting) })]),
-    ...(inside === 0 ? [] : [t('pages:ticket.insideAhead', { amount: number(inside) })]),
-  ];
-  return parts.length === 0 ? t('pages:ticket.nobodyAhead') : parts.join(' + ');
+/** Who is called before the patient: those of the same service who are here; the others apart. Source: docs/domain.md#place. */
+const peopleOf = (t: T, { number }: Formats, facts: TicketFacts): Pick<TicketFace, 'before' | 'also'> => {
+  const { state, place = null, serviceType } = facts;
+  if (!isQueued(state) || place === null) return { also: [] };
+  if (place.isNext) return { before: t('pages:ticket.youAreNext'), also: [] };
+  const service = t(`type.${serviceType}`);
+  return {
+    before:
+      place.before === 0
+        ? t('pages:ticket.nobodyBefore', { service })
+        : t('pages:ticket.before', { amount: number(place.before), service }),
+    also: [
+      ...(place.expectedBefore === 0 ? [] : [t('pages:ticket.expectedToo', { amount: number(place.expectedBefore) })]),
+      ...(place.preferredBefore === 0
+        ? []
+        : [t('pages:ticket.preferredToo', { amount: number(place.preferredBefore) })]),
+    ],
+  };
 };
 
 /** The wait and the clock times it means. "Ready" once there is nothing to wait for. Source: docs/requirements.md#status-page. */
 const waitOf = (t: T, formats: Formats, facts: TicketFacts, now: number): TicketFace['wait'] => {
-  const { state, wait, waitAtBooking = '' } = facts;
-  if (!isQueued(state)) return undefined;
+  const { state, wait, waitAtBooking = '', waitOverLimit = false } = facts;
+  if (!isQueued(state) || wait === undefined) return undefined;
   if (state === 'ready') return { text: t('pages:ticket.ready') };
+  if (waitOverLimit) return { text: t('pages:ticket.overLimit') };
   const until = expectedTimes(wait, new Date(now));
   return {
     text: waitAtBooking === '' ? waitText(t, formats, wait.low, wait.high) : waitAtBooking,
@@ -163,54 +175,76 @@ const doctorNotes = (t: T, { preferredDoctor }: TicketFacts, nameOf: NameOf): st
   return state === 'off' ? [t('pages:ticket.doctorOff', { doctor })] : [];
 };
 
+/** What the wait depends on: nobody serves, no doctor has started, others are called first. Source: docs/domain.md#wait. */
+const waitNotes = (t: T, { waitNote, serviceType }: TicketFacts, nameOf: NameOf): string[] => {
+  if (waitNote === undefined || waitNote === null) return [];
+  const { kind, doctorName, doctorNameAr, services } = waitNote;
+  // The sentence about the preferred doctor says it.
+  if (kind === 'preferred_doctor_away') return [];
+  const doctor = nameOf(doctorName, doctorNameAr) ?? t('pages:ticket.theDoctor');
+  const others = services.filter((each) => each !== serviceType).map((each) => t(`type.${each}`));
+  if (kind === 'doctor_also_sees_others' && others.length === 0)
+    return [t('pages:ticket.note.choseDoctor', { doctor })];
+  return [t(`pages:ticket.note.${kind}`, { doctor, services: others.join(' + '), service: t(`type.${serviceType}`) })];
+};
+
 /** The patient's next step. Mentions a break of the doctor and, where arrivals are marked, the desk. */
-const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf: NameOf): string => {
-  const { state, arrived, doctorBackAt, day, over = 'completed' } = facts;
+const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf: NameOf): TicketFace['next'] => {
+  const { state, arrived, doctorBackAt, day, wait, over = 'completed' } = facts;
   const moved = movedTextOf(t, facts, nameOf);
   if (state === 'ahead') {
-    return [...moved, t('pages:ticket.next.ahead', { day: day === undefined ? '' : weekday(day) })].join(' ');
+    return {
+      step: t('pages:ticket.next.ahead', { day: day === undefined ? '' : weekday(day) }),
+      more: moved.join(' '),
+    };
   }
   // A patient who has arrived is not asked to come.
   const here = state === 'near' && arrived === true;
-  const step = t(`pages:ticket.next.${here ? 'nearHere' : state === 'over' ? over : state}`);
-  if (!isQueued(state)) return step;
-  return [
+  const known = !isQueued(state) || wait !== undefined;
+  const step = t(`pages:ticket.next.${!known ? 'unknown' : here ? 'nearHere' : state === 'over' ? over : state}`);
+  if (!isQueued(state)) return { step, more: '' };
+  const more = [
     ...moved,
     ...(doctorBackAt === undefined ? [] : [t('pages:ticket.doctorBack', { time: time(doctorBackAt) })]),
     ...doctorNotes(t, facts, nameOf),
+    ...waitNotes(t, facts, nameOf),
     ...(arrived === undefined ? [] : [arrived ? t('pages:ticket.arrived') : t('pages:ticket.ifYouCome')]),
-    step,
-  ].join(' ');
+  ];
+  return { step, more: more.join(' ') };
 };
 
 const fieldsOf = (
-  { name, serviceType, areas, day, preferredDoctor }: TicketFacts,
-  { t, formats, nameOf }: FaceOptions,
-): TicketFace['fields'] => {
-  const doctor = nameOf(preferredDoctor?.name ?? null, preferredDoctor?.nameAr);
-  return [
-    { id: 'name', label: t('pages:ticket.name'), value: name },
-    { id: 'service', label: t('pages:ticket.service'), value: serviceText(t, serviceType, areas) },
-    ...(doctor === null ? [] : [{ id: 'doctor', label: t('pages:ticket.doctor'), value: doctor }]),
-    ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
-  ];
-};
+  { state, position, name, serviceType, areas, day }: TicketFacts,
+  { t, formats }: FaceOptions,
+): TicketFace['fields'] => [
+  { id: 'name', label: t('pages:ticket.name'), value: name },
+  { id: 'service', label: t('pages:ticket.service'), value: serviceText(t, serviceType, areas) },
+  ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
+  ...(isListed(state) && position !== null && position > 0
+    ? [
+        {
+          id: 'position',
+          label: t('pages:ticket.position'),
+          value: t('pages:ticket.rank', { amount: formats.number(position) }),
+        },
+      ]
+    : []),
+];
 
 const faceOf = (facts: TicketFacts, { t, formats, nameOf, now }: FaceOptions): TicketFace => {
-  const { state, position, ticketNo, code, phone } = facts;
+  const { state, ticketNo, code, phone, preferredDoctor } = facts;
   const headline = sentenceOf(t, facts);
-  const people = isQueued(state) ? peopleText(t, formats, position, facts.ahead) : undefined;
+  const doctor = nameOf(preferredDoctor?.name ?? null, preferredDoctor?.nameAr);
   const wait = waitOf(t, formats, facts, now);
   return {
     tone: tones[state],
     brand: t('brandShort'),
     branch: nameOf(facts.branchName, facts.branchNameAr),
+    service: [t(`type.${facts.serviceType}`), doctor].filter((part) => part !== null).join(' · '),
     numberLabel: t('pages:ticket.number'),
     ...(ticketNo !== undefined && { number: formats.number(ticketNo) }),
     ...(headline !== undefined && { headline }),
-    ...(isListed(state) &&
-      position !== null && { position: { label: t('pages:ticket.position'), value: `#${formats.number(position)}` } }),
-    ...(people !== undefined && { people: { label: t('pages:ticket.ahead'), value: people } }),
+    ...peopleOf(t, formats, facts),
     ...(wait !== undefined && { wait }),
     next: nextStepOf(t, formats, facts, nameOf),
     codeLabel: t('pages:ticket.code'),

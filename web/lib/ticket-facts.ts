@@ -10,8 +10,6 @@ import type { QueueInfoPatient } from './answers.ts';
 const overOf = (status: QueueInfoPatient['status']): TicketFacts['over'] =>
   status === 'completed' || status === 'cancelled' || status === 'no_show' ? status : undefined;
 
-const noWait = { low: 0, high: 0 };
-
 /** The end of the doctor's break, and the preferred doctor. Absent in an answer that this device kept from an earlier release. */
 const doctorFacts = ({
   doctorBackAt: back,
@@ -21,10 +19,22 @@ const doctorFacts = ({
   ...((preferred ?? null) !== null && { preferredDoctor: preferred ?? undefined }),
 });
 
-/** The facts of one reservation from the server. `ahead` only for the one that the summary is about. */
+/** Place and wait. Absent in an answer that this device kept from an earlier release. */
+const placeFacts = ({
+  place,
+  waitNote,
+  waitOverLimit = false,
+  nextDay,
+}: Partial<Pick<QueueInfoPatient, 'place' | 'waitNote' | 'waitOverLimit' | 'nextDay'>>): Partial<TicketFacts> => ({
+  place,
+  waitNote,
+  waitOverLimit,
+  nextDay: nextDay ?? undefined,
+});
+
+/** The facts of one reservation from the server. */
 export const factsOfPatient = (
   patient: QueueInfoPatient,
-  ahead: number | undefined,
   key: { readonly code?: string | undefined; readonly phone?: string | undefined },
 ): TicketFacts => {
   const over = overOf(patient.status);
@@ -32,8 +42,8 @@ export const factsOfPatient = (
     state: ticketState(patient),
     ...(over !== undefined && { over }),
     position: patient.currentPosition,
-    ahead,
-    wait: patient.estimatedWait ?? noWait,
+    ...placeFacts(patient),
+    wait: patient.estimatedWait ?? undefined,
     ...(patient.arrivals && { arrived: patient.arrivedAt !== null }),
     ...(patient.movedFrom !== undefined && {
       movedFrom: { branchName: patient.movedFrom.branchName, branchNameAr: patient.movedFrom.branchNameAr },
@@ -72,12 +82,12 @@ export const factsOf = (
   key: TicketKey | undefined,
   handed: Handed | undefined,
 ): TicketFacts | undefined => {
-  if (info !== undefined) return factsOfPatient(info.patient, info.queueSummary.patientsAhead, key ?? {});
+  if (info !== undefined) return factsOfPatient(info.patient, key ?? {});
   if (handed === undefined) return undefined;
   return {
     state: handed.laterDay === undefined ? 'waiting' : 'ahead',
     position: handed.queuePosition,
-    wait: noWait,
+    wait: { low: 0, high: 0 },
     waitAtBooking: handed.estimatedWait,
     branchName: handed.branchName,
     branchNameAr: own?.branchNameAr ?? handed.branchName,

@@ -27,19 +27,6 @@ export const ticketState = (patient: WaitingPatient): TicketState => {
   return isSoonCalled(place) ? 'near' : 'waiting';
 };
 
-/** The people in front of a patient: those who wait, and those with a doctor (undefined when not known). */
-export interface PeopleAhead {
-  readonly waiting: number;
-  readonly inside: number | undefined;
-}
-
-/** Splits `patientsAhead`, which counts both. Undefined when the patient does not wait. */
-export const peopleAhead = (position: number | null, ahead: number | undefined): PeopleAhead | undefined => {
-  if (position === null || position === 0) return undefined;
-  const waiting = position - 1;
-  return { waiting, inside: ahead === undefined ? undefined : Math.max(0, ahead - waiting) };
-};
-
 const seconds = (count: number): number => count * 1000;
 /** With so many calls before it a ticket may soon be one of the first three. */
 const callsUntilSoon = 6;

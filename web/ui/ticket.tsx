@@ -1,5 +1,6 @@
+import HomeIcon from '@mui/icons-material/HomeOutlined';
+import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
@@ -8,11 +9,9 @@ import { Mark } from './brand.tsx';
 
 const Qr = lazy(async () => ({ default: (await import('./qr.tsx')).Qr }));
 
-const notch = 13;
-
 const turnOver = keyframes`
   from {
-    transform: perspective(900px) rotateY(-90deg);
+    transform: perspective(900px) rotateY(90deg);
   }
 `;
 
@@ -21,34 +20,21 @@ const look = {
   '--ticket-ink': 'var(--ink)',
   '--ticket-soft': 'var(--ink-soft)',
   '--ticket-strong': 'var(--primary)',
-  '--ticket-line': 'var(--line-strong)',
-  position: 'relative',
+  '--ticket-line': 'var(--line)',
   inlineSize: '100%',
   maxInlineSize: 480,
   marginInline: 'auto',
-  overflow: 'hidden',
-  borderRadius: 'var(--radius-l)',
-  border: '1px solid var(--line)',
-  boxShadow: 'var(--float)',
-  backgroundColor: 'var(--ticket-ground)',
-  color: 'var(--ticket-ink)',
-  textAlign: 'center',
-  '&[data-tone="ready"]': {
-    '--ticket-ground': 'var(--primary-soft)',
-    '--ticket-strong': 'var(--primary-strong)',
-    '--ticket-soft': 'var(--ink)',
-  },
   '&[data-tone="turn"]': {
     '--ticket-ground': 'var(--accent-fill)',
     '--ticket-ink': 'var(--on-accent)',
     '--ticket-soft': 'var(--on-accent)',
     '--ticket-strong': 'var(--on-accent)',
     '--ticket-line': 'var(--on-accent)',
-    borderColor: 'var(--accent-fill)',
-    animation: `${turnOver} 200ms cubic-bezier(0.2, 0.8, 0.2, 1)`,
+    // Once, when the patient is called.
+    '& > .ticket__paper': { animation: `${turnOver} 480ms cubic-bezier(0.2, 0, 0, 1) both` },
   },
   '&[data-tone="quiet"]': { '--ticket-strong': 'var(--ink)' },
-  '@media (prefers-reduced-motion: reduce)': { '&[data-tone="turn"]': { animation: 'none' } },
+  '@media (prefers-reduced-motion: reduce)': { '&[data-tone="turn"] > .ticket__paper': { animation: 'none' } },
   '@media print': {
     '&[data-tone]': {
       '--ticket-ground': '#fff',
@@ -58,79 +44,68 @@ const look = {
       '--ticket-line': '#999',
     },
     maxInlineSize: '9cm',
-    border: '1px solid #999',
-    boxShadow: 'none',
     breakInside: 'avoid',
   },
 } as const;
 
-/** The perforation between the ticket and its stub: two notches in the colour of the page, and a dotted line. */
-const Tear = styled('div')({
-  position: 'relative',
-  blockSize: 2 * notch,
-  marginInline: notch + 8,
-  '&::before, &::after': {
-    content: '""',
-    position: 'absolute',
-    insetBlockStart: 0,
-    inlineSize: 2 * notch,
-    blockSize: 2 * notch,
-    borderRadius: '50%',
-    background: 'var(--ground)',
-    border: '1px solid var(--line)',
-  },
-  '&::before': { insetInlineStart: -(2 * notch + 8) },
-  '&::after': { insetInlineEnd: -(2 * notch + 8) },
-  '& > span': {
-    position: 'absolute',
-    insetInline: 0,
-    insetBlockStart: '50%',
-    borderBlockStart: '2.5px dotted var(--ticket-line)',
-    opacity: 0.55,
-  },
-});
+const notch = (at: string): string => `radial-gradient(circle 12px at ${at}, #0000 98%, #000)`;
 
-const soft = { color: 'var(--ticket-soft)', fontWeight: 500 } as const;
-
-/** A figure with its label, side by side with the next one. */
-const Figure = ({ label, value, strong }: Labelled & { readonly strong?: boolean }): React.ReactElement => (
-  <Box component="dl" sx={{ m: 0 }}>
-    <Typography component="dt" variant="caption" sx={{ ...soft, display: 'block' }}>
-      {label}
-    </Typography>
-    <Typography component="dd" sx={{ m: 0, fontWeight: 650, fontSize: strong === true ? '1.25rem' : '1.0625rem' }}>
-      <bdi>{value}</bdi>
-    </Typography>
-  </Box>
+/** One half of the ticket: a notch on each side where it is torn off. */
+const Half = styled('div', { shouldForwardProp: (name) => name !== 'edge' })<{ readonly edge: 'top' | 'bottom' }>(
+  ({ edge }) => ({
+    backgroundColor: 'var(--ticket-ground)',
+    color: 'var(--ticket-ink)',
+    mask: `${notch(`0 ${edge === 'top' ? '0' : '100%'}`)} left / 51% 100% no-repeat, ${notch(`100% ${edge === 'top' ? '0' : '100%'}`)} right / 51% 100% no-repeat`,
+    borderRadius: edge === 'top' ? '0 0 var(--radius-l) var(--radius-l)' : 'var(--radius-l) var(--radius-l) 0 0',
+    '@media print': { mask: 'none', border: '1px solid #999', [edge === 'top' ? 'borderTop' : 'borderBottom']: 0 },
+  }),
 );
 
-/** The place in the queue and the wait; one sentence instead when the patient no longer waits. */
+const Paper = styled('div')({
+  filter: 'drop-shadow(0 6px 14px rgb(27 42 45 / 7%)) drop-shadow(0 0 0.5px rgb(27 42 45 / 30%))',
+  '[data-theme=dark] &': { filter: 'none' },
+  '@media print': { filter: 'none' },
+});
+
+const soft = { color: 'var(--ticket-soft)' } as const;
+
+/** Who is called before the patient, and those who may be. */
+const Before = ({ face: { before, also } }: { readonly face: TicketFace }): React.ReactElement | null =>
+  before === undefined ? null : (
+    <Box sx={{ marginBlockEnd: 1.5 }}>
+      <Typography className="ticket__before" sx={{ fontSize: 'var(--fs-28)', fontWeight: 650, lineHeight: 1.3 }}>
+        {before}
+      </Typography>
+      {also.map((each) => (
+        <Typography key={each} sx={soft}>
+          {each}
+        </Typography>
+      ))}
+    </Box>
+  );
+
+/** The number, the people before and the wait; one sentence instead when the patient no longer waits. */
 const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
-  <Box aria-live="polite" sx={{ px: 2.75, pt: 1.5, pb: 1 }}>
+  <Box aria-live="polite">
     {face.headline !== undefined && (
       <Typography
         className="ticket__headline"
-        sx={{
-          color: 'var(--ticket-strong)',
-          fontSize: '1.875rem',
-          fontWeight: 650,
-          lineHeight: 1.3,
-          textWrap: 'balance',
-        }}
+        sx={{ color: 'var(--ticket-strong)', fontSize: 'var(--fs-28)', fontWeight: 650, textWrap: 'balance', pt: 2 }}
       >
         {face.headline}
       </Typography>
     )}
     {face.number !== undefined && (
       <>
-        <Typography sx={soft}>{face.numberLabel}</Typography>
+        <span className={face.headline === undefined ? 'unseen' : ''}>{face.numberLabel}</span>
         <Typography
           className="ticket__number"
           sx={{
             color: 'var(--ticket-strong)',
-            fontSize: 'clamp(5.5rem, 26vw, 8rem)',
+            fontSize: 'clamp(5.5rem, 33vw, 8rem)',
             fontWeight: 650,
-            lineHeight: 1.08,
+            lineHeight: 1,
+            marginBlock: '14px 4px',
             fontVariantNumeric: 'tabular-nums',
           }}
         >
@@ -138,91 +113,65 @@ const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
         </Typography>
       </>
     )}
-    {(face.position !== undefined || face.people !== undefined) && (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 3.5, rowGap: 0.5, pb: 1 }}>
-        {face.position !== undefined && <Figure {...face.position} />}
-        {face.people !== undefined && <Figure {...face.people} />}
-      </Box>
-    )}
+    <Before face={face} />
     {face.wait !== undefined && (
-      <Typography sx={{ fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.4 }}>{face.wait.text}</Typography>
+      <Typography sx={{ fontSize: 'var(--fs-20)', fontWeight: 650, lineHeight: 1.4 }}>{face.wait.text}</Typography>
     )}
-    {face.wait?.clock !== undefined && (
-      <Typography sx={{ ...soft, fontSize: '1.0625rem' }}>{face.wait.clock}</Typography>
-    )}
+    {face.wait?.clock !== undefined && <Typography sx={soft}>{face.wait.clock}</Typography>}
   </Box>
 );
 
-/** The reservation code, in Latin digits from left to right. */
-const Code = ({ label, value }: Labelled): React.ReactElement => (
-  <Box component="dl" sx={{ m: 0 }}>
-    <Typography component="dt" variant="caption" sx={soft}>
+const Field = ({ label, value, code = false }: Labelled & { readonly code?: boolean }): React.ReactElement => (
+  <Box sx={{ minInlineSize: 0 }}>
+    <Typography component="dt" variant="caption" sx={{ ...soft, lineHeight: 1.3 }}>
       {label}
     </Typography>
+    {/* A Latin name keeps its own direction on an Arabic ticket, and the reverse. */}
     <Typography
       component="dd"
-      className="ticket__code"
-      dir="ltr"
-      sx={{
-        m: 0,
-        fontSize: '1.5rem',
-        fontWeight: 650,
-        lineHeight: 1.3,
-        letterSpacing: '0.04em',
-        inlineSize: 'fit-content',
-      }}
+      variant="body2"
+      {...(code && { className: 'ticket__code', dir: 'ltr' })}
+      sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere', ...(code && { inlineSize: 'fit-content' }) }}
     >
-      {value}
+      <bdi>{value}</bdi>
     </Typography>
-  </Box>
-);
-
-/** Service, patient and date of the reservation. */
-const Fields = ({ fields }: Pick<TicketFace, 'fields'>): React.ReactElement => (
-  <Box
-    component="dl"
-    sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))', gap: '8px 14px' }}
-  >
-    {fields.map(({ id, label, value }) => (
-      <div key={id}>
-        <Typography component="dt" variant="caption" sx={soft}>
-          {label}
-        </Typography>
-        {/* A Latin name keeps its own direction on an Arabic ticket, and the reverse. */}
-        <Typography component="dd" sx={{ m: 0, fontWeight: 650, overflowWrap: 'anywhere' }}>
-          <bdi>{value}</bdi>
-        </Typography>
-      </div>
-    ))}
   </Box>
 );
 
 /** The QR code is for paper and large screens: a phone cannot scan its own screen. */
 const qrStyles = {
   display: { xs: 'none', sm: 'block' },
-  alignSelf: 'end',
-  inlineSize: 112,
-  blockSize: 112,
-  '& svg': { inlineSize: '100%', blockSize: '100%', borderRadius: '10px' },
+  alignSelf: 'center',
+  inlineSize: 96,
+  blockSize: 96,
+  '& svg': { inlineSize: '100%', blockSize: '100%', borderRadius: 'var(--radius-s)' },
   '@media print': { display: 'block' },
 } as const;
 
+/** What identifies the reservation: below the perforation. */
 const Stub = ({ face: { code, codeLabel, fields, link } }: { readonly face: TicketFace }): React.ReactElement => (
   <Box
     component="footer"
     sx={{
       display: 'grid',
-      gridTemplateColumns: '1fr auto',
-      gap: '8px 14px',
-      px: 2.75,
-      pt: 1,
-      pb: 2.5,
+      gridTemplateColumns: link === undefined ? '1fr' : { xs: '1fr', sm: '1fr auto' },
+      gap: 2,
+      padding: '18px 20px',
       textAlign: 'start',
+      '@media print': { gridTemplateColumns: '1fr auto' },
     }}
   >
-    <Box sx={{ display: 'grid', gap: 1, gridColumn: link === undefined ? '1 / -1' : undefined }}>
-      {code !== undefined && <Code label={codeLabel} value={code} />}
-      <Fields fields={fields} />
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', gap: '10px 16px' }}
+    >
+      {fields.slice(0, 1).map((field) => (
+        <Field key={field.id} {...field} />
+      ))}
+      {code !== undefined && <Field label={codeLabel} value={code} code />}
+      {fields.slice(1).map((field) => (
+        <Field key={field.id} {...field} />
+      ))}
     </Box>
     {link !== undefined && (
       <Box sx={qrStyles}>
@@ -234,12 +183,33 @@ const Stub = ({ face: { code, codeLabel, fields, link } }: { readonly face: Tick
   </Box>
 );
 
+/** What the patient does next: outside the paper, beside an icon. */
+const NextStep = ({ tone, next }: Pick<TicketFace, 'tone' | 'next'>): React.ReactElement => {
+  const Icon = tone === 'turn' || tone === 'ready' ? PlaceIcon : HomeIcon;
+  return (
+    <Box
+      className="ticket__next"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, paddingInline: 0.5, marginBlockStart: 2 }}
+    >
+      <Icon className="no-print" color="primary" />
+      <div>
+        <Typography sx={{ fontWeight: 650, lineHeight: 1.45 }}>{next.step}</Typography>
+        {next.more !== '' && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {next.more}
+          </Typography>
+        )}
+      </div>
+    </Box>
+  );
+};
+
 /**
  * The patient's ticket: the same on the confirmation, the status page, paper and in the installed app.
  * It holds no rules; web/lib/ticket-face.ts makes its face from a reservation.
  */
 export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
-  <Paper
+  <Box
     key={face.tone}
     component="article"
     className="ticket"
@@ -247,23 +217,29 @@ export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElem
     sx={look}
     aria-label={[face.numberLabel, face.number, face.headline].filter(Boolean).join(' ')}
   >
-    <Box
-      component="header"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2.75, pt: 2.25, fontWeight: 650 }}
-    >
-      <Mark size={30} />
-      <span>{face.brand}</span>
-      <Typography className="ticket__branch" sx={{ ...soft, marginInlineStart: 'auto' }}>
-        {face.branch}
-      </Typography>
-    </Box>
-    <Heart face={face} />
-    <Typography className="ticket__next" sx={{ px: 3.25, pb: 2, fontWeight: 650 }}>
-      {face.next}
-    </Typography>
-    <Tear aria-hidden>
-      <span />
-    </Tear>
-    <Stub face={face} />
-  </Paper>
+    <Paper className="ticket__paper">
+      <Half edge="bottom" className="ticket__upper">
+        <Box sx={{ padding: '18px 20px 20px', textAlign: 'center' }}>
+          <Box sx={{ display: 'none', alignItems: 'center', gap: 1, '@media print': { display: 'flex' } }}>
+            <Mark size={24} />
+            {face.brand}
+          </Box>
+          <Typography
+            component="header"
+            variant="body2"
+            sx={{ ...soft, display: 'flex', justifyContent: 'space-between', gap: 2 }}
+          >
+            <span className="ticket__branch">{face.branch}</span>
+            <span>{face.service}</span>
+          </Typography>
+          <Heart face={face} />
+        </Box>
+      </Half>
+      <Half edge="top">
+        <Box aria-hidden sx={{ marginInline: '22px', borderBlockStart: '1.5px dashed var(--ticket-line)' }} />
+        <Stub face={face} />
+      </Half>
+    </Paper>
+    <NextStep tone={face.tone} next={face.next} />
+  </Box>
 );

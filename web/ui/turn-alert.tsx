@@ -1,32 +1,30 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import NotificationsActiveIcon from '@mui/icons-material/NotificationsActiveOutlined';
-import NotificationsOffIcon from '@mui/icons-material/NotificationsOffOutlined';
+import NotificationsIcon from '@mui/icons-material/NotificationsOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTexts } from '../lib/texts.ts';
 import { useTurnAlertChoice } from '../lib/turn-alert.ts';
 
-/** Explains that the page must stay open, and offers sound and notifications. */
+/** Offers sound and notifications, and says that the page must stay open for them. */
 export const TurnAlertChoice = (): React.ReactElement => {
   const { t } = useTexts();
   const { on, toggle } = useTurnAlertChoice();
   return (
-    <Alert
-      className="no-print"
-      severity="info"
-      icon={on ? <NotificationsActiveIcon /> : <NotificationsOffIcon />}
-      sx={{ alignItems: 'flex-start' }}
-    >
-      <AlertTitle>{t('pages:alert.title')}</AlertTitle>
-      {t('pages:alert.text')}
+    <Stack className="no-print" sx={{ gap: 1 }}>
       <Button
-        variant={on ? 'contained' : 'outlined'}
+        variant={on ? 'outlined' : 'contained'}
+        size="large"
+        fullWidth
         aria-pressed={on}
         onClick={toggle}
-        sx={{ display: 'flex', marginBlockStart: 1.5 }}
+        startIcon={on ? <NotificationsActiveIcon /> : <NotificationsIcon />}
       >
         {t(on ? 'pages:alert.on' : 'pages:alert.off')}
       </Button>
-    </Alert>
+      <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+        <span>{t('pages:alert.title')}</span>. {t('pages:alert.text')}
+      </Typography>
+    </Stack>
   );
 };

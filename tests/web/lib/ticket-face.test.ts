@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTextsFrom } from '#web/lib/i18n.ts';
-import type { TicketFacts } from '#web/lib/ticket-face.ts';
+import type { TicketFace, TicketFacts } from '#web/lib/ticket-face.ts';
 import { useTicketFace } from '#web/lib/ticket-face.ts';
 import { texts } from '#web/locales/en.ts';
 
@@ -11,7 +11,7 @@ beforeAll(() => startTextsFrom('en', texts));
 const near: TicketFacts = {
   state: 'near',
   position: 3,
-  ahead: 3,
+  place: { before: 2, expectedBefore: 0, preferredBefore: 0, callsBefore: 2, isNext: false },
   wait: { low: 10, high: 20 },
   branchName: 'Main',
   branchNameAr: 'الرئيسي',
@@ -20,18 +20,67 @@ const near: TicketFacts = {
   areas: [],
 };
 
-const nextStepOf = (facts: TicketFacts): string => {
-  const Step = () => useTicketFace(facts, Date.parse('2026-11-21T12:00:00Z'))?.next;
-  return renderToStaticMarkup(createElement(Step));
+const faceOf = (facts: TicketFacts): TicketFace => {
+  let face: TicketFace | undefined;
+  const Read = () => {
+    face = useTicketFace(facts, Date.parse('2026-11-21T12:00:00Z'));
+    return null;
+  };
+  renderToStaticMarkup(createElement(Read));
+  if (face === undefined) throw new Error('no face');
+  return face;
 };
 
-it('asks the patient to come when the turn is near and reception has not marked the arrival', () => {
-  expect(nextStepOf({ ...near, arrived: false })).toContain('Come to the branch now');
+describe('the next step', () => {
+  it('asks the patient to come when the turn is near and reception has not marked the arrival', () => {
+    expect(faceOf({ ...near, arrived: false }).next.step).toContain('Come to the branch now');
+  });
+
+  it('does not ask the patient to come when reception has marked the arrival', () => {
+    const { step } = faceOf({ ...near, arrived: true }).next;
+
+    expect(step).toContain('Please stay close');
+    expect(step).not.toContain('Come to the branch');
+  });
+
+  it.each([
+    ['no_doctor_started', [], 'No doctor has started yet'],
+    ['no_doctor_serves', [], 'No doctor at this branch serves Consultation now'],
+    ['doctor_also_sees_others', ['laser'], 'Dr. Samir also calls Laser before you'],
+    ['doctor_also_sees_others', ['regular'], 'Patients who chose Dr. Samir go in before you'],
+  ] as const)('says what the wait depends on: %s %o', (kind, services, sentence) => {
+    const waitNote = { kind, doctorName: 'Dr. Samir', services: [...services] };
+
+    expect(faceOf({ ...near, waitNote }).next.more).toContain(sentence);
+  });
+
+  it('sends a patient whom no doctor may call to the phone, and names no wait', () => {
+    const face = faceOf({ ...near, wait: undefined });
+
+    expect(face.wait).toBeUndefined();
+    expect(face.next.step).toContain('Call reception');
+  });
 });
 
-it('does not ask the patient to come when reception has marked the arrival', () => {
-  const step = nextStepOf({ ...near, arrived: true });
+describe('the people before', () => {
+  it('are those of the service who are here; expected ones are apart', () => {
+    const place = { before: 3, expectedBefore: 2, preferredBefore: 1, callsBefore: 9, isNext: false };
 
-  expect(step).toContain('Please stay close');
-  expect(step).not.toContain('Come to the branch');
+    expect(faceOf({ ...near, place })).toMatchObject({
+      before: '3 before you · Consultation',
+      also: ['and 2 expected', 'and 1 for a chosen doctor'],
+    });
+  });
+
+  it('are nobody for the patient whom the next call takes', () => {
+    const place = { before: 0, expectedBefore: 2, preferredBefore: 0, callsBefore: 0, isNext: true };
+
+    expect(faceOf({ ...near, place })).toMatchObject({ before: 'You are next', also: [] });
+  });
+});
+
+it('says no more than "more than 3 hours" for a long wait', () => {
+  expect(faceOf({ ...near, wait: { low: 700, high: 1300 }, waitOverLimit: true }).wait).toEqual({
+    text: 'More than 3 hours',
+  });
 });

@@ -5,7 +5,7 @@ import { readReservations } from '#web/lib/my-reservations.ts';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/lib/ticket-link.ts';
-import { peopleAhead, refreshAfter, ticketState } from '#web/lib/ticket-state.ts';
+import { refreshAfter, ticketState } from '#web/lib/ticket-state.ts';
 import { alertFor } from '#web/lib/turn-alert.ts';
 
 type Place = NonNullable<QueueInfoPatient['place']>;
@@ -65,22 +65,6 @@ describe('the text of a ticket', () => {
 
   test('waiting, in an answer that was kept before answers had a place', () => {
     expect(ticketState({ ...waiting, place: undefined })).toBe('waiting');
-  });
-});
-
-describe('the people ahead', () => {
-  test('are those who wait and those with a doctor', () => {
-    expect(peopleAhead(5, 5)).toEqual({ waiting: 4, inside: 1 });
-    expect(peopleAhead(1, 0)).toEqual({ waiting: 0, inside: 0 });
-  });
-
-  test('are only those who wait where the answer counts no more', () => {
-    expect(peopleAhead(3, undefined)).toEqual({ waiting: 2, inside: undefined });
-  });
-
-  test('are nobody for one who was called or skipped', () => {
-    expect(peopleAhead(0, 0)).toBeUndefined();
-    expect(peopleAhead(null, 0)).toBeUndefined();
   });
 });
 

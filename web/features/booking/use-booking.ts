@@ -65,6 +65,7 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
             ...(visit.serviceType !== undefined && { serviceType: visit.serviceType }),
             ...(visit.areas !== undefined && { laserAreas: [...visit.areas] }),
             ...(visit.branchId !== undefined && { branchId: String(visit.branchId) }),
+            ...(visit.date !== undefined && { date: visit.date }),
           };
     const known = { ...earlier, ...typedBefore(frame.current) };
     if (Object.keys(known).length > 0) form.reset({ ...emptyBooking, ...known }, { keepDefaultValues: true });

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { idOfCode } from '#shared/rules/reservation-code.ts';
 import type { QueueInfoView } from '#web/lib/queue-info.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { TicketFacts } from '#web/lib/ticket-face.ts';
@@ -9,31 +9,26 @@ import { useTurnAlert } from '#web/lib/turn-alert.ts';
 import { useTurnAlertTexts } from '#web/lib/turn-alert-texts.ts';
 import { AddToHome } from '#web/ui/add-to-home.tsx';
 import { BranchPlace } from '#web/ui/branch-place.tsx';
+import { CancelTicket } from '#web/ui/cancel-ticket.tsx';
 import { LastKnown } from '#web/ui/last-known.tsx';
+import { NextDayOffer } from '#web/ui/next-day-offer.tsx';
+import { TicketDetails } from '#web/ui/ticket-details.tsx';
 import { TurnAlertChoice } from '#web/ui/turn-alert.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 
 const Instructions = (): React.ReactElement => {
   const { t } = useTexts();
   return (
-    <Paper
-      component="section"
-      className="no-print"
-      aria-labelledby="how"
-      sx={{ padding: '18px 22px', borderRadius: '18px', backgroundColor: 'var(--sunken)' }}
-    >
+    <Box component="section" className="no-print" aria-labelledby="how">
       <Typography id="how" component="h2" variant="h3" sx={{ marginBlockEnd: 0.75 }}>
         {t('pages:confirmation.instructions')}
       </Typography>
-      <Box
-        component="ol"
-        sx={{ m: 0, paddingInlineStart: '1.4em', listStyle: 'decimal', '& li': { paddingBlock: '3px' } }}
-      >
+      <Box component="ol" sx={{ m: 0, paddingInlineStart: '1.4em', listStyle: 'decimal', color: 'text.secondary' }}>
         <li>{t('pages:confirmation.step.keep')}</li>
         <li>{t('pages:confirmation.step.come')}</li>
         <li>{t('pages:confirmation.step.tell')}</li>
       </Box>
-    </Paper>
+    </Box>
   );
 };
 
@@ -44,20 +39,32 @@ interface Props {
   readonly shareLink: string | undefined;
   /** The patient is waiting. */
   readonly waits: boolean;
+  readonly onCancelled: () => void;
 }
 
 /** Actions and next steps of a ticket. A shared ticket is read-only. */
-export const BelowTicket = ({ facts, view, readOnly, shareLink, waits }: Props): React.ReactElement => {
+export const BelowTicket = ({ facts, view, readOnly, shareLink, waits, onCancelled }: Props): React.ReactElement => {
   const { t } = useTexts();
+  const { code = '', phone = '' } = facts;
+  const mayCancel =
+    !readOnly &&
+    (waits || facts.state === 'ahead' || facts.state === 'skipped') &&
+    idOfCode(code) !== null &&
+    phone !== '';
   useTurnAlert(facts.state, useTurnAlertTexts(facts));
   return (
     <>
       {view.stale && view.seen !== undefined && <LastKnown at={view.seen.at} />}
       {readOnly && <Alert severity="info">{t('pages:confirmation.sharedText')}</Alert>}
-      {!readOnly && <TicketActions shareLink={shareLink} view={view} />}
-      {waits && !readOnly && <Instructions />}
       {waits && !readOnly && <TurnAlertChoice />}
+      {!readOnly && <TicketActions shareLink={shareLink} view={view} />}
+      {!readOnly && view.seen !== undefined && facts.phone !== undefined && (
+        <NextDayOffer seen={view.seen} phone={facts.phone} />
+      )}
+      {mayCancel && <CancelTicket code={code} phone={phone} onCancelled={onCancelled} />}
+      {waits && !readOnly && <Instructions />}
       {view.seen !== undefined && <BranchPlace id={view.seen.info.patient.branchId} />}
+      {!readOnly && view.seen !== undefined && <TicketDetails seen={view.seen} />}
       {!readOnly && <AddToHome />}
     </>
   );

@@ -1,12 +1,13 @@
-import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import SearchIcon from '@mui/icons-material/Search';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { languageOf } from '#web/lib/i18n.ts';
+import { forgetReservation } from '#web/lib/my-reservations.ts';
 import { pathIn } from '#web/lib/paths.ts';
 import type { QueueInfoView } from '#web/lib/queue-info.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -47,13 +48,9 @@ const Title = ({ justBooked, sharedName }: TitleProps): React.ReactElement => {
     return <h1 className="unseen">{t('pages:confirmation.ticketTitle')}</h1>;
   }
   return (
-    <Stack className="no-print" sx={{ alignItems: 'center', textAlign: 'center', color: 'text.secondary' }}>
-      <CheckCircleIcon color="success" sx={{ fontSize: 40 }} />
-      <Typography component="h1" variant="h1" sx={{ color: 'text.primary', fontSize: '1.75rem' }}>
-        {t('pages:confirmation.title')}
-      </Typography>
-      <Typography>{t('pages:confirmation.subtitle')}</Typography>
-    </Stack>
+    <Typography className="no-print" component="h1" variant="h2" sx={{ textAlign: 'center' }}>
+      {t('pages:confirmation.title')}
+    </Typography>
   );
 };
 
@@ -62,10 +59,11 @@ interface ShownProps {
   readonly view: QueueInfoView;
   readonly readOnly: boolean;
   readonly shareLink: string | undefined;
+  readonly onCancelled: () => void;
 }
 
 /** The ticket with its actions. A shared ticket is read-only. */
-const Shown = ({ facts, view, readOnly, shareLink }: ShownProps): React.ReactElement => {
+const Shown = ({ facts, view, readOnly, shareLink, onCancelled }: ShownProps): React.ReactElement => {
   const [openedAt] = useState(() => Date.now());
   const face = useTicketFace(facts, view.seen?.at ?? openedAt);
   const waits = facts.state === 'waiting' || facts.state === 'near' || facts.state === 'ready';
@@ -73,7 +71,14 @@ const Shown = ({ facts, view, readOnly, shareLink }: ShownProps): React.ReactEle
     <>
       {face !== undefined && <Ticket face={face} />}
       <Suspense fallback={null}>
-        <BelowTicket facts={facts} view={view} readOnly={readOnly} shareLink={shareLink} waits={waits} />
+        <BelowTicket
+          facts={facts}
+          view={view}
+          readOnly={readOnly}
+          shareLink={shareLink}
+          waits={waits}
+          onCancelled={onCancelled}
+        />
       </Suspense>
     </>
   );
@@ -100,14 +105,34 @@ export const ConfirmationPage = (): React.ReactElement => {
   useEffect(() => whenIdle(() => void loadNoTicket().catch(() => undefined)), []);
   useTicketTitle(view.seen?.info.patient, t('pages:confirmation.meta.title'));
   const language = languageOf(i18n.language) ?? 'en';
+  const [cancelled, setCancelled] = useState(false);
 
   return (
     <>
       <Header variant="landing" />
       <PageMain>
-        <Title justBooked={justBooked && facts !== undefined} sharedName={readOnly ? facts?.name : undefined} />
-        {facts !== undefined && <Shown facts={facts} view={view} readOnly={readOnly} shareLink={shareLink} />}
-        {facts === undefined && (
+        <Title
+          justBooked={justBooked && facts !== undefined && !cancelled}
+          sharedName={readOnly ? facts?.name : undefined}
+        />
+        {cancelled && (
+          <Alert severity="success" role="status">
+            {t('pages:status.cancel.done')}
+          </Alert>
+        )}
+        {facts !== undefined && !cancelled && (
+          <Shown
+            facts={facts}
+            view={view}
+            readOnly={readOnly}
+            shareLink={shareLink}
+            onCancelled={() => {
+              if (facts.code !== undefined) forgetReservation(facts.code);
+              setCancelled(true);
+            }}
+          />
+        )}
+        {facts === undefined && !cancelled && (
           <Suspense fallback={<LoadingTicket />}>
             <WithoutTicket view={view} past={past} />
           </Suspense>

@@ -49,13 +49,13 @@ const useRefusal = (form: SearchForm, refused: string | undefined, onQuery: (que
   }, [refused, form, onQuery]);
 };
 
-/** The installed app opens on this page: with one ticket of today, that ticket is shown. */
-const useOnlyTicketWhenInstalled = (onOpen: (entry: MyReservation) => void): void => {
+/** Opens the newest ticket of this device: who follows a turn sees the ticket, not a search. */
+const useOwnTicket = (onOpen: (entry: MyReservation) => void): void => {
   useEffect(() => {
     // Not in the first render: a prerendered page has no remembered tickets.
-    const [only, another] = myReservations();
-    if (only !== undefined && another === undefined && matchMedia('(display-mode: standalone)').matches) onOpen(only);
-    // Only when the app opens: a later reservation is opened by the user.
+    const [newest] = myReservations();
+    if (newest !== undefined) onOpen(newest);
+    // Only when the page opens: a later reservation is opened by the user.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 };
@@ -83,17 +83,12 @@ export const StatusPage = (): React.ReactElement => {
     open({ phone: entry.phone, code: entry.code });
   };
   useEffect(() => whenIdle(() => void loadFound().catch(() => undefined)), []);
-  useOnlyTicketWhenInstalled(openRemembered);
+  useOwnTicket(openRemembered);
 
   return (
     <>
       <Header variant="landing" />
       <PageMain>
-        <Heading />
-        <StatusSearch form={form} loading={view.loading} onSearch={open} />
-        <Suspense fallback={null}>
-          {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openRemembered} />}
-        </Suspense>
         <Suspense fallback={<LoadingTicket />}>
           {cancelled && <Cancelled />}
           {query !== null && refused === undefined && (
@@ -108,6 +103,11 @@ export const StatusPage = (): React.ReactElement => {
             />
           )}
         </Suspense>
+        <Suspense fallback={null}>
+          {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openRemembered} />}
+        </Suspense>
+        <Heading />
+        <StatusSearch form={form} loading={view.loading} onSearch={open} />
       </PageMain>
     </>
   );

@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { visitOfPatient } from '../lib/book-again.ts';
+import { useFormats } from '../lib/formats.ts';
+import { languageOf } from '../lib/i18n.ts';
+import { pathIn } from '../lib/paths.ts';
+import type { Seen } from '../lib/queue-info.ts';
+import { useTexts } from '../lib/texts.ts';
+
+/** Offers the next open day when the call is expected after closing. Renders nothing otherwise. */
+export const NextDayOffer = ({ seen, phone }: { readonly seen: Seen; readonly phone: string }) => {
+  const { t, i18n } = useTexts();
+  const { weekday } = useFormats();
+  const { patient } = seen.info;
+  const { nextDay = null } = patient;
+  if (nextDay === null || patient.status !== 'waiting') return null;
+  return (
+    <Stack className="no-print" role="note" sx={{ gap: 1 }}>
+      <Typography sx={{ fontWeight: 500 }}>{t('pages:ticket.tomorrow')}</Typography>
+      <Button
+        component={Link}
+        to={pathIn(languageOf(i18n.language) ?? 'en', '/book')}
+        state={{ again: { ...visitOfPatient(patient), phone, date: nextDay } }}
+        variant="outlined"
+      >
+        {t('pages:ticket.bookDay', { day: weekday(nextDay) })}
+      </Button>
+    </Stack>
+  );
+};
