@@ -52,19 +52,26 @@ describe('from the landing page to the ticket', () => {
 
     await page.getByRole('link', { name: 'Check status' }).last().click();
     await page.waitForURL('**/status');
+    // Who follows a turn sees the ticket, without a search.
+    await page.getByRole('article').getByText(code).waitFor();
+    await page.getByText('Laser · Legs + Face', { exact: true }).waitFor();
     await page.getByLabel('Phone number').fill('010 0123 4567');
+    await page.getByLabel('Reservation code (optional)').fill('');
     await page.keyboard.press('Enter');
+    await page.getByText('With it you see everything', { exact: false }).last().waitFor();
     await page.getByRole('heading', { name: 'Your reservation' }).waitFor();
-    await page.getByText('Unpaid').waitFor();
+    // Nothing is owed before the session.
+    await page.getByText('After the session').waitFor();
+    await expect.poll(() => page.getByText('Unpaid').count()).toBe(0);
     await page.getByText('Total patients').waitFor();
     // A phone alone is not enough for the area of the body.
     await expect.poll(() => page.getByText('Legs').count()).toBe(0);
     await page.getByLabel('Reservation code (optional)').fill(code);
     await page.getByRole('button', { name: 'Find my place' }).click();
     await page.getByText('Laser · Legs + Face', { exact: true }).waitFor();
-    // The place and the wait are on the ticket, and nowhere else.
+    // The place is on the ticket, and nowhere else; the wait also in the summary of the branch.
     await expect.poll(() => page.getByText('#1', { exact: true }).count()).toBe(1);
-    await expect.poll(() => page.getByText('Ready', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('Ready', { exact: true }).count()).toBe(2);
   });
 
   it('shows what is missing, what is not found and what failed', async () => {

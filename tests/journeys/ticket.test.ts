@@ -124,7 +124,7 @@ describe('the ticket of a patient who waits', () => {
     await page.clock.install({ time: Date.now() });
     await page.goto(`${site.url}/confirmation#code=${code}&phone=01004450003`);
     const ticket = page.getByRole('article');
-    await ticket.getByText('1 waiting + 1 with the doctor').waitFor();
+    await ticket.getByText('1 before you · Consultation').waitFor();
     await expect.poll(() => ticket.locator('.ticket__number').textContent()).toBe('3');
     await expect.poll(() => ticket.getByText('#2').count()).toBe(1);
     const sizes = await ticket.evaluate((element) =>
@@ -144,8 +144,8 @@ describe('the ticket of a patient who waits', () => {
     await ticket.getByText("It's your turn").waitFor();
     await expect.poll(() => ticket.locator('.ticket__number').textContent()).toBe('3');
     await expect
-      .poll(() => ticket.evaluate((element) => getComputedStyle(element).backgroundColor))
-      .toBe('rgb(184, 65, 42)');
+      .poll(() => ticket.locator('.ticket__upper').evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe('rgb(194, 67, 42)');
     await expect.poll(() => page.title()).toContain("It's your turn");
     await expect.poll(() => look(page)).toEqual([]);
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');

@@ -82,6 +82,8 @@ type T = ReturnType<typeof useTexts>['t'];
 
 /** Waits of an hour or more are rounded to five minutes: the estimate is no more exact. */
 const rounded = 5;
+/** Later ends of a wait are too uncertain to name. */
+const LONGEST_MINUTES = 180;
 
 /** A wait as words: `15 to 25 minutes`, `40 minutes to 2 hours`, or "no wait". */
 export const waitText = (t: T, { number, duration }: Formats, low: number, high: number): string => {
@@ -136,6 +138,12 @@ const waitOf = (t: T, formats: Formats, facts: TicketFacts, now: number): Ticket
   if (state === 'ready') return { text: t('pages:ticket.ready') };
   if (waitOverLimit) return { text: t('pages:ticket.overLimit') };
   const until = expectedTimes(wait, new Date(now));
+  if (wait.high > LONGEST_MINUTES) {
+    return {
+      text: t('pages:ticket.atLeast', { wait: formats.duration(Math.floor(wait.low / rounded) * rounded) }),
+      ...(until !== null && { clock: t('pages:ticket.clockFrom', { time: formats.time(until.from) }) }),
+    };
+  }
   return {
     text: waitAtBooking === '' ? waitText(t, formats, wait.low, wait.high) : waitAtBooking,
     ...(until !== null && {

@@ -8,10 +8,10 @@ const Card = styled(FormControlLabel)({
   position: 'relative',
   margin: 0,
   minBlockSize: 52,
-  border: '1.5px solid var(--line-strong)',
+  border: '1px solid var(--line-strong)',
   borderRadius: 'var(--radius)',
   backgroundColor: 'var(--surface)',
-  fontWeight: 650,
+  fontWeight: 500,
   transition: 'border-color 150ms, background-color 150ms',
   // By the browser's own state, so that a choice shows before the script has loaded too.
   '&:has(:checked)': {

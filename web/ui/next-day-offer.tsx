@@ -14,8 +14,9 @@ export const NextDayOffer = ({ seen, phone }: { readonly seen: Seen; readonly ph
   const { t, i18n } = useTexts();
   const { weekday } = useFormats();
   const { patient } = seen.info;
-  const { nextDay = null } = patient;
-  if (nextDay === null || patient.status !== 'waiting') return null;
+  const { nextDay } = patient;
+  // Absent in an answer that this device kept from an earlier release.
+  if (typeof nextDay !== 'string' || patient.status !== 'waiting') return null;
   return (
     <Stack className="no-print" role="note" sx={{ gap: 1 }}>
       <Typography sx={{ fontWeight: 500 }}>{t('pages:ticket.tomorrow')}</Typography>

@@ -55,7 +55,7 @@ const Half = styled('div', { shouldForwardProp: (name) => name !== 'edge' })<{ r
   ({ edge }) => ({
     backgroundColor: 'var(--ticket-ground)',
     color: 'var(--ticket-ink)',
-    mask: `${notch(`0 ${edge === 'top' ? '0' : '100%'}`)} left / 51% 100% no-repeat, ${notch(`100% ${edge === 'top' ? '0' : '100%'}`)} right / 51% 100% no-repeat`,
+    mask: `${notch(`0 ${edge === 'top' ? '0' : '100%'}`)} 0 0 / 51% 100% no-repeat, ${notch(`100% ${edge === 'top' ? '0' : '100%'}`)} 100% 0 / 51% 100% no-repeat`,
     borderRadius: edge === 'top' ? '0 0 var(--radius-l) var(--radius-l)' : 'var(--radius-l) var(--radius-l) 0 0',
     '@media print': { mask: 'none', border: '1px solid #999', [edge === 'top' ? 'borderTop' : 'borderBottom']: 0 },
   }),

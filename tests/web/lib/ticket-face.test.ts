@@ -21,12 +21,14 @@ const near: TicketFacts = {
 };
 
 const faceOf = (facts: TicketFacts): TicketFace => {
-  let face: TicketFace | undefined;
+  const faces: TicketFace[] = [];
   const Read = () => {
-    face = useTicketFace(facts, Date.parse('2026-11-21T12:00:00Z'));
+    const face = useTicketFace(facts, Date.parse('2026-11-21T12:00:00Z'));
+    if (face !== undefined) faces.push(face);
     return null;
   };
   renderToStaticMarkup(createElement(Read));
+  const [face] = faces;
   if (face === undefined) throw new Error('no face');
   return face;
 };
@@ -77,6 +79,13 @@ describe('the people before', () => {
 
     expect(faceOf({ ...near, place })).toMatchObject({ before: 'You are next', also: [] });
   });
+});
+
+it('names no end of a wait that may be longer than 3 hours', () => {
+  const { wait } = faceOf({ ...near, wait: { low: 82, high: 219 } });
+
+  expect(wait?.text).toBe('At least 1 hour 20 minutes');
+  expect(wait?.clock).toMatch(/^from about \d/);
 });
 
 it('says no more than "more than 3 hours" for a long wait', () => {

@@ -46,7 +46,7 @@ export const BookingForm = (): React.ReactElement => {
       <DoctorPart control={control} branch={chosen} />
       <KnownPeople form={booking.form} />
       <PatientPart control={control} />
-      <BookingEnd frame={end} booking={booking} closed={chosen?.open === false && booking.values.date === ''} />
+      <BookingEnd frame={end} booking={booking} branch={chosen} />
     </Stack>
   );
 };

@@ -1,6 +1,3 @@
-import BlurOnIcon from '@mui/icons-material/BlurOn';
-import FlareIcon from '@mui/icons-material/Flare';
-import MedicalServicesIcon from '@mui/icons-material/MedicalServicesOutlined';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,7 +9,6 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ReservationType } from '#shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
 import type { BranchView } from '#web/lib/answers.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
@@ -51,7 +47,10 @@ interface PartProps {
 /** A choice of the form, with what is wrong with it. */
 export const Part = ({ name, title, error, children }: PartProps): React.ReactElement => (
   <FormControl component="fieldset" fullWidth error={error !== undefined}>
-    <FormLabel component="legend" sx={{ marginBlockEnd: 1, color: 'text.primary', fontWeight: 700 }}>
+    <FormLabel
+      component="legend"
+      sx={{ marginBlockEnd: 1, color: 'text.secondary', fontSize: 'var(--fs-14)', fontWeight: 500 }}
+    >
       {title}
     </FormLabel>
     {children}
@@ -104,12 +103,6 @@ export const BranchPart = memo(({ control, branches, error, retrying, onRetry }:
 });
 BranchPart.displayName = 'BranchPart';
 
-const serviceIcons = {
-  regular: MedicalServicesIcon,
-  laser: FlareIcon,
-  fractional: BlurOnIcon,
-} as const satisfies Record<ReservationType, unknown>;
-
 /** Choice of the service, with the price at the chosen branch. */
 export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactElement => {
   const { t } = useTexts();
@@ -119,7 +112,6 @@ export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactE
     <Part name="serviceType" title={t('forms:booking.type')} error={text}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 104px), 1fr))', gap: 1.25 }}>
         {reservationTypes.map((each, index) => {
-          const Icon = serviceIcons[each];
           return (
             <ChoiceCard
               key={each}
@@ -131,10 +123,12 @@ export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactE
               shape="card"
             >
               <Box component="span" sx={{ display: 'grid', justifyItems: 'center', gap: 0.5 }}>
-                <Icon color="primary" sx={{ fontSize: 26 }} />
                 <span>{t(`type.${each}`)}</span>
                 {/* Its line is there before the price is, so that nothing moves. */}
-                <Typography component="small" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                <Typography
+                  component="small"
+                  sx={{ color: 'text.secondary', fontSize: 'var(--fs-12)', fontWeight: 400 }}
+                >
                   {(branch === undefined ? '' : priceOf(branch, each)) || '\u00A0'}
                 </Typography>
               </Box>

@@ -37,12 +37,12 @@ interface Lines {
 const BranchLines = ({ name, state, address, wait }: Lines): React.ReactElement => (
   <Box component="span" sx={{ display: 'grid', gap: 0.25 }}>
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.25 }}>
-      <Typography component="span" sx={{ fontSize: '1.0625rem', fontWeight: 750 }}>
+      <Typography component="span" sx={{ fontWeight: 500 }}>
         {name}
       </Typography>
       {state}
     </Box>
-    <Typography component="span" sx={{ color: 'text.secondary', fontSize: '0.9375rem', fontWeight: 400 }}>
+    <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
       {address}
     </Typography>
     <Typography
@@ -52,8 +52,8 @@ const BranchLines = ({ name, state, address, wait }: Lines): React.ReactElement 
         alignItems: 'center',
         gap: 0.75,
         color: 'primary.dark',
-        fontWeight: 700,
-        fontSize: '0.9375rem',
+        fontWeight: 500,
+        fontSize: 'var(--fs-14)',
       }}
     >
       {wait}

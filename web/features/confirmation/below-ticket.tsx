@@ -42,27 +42,30 @@ interface Props {
   readonly onCancelled: () => void;
 }
 
-/** Actions and next steps of a ticket. A shared ticket is read-only. */
-export const BelowTicket = ({ facts, view, readOnly, shareLink, waits, onCancelled }: Props): React.ReactElement => {
+/** Alerts, actions and next steps of the patient's own ticket. */
+const OwnActions = ({ facts, view, shareLink, waits, onCancelled }: Omit<Props, 'readOnly'>): React.ReactElement => {
+  const { state, code = '', phone = '' } = facts;
+  const mayCancel = (waits || state === 'ahead' || state === 'skipped') && idOfCode(code) !== null && phone !== '';
+  return (
+    <>
+      {waits && <TurnAlertChoice />}
+      <TicketActions shareLink={shareLink} view={view} />
+      {view.seen !== undefined && <NextDayOffer seen={view.seen} phone={phone} />}
+      {mayCancel && <CancelTicket code={code} phone={phone} onCancelled={onCancelled} />}
+      {waits && <Instructions />}
+    </>
+  );
+};
+
+/** What is below a ticket. A shared ticket is read-only. */
+export const BelowTicket = ({ readOnly, ...own }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { code = '', phone = '' } = facts;
-  const mayCancel =
-    !readOnly &&
-    (waits || facts.state === 'ahead' || facts.state === 'skipped') &&
-    idOfCode(code) !== null &&
-    phone !== '';
+  const { facts, view } = own;
   useTurnAlert(facts.state, useTurnAlertTexts(facts));
   return (
     <>
       {view.stale && view.seen !== undefined && <LastKnown at={view.seen.at} />}
-      {readOnly && <Alert severity="info">{t('pages:confirmation.sharedText')}</Alert>}
-      {waits && !readOnly && <TurnAlertChoice />}
-      {!readOnly && <TicketActions shareLink={shareLink} view={view} />}
-      {!readOnly && view.seen !== undefined && facts.phone !== undefined && (
-        <NextDayOffer seen={view.seen} phone={facts.phone} />
-      )}
-      {mayCancel && <CancelTicket code={code} phone={phone} onCancelled={onCancelled} />}
-      {waits && !readOnly && <Instructions />}
+      {readOnly ? <Alert severity="info">{t('pages:confirmation.sharedText')}</Alert> : <OwnActions {...own} />}
       {view.seen !== undefined && <BranchPlace id={view.seen.info.patient.branchId} />}
       {!readOnly && view.seen !== undefined && <TicketDetails seen={view.seen} />}
       {!readOnly && <AddToHome />}
