@@ -164,7 +164,7 @@ describe('the record of a visit', () => {
     const id = await counter.visit(40, 'laser');
     const patient = { patientId: await counter.patientIdOf(id) };
     const record = (version: number) =>
-      clinic.send('doctor/record-laser-session', {
+      clinic.sendRaw('doctor/record-laser-session', {
         as: 'doctor',
         body: {
           reservation_id: id,

@@ -23,7 +23,7 @@ afterEach(() => site.closeWindows());
 const callNext = (page: Page) => page.getByRole('button', { name: 'Call Next' });
 const present = (page: Page) => page.locator('#current-patient');
 const toRecord = (page: Page) => page.getByRole('region', { name: 'To record' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Session' });
+const form = (page: Page) => page.getByRole('form', { name: 'This session' });
 
 /** Visits that are finished without a session, in this order. */
 const finishVisits = async (names: readonly string[], account: 'doctor' | 'doctor2'): Promise<void> => {
@@ -95,16 +95,14 @@ describe('Call Next', () => {
 });
 
 describe("the doctor's desk", () => {
-  it('shows patient, next three, queue and visits to record without scrolling', async () => {
+  it('shows patient, own lane, visits to record and the main action without scrolling', async () => {
     const { page } = await site.staff('doctor');
     await page.goto(`${site.url}/doctor`);
     const seen = [
       present(page),
       callNext(page),
-      page.getByRole('region', { name: 'Current patient and next in line' }).getByRole('listitem').nth(1),
-      page.getByRole('table', { name: 'Current queue' }).getByRole('row').nth(2),
+      page.getByRole('region', { name: 'My lane' }).getByRole('listitem').nth(1),
       toRecord(page).getByRole('button', { name: 'Record session: Own Three' }),
-      page.getByLabel('New note'),
     ];
     for (const each of seen) await each.waitFor();
 
@@ -148,23 +146,24 @@ describe("the doctor's desk", () => {
 });
 
 describe('recording a session', () => {
-  it('takes one click, the pulses and Enter while the patient is still there', async () => {
+  it('takes the pulses and Enter while the patient is still there', async () => {
     const { page } = await site.staff('doctor');
     await page.goto(`${site.url}/doctor`);
     await clickInSight(page, callNext(page));
     await page.getByText('Next patient called successfully: Heba Samir').waitFor();
+    await expect.poll(() => form(page).getByLabel('Price per pulse').inputValue()).toBe('5.00');
+    const pulses = form(page).getByLabel('Pulses', { exact: true });
+    await expect.poll(() => pulses.evaluate((field) => field === document.activeElement)).toBe(true);
     const steps = await countSteps(page);
 
-    await clickInSight(page, page.getByRole('button', { name: 'Record session', exact: true }));
-    await expect.poll(() => dialog(page).getByLabel('Price per pulse').inputValue()).toBe('5.00');
     await page.keyboard.type('250');
-    await expect.poll(() => dialog(page).getByLabel('Pulses', { exact: true }).inputValue()).toBe('250');
+    await expect.poll(() => pulses.inputValue()).toBe('250');
     await page.keyboard.press('Enter');
 
     await page.getByText('Laser session created successfully: Heba Samir').waitFor();
-    await dialog(page).waitFor({ state: 'hidden' });
+    await form(page).waitFor({ state: 'hidden' });
     await page.getByText(/Session Recorded · 250 pulses · EGP\s1,250/).waitFor();
-    await expect.poll(() => steps()).toEqual({ clicks: 1, keys: '250'.length + 1, top: 0 });
+    await expect.poll(() => steps()).toEqual({ clicks: 0, keys: '250'.length + 1, top: 0 });
     await expect.poll(() => present(page).textContent()).toBe('Heba Samir');
   });
 
@@ -189,22 +188,21 @@ describe('recording a session', () => {
     await page.goto(`${site.url}/doctor`);
     await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
     const sent = postsOf(page);
-    await page.getByRole('button', { name: 'Record session', exact: true }).click();
-    await dialog(page)
-      .getByText(/1 Oct 2026 · Legs · 120 pulses × EGP\s5/)
-      .waitFor();
+    await page.getByRole('row', { name: /1 Oct 2026 Legs .* 120/ }).waitFor();
+    const pulses = form(page).getByLabel('Pulses', { exact: true });
+    await pulses.focus();
 
     await page.keyboard.type('1250');
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('1,250 pulses. Usual: 120.').waitFor();
+    await form(page).getByText('1,250 pulses. Usual: 120.').waitFor();
     await page.keyboard.press('Enter');
 
     // Enter led back to the field, with its content selected.
-    await dialog(page).getByText('1,250 pulses. Usual: 120.').waitFor({ state: 'hidden' });
+    await form(page).getByText('1,250 pulses. Usual: 120.').waitFor({ state: 'hidden' });
     expect(sent).toEqual([]);
     await page.keyboard.type('370');
     await page.keyboard.press('Enter');
-    await dialog(page).getByRole('button', { name: 'Record anyway' }).click();
+    await form(page).getByRole('button', { name: 'Record anyway' }).click();
     await page.getByText('Laser session created successfully: Heba Samir').waitFor();
     expect(sent).toEqual(['/api/doctor/laser-session']);
   });

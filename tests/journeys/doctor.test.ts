@@ -29,7 +29,8 @@ const openDashboard = async (person: Person, reading?: string): Promise<Page> =>
 };
 
 const callNext = (page: Page) => page.getByRole('button', { name: 'Call Next' });
-const inside = (page: Page) => page.getByRole('region', { name: 'Current patient and next in line' });
+const inside = (page: Page) => page.getByRole('region', { name: 'With you now' });
+const lane = (page: Page) => page.getByRole('region', { name: 'My lane' });
 const records = (page: Page) => page.getByRole('region', { name: /^Completed records/ });
 const recordOf = (page: Page, name: string) => records(page).getByRole('listitem').filter({ hasText: name });
 /** The name of the patient who is with the doctor. */
@@ -42,12 +43,14 @@ const bookFour = async (): Promise<void> => {
   await site.book({ name: 'Omar Zaki', phone: '01001110004' });
 };
 
-/** Waits for the four patients: three in front, and the columns of a row. */
+/** Waits for the four patients: the lane, and the columns of a row. */
 const seeFour = async (page: Page): Promise<void> => {
-  const next = inside(page).getByRole('listitem');
+  const next = lane(page).getByRole('listitem');
   await expect
     .poll(() => next.allTextContents())
-    .toEqual(['Mona Adel', 'Karim Fathy', 'Heba Samir'].map((name): unknown => expect.stringContaining(name)));
+    .toEqual(
+      ['Mona Adel', 'Karim Fathy', 'Heba Samir', 'Omar Zaki'].map((name): unknown => expect.stringContaining(name)),
+    );
   const row = page.getByRole('row', { name: /Karim Fathy/ });
   await expect
     .poll(() => row.getByRole('cell').allTextContents())
@@ -69,7 +72,11 @@ const skipAndReinsert = async (page: Page): Promise<void> => {
   await expect.poll(() => skipped.getByText('Skipped', { exact: true }).count()).toBe(1);
   await skipped.getByRole('button', { name: 'Reinsert Karim Fathy' }).click();
   await page.getByText('Patient reinserted successfully: Karim Fathy').waitFor();
-  await page.getByRole('row', { name: /#3 Karim Fathy/ }).waitFor();
+  // Both doctors see who is back.
+  await page
+    .getByRole('row', { name: /#3 Karim Fathy/ })
+    .getByText('Reinserted')
+    .waitFor();
 };
 
 const record = (index: number, more: object) => ({

@@ -25,7 +25,7 @@ describe.each([
     const { page } = await site.staff('doctor.branch2', { language });
     await page.goto(`${site.url}/doctor`);
 
-    await page.getByRole('button', { name: say('pages:medical.openFile') }).click();
+    await page.getByRole('button', { name: say('pages:medical.openFile'), exact: true }).click();
     const file = page.getByRole('dialog');
     await file.getByRole('checkbox', { name: say('pages:medical.warning.keloid') }).check();
     await file.getByRole('textbox', { name: say('forms:medical.allergies') }).fill('Lidocaine');
@@ -34,7 +34,7 @@ describe.each([
     const banner = page.getByRole('alert', { name: say('pages:medical.warnings') });
     await banner.getByText(say('pages:medical.warning.keloid')).waitFor();
 
-    await page.getByRole('button', { name: say('pages:medical.openRecord') }).click();
+    await page.getByRole('button', { name: say('pages:medical.openRecord'), exact: true }).click();
     const record = page.getByRole('dialog');
     await record.getByRole('textbox', { name: say('forms:medical.pulsesOf', { area: say('area.legs') }) }).fill('٣٢٠');
     await record.getByRole('textbox', { name: say('forms:medical.device') }).fill('Alexandrite 755');

@@ -62,7 +62,15 @@ export const NumberField = ({
         htmlInput: { ...select, inputMode: decimal ? 'decimal' : 'numeric', dir: 'ltr' },
         inputLabel: { required: false },
         formHelperText: { role: error === undefined ? undefined : 'alert' },
-        input: { ...(unit !== undefined && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }) },
+        input: {
+          ...(unit !== undefined && {
+            endAdornment: (
+              <InputAdornment position="end" disableTypography sx={{ whiteSpace: 'nowrap', fontSize: 'var(--fs-12)' }}>
+                {unit}
+              </InputAdornment>
+            ),
+          }),
+        },
       }}
       sx={{ '& input': { fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' } }}
     />

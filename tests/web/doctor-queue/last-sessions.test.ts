@@ -21,7 +21,7 @@ const shown = (sessions: readonly PastSession[] | undefined): string =>
 
 describe('the last sessions of a patient', () => {
   it('name areas, pulses, price and amount of a laser session', () => {
-    expect(shown([session])).toMatch(/Legs \+ Face 120 \D*5\D* 600/);
+    expect(shown([session])).toMatch(/Legs \+ Face — 120 \D*5\D* 600/);
   });
 
   it('have no pulses and no price per pulse for a fractional session', () => {

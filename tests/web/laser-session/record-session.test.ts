@@ -24,14 +24,18 @@ const recorder = (refuse: 'charge' | 'session' | 'nothing') => {
 describe('recording a session', () => {
   it('sends a laser session in one call', async () => {
     const { sent, calls } = recorder('nothing');
-    expect(await recordSession(7, 'laser', charge, calls)).toEqual({ kind: 'recorded' });
+    expect(await recordSession({ reservationId: 7, mode: 'laser', charge: charge }, calls)).toEqual({
+      kind: 'recorded',
+    });
     expect(sent).toEqual([['session', { reservationId: 7, pulses: 3, pricePerPulse: 5.25 }]]);
   });
 
   it('sets a fractional charge before it records the session', async () => {
     const { sent, calls } = recorder('nothing');
     const fractional = { pulses: 1, pricePerPulse: 1500, amount: asPiastres(150_000) };
-    expect(await recordSession(7, 'fractional', fractional, calls)).toEqual({ kind: 'recorded' });
+    expect(await recordSession({ reservationId: 7, mode: 'fractional', charge: fractional }, calls)).toEqual({
+      kind: 'recorded',
+    });
     expect(sent).toEqual([
       ['charge', { reservationId: 7, amount: 1500 }],
       ['session', { reservationId: 7, pulses: 1, pricePerPulse: 1500 }],
@@ -40,13 +44,22 @@ describe('recording a session', () => {
 
   it('stops at a refused charge', async () => {
     const { sent, calls, refusal } = recorder('charge');
-    expect(await recordSession(7, 'fractional', charge, calls)).toEqual({ kind: 'payment_failed', error: refusal });
+    expect(await recordSession({ reservationId: 7, mode: 'fractional', charge: charge }, calls)).toEqual({
+      kind: 'payment_failed',
+      error: refusal,
+    });
     expect(sent).toHaveLength(1);
   });
 
   it('distinguishes a refused session from a refused charge', async () => {
     const { calls, refusal } = recorder('session');
-    expect(await recordSession(7, 'fractional', charge, calls)).toEqual({ kind: 'recording_failed', error: refusal });
-    expect(await recordSession(7, 'laser', charge, calls)).toEqual({ kind: 'recording_failed', error: refusal });
+    expect(await recordSession({ reservationId: 7, mode: 'fractional', charge: charge }, calls)).toEqual({
+      kind: 'recording_failed',
+      error: refusal,
+    });
+    expect(await recordSession({ reservationId: 7, mode: 'laser', charge: charge }, calls)).toEqual({
+      kind: 'recording_failed',
+      error: refusal,
+    });
   });
 });

@@ -7,17 +7,18 @@ import { CompletedRecords } from '#web/features/completed-records/completed-reco
 import type { RecordedSession } from '#web/features/completed-records/void-session-dialog.tsx';
 import { UnrecordedVisits } from '#web/features/completed-records/unrecorded-visits.tsx';
 import { CurrentQueue } from '#web/features/doctor-queue/current-queue.tsx';
+import { DeskActions } from '#web/features/doctor-queue/desk-actions.tsx';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
-import { PatientDetails } from '#web/features/doctor-queue/patient-details.tsx';
-import { PresentPatient } from '#web/features/doctor-queue/present-patient.tsx';
+import { OtherLanes } from '#web/features/doctor-queue/other-lanes.tsx';
+import { OwnLaneList } from '#web/features/doctor-queue/own-lane.tsx';
+import { PatientHead } from '#web/features/doctor-queue/patient-head.tsx';
 import { useQueueMoves } from '#web/features/doctor-queue/queue-moves.ts';
 import { SkippedQueue } from '#web/features/doctor-queue/skipped-queue.tsx';
-import { SessionAction } from '#web/features/laser-session/session-action.tsx';
 import type { SessionVisit } from '#web/features/laser-session/session-entry.ts';
 import { useSessionGuide } from '#web/features/laser-session/session-guide-calls.ts';
-import { MedicalPanel } from '#web/features/medical/medical-panel.tsx';
-import { PatientWarnings } from '#web/features/medical/patient-warnings.tsx';
 import { OpenSessionAlert } from '#web/features/pulse-tracking/open-session-alert.tsx';
+import { PulsesToday } from '#web/features/pulse-tracking/pulses-today.tsx';
+import type { CompletedRecord } from '#web/lib/answers.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
@@ -26,7 +27,10 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
 import { OwnAvailability } from './doctor-strips.tsx';
+import { type FormState, VISIT_FORM } from './form-state.ts';
+import { PresentVisit } from './present-visit.tsx';
 import { tabPart } from './tab-part.ts';
+import { VisitMedical } from './visit-medical.tsx';
 
 const { Part: LaserSessionDialog, preload: preloadDialog } = preloadedPart(
   async () => (await import('#web/features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog,
@@ -51,14 +55,6 @@ const useVoidDialog = () => {
   );
   return { open, dialog };
 };
-
-/** Two columns, current patient and queue; one column on narrow screens. */
-const desk = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
-} as const;
 
 /** The dialog stays mounted after its first use: a recording may end after the visit has left the list. */
 const useSessionDialog = () => {
@@ -85,15 +81,26 @@ interface Props {
   readonly onEndPulses: () => void;
 }
 
+/** The page of the present patient and a side column; one column on narrow screens. */
+const desk = {
+  display: 'grid',
+  gap: { xs: 3, lg: 5 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 368px' },
+} as const;
+
 /** The figures of the day and the doctor's switch. */
 const DoctorLine = ({ branchId, user }: Omit<Props, 'onEndPulses'>): React.ReactElement => (
-  <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+  <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
     <DoctorStats branchId={branchId} />
     <OwnAvailability branchId={branchId} user={user} />
   </Stack>
 );
 
-/** The doctor's day: current patient, queue, visits to record, finished visits, skipped patients. */
+/** A finished visit, for the windows of the medical file. */
+const visitOf = (record: CompletedRecord) => ({ ...record, id: record.reservationId });
+
+/** The doctor's day: current patient, own lane, queue, visits to record, finished visits, skipped patients. */
 export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.ReactElement => {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -109,46 +116,54 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
   const voiding = useVoidDialog();
   const current = queue.data?.current ?? null;
   const guide = useSessionGuide(current?.id);
+  const [form, setForm] = useState<FormState>({ filled: false, saving: false });
   return (
-    <Stack sx={{ gap: 2 }}>
+    <Stack sx={{ gap: 3 }}>
       <DoctorLine branchId={branchId} user={user} />
       <OpenSessionAlert onEnd={onEndPulses} />
-      <PresentPatient
-        queue={queue.data}
-        failed={queue.isError}
-        moves={moves}
-        actions={
-          current !== null && (
-            <SessionAction
+      <Box sx={desk}>
+        <Stack sx={{ gap: 3, minInlineSize: 0 }}>
+          <PatientHead queue={queue.data} failed={queue.isError} visits={guide.data?.totalVisits} />
+          {current !== null && (
+            <PresentVisit
+              key={current.id}
+              branchId={branchId}
               patient={current}
-              guide={guide.data}
+              guide={guide}
+              onState={setForm}
+              onCall={moves.callNext}
               onRecord={open}
               onVoid={(isPaid) => voiding.open({ reservationId: current.id, name: current.patientName, isPaid })}
             />
-          )
-        }
-      />
-      {current !== null && <PatientWarnings patientId={current.patientId} />}
-      <Box sx={current === null ? { display: 'grid', gap: 2 } : desk}>
-        {current !== null && (
-          <PatientDetails
-            patient={current}
-            past={guide.data}
-            failed={guide.isError}
-            medical={<MedicalPanel key={current.id} patient={current} />}
-          />
-        )}
-        <Stack sx={{ gap: 2, minInlineSize: 0 }}>
-          <UnrecordedVisits onSession={open} />
+          )}
           <QueryState query={queue} failed={t('pages:doctor.queue.failed')} skeleton={<TableSkeleton rows={5} />}>
             {(found) => <CurrentQueue queue={found} moves={moves} />}
           </QueryState>
         </Stack>
+        <Stack component="aside" sx={aside}>
+          <OwnLaneList queue={queue.data} />
+          <UnrecordedVisits onSession={open} />
+          <PulsesToday />
+          <OtherLanes queue={queue.data} />
+        </Stack>
       </Box>
-      <CompletedRecords onSession={open} onVoid={voiding.open} />
+      <CompletedRecords
+        onSession={open}
+        onVoid={voiding.open}
+        medical={(record) => <VisitMedical visit={visitOf(record)} />}
+      />
       {queue.data !== undefined && <SkippedQueue queue={queue.data} moves={moves} />}
+      <DeskActions queue={queue.data} moves={moves} form={form.filled ? VISIT_FORM : undefined} saving={form.saving} />
       {dialog}
       {voiding.dialog}
     </Stack>
   );
 };
+
+/** Beside the patient where there is room, below where there is not. */
+const aside = {
+  gap: 3,
+  minInlineSize: 0,
+  paddingInlineStart: { lg: 2.5 },
+  borderInlineStart: { lg: '1px solid var(--line)' },
+} as const;

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
 import { useFirstPatientCall } from '#web/features/doctor-queue/first-patient.ts';
+import type { VisitActions } from '#web/features/patients/history-dialog.tsx';
 import { needsStart, takeStartRequest } from '#web/features/pulse-tracking/local-session.ts';
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
@@ -12,11 +13,13 @@ import { DoctorQueueTab } from './doctor-queue-tab.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 import { tabPart } from './tab-part.ts';
+import { VisitMedical } from './visit-medical.tsx';
 
 // Loaded on demand: the queue opens first.
 const PulseTrackingPanel = tabPart(
   async () => (await import('#web/features/pulse-tracking/pulse-tracking-panel.tsx')).PulseTrackingPanel,
 );
+const PatientsTab = tabPart(async () => (await import('#web/features/patients/patients-tab.tsx')).PatientsTab);
 const DoctorPolls = lazyPart(async () => (await import('./doctor-board.ts')).DoctorPolls);
 const StartDialog = lazyPart(async () => (await import('#web/features/pulse-tracking/start-dialog.tsx')).StartDialog);
 
@@ -42,13 +45,19 @@ const useStartDialog = (user: SessionUser) => {
   };
 };
 
+/** File and record of a past visit, in the history of a patient. Before the call there is nothing to write. */
+const visitMedical: VisitActions = (visit, patient) =>
+  (visit.status === 'in_progress' || visit.status === 'completed') && (
+    <VisitMedical visit={{ ...visit, id: visit.reservationId, patientName: patient.name, patientId: patient.id }} />
+  );
+
 const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const branchId = branchOf(user);
   const start = useStartDialog(user);
-  const shared = useSharedTabs(branchId);
+  const shared = useSharedTabs(branchId, <PatientsTab branchId={branchId} visitActions={visitMedical} />);
   const waiting = useDoctorQueue(branchId).data?.queueCount;
   useFirstPatientCall(waiting, `${pathname} ${i18n.language}`);
   return (

@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -70,18 +70,9 @@ export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.
   const counted = (value: number | undefined, failed: boolean) =>
     value === undefined ? (failed ? t('dash') : undefined) : number(value);
   return (
-    <Paper
+    <Box
       component="dl"
-      variant="outlined"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: { xs: 2.5, md: 5 },
-        alignItems: 'center',
-        paddingBlock: 0.5,
-        paddingInline: 2,
-        borderRadius: 'var(--radius)',
-      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, md: 4 }, alignItems: 'center', margin: 0 }}
     >
       <Stat label={t('pages:doctor.stats.waiting')} value={counted(queue.data?.queueCount, queue.isError)} />
       <Stat
@@ -89,6 +80,6 @@ export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.
         value={counted(pulses.data === undefined ? undefined : todaysPulses(pulses.data), pulses.isError)}
       />
       <MessagingStatus />
-    </Paper>
+    </Box>
   );
 };

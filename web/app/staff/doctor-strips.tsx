@@ -1,7 +1,9 @@
+import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DoctorAtWork } from '#web/lib/answers.ts';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
 import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
+import { PauseButton } from '#web/features/doctors-at-work/pause-button.tsx';
 import { DoctorsStrip } from '#web/features/doctors-at-work/doctors-strip.tsx';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
@@ -34,9 +36,16 @@ interface OwnProps {
   readonly user: SessionUser;
 }
 
-/** The doctor's own switch: on, pause, off, services. */
+/** The doctor's own switch: on, off, services; a break has a button of its own. */
 export const OwnAvailability = ({ branchId, user }: OwnProps): React.ReactElement | null => {
   const { data, refetch } = useDoctorQueue(branchId);
   if (data === undefined) return null;
-  return <DoctorsStrip branchId={branchId} doctors={[ownRow(data, user)]} onChanged={() => void refetch()} />;
+  const doctor = ownRow(data, user);
+  const onChanged = (): void => void refetch();
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      <DoctorsStrip branchId={branchId} doctors={[doctor]} onChanged={onChanged} />
+      <PauseButton branchId={branchId} doctor={doctor} onChanged={onChanged} />
+    </Stack>
+  );
 };

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { areasText } from '#web/lib/areas-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
@@ -74,10 +75,12 @@ interface Props {
   readonly onSession: (record: CompletedRecord) => void;
   /** Opens the dialog that voids a recorded session. */
   readonly onVoid: (session: RecordedSession) => void;
+  /** Opens the file of the patient and the record of the visit. */
+  readonly medical: (record: CompletedRecord) => ReactNode;
 }
 
 /** Today's finished visits: how many, the newest five as cards, and the others on demand. */
-export const CompletedRecords = ({ onSession, onVoid }: Props): React.ReactElement => {
+export const CompletedRecords = ({ onSession, onVoid, medical }: Props): React.ReactElement => {
   const { t } = useTexts();
   const columns = useCsvColumns();
   const records = useCompletedRecords();
@@ -108,7 +111,13 @@ export const CompletedRecords = ({ onSession, onVoid }: Props): React.ReactEleme
             <RowMotion keys={shown.map((record) => record.reservationId)}>
               <Box component="ul" sx={cards} data-row-frame>
                 {shown.map((record) => (
-                  <RecordCard key={record.reservationId} record={record} onSession={onSession} onVoid={onVoid} />
+                  <RecordCard
+                    key={record.reservationId}
+                    record={record}
+                    onSession={onSession}
+                    onVoid={onVoid}
+                    medical={medical(record)}
+                  />
                 ))}
               </Box>
             </RowMotion>

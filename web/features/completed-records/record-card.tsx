@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -15,9 +16,11 @@ interface Props {
   readonly record: CompletedRecord;
   readonly onSession: (record: CompletedRecord) => void;
   readonly onVoid: (session: RecordedSession) => void;
+  /** The patient's file and the record of the visit. */
+  readonly medical: ReactNode;
 }
 
-const SessionAction = ({ record, onSession, onVoid }: Props): React.ReactElement => {
+const SessionAction = ({ record, onSession, onVoid }: Omit<Props, 'medical'>): React.ReactElement => {
   const { t } = useTexts();
   switch (sessionState(record)) {
     case 'not_available':
@@ -73,7 +76,7 @@ const SessionAction = ({ record, onSession, onVoid }: Props): React.ReactElement
  * A finished visit. The badge has the alarm colour unless the visit is paid. Source:
  * docs/requirements.md#completed-records.
  */
-export const RecordCard = ({ record, onSession, onVoid }: Props): React.ReactElement => {
+export const RecordCard = ({ record, onSession, onVoid, medical }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, time } = useFormats();
   const nameOf = useLocalizedName();
@@ -111,7 +114,10 @@ export const RecordCard = ({ record, onSession, onVoid }: Props): React.ReactEle
           [t('pages:completed.at'), time(record.completedAt)],
         ]}
       />
-      <SessionAction record={record} onSession={onSession} onVoid={onVoid} />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <SessionAction record={record} onSession={onSession} onVoid={onVoid} />
+        {medical}
+      </Stack>
     </Card>
   );
 };

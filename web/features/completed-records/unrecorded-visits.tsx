@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -10,6 +8,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { beamIcon, Icon } from '#web/ui/icon.tsx';
+import { State } from '#web/ui/state.tsx';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useUnrecordedVisits } from './completed-records-calls.ts';
 import type { UnrecordedVisit } from '#web/lib/answers.ts';
@@ -53,7 +52,7 @@ const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => 
           alignItems: 'baseline',
         }}
       >
-        <Typography component="strong" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+        <Typography component="strong" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
         </Typography>
         <Typography variant="body2" component="span">
@@ -135,17 +134,12 @@ export const UnrecordedVisits = ({ onSession }: Pick<RowProps, 'onSession'>): Re
   const today = date(new Date(visits.dataUpdatedAt));
   const shown = all ? loaded : loaded.slice(0, FIRST_ROWS);
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="unrecorded-visits"
-      sx={{ paddingBlock: 1.25, paddingInline: 2, borderColor: 'var(--accent)' }}
-    >
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, marginBlockEnd: 0.5 }}>
-        <Typography id="unrecorded-visits" variant="subtitle1" component="h2" sx={{ fontWeight: 750 }}>
+    <Box component="section" aria-labelledby="unrecorded-visits">
+      <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1, marginBlockEnd: 0.5 }}>
+        <Typography id="unrecorded-visits" variant="h4" component="h2">
           {t('pages:unrecorded.title')}
         </Typography>
-        <Chip size="small" color="secondary" label={number(totalOf(visits))} />
+        <State tone="coral">{number(totalOf(visits))}</State>
       </Stack>
       <Box component="ul" sx={{ listStyle: 'none' }}>
         {shown.map((visit) => (
@@ -153,6 +147,6 @@ export const UnrecordedVisits = ({ onSession }: Pick<RowProps, 'onSession'>): Re
         ))}
       </Box>
       <MoreVisits visits={visits} loaded={loaded.length} all={all} onAll={() => setAll(true)} />
-    </Paper>
+    </Box>
   );
 };

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
+import { isWaiting } from '#web/lib/queue/queue-lists.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon, peopleIcon, skipIcon, stethoscopeIcon } from '#web/ui/icon.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
+import { isExpected, otherLanes, tableRows } from './lanes.ts';
 import type { QueueMoves } from './queue-moves.ts';
 import { QueueStatus } from './queue-status.tsx';
 import type { DoctorQueue } from './queue-view.ts';
@@ -26,7 +29,11 @@ interface RowProps {
   readonly moves: QueueMoves;
 }
 
-const positionStyle = { fontWeight: 800, color: 'primary.main' } as const;
+interface CardProps extends RowProps {
+  readonly arrivals: boolean;
+}
+
+const positionStyle = { fontWeight: 650, color: 'primary.main' } as const;
 
 /** `#3`; a stethoscope for patients who are with a doctor. */
 const Position = ({ row }: Pick<RowProps, 'row'>): React.ReactElement => {
@@ -43,10 +50,17 @@ const Position = ({ row }: Pick<RowProps, 'row'>): React.ReactElement => {
   );
 };
 
-const useColumns = (): readonly Column<DoctorQueueItem>[] => {
+/** Marks a patient who was skipped and is back. */
+const Reinserted = ({ row }: Pick<RowProps, 'row'>): React.ReactElement | null => {
   const { t } = useTexts();
-  return useMemo(
-    () => [
+  return row.reinserted ? <Chip label={t('pages:doctor.skipped.reinserted')} sx={{ marginInlineStart: 1 }} /> : null;
+};
+
+const useColumns = (arrivals: boolean): readonly Column<DoctorQueueItem>[] => {
+  const { t } = useTexts();
+  return useMemo(() => {
+    const statusOf = (row: DoctorQueueItem) => (isExpected({ arrivals }, row) ? 'expected' : shownStatus(row.status));
+    return [
       {
         id: 'queuePosition',
         header: t('pages:doctor.queue.position'),
@@ -57,7 +71,14 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
         id: 'patientName',
         header: t('pages:doctor.queue.name'),
         value: (row) => row.patientName,
-        show: (row) => <strong>{row.patientName}</strong>,
+        show: (row) => (
+          <>
+            <Typography component="bdi" variant="body1" sx={{ fontWeight: 650 }}>
+              {row.patientName}
+            </Typography>
+            <Reinserted row={row} />
+          </>
+        ),
       },
       {
         id: 'patientPhone',
@@ -88,12 +109,11 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
         id: 'status',
         header: t('pages:doctor.queue.status'),
         value: (row) => row.status,
-        inFile: (row) => t(`pages:doctor.status.${shownStatus(row.status)}`),
-        show: (row) => <QueueStatus status={row.status} />,
+        inFile: (row) => t(`pages:doctor.status.${statusOf(row)}`),
+        show: (row) => <QueueStatus status={statusOf(row)} />,
       },
-    ],
-    [t],
-  );
+    ];
+  }, [t, arrivals]);
 };
 
 const SkipButton = ({ row, moves }: RowProps): React.ReactElement | null => {
@@ -114,7 +134,7 @@ const SkipButton = ({ row, moves }: RowProps): React.ReactElement | null => {
 };
 
 /** A card on a phone: position, name, status and Skip. */
-const QueueCard = ({ row, moves }: RowProps): React.ReactElement => (
+const QueueCard = ({ row, moves, arrivals }: CardProps): React.ReactElement => (
   <Box
     sx={{
       display: 'grid',
@@ -127,10 +147,11 @@ const QueueCard = ({ row, moves }: RowProps): React.ReactElement => (
   >
     <Position row={row} />
     <Box sx={{ minInlineSize: 0 }}>
-      <Typography component="strong" sx={{ display: 'block', fontWeight: 700, overflowWrap: 'anywhere' }}>
+      <Typography component="strong" sx={{ display: 'block', fontWeight: 650, overflowWrap: 'anywhere' }}>
         <bdi>{row.patientName}</bdi>
       </Typography>
-      <QueueStatus status={row.status} />
+      <QueueStatus status={isExpected({ arrivals }, row) ? 'expected' : shownStatus(row.status)} />
+      <Reinserted row={row} />
       <PreferredDoctor row={row} />
     </Box>
     <SkipButton row={row} moves={moves} />
@@ -138,28 +159,46 @@ const QueueCard = ({ row, moves }: RowProps): React.ReactElement => (
 );
 
 /**
- * The queue: those with a doctor, then those who wait in order. On a phone each row is a card of position,
- * name and status. Source: docs/requirements.md#doctor-queue.
+ * The queue: those with a doctor, then the doctor's own lane, and the other lanes on demand. On a phone each row is a
+ * card of position, name and status. Source: docs/requirements.md#doctor-queue.
  */
 export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const columns = useColumns();
+  const { number } = useFormats();
+  const { arrivals } = queue;
+  const columns = useColumns(arrivals);
+  const [withOthers, setWithOthers] = useState(false);
+  const others = otherLanes(queue).reduce((sum, { rows }) => sum + rows.length, 0);
+  const rows = tableRows(queue, withOthers);
   return (
     <TableSection
       id="doctor-queue"
       title={t('pages:doctor.queue.title')}
-      count={queue.activeQueue.length}
+      count={rows.filter(isWaiting).length}
       file={t('pages:doctor.queue.file')}
       columns={columns}
-      rows={queue.activeQueue}
+      rows={rows}
       within="doctor-queue"
       rowKey={(row) => row.id}
       mark={(row) => (row.id === queue.current?.id ? 'calm' : undefined)}
       actions={(row) => <SkipButton row={row} moves={moves} />}
-      card={(row) => <QueueCard row={row} moves={moves} />}
+      card={(row) => <QueueCard row={row} moves={moves} arrivals={arrivals} />}
       empty={
         <EmptyState shape={peopleIcon} title={t('pages:doctor.queue.empty')} text={t('pages:doctor.queue.emptyHint')} />
       }
-    />
+    >
+      {others > 0 && (
+        <Button
+          variant="outlined"
+          aria-expanded={withOthers}
+          onClick={() => setWithOthers(!withOthers)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {withOthers
+            ? t('pages:doctor.lane.hideOthers')
+            : t('pages:doctor.lane.showOthers', { amount: number(others) })}
+        </Button>
+      )}
+    </TableSection>
   );
 };

@@ -9,9 +9,30 @@ import Typography from '@mui/material/Typography';
 import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import type { PastSession } from '#web/lib/answers.ts';
+import type { PastSession, VisitRecord } from '#web/lib/answers.ts';
 
-const Sessions = ({ sessions }: { readonly sessions: readonly PastSession[] }): React.ReactElement => {
+/** `Alexandrite 755 · 16 J/cm² · 3 ms · 18 mm`, as far as they are known. */
+const settingsText = (record: VisitRecord | undefined, number: (value: number) => string): string =>
+  [
+    record?.treatment?.device ?? '',
+    ...[
+      [record?.treatment?.fluence, 'J/cm²'],
+      [record?.treatment?.pulseWidth, 'ms'],
+      [record?.treatment?.spotSize, 'mm'],
+    ].map(([value, unit]) => (typeof value === 'number' ? `${number(value)} ${String(unit)}` : '')),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+interface SessionsProps {
+  readonly sessions: readonly PastSession[];
+  /** Records of the patient's visits, with the settings of the device. */
+  readonly records: readonly VisitRecord[];
+}
+
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
+const Sessions = ({ sessions, records }: SessionsProps): React.ReactElement => {
   const { t } = useTexts();
   const { number, money, day } = useFormats();
   return (
@@ -20,8 +41,11 @@ const Sessions = ({ sessions }: { readonly sessions: readonly PastSession[] }): 
         <TableRow>
           <TableCell>{t('pages:doctor.sessions.date')}</TableCell>
           <TableCell>{t('pages:doctor.queue.area')}</TableCell>
+          <TableCell sx={wide}>{t('forms:medical.device')}</TableCell>
           <TableCell align="right">{t('pages:doctor.sessions.pulses')}</TableCell>
-          <TableCell align="right">{t('pages:doctor.sessions.price')}</TableCell>
+          <TableCell align="right" sx={wide}>
+            {t('pages:doctor.sessions.price')}
+          </TableCell>
           <TableCell align="right">{t('pages:doctor.sessions.amount')}</TableCell>
         </TableRow>
       </TableHead>
@@ -32,8 +56,18 @@ const Sessions = ({ sessions }: { readonly sessions: readonly PastSession[] }): 
           <TableRow key={`${date} ${String(index)}`}>
             <TableCell>{day(date)}</TableCell>
             <TableCell>{areasText(t, areas) ?? t('dash')}</TableCell>
+            <TableCell sx={wide}>
+              <bdi>
+                {settingsText(
+                  records.find((record) => record.date === date && record.treatment !== null),
+                  number,
+                ) || t('dash')}
+              </bdi>
+            </TableCell>
             <TableCell align="right">{serviceType === 'fractional' ? t('type.fractional') : number(pulses)}</TableCell>
-            <TableCell align="right">{serviceType === 'fractional' ? t('dash') : money(price)}</TableCell>
+            <TableCell align="right" sx={wide}>
+              {serviceType === 'fractional' ? t('dash') : money(price)}
+            </TableCell>
             <TableCell align="right">{money(amount)}</TableCell>
           </TableRow>
         ))}
@@ -48,17 +82,21 @@ export const sessionsWithPresent = (
 ): readonly PastSession[] | undefined =>
   past && [...(past.recordedSession === null ? [] : [past.recordedSession]), ...past.sessions];
 
+const noRecords: readonly VisitRecord[] = [];
+
 /** The patient's last sessions: date, areas, pulses, price. */
 export const LastSessions = ({
   sessions,
+  records = noRecords,
 }: {
+  readonly records?: readonly VisitRecord[];
   /** Undefined until they are known. */
   readonly sessions: readonly PastSession[] | undefined;
 }): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Stack component="section" aria-labelledby="last-sessions" sx={{ gap: 0.5 }}>
-      <Typography id="last-sessions" variant="subtitle2" component="h3">
+      <Typography id="last-sessions" variant="h4" component="h3">
         {t('pages:doctor.sessions.title')}
       </Typography>
       {sessions === undefined && <Skeleton variant="rounded" height={96} />}
@@ -67,7 +105,7 @@ export const LastSessions = ({
           {t('pages:doctor.sessions.empty')}
         </Typography>
       )}
-      {sessions !== undefined && sessions.length > 0 && <Sessions sessions={sessions} />}
+      {sessions !== undefined && sessions.length > 0 && <Sessions sessions={sessions} records={records} />}
     </Stack>
   );
 };

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { LastSessions, sessionsWithPresent } from './last-sessions.tsx';
 import { PatientNotes } from './patient-notes.tsx';
 import type { DoctorQueueItem, PackageView, PastSession } from '#web/lib/answers.ts';
 
@@ -43,7 +41,7 @@ const Figure = ({
     <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
       {label}
     </Typography>
-    <Typography component="dd" sx={{ fontWeight: 750, ...(alarm && { color: 'secondary.main' }) }}>
+    <Typography component="dd" sx={{ fontWeight: 650, ...(alarm && { color: 'secondary.main' }) }}>
       {value ?? <Skeleton sx={{ inlineSize: '4ch' }} />}
     </Typography>
   </div>
@@ -64,7 +62,7 @@ const PackagesFigure = ({ past }: Pick<Props, 'past'>): React.ReactElement | nul
   return <Figure label={t('pages:doctor.details.packages')} value={lines} />;
 };
 
-/** History of the current patient: visits, debts, last sessions, notes. */
+/** The current patient at the branch: visits, debts, packages, medical file, notes. */
 export const PatientDetails = ({ patient, past, failed, medical }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();
@@ -73,7 +71,7 @@ export const PatientDetails = ({ patient, past, failed, medical }: Props): React
   const owed = Math.max(0, (past?.openBalance ?? 0) - (due ?? 0));
   const unknown = failed ? t('dash') : undefined;
   return (
-    <Paper component="section" variant="outlined" aria-label={t('pages:doctor.details.title')} sx={{ padding: 2 }}>
+    <Box component="section" aria-label={t('pages:doctor.details.title')}>
       <Stack sx={{ gap: 2 }}>
         <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
           <Figure
@@ -91,14 +89,10 @@ export const PatientDetails = ({ patient, past, failed, medical }: Props): React
           />
           <PackagesFigure past={past} />
         </Box>
-        {failed ? (
-          <Typography variant="body2">{t('pages:doctor.details.failed')}</Typography>
-        ) : (
-          <LastSessions sessions={sessionsWithPresent(past)} />
-        )}
+        {failed && <Typography variant="body2">{t('pages:doctor.details.failed')}</Typography>}
         {medical}
         <PatientNotes patient={patient} />
       </Stack>
-    </Paper>
+    </Box>
   );
 };

@@ -1,37 +1,21 @@
-import Chip from '@mui/material/Chip';
-import type { ChipProps } from '@mui/material/Chip';
 import { useTexts } from '#web/lib/texts.ts';
-import type { Shape } from '#web/ui/icon.tsx';
-import { checkCircleIcon, clockIcon, Icon, skipIcon, stethoscopeIcon } from '#web/ui/icon.tsx';
+import { State, type StateTone } from '#web/ui/state.tsx';
 import type { ShownStatus } from './queue-view.ts';
-import { shownStatus } from './queue-view.ts';
 
-interface Look {
-  readonly shape: Shape;
-  readonly color: NonNullable<ChipProps['color']>;
-  readonly variant: NonNullable<ChipProps['variant']>;
-}
+/** As doctors see it; `expected` where arrivals are marked and the patient is not here. */
+type Shown = ShownStatus | 'expected';
 
 /** A patient with a doctor needs no action, so the accent colour is not used here. */
-const looks: Readonly<Record<ShownStatus, Look>> = {
-  ready: { shape: clockIcon, color: 'default', variant: 'outlined' },
-  in_progress: { shape: stethoscopeIcon, color: 'primary', variant: 'filled' },
-  completed: { shape: checkCircleIcon, color: 'success', variant: 'outlined' },
-  skipped: { shape: skipIcon, color: 'warning', variant: 'outlined' },
+const tones: Readonly<Record<Shown, StateTone>> = {
+  ready: 'good',
+  expected: 'plain',
+  in_progress: 'teal',
+  completed: 'plain',
+  skipped: 'warn',
 };
 
-/** Queue status of a patient, as doctors see it. */
-export const QueueStatus = ({ status }: { readonly status: string }): React.ReactElement => {
+/** Queue status of a patient, as doctors see it: a dot and its word. */
+export const QueueStatus = ({ status }: { readonly status: Shown }): React.ReactElement => {
   const { t } = useTexts();
-  const shown = shownStatus(status);
-  const { shape, color, variant } = looks[shown];
-  return (
-    <Chip
-      size="small"
-      color={color}
-      variant={variant}
-      icon={<Icon shape={shape} size={16} mirrored={shape === skipIcon} />}
-      label={t(`pages:doctor.status.${shown}`)}
-    />
-  );
+  return <State tone={tones[status]}>{t(`pages:doctor.status.${status}`)}</State>;
 };

@@ -29,7 +29,11 @@ export const shownStatus = (status: string): ShownStatus => {
  * Patients whom the caller may call: the caller is preferred, or no doctor is preferred and the caller serves the
  * service.
  */
-const waitingForCaller = ({ activeQueue: active, ownId: own, ownServices: services }: DoctorQueue): DoctorQueueItem[] =>
+export const waitingForCaller = ({
+  activeQueue: active,
+  ownId: own,
+  ownServices: services,
+}: DoctorQueue): DoctorQueueItem[] =>
   active.filter(
     ({ serviceType, preferredDoctor: doctor, ...row }) =>
       isWaiting(row) && ((doctor ?? null) === null ? services.includes(serviceType) : doctor?.doctorId === own),
@@ -44,10 +48,6 @@ export const nextToCall = (queue: DoctorQueue, count = 3): DoctorQueueItem[] =>
   waitingForCaller(queue)
     .filter((row) => !queue.arrivals || row.arrivedAt !== null)
     .slice(0, count);
-
-/** Number of waiting patients who have not arrived, where arrivals are marked. */
-export const countExpected = (queue: DoctorQueue): number =>
-  queue.arrivals ? waitingForCaller(queue).filter((row) => row.arrivedAt === null).length : 0;
 
 const withLists = (
   queue: DoctorQueue,

@@ -9,7 +9,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Icon, refreshIcon, skipIcon } from '#web/ui/icon.tsx';
+import { Icon, skipIcon } from '#web/ui/icon.tsx';
 import { RowMotion } from '#web/ui/row-motion.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { QueueMoves } from './queue-moves.ts';
@@ -21,9 +21,6 @@ interface Props {
 }
 
 type SkippedRow = DoctorQueue['skippedQueue'][number];
-
-const wordOf = ({ reinserted }: SkippedRow) =>
-  reinserted ? ('pages:doctor.skipped.reinserted' as const) : ('pages:doctor.skipped.skipped' as const);
 
 const cards = {
   listStyle: 'none',
@@ -48,9 +45,10 @@ const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves:
         <Chip
           size="small"
           variant="outlined"
-          color={row.reinserted ? 'primary' : 'warning'}
-          icon={<Icon shape={row.reinserted ? refreshIcon : skipIcon} size={16} mirrored={!row.reinserted} />}
-          label={t(wordOf(row))}
+          color="warning"
+          icon={<Icon shape={skipIcon} size={16} mirrored />}
+          // Whoever is back is in the queue, and marked there.
+          label={t('pages:doctor.skipped.skipped')}
         />
       </Stack>
       <Facts
@@ -100,7 +98,7 @@ export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null
               value: (row) => areasText(t, row.laserAreas),
             },
             { header: t('pages:doctor.skipped.at'), value: (row) => row.skippedAt },
-            { header: t('pages:doctor.queue.status'), value: (row) => t(wordOf(row)) },
+            { header: t('pages:doctor.queue.status'), value: () => t('pages:doctor.skipped.skipped') },
           ]}
         />
       }

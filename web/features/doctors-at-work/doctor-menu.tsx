@@ -2,21 +2,12 @@ import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useMutation } from '@tanstack/react-query';
 import type { DoctorAtWork } from '#web/lib/answers.ts';
 import type { ReservationType } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
-import { setDoctorAtWork } from '#shared/routes/doctor.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { toast } from '#web/ui/toast.tsx';
-
-type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pauseMinutes' | 'services'>;
-
-const pauses = [15, 30, 60] as const;
+import { useTexts } from '#web/lib/texts.ts';
+import { type Change, pauses, useDoctorChange } from './use-doctor-change.ts';
 
 /** The services with one added or removed. */
 const toggled = (services: readonly ReservationType[], serviceType: ReservationType): ReservationType[] =>
@@ -31,29 +22,12 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** Sends a change of the doctor's work, then reloads the list. */
-const useChange = ({ branchId, doctor, onChanged }: Props) => {
-  const { t } = useTexts();
-  const errorText = useErrorText();
-  const nameOf = useLocalizedName();
-  const name = nameOf(doctor.name, doctor.nameAr) ?? t('pages:doctorsAtWork.unnamed');
-  const { mutate, isPending } = useMutation({
-    mutationFn: (change: Change) => call(setDoctorAtWork, { body: { ...change, branchId, doctorId: doctor.doctorId } }),
-    onSuccess: () => {
-      toast.success(t('messages:doctorsAtWork.changed', { name }));
-      onChanged();
-    },
-    onError: (error) => toast.failure(`${t('messages:doctorsAtWork.failed', { name })}\n${errorText(error)}`),
-  });
-  return { change: mutate, isPending };
-};
-
 /** Menu of a doctor: on, pause, off for today, and services. */
 export const DoctorMenu = (props: Props): React.ReactElement => {
   const { doctor, anchor, onClose } = props;
   const { t } = useTexts();
   const { number } = useFormats();
-  const { change, isPending } = useChange(props);
+  const { change, isPending } = useDoctorChange(props);
   const choose = (chosen: Change): void => {
     onClose();
     change(chosen);

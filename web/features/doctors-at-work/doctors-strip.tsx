@@ -63,15 +63,8 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
       direction="row"
       className="no-print"
       aria-label={t('pages:doctorsAtWork.title')}
-      // On wide screens it shares a line: it scrolls sideways instead of wrapping.
-      sx={{
-        flex: { xs: '1 1 100%', md: '1 1 0' },
-        minInlineSize: 0,
-        gap: 1,
-        alignItems: 'center',
-        overflowX: 'auto',
-        '& > :first-of-type': { marginInlineStart: { md: 'auto' } },
-      }}
+      // It wraps: what does not fit in a line is never cut.
+      sx={{ minInlineSize: 0, gap: 1, alignItems: 'center', flexWrap: 'wrap', justifyContent: { md: 'flex-end' } }}
     >
       {doctors.map((each) => (
         <Button
@@ -79,7 +72,7 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
           size="small"
           color="inherit"
           aria-haspopup="menu"
-          sx={{ flex: 'none', whiteSpace: 'nowrap' }}
+          sx={{ maxInlineSize: '100%', textAlign: 'start' }}
           onClick={({ currentTarget }) => {
             setChosen(each.doctorId);
             setAnchor(currentTarget);

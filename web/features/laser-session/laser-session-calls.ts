@@ -4,7 +4,7 @@ import { recordLaserSession } from '#shared/routes/doctor.ts';
 import { setFractionalCharge } from '#shared/routes/payments.ts';
 import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
-import type { SessionOutcome } from './record-session.ts';
+import type { SessionOutcome, VisitRecordBody } from './record-session.ts';
 import { recordSession } from './record-session.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
 
@@ -12,6 +12,8 @@ export interface Recording {
   readonly reservationId: number;
   readonly mode: SessionMode;
   readonly charge: SessionCharge;
+  /** The record of the visit, saved in the same request. */
+  readonly visitRecord?: VisitRecordBody | undefined;
 }
 
 /** Records a session. A refusal resolves to an outcome; only unexpected errors reject. */
@@ -20,11 +22,15 @@ export const useRecordSession = () => {
   const charging = useRef(newAttempts());
   const recording = useRef(newAttempts());
   return useMutation({
-    mutationFn: ({ reservationId, mode, charge }: Recording): Promise<SessionOutcome> =>
-      recordSession(reservationId, mode, charge, {
-        setCharge: (body) => call(setFractionalCharge, { body }, { idempotencyKey: charging.current.keyFor(body) }),
-        recordSession: (body) => call(recordLaserSession, { body }, { idempotencyKey: recording.current.keyFor(body) }),
-      }),
+    mutationFn: ({ reservationId, mode, charge, visitRecord }: Recording): Promise<SessionOutcome> =>
+      recordSession(
+        { reservationId, mode, charge, visitRecord },
+        {
+          setCharge: (body) => call(setFractionalCharge, { body }, { idempotencyKey: charging.current.keyFor(body) }),
+          recordSession: (body) =>
+            call(recordLaserSession, { body }, { idempotencyKey: recording.current.keyFor(body) }),
+        },
+      ),
     onSuccess: (outcome) => {
       if (outcome.kind !== 'recorded') return;
       charging.current.done();

@@ -1,47 +1,16 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { toast } from '#web/ui/toast.tsx';
-import type { Recording } from './laser-session-calls.ts';
-import { useRecordSession } from './laser-session-calls.ts';
 import type { SessionVisit } from './session-entry.ts';
 import { SessionForm } from './session-form.tsx';
+import { useRecording } from './use-recording.ts';
 
 interface Props {
   /** The visit that gets a session; null while the dialog is closed. */
   readonly visit: SessionVisit | null;
   readonly onClose: () => void;
 }
-
-/**
- * Records a session and shows the outcome in the required words (docs/requirements.md#errors). A failure can be retried
- * with the same values.
- */
-const useRecording = () => {
-  const { t } = useTexts();
-  const errorText = useErrorText();
-  const { mutateAsync, isPending } = useRecordSession();
-
-  const run = async (recording: Recording, name: string): Promise<void> => {
-    const failed = (title: string, text: string): void =>
-      toast.failure(`${title}\n${text}`, { label: t('retry'), run: () => void run(recording, name) });
-    try {
-      const outcome = await mutateAsync(recording);
-      if (outcome.kind === 'recorded') {
-        toast.success(`${t('messages:laser.created', { name })}\n${t('messages:laser.completed')}`);
-      } else if (outcome.kind === 'payment_failed') {
-        failed(t('messages:laser.paymentFailed'), errorText(outcome.error));
-      } else {
-        failed(t('messages:laser.createFailed'), t('messages:laser.recordingFailed'));
-      }
-    } catch (error) {
-      failed(t('messages:laser.failed'), errorText(error));
-    }
-  };
-  return { run, busy: isPending };
-};
 
 /** The last visit shown, so that the dialog keeps its content during the closing animation. */
 const useLastShown = (visit: SessionVisit | null): SessionVisit | null => {

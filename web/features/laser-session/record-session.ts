@@ -1,5 +1,10 @@
+import type { recordLaserSession } from '#shared/routes/doctor.ts';
 import { toPounds } from '#shared/rules/money.ts';
+import type { CallRequest } from '#web/lib/call.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
+
+/** The record of a visit, as the request takes it. */
+export type VisitRecordBody = NonNullable<CallRequest<typeof recordLaserSession>['body']['visitRecord']>;
 
 /** The two calls that recording is made of. Both reject when the server refuses. */
 export interface SessionCalls {
@@ -9,6 +14,7 @@ export interface SessionCalls {
     pulses: number;
     pricePerPulse: number;
     packageId?: string;
+    visitRecord?: VisitRecordBody;
   }) => Promise<unknown>;
 }
 
@@ -25,9 +31,17 @@ export type SessionOutcome =
  * retry is safe: an existing charge of the same amount is accepted. Source: docs/domain.md#money.
  */
 export const recordSession = async (
-  reservationId: number,
-  mode: SessionMode,
-  charge: SessionCharge,
+  {
+    reservationId,
+    mode,
+    charge,
+    visitRecord,
+  }: {
+    readonly reservationId: number;
+    readonly mode: SessionMode;
+    readonly charge: SessionCharge;
+    readonly visitRecord?: VisitRecordBody | undefined;
+  },
   calls: SessionCalls,
 ): Promise<SessionOutcome> => {
   // A session from a package has no charge that could be set before.
@@ -44,6 +58,7 @@ export const recordSession = async (
       pulses: charge.pulses,
       pricePerPulse: charge.pricePerPulse,
       ...(charge.packageId === undefined ? {} : { packageId: charge.packageId }),
+      ...(visitRecord === undefined ? {} : { visitRecord }),
     });
   } catch (error) {
     return { kind: 'recording_failed', error };

@@ -20,6 +20,16 @@ interface Props {
 const chargeOf = ({ paymentStatus: status, balance }: DoctorQueueItem): number | null =>
   status === 'unpaid' ? balance : null;
 
+/** The current patient's visit, as the form of a session takes it. */
+export const sessionVisitOf = (patient: DoctorQueueItem, guide: SessionGuide | undefined): SessionVisit => ({
+  reservationId: patient.id,
+  patientName: patient.patientName,
+  serviceType: patient.serviceType,
+  laserAreas: patient.laserAreas,
+  paymentAmount: chargeOf(patient),
+  latestFractionalPrice: guide?.fractionalPrice ?? null,
+});
+
 /** Button to record the current patient's session, or a note that it is recorded. Empty for a consultation. */
 export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): React.ReactElement | null => {
   const { t } = useTexts();
@@ -53,19 +63,9 @@ export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): Reac
   return (
     <Button
       size="small"
-      variant="contained"
-      color="primary"
+      variant="outlined"
       startIcon={<Icon shape={beamIcon} size={18} />}
-      onClick={() =>
-        onRecord({
-          reservationId: patient.id,
-          patientName: patient.patientName,
-          serviceType: patient.serviceType,
-          laserAreas: patient.laserAreas,
-          paymentAmount: chargeOf(patient),
-          latestFractionalPrice: guide?.fractionalPrice ?? null,
-        })
-      }
+      onClick={() => onRecord(sessionVisitOf(patient, guide))}
     >
       {t('pages:unrecorded.record')}
     </Button>

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { updatePatientFile, writeVisitRecord } from '#shared/routes/medical.ts';
+import type { DoctorQueueItem } from '#web/lib/answers.ts';
 import type { CallRequest } from '#web/lib/call.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 
+const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
 const medicalRoutes = () => loadRoutes(() => import('#shared/routes/medical.ts'));
 
 const fileKey = (patientId: string) => ['patient-file', patientId] as const;
@@ -44,5 +46,30 @@ export const useWriteVisitRecord = (patientId: string) => {
     },
     onSuccess: (_answer, body) => attempts.current.done(body),
     onSettled: () => client.invalidateQueries({ queryKey: fileKey(patientId) }),
+  });
+};
+
+/** The visit whose service and areas a follow-up repeats. */
+export type FollowUpVisit = Pick<
+  DoctorQueueItem,
+  'patientId' | 'patientName' | 'patientPhone' | 'serviceType' | 'laserAreas'
+> & { readonly branchId: number };
+
+/** Books the follow-up of a visit: the same patient, service and areas on a later day. */
+export const useBookFollowUp = () => {
+  const attempts = useRef(newAttempts());
+  return useMutation({
+    mutationFn: async ({ visit, day }: { readonly visit: FollowUpVisit; readonly day: string }) => {
+      const body = {
+        name: visit.patientName,
+        phone: visit.patientPhone,
+        branchId: visit.branchId,
+        serviceType: visit.serviceType,
+        date: day,
+        ...(visit.serviceType === 'regular' ? {} : { laserAreas: [...visit.laserAreas] }),
+      };
+      const idempotencyKey = attempts.current.keyFor(body);
+      return call((await reservationRoutes()).bookReservation, { body }, { idempotencyKey });
+    },
   });
 };

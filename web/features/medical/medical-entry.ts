@@ -86,12 +86,21 @@ const settingsForm = (known: Treatment): Omit<TreatmentForm, 'areas'> => ({
   nextTime: known.nextTime,
 });
 
-/** Fields of the treatment that the next session starts from: those of a known one, else a line for each area of the visit. */
-export const treatmentForm = (known: Treatment | null | undefined, areas: readonly LaserArea[]): TreatmentForm => ({
-  areas: (known?.areas ?? areas.map((area) => ({ area, pulses: null }))).map(({ area: name, pulses }) => ({
-    area: name,
-    pulses: textOf(pulses),
-  })),
+/**
+ * Fields of the treatment that the next session starts from: those of a known one, else a line for each area of the
+ * visit. The pulses of a recorded session are those of its only area; of several areas each has a count of its own.
+ */
+export const treatmentForm = (
+  known: Treatment | null | undefined,
+  areas: readonly LaserArea[],
+  recordedPulses: number | null = null,
+): TreatmentForm => ({
+  areas: (known?.areas ?? areas.map((area) => ({ area, pulses: areas.length === 1 ? recordedPulses : null }))).map(
+    ({ area: name, pulses }) => ({
+      area: name,
+      pulses: textOf(pulses),
+    }),
+  ),
   ...(known === null || known === undefined ? emptyTreatment : settingsForm(known)),
 });
 

@@ -7,13 +7,17 @@ import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { FollowUp } from './follow-up.tsx';
 import { usePatientFile } from './medical-calls.ts';
+import type { VisitOfRecord } from './use-record-form.ts';
 import type { DoctorQueueItem, VisitRecord } from '#web/lib/answers.ts';
 
 const PatientFileDialog = lazyPart(async () => (await import('./patient-file-dialog.tsx')).PatientFileDialog);
 const VisitRecordDialog = lazyPart(async () => (await import('./visit-record-dialog.tsx')).VisitRecordDialog);
 
 interface Props {
-  readonly patient: DoctorQueueItem;
+  readonly patient: VisitOfRecord & Partial<Pick<DoctorQueueItem, 'patientPhone'>>;
+  readonly branchId: number;
+  /** Pulses of the recorded session; null without one. */
+  readonly recordedPulses: number | null;
 }
 
 interface NoteProps {
@@ -38,7 +42,7 @@ const LastNote = ({ record }: NoteProps): React.ReactElement | null => {
 };
 
 /** The note of the last record for this visit, and buttons for the patient file and the record of this visit. */
-export const MedicalPanel = ({ patient }: Props): React.ReactElement => {
+export const MedicalPanel = ({ patient, branchId, recordedPulses }: Props): React.ReactElement => {
   const { t } = useTexts();
   const [open, setOpen] = useState<'file' | 'record' | null>(null);
   const { data, isError } = usePatientFile(patient.patientId);
@@ -59,13 +63,18 @@ export const MedicalPanel = ({ patient }: Props): React.ReactElement => {
       </Stack>
       {isError && <Typography variant="body2">{t('pages:medical.failed')}</Typography>}
       {last !== undefined && <LastNote record={last} />}
-      <FollowUp patientId={patient.patientId} />
+      <FollowUp
+        patientId={patient.patientId}
+        visit={
+          patient.patientPhone === undefined ? undefined : { ...patient, patientPhone: patient.patientPhone, branchId }
+        }
+      />
       <Suspense fallback={null}>
         {open === 'file' && data !== undefined && (
           <PatientFileDialog file={data.file} name={patient.patientName} onClose={close} />
         )}
         {open === 'record' && data !== undefined && (
-          <VisitRecordDialog patient={patient} records={data.records} onClose={close} />
+          <VisitRecordDialog patient={patient} records={data.records} recordedPulses={recordedPulses} onClose={close} />
         )}
       </Suspense>
     </Stack>

@@ -7,14 +7,19 @@ import { useWriteVisitRecord } from './medical-calls.ts';
 import { consultationForm, partsOf, treatmentForm, visitRecordEntry } from './medical-entry.ts';
 import type { DoctorQueueItem, VisitRecord } from '#web/lib/answers.ts';
 
+/** The visit whose record is written, in progress or over. */
+export type VisitOfRecord = Pick<DoctorQueueItem, 'id' | 'patientId' | 'patientName' | 'serviceType' | 'laserAreas'>;
+
 export interface RecordFormProps {
-  readonly patient: DoctorQueueItem;
+  readonly patient: VisitOfRecord;
   readonly records: readonly VisitRecord[];
+  /** Pulses of the recorded session; null without one. */
+  readonly recordedPulses?: number | null;
   readonly onClose: () => void;
 }
 
 /** The form of a visit record: fields of the stored record, and its submission. */
-export const useRecordForm = ({ patient, records, onClose }: RecordFormProps) => {
+export const useRecordForm = ({ patient, records, recordedPulses = null, onClose }: RecordFormProps) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useWriteVisitRecord(patient.patientId);
@@ -22,7 +27,7 @@ export const useRecordForm = ({ patient, records, onClose }: RecordFormProps) =>
   const form = useForm({
     resolver: formResolver(visitRecordEntry),
     defaultValues: {
-      treatment: treatmentForm(written?.treatment, patient.laserAreas),
+      treatment: treatmentForm(written?.treatment, patient.laserAreas, recordedPulses),
       consultation: consultationForm(written?.consultation),
     },
   });
@@ -35,6 +40,6 @@ export const useRecordForm = ({ patient, records, onClose }: RecordFormProps) =>
       (error: unknown) => toast.failure(errorText(error)),
     ),
   );
-  return { form, submit, busy: isPending };
+  return { form, submit, busy: isPending, written };
 };
 export type RecordForm = ReturnType<typeof useRecordForm>['form'];

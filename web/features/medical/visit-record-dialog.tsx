@@ -4,19 +4,39 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
+import type { VisitRecord } from '#web/lib/answers.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { ConsultationFields } from './consultation-fields.tsx';
 import { lastTreatment, treatmentForm } from './medical-entry.ts';
 import { SaveActions } from './save-actions.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
 
-/** Edits the visit record of the current patient. Source: docs/domain.md#medical-records. */
+/** Who wrote the record, its version and when it was changed: a correction replaces nothing silently. */
+const LastChange = ({ record }: { readonly record: VisitRecord }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, moment } = useFormats();
+  const nameOf = useLocalizedName();
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {t('pages:medical.lastChange', {
+        name: nameOf(record.doctorName, record.doctorNameAr),
+        version: number(record.version),
+        time: moment(record.updatedAt),
+      })}
+    </Typography>
+  );
+};
+
+/** Edits the record of a visit, in progress or over. Source: docs/domain.md#medical-records. */
 export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement => {
   const { t } = useTexts();
-  const { patient, records, onClose } = props;
-  const { form, submit, busy } = useRecordForm(props);
+  const { number } = useFormats();
+  const { patient, records, recordedPulses = null, onClose } = props;
+  const { form, submit, busy, written } = useRecordForm(props);
   const [tab, setTab] = useState<'treatment' | 'consultation'>(
     patient.serviceType === 'regular' ? 'consultation' : 'treatment',
   );
@@ -51,6 +71,12 @@ export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement =>
           <Tab value="consultation" label={t('pages:medical.consultation')} />
         </Tabs>
         <DialogContent>
+          {written !== undefined && <LastChange record={written} />}
+          {tab === 'treatment' && recordedPulses !== null && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('pages:medical.recordedPulses', { pulses: number(recordedPulses) })}
+            </Typography>
+          )}
           {tab === 'treatment' ? (
             <TreatmentFields form={form} onCopy={last === null ? undefined : copyLast} />
           ) : (

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { Controller } from 'react-hook-form';
+import type { RecordForm } from '#web/features/medical/use-record-form.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useFormMessage } from '#web/lib/use-form-message.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
+
+interface Props {
+  readonly form: RecordForm;
+}
+
+const measures = [
+  ['fluence', 'J/cm²'],
+  ['pulseWidth', 'ms'],
+  ['spotSize', 'mm'],
+] as const;
+
+/** Weeks until the next session that one press chooses. */
+const weeks = ['4', '6', '8', ''] as const;
+
+const NextSession = ({ form }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (
+    <Controller
+      control={form.control}
+      name="consultation.followUpWeeks"
+      render={({ field }) => (
+        <Stack sx={{ gap: 0.5, minInlineSize: 0 }}>
+          <Typography variant="caption" id="next-session" sx={{ fontWeight: 500 }}>
+            {t('pages:doctor.visit.nextSession')}
+          </Typography>
+          <ToggleButtonGroup
+            exclusive
+            fullWidth
+            value={field.value}
+            aria-labelledby="next-session"
+            onChange={(_, value: string | null) => value !== null && field.onChange(value)}
+          >
+            {weeks.map((value) => (
+              <ToggleButton key={value} value={value}>
+                {value === ''
+                  ? t('pages:doctor.visit.noWeeks')
+                  : t('pages:doctor.visit.weeks', { amount: number(Number(value)) })}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Stack>
+      )}
+    />
+  );
+};
+
+/** Settings of the device, reaction of the skin, next session and a note: the record of a treatment in one view. */
+export const VisitSettings = ({ form }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const say = useFormMessage();
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        {...form.register('treatment.device')}
+        label={t('forms:medical.device')}
+        sx={{ gridColumn: 'span 6' }}
+      />
+      <Box sx={{ gridColumn: 'span 6', display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
+        {measures.map(([name, unit]) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={`treatment.${name}`}
+            render={({ field, fieldState }) => (
+              <NumberField
+                {...field}
+                required={false}
+                decimal
+                unit={unit}
+                label={t(`forms:medical.${name}`)}
+                error={say(fieldState.error?.message)}
+              />
+            )}
+          />
+        ))}
+      </Box>
+      <TextField
+        {...form.register('treatment.reaction')}
+        label={t('forms:medical.reaction')}
+        error={errors.treatment?.reaction !== undefined}
+        helperText={say(errors.treatment?.reaction?.message)}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+        sx={{ gridColumn: 'span 6' }}
+      />
+      <Box sx={{ gridColumn: 'span 6', minInlineSize: 0 }}>
+        <NextSession form={form} />
+      </Box>
+      <TextField
+        {...form.register('treatment.nextTime')}
+        label={t('forms:medical.nextTime')}
+        multiline
+        maxRows={4}
+        error={errors.treatment?.nextTime !== undefined}
+        helperText={say(errors.treatment?.nextTime?.message)}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+        sx={{ gridColumn: 'span 12' }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { bellIcon, checkIcon, Icon, skipIcon } from '#web/ui/icon.tsx';
+import type { QueueMoves } from './queue-moves.ts';
+import type { DoctorQueue } from './queue-view.ts';
+import { mayCallNext, nextToCall } from './queue-view.ts';
+import { SoundSwitch } from './sound-switch.tsx';
+
+interface Props {
+  readonly queue: DoctorQueue | undefined;
+  readonly moves: QueueMoves;
+  /** Id of the form that is saved before the call; undefined while nothing is entered. */
+  readonly form: string | undefined;
+  readonly saving: boolean;
+}
+
+/** Value of the button that saves the form and then calls. */
+export const SAVE_AND_CALL = 'save-and-call';
+
+/** The one main action of the desk: saves what is entered, then calls the next patient. Disabled for two seconds after a press. */
+const CallButton = ({ queue, moves, form, saving }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const [next] = queue === undefined ? [] : nextToCall(queue, 1);
+  const isSaved = form !== undefined;
+  return (
+    <Button
+      variant="contained"
+      size="medium"
+      disabled={saving || !mayCallNext(queue, moves.calling || moves.callGuarded)}
+      aria-busy={moves.calling || saving || undefined}
+      startIcon={<Icon shape={bellIcon} />}
+      {...(isSaved ? { type: 'submit', form, value: SAVE_AND_CALL } : { onClick: moves.callNext })}
+      sx={{ marginInlineStart: 'auto', flex: { xs: '1 1 auto', sm: 'none' }, paddingInline: 2.5 }}
+    >
+      {t(moves.calling ? 'pages:doctor.calling' : isSaved ? 'pages:doctor.saveAndCall' : 'pages:doctor.callNext')}
+      {next !== undefined && (
+        <Box component="span" aria-hidden sx={{ marginInlineStart: 1.25, opacity: 0.85 }}>
+          <bdi>{number(next.ticketNo)}</bdi>
+        </Box>
+      )}
+    </Button>
+  );
+};
+
+/** Moves of the current patient and the main action, at the end of the page and always in sight. */
+export const DeskActions = (props: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { queue, moves } = props;
+  const current = queue?.current ?? null;
+  return (
+    <Stack
+      component="section"
+      direction="row"
+      aria-label={t('pages:doctor.actions')}
+      className="no-print"
+      sx={{
+        position: 'sticky',
+        insetBlockEnd: { xs: 'var(--bottom-bar, 0px)', md: 0 },
+        zIndex: 5,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        paddingBlock: 1.5,
+        backgroundColor: 'background.default',
+        borderBlockStart: '1px solid var(--line)',
+      }}
+    >
+      {current !== null && (
+        <>
+          <Button
+            color="inherit"
+            loading={moves.moving === current.id}
+            startIcon={<Icon shape={skipIcon} size={18} mirrored />}
+            onClick={() => moves.skip(current)}
+          >
+            {t('pages:doctor.skip')}
+          </Button>
+          <Button
+            color="inherit"
+            loading={moves.finishing}
+            startIcon={<Icon shape={checkIcon} size={18} />}
+            onClick={() => moves.finish(current)}
+          >
+            {t('pages:doctor.finish')}
+          </Button>
+        </>
+      )}
+      <SoundSwitch />
+      <CallButton {...props} />
+    </Stack>
+  );
+};

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { setDoctorAtWork } from '#shared/routes/doctor.ts';
+import type { DoctorAtWork } from '#web/lib/answers.ts';
+import type { CallRequest } from '#web/lib/call.ts';
+import { call } from '#web/lib/client.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+export type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pauseMinutes' | 'services'>;
+
+/** Breaks in minutes. */
+export const pauses = [15, 30, 60] as const;
+
+interface Props {
+  readonly branchId: number;
+  readonly doctor: DoctorAtWork;
+  readonly onChanged: () => void;
+}
+
+/** Sends a change of the doctor's work, then reloads the list. */
+export const useDoctorChange = ({ branchId, doctor, onChanged }: Props) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const nameOf = useLocalizedName();
+  const name = nameOf(doctor.name, doctor.nameAr) ?? t('pages:doctorsAtWork.unnamed');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: Change) => call(setDoctorAtWork, { body: { ...change, branchId, doctorId: doctor.doctorId } }),
+    onSuccess: () => {
+      toast.success(t('messages:doctorsAtWork.changed', { name }));
+      onChanged();
+    },
+    onError: (error) => toast.failure(`${t('messages:doctorsAtWork.failed', { name })}\n${errorText(error)}`),
+  });
+  return { change: mutate, isPending };
+};
