@@ -59,11 +59,14 @@ const onPageStyles = {
   zIndex: 'snackbar',
   insetBlockEnd: 'calc(68px + env(safe-area-inset-bottom))',
   insetInline: '12px',
+  'body:has(.desk-actions) &': { insetBlockEnd: 'calc(132px + env(safe-area-inset-bottom))' },
   'body:not(:has(.rail)) &': { insetBlockEnd: 'calc(16px + env(safe-area-inset-bottom))' },
   '@media (width >= 45em)': {
     insetBlockEnd: '8px',
     insetInline: '16px auto',
     maxInlineSize: 'min(640px, calc(100vw - 32px))',
+    // Above the bar of the doctor's actions, which are at the bottom of the page.
+    'body:has(.rail):has(.desk-actions) &': { insetBlockEnd: '80px' },
     'body:has(.rail) &': {
       insetBlockEnd: '8px',
       insetInlineStart: 'calc(var(--rail) + 16px)',

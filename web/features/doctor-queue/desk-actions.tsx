@@ -56,10 +56,12 @@ export const DeskActions = (props: Props): React.ReactElement => {
       component="section"
       direction="row"
       aria-label={t('pages:doctor.actions')}
-      className="no-print"
+      className="desk-actions no-print"
       sx={{
         position: 'sticky',
-        insetBlockEnd: { xs: 'var(--bottom-bar, 0px)', md: 0 },
+        insetBlockEnd: 0,
+        // Above the tabs of a phone.
+        '@media (width < 45em)': { 'body:has(.rail) &': { insetBlockEnd: 'calc(60px + env(safe-area-inset-bottom))' } },
         zIndex: 5,
         flexWrap: 'wrap',
         alignItems: 'center',
