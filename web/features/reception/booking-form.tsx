@@ -12,6 +12,7 @@ import { Controller } from 'react-hook-form';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { needsLaserArea } from '#shared/models/enums.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { BookingOutlook } from './booking-outlook.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { PatientField } from './patient-field.tsx';
@@ -170,6 +171,7 @@ export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): Reac
             <FormControlLabel control={<Checkbox {...field} checked={value} />} label={t('forms:walkIn.consent')} />
           )}
         />
+        <BookingOutlook branchId={branchId} serviceType={serviceType} who={form.who} isToday={form.day === undefined} />
         {question !== undefined && <SimilarAlert question={question} />}
       </DialogContent>
       <DialogActions>

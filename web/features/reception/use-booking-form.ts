@@ -165,7 +165,10 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
   const { searched, ...edits } = useEdits(form, sending);
   const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
   const { errors, isSubmitted, isDirty } = form.formState;
-  const [chosenService, day] = useWatch({ control: form.control, name: ['serviceType', 'date'] });
+  const [chosenService, day, name, phone] = useWatch({
+    control: form.control,
+    name: ['serviceType', 'date', 'name', 'phone'],
+  });
   const serviceType = reservationTypes.find((each) => each === chosenService) ?? 'regular';
   const fullDay = sending.dayFull?.serviceType === serviceType ? sending.dayFull.text : undefined;
   return {
@@ -180,6 +183,8 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
       const found = errors[field]?.message;
       return field === 'laserArea' && found !== undefined ? t('forms:walkIn.chooseArea') : message(found);
     },
+    /** Who is being booked, as typed. */
+    who: { name: String(name), phone: String(phone) },
     isDirty,
     isPending: sending.isPending,
     fullDay,

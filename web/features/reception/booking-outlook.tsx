@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import type { ReservationType } from '#shared/models/enums.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { usePriceTexts } from '#web/lib/price-texts.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { State } from '#web/ui/state.tsx';
+import type { Who } from './open-tickets.ts';
+import { openTicketsOf } from './open-tickets.ts';
+import { useReceptionQueue } from './reception-queries.ts';
+import { useBranch } from './service-calls.ts';
+
+interface Props {
+  readonly branchId: number;
+  readonly serviceType: ReservationType;
+  readonly who: Who;
+  /** A later day has no wait. */
+  readonly isToday: boolean;
+}
+
+/** What a booking will mean, before it is made: the price, the wait, and a ticket that the patient has today already. */
+export const BookingOutlook = ({ branchId, serviceType, who, isToday }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, duration } = useFormats();
+  const priceOf = usePriceTexts();
+  const branch = useBranch(branchId).data;
+  const queue = useReceptionQueue(branchId).data;
+  const tickets = openTicketsOf([...(queue?.activeQueue ?? []), ...(queue?.skippedQueue ?? [])], who);
+  const wait = branch?.services.find((service) => service.serviceType === serviceType)?.estimatedWaitTime;
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 0.5, fontSize: 'var(--fs-13)', color: 'text.secondary' }}>
+      {branch !== undefined && (
+        <span>
+          {[
+            priceOf(branch, serviceType),
+            isToday && wait !== null && wait !== undefined
+              ? t('forms:walkIn.outlook.wait', { wait: duration(wait) })
+              : '',
+          ]
+            .filter((text) => text !== '')
+            .join(' · ')}
+        </span>
+      )}
+      {isToday && wait === null && <State tone="coral">{t('pages:reception.lanes.unserved')}</State>}
+      {isToday &&
+        tickets.map((row) => (
+          <State key={row.id} tone="warn">
+            {t('forms:walkIn.outlook.ticket', {
+              number: row.ticketNo === null ? t('dash') : number(row.ticketNo),
+              service: t(`type.${row.serviceType}`),
+            })}
+          </State>
+        ))}
+    </Box>
+  );
+};
