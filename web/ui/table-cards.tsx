@@ -195,7 +195,7 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
               data-row={key}
               data-index={index}
               ref={virtualizer?.measureElement}
-              sx={{ paddingBlockEnd: card === undefined ? 1.25 : 0, '& > article': { blockSize: '100%' } }}
+              sx={card === undefined ? { paddingBlockEnd: 1.25, '& > article': { blockSize: '100%' } } : undefined}
             >
               {headOf(index)}
               <DrawnRow index={index} active={false} tabIndex={undefined} draw={draw} />

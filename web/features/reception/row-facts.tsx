@@ -69,9 +69,6 @@ export const useMoneyFacts = (row: DeskRow): readonly Fact[] => {
       t('pages:reception.row.charge'),
       row.amount === null ? t('pages:reception.afterSession') : <Money key="charge" amount={row.amount} />,
     ],
-    ...(row.listPrice !== null && row.listPrice !== row.amount
-      ? [[t('pages:reception.row.listPrice'), <Money key="list" amount={row.listPrice} />] as const]
-      : []),
     [t('pages:reception.row.paid'), <Money key="paid" amount={row.amountPaid} />],
     [t('pages:reception.row.left'), row.balance === null ? t('dash') : <Money key="left" amount={row.balance} />],
     [t('pages:reception.columns.payment'), t(`paymentStatus.${row.paymentStatus}`)],
