@@ -42,8 +42,8 @@ export const cellStyles = {
     textAlign: 'start',
     textDecoration: 'none',
   },
-  '[dir=ltr] & .cell-name > button[dir]': { textAlign: 'left' },
-  '[dir=rtl] & .cell-name > button[dir]': { textAlign: 'right' },
+  '[dir=ltr] & .cell-name > button[dir]': { textAlign: 'left' }, // physical: as the page, not as the name
+  '[dir=rtl] & .cell-name > button[dir]': { textAlign: 'right' }, // physical: as the page, not as the name
   '& .cell-name > svg': { color: 'text.tertiary' },
   '& .cell-pay': {
     display: 'inline-flex',
