@@ -9,6 +9,7 @@ import type { DaySheet } from '#web/lib/answers.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useTexts } from '../lib/texts.ts';
+import { Money } from './money.tsx';
 import { tabularFigures } from './tabular-figures.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 /** Table of money by purpose (visits, packages, deposits), with a total. */
 export const MoneyPurposes = ({ title, lines }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { money, number } = useFormats();
+  const { number } = useFormats();
   const total = toPounds(sumOfPiastres(lines.map(({ amount }) => toPiastres(amount))));
   return (
     <TableContainer tabIndex={0}>
@@ -45,7 +46,7 @@ export const MoneyPurposes = ({ title, lines }: Props): React.ReactElement => {
                 {number(entries)}
               </TableCell>
               <TableCell align="right" sx={tabularFigures}>
-                {money(amount)}
+                <Money amount={amount} />
               </TableCell>
             </TableRow>
           ))}
@@ -56,7 +57,7 @@ export const MoneyPurposes = ({ title, lines }: Props): React.ReactElement => {
               {t('pages:drawer.total')}
             </TableCell>
             <TableCell align="right" sx={{ ...tabularFigures, fontWeight: 650 }}>
-              {money(total)}
+              <Money amount={total} />
             </TableCell>
           </TableRow>
         </TableFooter>
