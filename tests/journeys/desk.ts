@@ -38,6 +38,10 @@ export const clickInSight = async (page: Page, target: Locator): Promise<void> =
   await page.mouse.click(x, y);
 };
 
+/** How far the page is scrolled: at a desk its main part scrolls, on a phone the window. */
+export const scrolled = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(scrollY, document.querySelector('main')?.scrollTop ?? 0));
+
 /** Counts clicks and key presses from now on, and reads the scroll position. */
 export const countSteps = async (page: Page): Promise<() => Promise<{ clicks: number; keys: number; top: number }>> => {
   await page.evaluate(() => {
@@ -47,6 +51,8 @@ export const countSteps = async (page: Page): Promise<() => Promise<{ clicks: nu
     addEventListener('pointerdown', () => (steps.clicks += 1), true);
     addEventListener('keydown', ({ key }) => (steps.keys += modifiers.has(key) ? 0 : 1), true);
   });
-  return () =>
-    page.evaluate(() => ({ ...(Reflect.get(globalThis, 'steps') as { clicks: number; keys: number }), top: scrollY }));
+  return async () => {
+    const steps = await page.evaluate(() => Reflect.get(globalThis, 'steps') as { clicks: number; keys: number });
+    return { ...steps, top: await scrolled(page) };
+  };
 };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { clickInSight, countSteps } from './desk.ts';
+import { clickInSight, countSteps, scrolled } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 
@@ -111,7 +111,7 @@ describe("the doctor's desk", () => {
     );
 
     expect(Math.max(...bottoms)).toBeLessThanOrEqual(900);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => scrolled(page)).toBe(0);
   });
 
   it('lists every visit to record, own first, when more than five visits were finished', async () => {

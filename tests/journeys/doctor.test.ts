@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { emptyBoards } from './boards.ts';
+import { scrolled } from './desk.ts';
 import type { Person, Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 
@@ -159,7 +160,7 @@ describe('the doctor’s queue', () => {
       await page.setViewportSize({ width: view.width ?? 1440, height: 500 });
       await page.getByText('Completed records').waitFor();
       await page.mouse.wheel(0, 4000);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
       const box = await callNext(page).boundingBox();
       const covered = await callNext(page).evaluate((button) => {
         const { left, top, width, height } = button.getBoundingClientRect();

@@ -14,12 +14,20 @@ export const drawn = (page: Page): Promise<void> =>
     }
   });
 
-/** Whether the page is wider than its window. */
+/** Whether the page is wider than its window, or than its main part where that scrolls. */
 export const sideways = async (page: Page): Promise<string[]> => {
-  const { wider, width } = await page.evaluate(() => ({
-    wider: document.documentElement.scrollWidth - innerWidth,
-    width: innerWidth,
-  }));
+  const { wider, width } = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    // What is cut off or drawn over the edge is no scrolling.
+    const scrolls = main !== null && ['auto', 'scroll'].includes(getComputedStyle(main).overflowX);
+    return {
+      wider: Math.max(
+        document.documentElement.scrollWidth - innerWidth,
+        scrolls ? main.scrollWidth - main.clientWidth : 0,
+      ),
+      width: innerWidth,
+    };
+  });
   return wider > 0 ? [`${String(wider)} px wider than the window of ${String(width)}`] : [];
 };
 
