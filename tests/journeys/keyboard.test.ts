@@ -59,7 +59,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('1000');
     await page.keyboard.press('Enter');
     await page.getByText('Pulse tracking started successfully!').waitFor();
-    await press(page, 'Call Next');
+    await press(page, /^Call Next/);
     await page.getByText('Next patient called successfully').waitFor();
     await press(page, 'Finish visit');
     await page.getByText('Status updated successfully').waitFor();

@@ -150,14 +150,12 @@ const at = async (language: Language, account: Account, path: string): Promise<P
 
 /** Elements at the inline start: left in English, right in Arabic. */
 const beginnings: Readonly<Record<string, (language: Language) => Promise<'left' | 'right'>>> = {
+  'rail of the sections': async (language) =>
+    sideOf(await at(language, 'reception', '/reception/reports'), '.rail [role=tab]', 'body'),
   'first tab': async (language) =>
-    sideOf(await at(language, 'reception', '/reception/reports'), '[role=tab]', '[role=tablist]'),
+    sideOf(await at(language, 'reception', '/reception'), 'main [role=tab]', 'main [role=tablist]'),
   'icon of a button': async (language) =>
-    sideOf(
-      await at(language, 'reception', '/reception/reports'),
-      'header .MuiButton-startIcon',
-      'header .MuiButton-root',
-    ),
+    sideOf(await at(language, 'reception', '/reception'), 'search .MuiButton-startIcon', 'search .MuiButton-root'),
   'first column of a table': async (language) =>
     sideOf(await at(language, 'reception', '/reception/patients'), 'thead th', 'thead'),
   'begin of a bar': async (language) =>

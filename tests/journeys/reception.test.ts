@@ -215,11 +215,11 @@ describe('reception', () => {
     await rowOf(page, 'Heba Samir').locator('td[data-column=serviceType]').click();
     await page.getByRole('dialog', { name: 'Heba Samir' }).waitFor();
 
-    await rowOf(page, 'Karim Fathy').locator('td[data-column=serviceType]').click();
+    await rowOf(page, 'Two Clicks').locator('td[data-column=serviceType]').click();
 
-    await page.getByRole('dialog', { name: 'Karim Fathy' }).waitFor();
+    await page.getByRole('dialog', { name: 'Two Clicks' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Karim Fathy' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Two Clicks' }).waitFor({ state: 'detached' });
   });
 
   it('offers a booking with what was typed when nobody is found', async () => {

@@ -1,5 +1,6 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -155,10 +156,10 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
     return (
       <Box component="nav" className="rail no-print" aria-label={t('navigation:main')} sx={barStyles}>
         <Sections tabs={shown} current={current} onTab={onTab} wide={false} />
-        <button type="button" className="rail__more" aria-haspopup="dialog" onClick={() => setMore(true)}>
+        <ButtonBase className="rail__more" aria-haspopup="dialog" onClick={() => setMore(true)}>
           <Icon shape={moreIcon} />
           <span className="rail__label">{t('navigation:more')}</span>
-        </button>
+        </ButtonBase>
         {menu}
       </Box>
     );

@@ -84,8 +84,7 @@ export const SearchResults = ({
   segments,
   ...rest
 }: Omit<Props, 'segment'> & { readonly segments: readonly Segment[] }): React.ReactElement => {
-  // Those with a doctor are in the active queue too.
-  const found = segments.filter(({ id, tables }) => id !== 'inside' && tables.some(({ rows }) => rows.length > 0));
+  const found = segments.filter(({ tables }) => tables.some(({ rows }) => rows.length > 0));
   const [first] = segments;
   if (found.length === 0 && first !== undefined) {
     const nothing = { ...first, tables: first.tables.slice(0, 1) };
