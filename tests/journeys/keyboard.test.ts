@@ -99,7 +99,7 @@ describe('with the keyboard alone', () => {
     await page.getByText('Payment marked successfully').waitFor();
   });
 
-  it('arrow keys move between the tabs, the way one reads', async () => {
+  it('arrow keys move down the sections, and between the parts of the queue the way one reads', async () => {
     for (const [language, forward] of [
       ['en', 'ArrowRight'],
       ['ar', 'ArrowLeft'],
@@ -107,11 +107,17 @@ describe('with the keyboard alone', () => {
       const { page } = await site.staff('reception', { language });
       await page.goto(`${site.url}/reception/day-sheet`);
       await page.locator('#tab-day-sheet').focus();
-      await page.keyboard.press(forward);
+      await page.keyboard.press('ArrowDown');
       await page.waitForURL('**/reception/patients');
       // The tab keeps the focus when what it shows has come.
       await page.locator('#panel-patients').getByRole('searchbox').waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('tab-patients');
+      const focusedId = () => page.evaluate(() => document.activeElement?.id);
+      await expect.poll(focusedId).toBe('tab-patients');
+
+      await page.locator('#tab-queue').click();
+      await page.locator('#segment-waiting').focus();
+      await page.keyboard.press(forward);
+      await expect.poll(focusedId).toBe('segment-inside');
     }
   });
 

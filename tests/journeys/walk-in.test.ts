@@ -145,16 +145,16 @@ describe('on a phone', () => {
   it('rows are cards of two lines: one action, the rest in a menu and behind Show More', async () => {
     const { page } = await site.staff('reception', phone);
     await page.goto(`${site.url}/reception`);
-    const card = page.locator('article', { hasText: 'Karim Fathy' }).first();
+    const card = page.locator('article', { hasText: 'Heba Samir' }).first();
     await card.waitFor();
     const box = await card.boundingBox();
     expect(box?.height).toBeLessThanOrEqual(72);
-    await card.getByText('Laser').waitFor();
+    await card.getByText('Consultation').waitFor();
     await expect.poll(() => card.getByRole('definition').count()).toBe(0);
-    await expect.poll(() => card.getByRole('button', { name: /: Karim Fathy$/ }).count()).toBe(1);
+    await expect.poll(() => card.getByRole('button', { name: /: Heba Samir$/ }).count()).toBe(1);
 
     const menu = async (item: string): Promise<void> => {
-      await card.getByRole('button', { name: 'More actions for Karim Fathy' }).click();
+      await card.getByRole('button', { name: 'More actions for Heba Samir' }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
     await menu('Show More');
@@ -163,8 +163,8 @@ describe('on a phone', () => {
     await expect.poll(() => card.getByRole('definition').count()).toBe(0);
 
     // The middle of the name, not of the phone below it, whose target is taller than its text.
-    await card.getByRole('button', { name: 'Karim Fathy', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Karim Fathy' }).waitFor();
+    await card.getByRole('button', { name: 'Heba Samir', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Heba Samir' }).waitFor();
   });
 });
 
