@@ -18,6 +18,7 @@ import { counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 import { openForFile } from '../support/open-for-file.ts';
+import { expectLogged } from '../support/problem-lines.ts';
 import { CLOSER } from '../test-environment.ts';
 import { asFunction } from '../under-grants.ts';
 
@@ -95,7 +96,7 @@ describe('the night of a branch', () => {
     const [first, second, ...others] = await publishNight();
     if (first === undefined || second === undefined) throw new Error('two events are needed');
 
-    await expect(work(first)).rejects.toThrow();
+    await expectLogged(['event.failed'], () => expect(work(first)).rejects.toThrow());
     for (const event of [second, ...others]) await work(event);
 
     expect([await lastClosed(1), await lastClosed(2)]).toEqual([dayOf(1), dayOf(2)]);
@@ -135,7 +136,7 @@ describe('the night of a branch', () => {
       if (isEnded) throw new Error('out of time');
       isEnded = name === 'put' && item?.['SK'] === keys.lastClosedDay(1).SK && item['day'] === dayOf(10);
     });
-    await expect(work(event)).rejects.toThrow('out of time');
+    await expectLogged(['event.failed'], () => expect(work(event)).rejects.toThrow('out of time'));
     expect(await lastClosed(1)).toBe(dayOf(10));
     expect(await statusesOf(1, dayOf(14))).toEqual(['waiting']);
     const read: string[] = [];
@@ -212,7 +213,9 @@ describe('the schedule of the night', () => {
 
   it('fails when the bus takes no more, and a repeated run reaches the rest', async () => {
     const ended = fakeBus((request) => request > BRANCHES / 20);
-    await expect(run(ended.publish)).rejects.toThrow('did not accept 500 events');
+    await expectLogged(['schedule.failed'], () =>
+      expect(run(ended.publish)).rejects.toThrow('did not accept 500 events'),
+    );
     const again = fakeBus();
 
     await run(again.publish);
