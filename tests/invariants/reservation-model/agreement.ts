@@ -3,28 +3,27 @@ import { listAuditEntries } from '#functions/data/table/audit.ts';
 import { reservationRecordItem } from '#functions/data/table/items/reservations.ts';
 import { ticketItem } from '#functions/data/table/items/tickets.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import type { ApiRequest, RouteId } from '#tests/harness.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ModelBranch } from './branch.ts';
+import { agreeOnPulses } from './pulse-agreement.ts';
 import { firstFor } from './queue-rules.ts';
 import {
-  type Doctor,
+  doctors,
   insideOf,
   type ModelReservation,
   type Model,
   owedBy,
   paymentOf,
+  sum,
   type Type,
   waitingOf,
 } from './model.ts';
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const pounds = (piastres: number): number => piastres / 100;
 const amountOf = ({ charge }: ModelReservation): number | null => (charge === undefined ? null : pounds(charge));
 const types: readonly Type[] = ['regular', 'laser', 'fractional'];
-const doctors: readonly Doctor[] = ['doctor', 'doctor2'];
 
 /** Rows of a reply with the fields that the model has. */
 const cut = (rows: unknown, fields: readonly string[]): Record<string, unknown>[] =>
@@ -187,7 +186,7 @@ const agreeOnReports = async (model: Model, branch: ModelBranch, day: string): P
   );
   assert.deepEqual(
     [laser?.['total_sessions'], laser?.['total_pulses']],
-    [model.laser.sessions, model.laser.pulses],
+    [sum(doctors.map((each) => model.laser[each].sessions)), sum(doctors.map((each) => model.laser[each].pulses))],
     'the laser sessions of the daily report',
   );
   const {
@@ -234,58 +233,6 @@ const agreeOnRecords = async (model: Model, branch: ModelBranch): Promise<void> 
     }));
   assert.deepEqual(cut(records, Object.keys(finished[0] ?? {})), finished, 'the completed records');
   assert.equal(total, finished.length);
-};
-
-/** Pounds, of the demo branch. */
-const PRICE_PER_PULSE = 5;
-
-const agreeOnDashboard = async (model: Model, branch: ModelBranch, doctor: Doctor, day: string): Promise<void> => {
-  const { data } = await branch.call('doctor/show-pulse-tracking', doctor, {});
-  const { tracking_id: trackingId, ...shown } = (data as { pulse_tracking: Record<string, unknown> }).pulse_tracking;
-  const last = model.pulses[doctor].at(-1);
-  const open = last !== undefined && last.end === undefined;
-  const predicted = (last?.start ?? 0) + (last?.recorded ?? 0);
-  const actual = last?.end ?? predicted;
-  assert.deepEqual(
-    shown,
-    {
-      date: day,
-      start_pulses: last?.start ?? 0,
-      predicted_pulses: predicted,
-      actual_pulses: actual,
-      discrepancy: actual - predicted,
-      doctors_tracked: doctors.filter((each) => model.pulses[each].length > 0).length,
-      active: open,
-      provisional: open,
-      own_active: open,
-      open_since: open ? day : null,
-      ended_today: model.pulses[doctor].some(({ end }) => end !== undefined),
-      discrepancy_value: (actual - predicted) * PRICE_PER_PULSE,
-    },
-    `the dashboard of ${doctor}`,
-  );
-  assert.equal(trackingId === null, last === undefined);
-};
-
-const agreeOnPulses = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
-  const { sessions, pulseSessions } = await readLaserDay(branch.clinic.deps.store, branch.id, asClinicDay(day));
-  for (const doctor of doctors) {
-    const stored = pulseSessions.filter(({ doctorId }) => doctorId === branch.doctorIds[doctor]);
-    assert.deepEqual(
-      stored.map(({ startPulses, recordedPulses, endPulses }) => [startPulses, recordedPulses, endPulses]),
-      model.pulses[doctor].map(({ start, recorded, end }) => [start, recorded, end]),
-      `the pulse sessions of ${doctor}`,
-    );
-    if (stored.length > 0) await agreeOnDashboard(model, branch, doctor, day);
-  }
-  for (const each of pulseSessions) {
-    const counted = sessions.filter((session) => session.trackingId === each.id);
-    assert.deepEqual(
-      [each.sessions, each.recordedPulses],
-      [counted.length, sum(counted.map(({ pulses }) => pulses))],
-      'the total of a pulse session is that of the sessions that name it',
-    );
-  }
 };
 
 /** Compares redundant data: ticket and record have the same money, and every change has an audit entry. */

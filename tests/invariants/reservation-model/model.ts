@@ -80,7 +80,8 @@ export interface Model {
   places: number;
   readonly receipts: { readonly type: Type; readonly amount: number }[];
   readonly pulses: Record<Doctor, Pulses[]>;
-  readonly laser: { sessions: number; pulses: number };
+  /** Laser sessions that each doctor recorded. */
+  readonly laser: Record<Doctor, { sessions: number; pulses: number }>;
   readonly doctors: Record<Doctor, ModelDoctor>;
   /** How many changes were made: each leaves its audit entry. */
   changes: number;
@@ -97,6 +98,9 @@ export interface Expected {
 export const REGULAR_FEE = 300_00;
 
 const types: readonly Type[] = ['regular', 'laser', 'fractional'];
+export const doctors: readonly Doctor[] = ['doctor', 'doctor2'];
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 export const newModel = (now: number, patientIds: readonly string[], settings: ModelSettings): Model => ({
   patientIds,
@@ -106,7 +110,7 @@ export const newModel = (now: number, patientIds: readonly string[], settings: M
   places: 0,
   receipts: [],
   pulses: { doctor: [], doctor2: [] },
-  laser: { sessions: 0, pulses: 0 },
+  laser: { doctor: { sessions: 0, pulses: 0 }, doctor2: { sessions: 0, pulses: 0 } },
   doctors: {
     doctor: { services: types, seen: false, state: 'on' },
     doctor2: { services: types, seen: false, state: 'on' },

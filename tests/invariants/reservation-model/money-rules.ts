@@ -72,8 +72,8 @@ export const recordSession = (
   Object.assign(reservation, { charge: amount, recorded: true });
   model.changes += 1;
   if (reservation.type === 'laser') {
-    model.laser.sessions += 1;
-    model.laser.pulses += pulses;
+    model.laser[doctor].sessions += 1;
+    model.laser[doctor].pulses += pulses;
     const open = openOf(model, doctor);
     if (open !== undefined) open.recorded += pulses;
   }

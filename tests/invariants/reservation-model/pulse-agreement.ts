@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readLaserDay } from '#functions/data/laser/laser-days.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import type { ModelBranch } from './branch.ts';
+import { type Doctor, doctors, type Model, sum } from './model.ts';
+
+/** Pounds, of the demo branch. */
+const PRICE_PER_PULSE = 5;
+
+/** The day's pulses of a doctor. Every visit of the model is of this day, so nothing is of other days or counted later. */
+const dayPulsesOf = (model: Model, doctor: Doctor): Record<string, number> => {
+  const { sessions, pulses: recorded } = model.laser[doctor];
+  const open = model.pulses[doctor].filter(({ end }) => end === undefined);
+  const ended = model.pulses[doctor].filter(({ end }) => end !== undefined);
+  const predicted = sum(ended.map((each) => each.recorded));
+  const counter = sum(ended.map(({ start, end = start }) => end - start));
+  const openRecorded = sum(open.map((each) => each.recorded));
+  return {
+    sessions,
+    recorded,
+    of_other_days: 0,
+    outside: recorded - predicted - openRecorded,
+    counted_later: 0,
+    counter,
+    predicted,
+    gap: counter - predicted,
+    gap_amount: (counter - predicted) * PRICE_PER_PULSE,
+    still_open: open.length,
+    open_recorded: openRecorded,
+  };
+};
+
+const agreeOnDashboard = async (model: Model, branch: ModelBranch, doctor: Doctor, day: string): Promise<void> => {
+  const { data } = await branch.call('doctor/show-pulse-tracking', doctor, {});
+  const { tracking_id: trackingId, ...shown } = (data as { pulse_tracking: Record<string, unknown> }).pulse_tracking;
+  const last = model.pulses[doctor].at(-1);
+  const open = last !== undefined && last.end === undefined;
+  const predicted = (last?.start ?? 0) + (last?.recorded ?? 0);
+  const actual = last?.end ?? predicted;
+  assert.deepEqual(
+    shown,
+    {
+      date: day,
+      start_pulses: last?.start ?? 0,
+      predicted_pulses: predicted,
+      actual_pulses: actual,
+      discrepancy: actual - predicted,
+      doctors_tracked: doctors.filter((each) => model.pulses[each].length > 0).length,
+      active: open,
+      provisional: open,
+      own_active: open,
+      open_since: open ? day : null,
+      ended_today: model.pulses[doctor].some(({ end }) => end !== undefined),
+      discrepancy_value: (actual - predicted) * PRICE_PER_PULSE,
+      today: dayPulsesOf(model, doctor),
+    },
+    `the dashboard of ${doctor}`,
+  );
+  assert.equal(trackingId === null, last === undefined);
+};
+
+export const agreeOnPulses = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
+  const { sessions, pulseSessions } = await readLaserDay(branch.clinic.deps.store, branch.id, asClinicDay(day));
+  for (const doctor of doctors) {
+    const stored = pulseSessions.filter(({ doctorId }) => doctorId === branch.doctorIds[doctor]);
+    assert.deepEqual(
+      stored.map(({ startPulses, recordedPulses, endPulses }) => [startPulses, recordedPulses, endPulses]),
+      model.pulses[doctor].map(({ start, recorded, end }) => [start, recorded, end]),
+      `the pulse sessions of ${doctor}`,
+    );
+    if (stored.length > 0 || model.laser[doctor].sessions > 0) await agreeOnDashboard(model, branch, doctor, day);
+  }
+  for (const each of pulseSessions) {
+    const counted = sessions.filter((session) => session.trackingId === each.id);
+    assert.deepEqual(
+      [each.sessions, each.recordedPulses],
+      [counted.length, sum(counted.map(({ pulses }) => pulses))],
+      'the total of a pulse session is that of the sessions that name it',
+    );
+  }
+};
