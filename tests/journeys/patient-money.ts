@@ -42,13 +42,9 @@ export const sellAndUsePackage = async (site: Site, { language, name, phone }: B
     .getByText(say('pages:packages.left.sessions', { amount: '6', units: '6' }))
     .first()
     .waitFor();
-  await doctor.page
-    .getByRole('button', { name: say('pages:unrecorded.record') })
-    .first()
-    .click();
-  const session = doctor.page.getByRole('dialog', { name: say('pages:session.title') });
+  const session = doctor.page.getByRole('form', { name: say('pages:doctor.visit.title') });
   await session.getByRole('combobox', { name: say('pages:session.package.label') }).waitFor();
-  await session.getByLabel(say('forms:session.pulses')).fill('80');
+  await session.getByLabel(say('forms:session.pulses'), { exact: true }).fill('80');
   await session.getByRole('button', { name: say('pages:session.save') }).click();
   await doctor.page
     .getByText(say('pages:packages.left.sessions', { amount: '5', units: '6' }))

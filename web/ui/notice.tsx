@@ -46,7 +46,7 @@ export const Notice = ({ tone, text, action, onClose }: Props): React.ReactEleme
               {action.label}
             </Button>
           )}
-          <IconButton color="inherit" size="small" aria-label={t('close')} onClick={onClose}>
+          <IconButton color="inherit" size="small" aria-label={t('closeMessage')} onClick={onClose}>
             <Icon shape={closeIcon} size={16} />
           </IconButton>
         </>
