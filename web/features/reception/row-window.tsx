@@ -109,8 +109,8 @@ const MainActions = ({ row, onPay }: Pick<ContentProps, 'row' | 'onPay'>): React
         href={`https://wa.me/${international(row.patientPhone)}`}
         target="_blank"
         rel="noreferrer"
-        title="WhatsApp"
-        aria-label={`WhatsApp: ${row.patientPhone}`}
+        title={t('pages:reception.row.whatsapp')}
+        aria-label={`${t('pages:reception.row.whatsapp')}: ${row.patientPhone}`}
         sx={contactStyles}
       >
         <Icon shape={chatIcon} size={18} />
