@@ -47,7 +47,8 @@ export default defineConfig({
           setupFiles: ['tests/unchanged-process.ts', 'tests/api-setup.ts'],
           include: ['tests/{functions,data,api,events,local,operator,support}/**/*.test.ts'],
           exclude: [...excluded, ...filesAlone, 'tests/functions/{domain,runtime}/**'],
-          testTimeout: 60_000,
+          // Some tests make a hundred bookings: longer than a minute on a busy machine.
+          testTimeout: 240_000,
           hookTimeout: 60_000,
         },
       },
@@ -57,7 +58,7 @@ export default defineConfig({
           name: 'api-alone',
           setupFiles: ['tests/api-setup.ts'],
           include: [...filesAlone],
-          testTimeout: 60_000,
+          testTimeout: 240_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoBranches } from '#local/demo/accounts.ts';
+import { demoBranches, userIdOf } from '#local/demo/accounts.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { dataOf } from '../support/typed-call.ts';
@@ -56,6 +56,15 @@ describe('a clinic day', () => {
         by_service: [{ type: 'regular', payment_count: 1, reversal_count: 0, total_revenue: 100 }],
         by_doctor: [incomeOf('Dr. Samir', 100)],
       },
+      doctors: [
+        {
+          doctor_id: userIdOf('doctor@demo.clinic'),
+          doctor_name: 'Dr. Samir',
+          doctor_name_ar: 'د. سمير',
+          patients: 2,
+          minutes_each: 0,
+        },
+      ],
       laser_treatments: { total_sessions: 1, total_pulses: 120, avg_pulses_per_session: 120 },
       pulse_tracking: {
         predicted_pulses: 0,
