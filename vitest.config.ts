@@ -37,6 +37,7 @@ export default defineConfig({
             'tests/functions/{domain,runtime}/**/*.test.ts',
           ],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -80,8 +80,8 @@ const contact = {
 };
 
 /**
- * What a branch with 300 visits a day may use in its busiest second: the need that `npm run simulate` measures, and a
- * third more. Rule and account quotas: docs/scale.md#ceilings-of-prod.
+ * What a branch with 300 visits a day may use in its busiest second: its measured need and a third more. Rule and
+ * account quotas: docs/scale.md#ceilings-of-prod.
  */
 const ceilingPerBranch = { public: 1.2, staff: 1.4, auth: 0.03, reads: 16, writes: 8 };
 

@@ -16,7 +16,22 @@ import { domainName, wireName } from '#web/lib/wire-names.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
-const document = z.object({ paths: z.unknown() }).parse(JSON.parse(read('docs/openapi.json')));
+
+const whole: unknown = JSON.parse(read('docs/openapi.json'));
+
+const member = (part: unknown, name: string): unknown =>
+  typeof part === 'object' && part !== null ? Object.entries(part).find(([key]) => key === name)?.[1] : undefined;
+
+/** A part of the document with every `$ref` replaced by what it names, so that a shared schema counts where it is used. */
+const inlined = (part: unknown): unknown => {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map(inlined);
+  const ref = member(part, '$ref');
+  if (typeof ref === 'string') return inlined(ref.split('/').slice(1).reduce(member, whole));
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, inlined(value)]));
+};
+
+const document = { paths: inlined(member(whole, 'paths')) };
 
 interface NamedObject {
   readonly where: string;

@@ -37,28 +37,6 @@ describe('what watches', () => {
     }
   });
 
-  it('is priced in docs/cost.md by its alarms, their figures and the figures of ours', () => {
-    const part = z.looseObject({ MetricStat: z.optional(z.unknown()) });
-    const alarmed = z.looseObject({ Metrics: z.optional(z.array(part)) });
-    // An alarm is paid by the metrics in it.
-    const figures = alarms().map(
-      (alarm) => alarmed.parse(alarm).Metrics?.filter(({ MetricStat: figure }) => figure !== undefined).length ?? 1,
-    );
-    const filters = resourcesOf('watch', 'AWS::Logs::MetricFilter');
-    const rows =
-      textOf('docs/logging.md')
-        .split('\n## Metrics\n')[1]
-        ?.split('\n## ')[0]
-        ?.match(/^\| `\w+` \|.*$/gmu) ?? [];
-    // Metrics with a dimension count refusals and failures: nothing is paid for them while there are none.
-    const written = rows.filter((row) => row.split('|')[3]?.trim() === '');
-
-    expect(textOf('docs/cost.md')).toContain(
-      `${String(alarms().length)} alarms on ${String(figures.reduce((sum, each) => sum + each, 0))} figures, one dashboard, ` +
-        `${String(filters.length + written.length)} figures of ours`,
-    );
-  });
-
   it('is listed in docs/logging.md when it is an alarm, with its runbook', () => {
     const deployed = alarms().map((alarm) => {
       const page =

@@ -16,7 +16,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import { lazyPart } from './lazy-part.ts';
 
 interface Props {
-  readonly variant: 'landing' | 'dashboard' | 'navigation';
+  readonly variant: 'landing' | 'navigation';
   /** Content of its end; by default links for visitors: check status, staff login. */
   readonly links?: ReactNode;
   /** A row below, within the header. */

@@ -15,6 +15,7 @@ const entryWith = (more: Partial<AuditEntry>): AuditEntry => ({
   action: 'reservation.changed',
   reservationId: 7,
   receiptId: null,
+  patientName: null,
   before: null,
   after: null,
   ...more,
@@ -83,7 +84,7 @@ describe('the audit list', () => {
 
   it('shows a dash for a value that was removed, and for an entry without changes and without a reservation', () => {
     expect(shown(entryWith({ before: { reason: 'by phone' }, after: { reason: null } }))).toContain('by phone —');
-    expect(shown(entryWith({ reservationId: null }))).toMatch(/Sara Adel \S[^—]* — —$/);
+    expect(shown(entryWith({ reservationId: null }))).toMatch(/Sara Adel \S[^—]* — — —$/);
   });
 
   it('names actors without an account', () => {

@@ -5,7 +5,7 @@ import { startStaffTexts, textOf } from '../rendered.ts';
 
 test.each(['en', 'ar'] as const)('the minus of a refund is attached to its figure, in %s', async (language) => {
   await startStaffTexts(language);
-  const lines = [{ purpose: 'package', entries: 1, amount: -1200 }] as const;
+  const lines = [{ purpose: 'package_refund', entries: 1, amount: -1200 }] as const;
 
   const text = textOf(createElement(MoneyPurposes, { title: 'Purposes', lines: [...lines] }));
 

@@ -6,7 +6,7 @@ interface OfBranch {
   readonly branch: BranchNow;
 }
 
-/** Something that needs the owner. Source: docs/requirements.md#owner. */
+/** Something that needs the owner. */
 export type Attention = OfBranch &
   (
     | {
