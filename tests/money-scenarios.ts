@@ -69,6 +69,11 @@ export const moneyScenarios = {
     const { patientId } = await world.book();
     return { asked: { params: { patientId } } };
   },
+  'ledger/print-credit-receipt': async (world) => {
+    const place = await world.book();
+    const receiptId = await world.deposited(place);
+    return { asked: { params: { patientId: place.patientId, receiptId }, body: {} } };
+  },
   'ledger/take-deposit': async (world) => {
     const { patientId } = await world.book();
     return { asked: { params: { patientId }, body: { amount: 200 } } };

@@ -64,6 +64,7 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     anyPatient,
     grant({ credit: ['get', 'query'], packages: ['query'], ledger: ['getMany'] }, ['byDue']),
   ),
+  'ledger/print-credit-receipt': together(signedIn, anyPatient, grant({ credit: ['query', 'update'] })),
   'ledger/take-deposit': together(
     signedIn,
     recordsAnswer,

@@ -32,6 +32,26 @@ export const receiptBranch = z.strictObject({
   phone: z.string(),
 });
 
+/** Money from the patient's credit that pays for a visit: no income, so it has no receipt number of its own. */
+const creditPart = z.strictObject({
+  /** The payment with which the money was received. */
+  receipt_id: z.string(),
+  receipt_number: z.string(),
+  method: z.literal('credit'),
+  amount: z.number(),
+});
+
+/** The receipt of a deposit or of a refund of credit. */
+export const creditReceipt = z.strictObject({
+  patient_id: patientId,
+  patient_name: z.string(),
+  branch: receiptBranch,
+  /** The patient's credit now. */
+  credit: z.number(),
+  receipts: z.array(receiptLine),
+});
+export type CreditReceipt = z.output<typeof creditReceipt>;
+
 export const receipts = z.strictObject({
   reservation: z.strictObject({
     id: z.int(),
@@ -55,5 +75,7 @@ export const receipts = z.strictObject({
   /** The part of `amount_paid` that came from the patient's credit. */
   credit_used: z.number(),
   receipts: z.array(receiptLine),
+  /** The payments in `credit_used`. */
+  credit_parts: z.array(creditPart),
 });
 export type Receipts = z.output<typeof receipts>;

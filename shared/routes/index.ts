@@ -64,6 +64,7 @@ export const routes = [
   ledger.showPatientMoney,
   ledger.takeDeposit,
   ledger.refundCredit,
+  ledger.printCreditReceipt,
   packages.listPackages,
   packages.definePackage,
   packages.payPackage,

@@ -16,7 +16,7 @@ import {
 } from '../models/fields.ts';
 import { packageReceipts } from '../models/package-receipts.ts';
 import { packageId, packageView } from '../models/packages.ts';
-import { receipts } from '../models/receipts.ts';
+import { creditReceipt, receipts } from '../models/receipts.ts';
 import { access, defineRoute, everyone } from './define.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(256));
@@ -175,6 +175,8 @@ const patientMoney = z.strictObject({
   packages: z.array(packageView),
   /** The receipts of the package in `receipts_of`. */
   package_receipts: z.optional(packageReceipts),
+  /** The deposit or refund in `receipt`. */
+  credit_receipt: z.optional(creditReceipt),
 });
 export type PatientMoney = z.output<typeof patientMoney>;
 
@@ -188,10 +190,28 @@ export const showPatientMoney = defineRoute({
   access: access.readers('patient'),
   params: z.strictObject({ patientId: patientIdInput }),
   /** `receipts_of`: id of a package; its payments and refunds are added to the answer. */
-  query: z.extend(ofBranch, { receipts_of: z.optional(packageId) }),
+  query: z.extend(ofBranch, {
+    receipts_of: z.optional(packageId),
+    /** Id of a deposit or a refund of credit; its receipt is added to the answer. */
+    receipt: z.optional(receiptId),
+  }),
   reply: patientMoney,
-  reasons: ['branch-unknown', 'package-unknown'],
+  reasons: ['branch-unknown', 'package-unknown', 'payment-unknown'],
   throttle: 'staff',
+});
+
+export const printCreditReceipt = defineRoute({
+  id: 'ledger/print-credit-receipt',
+  method: 'POST',
+  path: '/patients/{patientId}/receipts/{receiptId}/print',
+  summary: 'Count a print of the receipt of a deposit or a refund of credit: every print after the first is a copy',
+  access: access.readers('patient'),
+  params: z.strictObject({ patientId: patientIdInput, receiptId }),
+  query: ofBranch,
+  reply: z.strictObject({ receipt_id: z.string(), prints: z.int(), copy: z.boolean() }),
+  reasons: ['branch-unknown', 'payment-unknown'],
+  throttle: 'staff',
+  unrecorded: true,
 });
 
 const creditAfter = z.strictObject({

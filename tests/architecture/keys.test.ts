@@ -62,6 +62,7 @@ const frozen = {
   creditBalance: 'B#1#CREDIT#2 BALANCE',
   creditMovementPrefix: 'M#',
   creditMovement: 'B#1#CREDIT#2 M#3#4',
+  creditReceiptPrints: 'B#1#CREDIT#2 PRINTS#3',
   priceChangePrefix: 'P#',
   priceChange: 'B#1#LEDGER#2 P#3#4',
   laserDay: 'B#1#LASER#2',

@@ -85,6 +85,7 @@ describe('docs/openapi.json', () => {
       'auth/refresh-session',
       'auth/log-out',
       'ledger/print-receipt',
+      'ledger/print-credit-receipt',
       'packages/print-package-receipt',
       'messaging/receive-webhook',
     ]);

@@ -164,6 +164,7 @@ const decided = {
     'doctor/list-doctor-queue',
     'doctor/list-unrecorded-visits',
     'ledger/list-receipts',
+    'ledger/print-credit-receipt',
     'ledger/print-receipt',
     'ledger/show-patient-money',
     'messaging/list-patient-commlog',

@@ -8,7 +8,18 @@ import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from './facts.tsx';
 import type { Receipts } from '#web/lib/answers.ts';
 
-export type ReceiptLine = Receipts['receipts'][number];
+type LedgerLine = Receipts['receipts'][number];
+
+/** A line of a receipt. Credit is money of an earlier receipt, so it has neither a moment nor a person of its own. */
+export type ReceiptLine = Pick<
+  LedgerLine,
+  'receiptId' | 'receiptNumber' | 'kind' | 'amount' | 'reference' | 'reason'
+> & {
+  readonly method: LedgerLine['method'] | 'credit';
+  readonly at: string | null;
+  readonly takenBy: string | null;
+  readonly takenByAr?: LedgerLine['takenByAr'];
+};
 
 /** On paper there is the receipt alone, black on white. @param size of the paper, in CSS. */
 export const receiptPrintStyles = (size: string) =>
@@ -77,7 +88,7 @@ const Lines = ({ lines }: Pick<PaperProps, 'lines'>): React.ReactElement => {
     <Facts
       of={[
         ...lines.map((line): readonly [string, React.ReactNode] => [
-          t(`forms:payment.methods.${line.method}`),
+          line.method === 'credit' ? t('pages:ledger.receipt.fromCredit') : t(`forms:payment.methods.${line.method}`),
           <span key={line.receiptId}>
             {money(line.amount)} {line.reference !== null && <bdi>({line.reference})</bdi>}
           </span>,
@@ -109,20 +120,22 @@ export const ReceiptPaper = ({ branch, lines, isCopy, about, sums }: PaperProps)
         <bdi dir="ltr">{first.receiptNumber}</bdi>
         {isCopy && ` · ${t('pages:ledger.receipt.copy')}`}
       </Typography>
-      <Facts of={[[t('pages:ledger.receipt.at'), moment(first.at)], ...shown(about)]} />
+      <Facts of={shown([first.at !== null && [t('pages:ledger.receipt.at'), moment(first.at)], ...about])} />
       <Divider />
       <Lines lines={lines} />
       <Divider />
       <Facts of={shown(sums)} />
-      <Typography variant="body2">
-        {t('pages:ledger.receipt.by')}: <bdi>{nameOf(first.takenBy, first.takenByAr)}</bdi>
-        {first.reason !== null && (
-          <>
-            {' · '}
-            <bdi>{first.reason}</bdi>
-          </>
-        )}
-      </Typography>
+      {first.takenBy !== null && (
+        <Typography variant="body2">
+          {t('pages:ledger.receipt.by')}: <bdi>{nameOf(first.takenBy, first.takenByAr)}</bdi>
+          {first.reason !== null && (
+            <>
+              {' · '}
+              <bdi>{first.reason}</bdi>
+            </>
+          )}
+        </Typography>
+      )}
     </Stack>
   );
 };

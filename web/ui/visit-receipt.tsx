@@ -4,6 +4,22 @@ import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { type ReceiptLine, ReceiptPaper } from './receipt-paper.tsx';
 import type { Receipts } from '#web/lib/answers.ts';
 
+/** What is printed for a visit: its ledger entries, and the credit that paid it, under the code of the visit. */
+export const linesOfVisit = ({ receipts, creditParts, reservation: { code } }: Receipts): readonly ReceiptLine[] => [
+  ...receipts,
+  ...creditParts.map(({ receiptId, receiptNumber, method, amount }) => ({
+    receiptId,
+    receiptNumber: code,
+    kind: 'payment' as const,
+    amount,
+    method,
+    reference: receiptNumber,
+    reason: null,
+    at: null,
+    takenBy: null,
+  })),
+];
+
 /** The package that the session was taken from, in words; false when it was not. */
 const usePackageFact = ({ package: taken }: Receipts): readonly [string, React.ReactNode] | false => {
   const { t } = useTexts();

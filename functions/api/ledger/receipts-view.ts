@@ -1,5 +1,5 @@
 import type { Receipts, ReceiptLine } from '#shared/models/receipts.ts';
-import { asPiastres, type Piastres, toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import { asPiastres, type Piastres, toPounds, toPoundsOrNull, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
@@ -70,6 +70,14 @@ export const readReceipts = async (store: Store, record: ReservationRecord, bran
     amount_paid: toPounds(record.paid),
     balance: toPounds(owedOf(record)),
     credit_used: toPounds(sumOfFunds(funds.filter(({ id }) => !ownIds.has(id)))),
+    credit_parts: entries
+      .filter(({ id }) => !ownIds.has(id) && (leftOf.get(id) ?? 0) > 0)
+      .map((entry) => ({
+        receipt_id: entry.id,
+        receipt_number: receiptNumber(entry),
+        method: 'credit',
+        amount: toPounds(leftOf.get(entry.id) ?? ZERO_PIASTRES),
+      })),
     receipts: own
       .toSorted((a, b) => a.receiptNo - b.receiptNo || byCharacters(a.id, b.id))
       .map((entry) => lineOf(entry, leftOf.get(entry.id) ?? asPiastres(0))),

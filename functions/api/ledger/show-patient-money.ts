@@ -2,7 +2,7 @@ import { showPatientMoney as route } from '#shared/routes/ledger.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { sumOfPiastres, toPounds } from '#shared/rules/money.ts';
 import { dayOfDue, listDebtsOfPatient } from '#functions/data/money/charges.ts';
-import { creditOf, listCreditMovements, readCredit } from '#functions/data/money/credit.ts';
+import { creditOf, listCreditMovements, readCredit, requireCreditReceipt } from '#functions/data/money/credit.ts';
 import { listPackagesOfPatient } from '#functions/data/money/packages.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
@@ -11,6 +11,7 @@ import { owedOf } from '#functions/domain/payments.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { packageView } from '../packages/package-view.ts';
+import { creditReceiptView } from './credit-receipt-view.ts';
 import { packageReceiptsView } from './package-receipts-view.ts';
 import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
@@ -28,6 +29,7 @@ export const showPatientMoney = endpoint(route, async ({ input, patient: readPat
   const receiptsOf = input.query.receipts_of;
   const bought = packages.find(({ id }) => id === receiptsOf);
   if (receiptsOf !== undefined && bought === undefined) throw packageUnknown();
+  const receipt = input.query.receipt === undefined ? undefined : requireCreditReceipt(movements, input.query.receipt);
   const dues = duesById.flat();
   const debts = dues.map((due) => {
     const day = dayOfDue(due, branch);
@@ -58,6 +60,9 @@ export const showPatientMoney = endpoint(route, async ({ input, patient: readPat
     packages: packages.map((each) => packageView(each, today)),
     ...(bought !== undefined && {
       package_receipts: await packageReceiptsView(deps.store, { patient, branch, bought, today }),
+    }),
+    ...(receipt !== undefined && {
+      credit_receipt: await creditReceiptView(deps.store, { patient, branch, credit, receipt }),
     }),
   };
 });

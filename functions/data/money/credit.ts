@@ -3,12 +3,17 @@ import { piastres } from '#shared/models/fields.ts';
 import { asPiastres, type Piastres } from '#shared/rules/money.ts';
 import { type Fund, sumOfFunds, withFunds } from '#functions/domain/funds.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
+import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { paymentUnknown } from '#shared/refusals/ledger.ts';
+import type { Branch } from '../table/items/branches.ts';
 import { storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { fundItem, type ReservationRecord } from '../table/items/reservations.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { findKeptPatient } from '../patients/patients.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, type Write } from '../table/store.ts';
+import { getLedgerEntries, type LedgerEntry } from './ledger.ts';
+import { countPrintOf } from './receipt-prints.ts';
 
 /** Kinds of credit movements: deposit, kept from a cancelled visit, used, refunded, moved by a merge. */
 export const creditMovementKinds = ['deposit', 'kept', 'used', 'refund', 'merged'] as const;
@@ -43,6 +48,39 @@ export const readCredit = async (store: Store, branchId: number, patientId: Pati
   return { branchId, patientId, ...creditItem.parse(item) };
 };
 
+/** A movement, and the id of the patient under which it is stored. */
+export type StoredCreditMovement = CreditMovement & { readonly patientId: PatientId };
+
+/** A movement with a receipt of its own: a deposit or a refund of credit. */
+export type CreditReceipt = StoredCreditMovement & { readonly receiptId: string };
+
+/** The deposit or refund of credit with a receipt id. @throws when none of the shown movements has it. */
+export const requireCreditReceipt = (movements: readonly StoredCreditMovement[], receiptId: string): CreditReceipt => {
+  const found = movements.find((movement) => movement.receiptId === receiptId);
+  if (found === undefined) throw paymentUnknown();
+  return { ...found, receiptId };
+};
+
+/** The ledger entry of a deposit or a refund of credit; it is of the next clinic day when the day was closed. */
+export const getCreditEntry = async (
+  store: Store,
+  branch: Branch,
+  { at, receiptId }: CreditReceipt,
+): Promise<LedgerEntry> => {
+  const day = clinicDayAt(new Date(at), branch);
+  const named = [day, addDays(day, 1)].map((each) => ({ id: receiptId, at, day: each }));
+  const [entry] = await getLedgerEntries(store, branch.id, named);
+  if (entry === undefined) throw paymentUnknown();
+  return entry;
+};
+
+/** Counts a print of the receipt. @returns how often it was printed, this time included. */
+export const countCreditPrint = (
+  store: Store,
+  branchId: number,
+  { patientId, receiptId }: CreditReceipt,
+): Promise<number> => countPrintOf(store, keys.creditReceiptPrints(branchId, patientId, receiptId));
+
 /** The credit that pays for a visit: of its patient, or of the one who was kept when that patient was merged. */
 export const readCreditOfVisit = async (
   store: Store,
@@ -63,7 +101,7 @@ export const listCreditMovements = async (
   store: Store,
   branchId: number,
   patientIds: readonly PatientId[],
-): Promise<CreditMovement[]> => {
+): Promise<StoredCreditMovement[]> => {
   const items = await Promise.all(
     patientIds.map((patientId) =>
       store.query({
@@ -75,7 +113,9 @@ export const listCreditMovements = async (
       }),
     ),
   );
-  const movements = items.flatMap((ofId) => ofId.slice(0, SHOWN)).map((item) => creditMovementItem.parse(item));
+  const movements = patientIds.flatMap((patientId, index) =>
+    (items[index] ?? []).slice(0, SHOWN).map((item) => ({ ...creditMovementItem.parse(item), patientId })),
+  );
   const merged = movements.filter(({ kind }) => kind === 'merged').map(({ id }) => id);
   const within = new Set(merged.filter((id, index) => merged.indexOf(id) !== index));
   return movements

@@ -15,7 +15,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { linesByNumber, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { VisitReceipt } from '#web/ui/visit-receipt.tsx';
+import { linesOfVisit, VisitReceipt } from '#web/ui/visit-receipt.tsx';
 import type { Receipts } from '#web/lib/answers.ts';
 
 /** Phone and code of a patient's own ticket. */
@@ -36,6 +36,7 @@ export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonl
   const errorText = useErrorText();
   const id = useId();
   const { data, error, isValidating, mutate } = useOwnReceipts({ phone, code });
+  const entries = data === undefined ? [] : linesOfVisit(data);
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id} className="no-print">
@@ -57,10 +58,10 @@ export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonl
             onRetry={() => void mutate()}
           />
         )}
-        {data?.receipts.length === 0 && <Typography>{t('pages:ledger.receipt.none')}</Typography>}
+        {data !== undefined && entries.length === 0 && <Typography>{t('pages:ledger.receipt.none')}</Typography>}
         {data !== undefined && (
           <Stack spacing={4}>
-            {[...linesByNumber(data.receipts)].map(([number, lines]) => (
+            {[...linesByNumber(entries)].map(([number, lines]) => (
               <VisitReceipt key={number} receipts={data} lines={lines} isCopy />
             ))}
           </Stack>
@@ -72,7 +73,7 @@ export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonl
         </Button>
         <Button
           variant="contained"
-          disabled={data === undefined || data.receipts.length === 0}
+          disabled={entries.length === 0}
           startIcon={<PrintIcon />}
           onClick={() => globalThis.print()}
         >

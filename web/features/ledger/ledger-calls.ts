@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import {
   changePrice,
   listReceipts,
+  printCreditReceipt,
   printReceipt,
   refundCredit,
   refundPayment,
+  showPatientMoney,
   takeDeposit,
 } from '#shared/routes/ledger.ts';
 import type { CallRequest } from '#web/lib/call.ts';
@@ -56,3 +58,23 @@ export const useRefundCredit = () =>
 
 /** Counts a print of a receipt; the answer contains whether it is a copy. */
 export const countPrint = (id: number, receiptId: string) => call(printReceipt, { params: { id, receiptId } });
+
+interface OfCredit {
+  readonly branchId: number;
+  readonly patientId: string;
+  readonly receiptId: string;
+}
+
+/** The receipt of a deposit or a refund of credit. Below the counter's key: a payment reloads it. */
+export const useCreditReceipt = ({ branchId, patientId, receiptId }: OfCredit) =>
+  useQuery({
+    queryKey: [...counterKey(branchId), 'credit-receipt', patientId, receiptId],
+    queryFn: ({ signal }) =>
+      call(showPatientMoney, { params: { patientId }, query: { branchId, receipt: receiptId } }, { signal }),
+    select: ({ creditReceipt }) => creditReceipt,
+    staleTime: 0,
+  });
+
+/** Counts a print of the receipt of a deposit or a refund of credit. */
+export const countCreditPrint = ({ branchId, patientId, receiptId }: OfCredit) =>
+  call(printCreditReceipt, { params: { patientId, receiptId }, query: { branchId } });

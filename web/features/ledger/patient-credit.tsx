@@ -8,6 +8,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { usePatientMoney } from '#web/lib/patient-money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useRight } from '#web/lib/use-right.ts';
+import { CreditMovements } from './credit-movements.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { CreditRefundForm } from './refund-form.tsx';
 
@@ -16,7 +17,7 @@ interface Props {
   readonly patient: { readonly id: string; readonly name: string };
 }
 
-/** The credit of a patient, a deposit, and a refund of the credit. */
+/** The credit of a patient and its movements, a deposit, and a refund of the credit. */
 export const PatientCredit = ({ branchId, patient }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -39,6 +40,7 @@ export const PatientCredit = ({ branchId, patient }: Props): React.ReactElement 
           </Button>
         )}
       </Stack>
+      <CreditMovements branchId={branchId} patientId={patient.id} movements={data?.movements ?? []} />
       <Dialog open={task !== undefined} onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
         <DialogTitle id={titleId}>{task !== undefined && t(`pages:ledger.credit.${task}`)}</DialogTitle>
         {task === 'deposit' && <DepositForm patient={patient} onClose={close} />}

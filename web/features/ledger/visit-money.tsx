@@ -57,7 +57,7 @@ const Actions = ({ receipts, onOpen }: ActionsProps): React.ReactElement => {
   const isRefundable = receipts.receipts.some(({ left }) => left > 0);
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-      {receipts.receipts.length > 0 && (
+      {receipts.receipts.length + receipts.creditParts.length > 0 && (
         <Button size="small" variant="outlined" startIcon={<ReceiptLongIcon />} onClick={() => onOpen('receipt')}>
           {t('pages:ledger.receipt.title')}
         </Button>

@@ -1,12 +1,12 @@
 import { ReceiptPreview } from '#web/ui/receipt-preview.tsx';
-import { VisitReceipt } from '#web/ui/visit-receipt.tsx';
+import { linesOfVisit, VisitReceipt } from '#web/ui/visit-receipt.tsx';
 import { countPrint } from './ledger-calls.ts';
 import type { LedgerFormProps } from './ledger-form.ts';
 
 /** The receipts of a visit, to read and to print. */
 export const VisitReceipts = ({ receipts, onClose }: LedgerFormProps): React.ReactElement => (
   <ReceiptPreview
-    entries={receipts.receipts}
+    entries={linesOfVisit(receipts)}
     countPrint={(receiptId) => countPrint(receipts.reservation.id, receiptId)}
     paper={(lines, isCopy) => <VisitReceipt receipts={receipts} lines={lines} isCopy={isCopy} />}
     onClose={onClose}

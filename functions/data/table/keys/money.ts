@@ -32,6 +32,12 @@ export const creditMovement = (branchId: number, patientId: string, at: string, 
   SK: `M#${at}#${id}`,
 });
 
+/** How often the receipt of a deposit or of a refund of credit was printed. */
+export const creditReceiptPrints = (branchId: number, patientId: string, receiptId: string): Key => ({
+  PK: `B#${String(branchId)}#CREDIT#${patientId}`,
+  SK: `PRINTS#${receiptId}`,
+});
+
 /** The packages that a branch offers, in one item. */
 export const packageOffers = (branchId: number): Key => ({ PK: `B#${String(branchId)}#PACKAGES`, SK: 'OFFERS' });
 

@@ -1,0 +1,87 @@
+import ReceiptLongIcon from '@mui/icons-material/ReceiptLong';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { PatientMoney } from '#web/lib/answers.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { CreditReceiptDialog } from './credit-receipt-dialog.tsx';
+import { LedgerWindow } from './ledger-window.tsx';
+
+type Movement = PatientMoney['movements'][number];
+
+/** The receipt of a movement: its own, or that of the visit which the credit came from or paid for. */
+type Source = { readonly receiptId: string } | { readonly reservationId: number };
+
+const sourceOf = ({ receiptId, reservationId }: Movement): Source | undefined => {
+  if (receiptId !== null) return { receiptId };
+  return reservationId === null ? undefined : { reservationId };
+};
+
+interface LineProps {
+  readonly movement: Movement;
+  readonly onOpen: (source: Source) => void;
+}
+
+const MovementLine = ({ movement, onOpen }: LineProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, moment } = useFormats();
+  const nameOf = useLocalizedName();
+  const source = sourceOf(movement);
+  const kind = t(`pages:ledger.credit.kinds.${movement.kind}`);
+  return (
+    <li>
+      <Typography variant="body2">
+        {kind} · <strong>{money(movement.amount)}</strong>
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
+        {moment(movement.at)} · <bdi>{nameOf(movement.takenBy, movement.takenByAr)}</bdi>
+      </Typography>
+      {source !== undefined && (
+        <Button
+          size="small"
+          startIcon={<ReceiptLongIcon />}
+          aria-label={`${t('pages:ledger.credit.print')} · ${kind} ${money(movement.amount)}`}
+          onClick={() => onOpen(source)}
+        >
+          {t('pages:ledger.credit.print')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+interface Props {
+  readonly branchId: number;
+  readonly patientId: string;
+  readonly movements: readonly Movement[];
+}
+
+/** The movements of a patient's credit, newest first, each with its receipt. */
+export const CreditMovements = ({ branchId, patientId, movements }: Props): React.ReactElement | null => {
+  const [source, setSource] = useState<Source>();
+  const close = (): void => setSource(undefined);
+  if (movements.length === 0) return null;
+  return (
+    <>
+      <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {movements.map((movement) => (
+          <MovementLine key={`${movement.at} ${movement.kind}`} movement={movement} onOpen={setSource} />
+        ))}
+      </Stack>
+      {source !== undefined && 'receiptId' in source && (
+        <CreditReceiptDialog branchId={branchId} patientId={patientId} receiptId={source.receiptId} onClose={close} />
+      )}
+      <LedgerWindow
+        branchId={branchId}
+        task={
+          source !== undefined && 'reservationId' in source
+            ? { kind: 'receipt', reservationId: source.reservationId }
+            : undefined
+        }
+        onClose={close}
+      />
+    </>
+  );
+};
