@@ -161,11 +161,13 @@ describe('the record of a visit', () => {
 
   it('is written together with the session, or neither is', async () => {
     const counter = counterOf(clinic);
-    const id = await counter.visit(40, 'laser');
+    // The other doctor is still with the first patient.
+    const id = await counter.book(40, 'laser');
+    expect((await counter.moveTo(id, 'in_progress', 'doctor2')).status).toBe(200);
     const patient = { patientId: await counter.patientIdOf(id) };
     const record = (version: number) =>
       clinic.sendRaw('doctor/record-laser-session', {
-        as: 'doctor',
+        as: 'doctor2',
         body: {
           reservation_id: id,
           pulses: 250,

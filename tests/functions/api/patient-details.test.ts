@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { patientWrites } from '#functions/data/patients/patients.ts';
+import { branchWrites, getBranch } from '#functions/data/queue/branches.ts';
 import { patientItem } from '#functions/data/table/items/patients.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { remove } from '#functions/data/table/store.ts';
@@ -56,7 +57,10 @@ describe('correction of a patient', () => {
     const { patientId } = await newPatient('01065000004', 'Salma Shahin Ibrahim Hassan');
     const { store } = clinic.deps;
     const patient = patientItem.parse(await store.get(keys.patient(1, patientId)));
-    for (let branchId = 3; branchId < 20; branchId += 1) await store.transact(patientWrites(branchId, patient));
+    const main = await getBranch(store, clinic.deps.cache, 1);
+    for (let id = 3; id < 20; id += 1) {
+      await store.transact([...branchWrites({ ...main, id }), ...patientWrites(id, patient)]);
+    }
 
     const answer = await correct(patientId, { name: 'Salma Shaheen Ibrahim Hassan' });
 
