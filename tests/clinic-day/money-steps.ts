@@ -89,6 +89,7 @@ export const refundStep = ({ as, ok, phoneOf, refused, reservation }: ClinicDay)
     const deposit = receiptIn(await ok('ledger/take-deposit', { ...ofPatient, body: { amount: 100 } }));
     const print = { params: { patientId, receiptId: deposit }, body: {}, ...as('reception') };
     expect(await ok('ledger/print-credit-receipt', print)).toMatchObject({ prints: 1, copy: false });
+    await ok('ledger/print-credit-receipt', { ...print, ...as('owner') });
     await refused('ledger/print-credit-receipt', { ...print, params: { patientId, receiptId: 'D1-2000-1' } }, 404);
     const paid = await ok('payments/mark-paid', { ...ofVisit, body: { patientId, credit: 100 } });
     expect(paid).toMatchObject({ payment_status: 'paid', amount_paid: 270 });

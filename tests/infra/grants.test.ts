@@ -128,8 +128,6 @@ const elsewhere: readonly string[] = [
   'doctor/list-doctor-queue dynamodb:UpdateItem  B#*#D#*',
   'board/show-board dynamodb:UpdateItem  B#*#D#*',
   // Only at a company of more than a hundred branches: tests/api/many-branches.test.ts.
-  'reports/show-overview dynamodb:PutItem  OVERVIEW-PAGES',
-  'reports/show-revenue-of-all dynamodb:PutItem  REVENUE-PAGES',
   // Only in the first days of a month, for the one before: tests/events.
   'events/refresh-rollups dynamodb:Query  B#*#REV',
   // Only at a branch without a price of its own: tests/api/laser.test.ts.
