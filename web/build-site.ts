@@ -46,28 +46,22 @@ const languages = ['en', 'ar'] as const;
 const ofLanguage = { en: ['locales/en.ts'], ar: ['locales/ar.ts', 'lib/mirror-plugin.ts'] } as const;
 /** Chunks that the first request of a page loads. */
 const client = ['lib/create-client.ts', 'lib/policies.ts'] as const;
-/**
- * `later`: chunks that a page loads after it is shown. A page that is not `eager` loads its script at the first user
- * interaction; see app/main.tsx.
- */
+/** `later`: chunks that a page loads after it is shown. */
 const pages = [
-  { page: '/', chunk: 'features/landing/landing-page.tsx', eager: false, later: [] },
+  { page: '/', chunk: 'features/landing/landing-page.tsx', later: [] },
   {
     page: '/book',
     chunk: 'features/booking/booking-page.tsx',
-    eager: true,
     later: ['lib/branches-calls.ts', 'features/booking/booking-schema.ts', ...client],
   },
   {
     page: '/status',
     chunk: 'features/status/status-page.tsx',
-    eager: true,
     later: ['features/status/search-entry.ts', 'lib/queue-info-calls.ts', ...client],
   },
   {
     page: '/login',
     chunk: 'app/staff/login-screen.tsx',
-    eager: true,
     later: ['features/login/login-entry.ts', 'features/login/login-calls.ts', ...client],
   },
 ] as const;
@@ -161,10 +155,11 @@ const writePages = async (renderer: Renderer): Promise<ReadonlySet<string>> => {
     await write(name, html);
   };
 
-  for (const { page, chunk, eager, later } of pages) {
+  for (const { page, chunk, later } of pages) {
     const css = await textOf([...new Set([...base, ...stylesOf(manifest, [start, chunk])])]);
     for (const language of languages) {
-      const chunks = eager ? scriptsOf(manifest, [start, chunk, ...ofLanguage[language]]) : [];
+      // The list would be a tenth of the landing page, which can be read before its script runs.
+      const chunks = page === '/' ? [] : scriptsOf(manifest, [start, chunk, ...ofLanguage[language]]);
       const rest = scriptsOf(manifest, later).filter((file) => !chunks.includes(file));
       const built = await renderer.renderPage({ page, language, css, chunks, later: rest }, assets);
       await keep(path.join(pathIn(language, page), 'index.html'), built);

@@ -13,6 +13,9 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
+/** Pages that begin the request of the branches with their HTML. */
+const showsBranches = (address: string): boolean => /^\/(?:ar\/?)?(?:book)?$/.test(address);
+
 describe.each([
   ['/', 'en'],
   ['/ar/', 'ar'],
@@ -23,7 +26,7 @@ describe.each([
   ['/login', 'en'],
   ['/ar/login', 'ar'],
 ] as const)('%s, which is built ahead', (address, language) => {
-  it('requests only pictures before the first paint, then fonts, manifest and script', async () => {
+  it('requests only pictures and the branches before the first paint, then fonts, manifest and script', async () => {
     const { page } = await site.visitor({ ...phone, language });
     await page.goto(site.url + address);
     await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
@@ -44,7 +47,52 @@ describe.each([
         .filter(({ name, startTime }) => startTime < painted && !/\/(?:gallery|icons)\//.test(name))
         .map(({ name }) => name);
     });
-    expect(sooner).toEqual([]);
+    expect(sooner).toEqual(showsBranches(address) ? [`${site.url}/api/branches`] : []);
+  });
+
+  it('requests the branches once, and only where they are shown', async () => {
+    const { page } = await site.visitor({ ...phone, language });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+
+    await page.goto(site.url + address);
+    await page.locator('link[rel="modulepreload"]').last().waitFor({ state: 'attached' });
+    if (showsBranches(address))
+      await page
+        .getByText(language === 'ar' ? 'الفرع الرئيسي' : 'Main')
+        .first()
+        .waitFor();
+
+    expect(requests.filter((each) => each === '/api/branches')).toHaveLength(showsBranches(address) ? 1 : 0);
+  });
+});
+
+describe.each([
+  ['/status', 'en'],
+  ['/ar/status', 'ar'],
+] as const)('%s when its script starts', (address, language) => {
+  it('uses the rules of the page, and makes none for its parts again', async () => {
+    const { page } = await site.visitor({ ...phone, language });
+    await page.addInitScript(() => {
+      const made: string[] = [];
+      Object.assign(globalThis, { made });
+      const insertRule = CSSStyleSheet.prototype.insertRule;
+      CSSStyleSheet.prototype.insertRule = function insert(this: CSSStyleSheet, rule: string, index?: number) {
+        made.push(rule);
+        return insertRule.call(this, rule, index);
+      };
+    });
+
+    await page.goto(site.url + address);
+    await page.getByRole('button', { name: words(language, 'forms:status.search') }).click();
+    await page.getByText(words(language, 'forms:status.phoneRequired')).first().waitFor();
+
+    const header = await page.evaluate(() => {
+      const made: unknown = Reflect.get(globalThis, 'made');
+      const rules = Array.isArray(made) ? made.map(String) : [];
+      return rules.filter((rule) => /position:sticky|MuiButton-icon/.test(rule));
+    });
+    expect(header).toEqual([]);
   });
 });
 

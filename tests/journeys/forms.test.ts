@@ -23,7 +23,7 @@ describe('a form', () => {
     const mobile = page.getByLabel('Phone');
     const wrong = page.locator('#phone-error', { hasText: /./ });
     const good = page
-      .locator('.MuiOutlinedInput-root', { has: page.locator('#phone') })
+      .locator('.MuiInputBase-root', { has: page.locator('#phone') })
       .locator('.MuiSvgIcon-colorSuccess');
     await page.locator('input[name="branchId"]').first().waitFor({ state: 'attached' });
     // Focused and left without typing: no error yet.

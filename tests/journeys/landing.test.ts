@@ -60,8 +60,27 @@ describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
   );
 });
 
+describe.each(['en', 'ar'] as const)('the landing page, in %s', (language) => {
+  it('shows branches with their wait, and the prices of the services, without a touch', async () => {
+    const { page } = await site.visitor({ ...phone, language });
+
+    await page.goto(site.url + (language === 'ar' ? '/ar/' : '/'));
+
+    const branches = page.getByRole('region', { name: words(language, 'pages:landing.branches.title') });
+    await branches
+      .getByRole('link', { name: words(language, 'pages:landing.branches.book') })
+      .first()
+      .waitFor();
+    const services = page.getByRole('region', { name: words(language, 'pages:landing.services.title') });
+    await services.getByText(/300/).waitFor();
+    await expect.poll(() => page.locator('.MuiSkeleton-root').count()).toBe(0);
+    await expect.poll(() => page.locator('main .MuiButton-contained').count()).toBe(1);
+    await expect.poll(() => look(page)).toEqual([]);
+  });
+});
+
 describe('the landing page', () => {
-  it('starts its script when it was scrolled before the script came', async () => {
+  it('marks a missing picture when it was scrolled before the script came', async () => {
     const person = await site.visitor(phone);
     const { page } = person;
     person.expectProblem(/404/);

@@ -1,19 +1,6 @@
 import './styles/base.css';
 import 'virtual:palette.css';
 
-/** Waits for the first user interaction; a prerendered page can be read and left by its links without the script. */
-const firstSign = (): Promise<void> =>
-  new Promise((resolve) => {
-    const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin'] as const;
-    const heard = (): void => {
-      for (const sign of signs) removeEventListener(sign, heard);
-      resolve();
-    };
-    for (const sign of signs) addEventListener(sign, heard, { passive: true });
-    // The page may have been scrolled before this script ran, or restored at a position.
-    if (scrollY > 0) heard();
-  });
-
 const listIn = (text: string | undefined): readonly string[] => text?.split(' ') ?? [];
 
 /**
@@ -40,18 +27,15 @@ const runScripts = async (addresses: readonly string[]): Promise<void> => {
   for (const address of addresses) await import(/* @vite-ignore */ address);
 };
 
-/** The prerendered page of this address; undefined when there is none. */
-const prerenderedPage = (): string | undefined => {
+/** Is the page of this address prerendered? */
+const isPrerendered = (): boolean => {
   const { page, foreign } = document.documentElement.dataset;
-  return foreign === undefined ? page : undefined;
+  return page !== undefined && foreign === undefined;
 };
 
 const run = async (): Promise<void> => {
-  const page = prerenderedPage();
-  // The landing page can be read without a script, so its script waits for the first interaction. Forms need it early:
-  // a prerendered page requests this script after its first paint (after-paint.js).
-  if (page === '/' || page === '/ar') await firstSign();
-  else if (page !== undefined) {
+  // A prerendered page requests this script after its first paint (after-paint.js).
+  if (isPrerendered()) {
     const { chunks, later } = document.documentElement.dataset;
     await requestScripts([...listIn(chunks), ...listIn(later)]);
     await runScripts(listIn(chunks));

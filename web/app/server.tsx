@@ -58,8 +58,14 @@ const extractorOf = (cache: EmotionCache) => {
   // With this, emotion does not insert style elements into the markup; they are extracted below.
   Object.assign(cache, { compat: true });
   const server = createEmotionServer(cache);
-  return (html: string): PageStyle[] =>
-    server.extractCriticalToChunks(html).styles.map(({ key, ids, css }) => ({ name: [key, ...ids].join(' '), css }));
+  return (html: string): PageStyle[] => {
+    // The parts of a composed class have no element, but emotion makes their rules in the browser unless they are here.
+    const classes = [html, ...Object.keys(cache.inserted).map((id) => `${cache.key}-${id}`)].join(' ');
+    const { styles } = server.extractCriticalToChunks(classes);
+    // The next page has its own.
+    cache.inserted = {};
+    return styles.map(({ key, ids, css }) => ({ name: [key, ...ids].join(' '), css }));
+  };
 };
 await loadMirror();
 const extract = { ltr: extractorOf(styleCacheOf('ltr')), rtl: extractorOf(styleCacheOf('rtl')) };
@@ -105,7 +111,7 @@ interface Page {
   readonly language: Language;
   /** The plain style sheets of the page. */
   readonly css: string;
-  /** Scripts of the first view, which run after the first paint; none on a page that waits for the first interaction. */
+  /** Scripts of the first view, which run after the first paint; none where the script finds its own parts. */
   readonly chunks: readonly string[];
   /** Scripts that are requested after them, and run when they are needed. */
   readonly later: readonly string[];
@@ -135,15 +141,21 @@ export const renderPage = async ({ page, language, css, chunks, later }: Page, a
       ...(later.length > 0 && { 'data-later': later.join(' ') }),
     },
     head: (
-      <Meta
-        origin={assets.origin}
-        address={address}
-        title={title}
-        description={i18next.t(metaOf[page].description)}
-        language={language}
-        alternates={languages.map((each) => [each, pathIn(each, page)])}
-        structuredData={page === '/' ? structuredData(assets.origin, language) : undefined}
-      />
+      <>
+        {/* Requested with the page, not after its scripts. As the client does: lib/create-client.ts. */}
+        {(page === '/' || page === '/book') && (
+          <link rel="preload" as="fetch" crossOrigin="anonymous" href="/api/branches" />
+        )}
+        <Meta
+          origin={assets.origin}
+          address={address}
+          title={title}
+          description={i18next.t(metaOf[page].description)}
+          language={language}
+          alternates={languages.map((each) => [each, pathIn(each, page)])}
+          structuredData={page === '/' ? structuredData(assets.origin, language) : undefined}
+        />
+      </>
     ),
     end: (
       <AfterPaint

@@ -7,17 +7,12 @@ interface Props {
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
-  readonly sunken?: boolean;
   readonly children: ReactNode;
 }
 
 /** A section of the landing page, as wide as the window. */
-export const Band = ({ id, title, lead, sunken = false, children }: Props): React.ReactElement => (
-  <Box
-    component="section"
-    aria-labelledby={id}
-    sx={{ paddingBlock: 'clamp(28px, 4vw, 56px)', backgroundColor: sunken ? 'var(--sunken)' : undefined }}
-  >
+export const Band = ({ id, title, lead, children }: Props): React.ReactElement => (
+  <Box component="section" aria-labelledby={id} sx={{ paddingBlock: { xs: 3, md: 5 } }}>
     <Box
       sx={{
         maxInlineSize: 'calc(var(--page-width) + 2 * var(--gap))',
@@ -25,13 +20,13 @@ export const Band = ({ id, title, lead, sunken = false, children }: Props): Reac
         paddingInline: 'var(--gap)',
       }}
     >
-      <Typography id={id} component="h2" variant="h2" sx={{ fontSize: 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)' }}>
+      <Typography id={id} component="h2" variant="h2">
         {title}
       </Typography>
       {lead !== undefined && (
         <Typography sx={{ marginBlockStart: 0.5, maxInlineSize: '40em', color: 'text.secondary' }}>{lead}</Typography>
       )}
-      <Box sx={{ marginBlockStart: 2.5 }}>{children}</Box>
+      <Box sx={{ marginBlockStart: 2 }}>{children}</Box>
     </Box>
   </Box>
 );

@@ -35,12 +35,14 @@ export const Contact = (): React.ReactElement => {
               gridTemplateColumns: 'auto 1fr',
               alignItems: 'center',
               columnGap: 2,
-              padding: '14px 18px',
+              padding: 2,
             }}
           >
             <Icon color="primary" sx={{ gridRow: 'span 2' }} />
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{label}</Typography>
-            <Typography component="div" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="div" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
               {value === '' ? (
                 <Skeleton sx={{ inlineSize: '10em' }} />
               ) : scheme === '' ? (

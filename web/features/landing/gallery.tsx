@@ -44,7 +44,7 @@ const Picture = ({ source, label, alt }: PictureProps): React.ReactElement => {
             border: '2px dashed',
             borderColor: 'var(--line-strong)',
             color: 'text.secondary',
-            fontSize: '0.8125rem',
+            fontSize: 'var(--fs-12)',
             textAlign: 'center',
           }}
         >
@@ -65,7 +65,7 @@ const Picture = ({ source, label, alt }: PictureProps): React.ReactElement => {
           sx={{ display: 'block', inlineSize: '100%', blockSize: 'auto', aspectRatio: '1', objectFit: 'cover' }}
         />
       )}
-      <Typography component="figcaption" sx={{ paddingInline: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+      <Typography component="figcaption" sx={{ paddingInline: 1, color: 'text.secondary', fontSize: 'var(--fs-12)' }}>
         {label}
       </Typography>
     </Box>
@@ -78,7 +78,7 @@ export const Gallery = ({ bookPath }: { readonly bookPath: string }): React.Reac
   const before = t('pages:landing.gallery.before');
   const after = t('pages:landing.gallery.after');
   return (
-    <Band id="gallery" title={t('pages:landing.gallery.title')} lead={t('pages:landing.gallery.subtitle')} sunken>
+    <Band id="gallery" title={t('pages:landing.gallery.title')} lead={t('pages:landing.gallery.subtitle')}>
       <Box
         component="ul"
         sx={{
@@ -100,19 +100,19 @@ export const Gallery = ({ bookPath }: { readonly bookPath: string }): React.Reac
                   gridTemplateColumns: '1fr 1fr',
                   gap: '2px',
                   overflow: 'hidden',
-                  borderRadius: '12px',
+                  borderRadius: 'var(--radius)',
                   backgroundColor: 'background.paper',
                 }}
               >
                 <Picture source={pair.before} label={before} alt={`${topic} · ${before}`} />
                 <Picture source={pair.after} label={after} alt={`${topic} · ${after}`} />
               </Box>
-              <Typography sx={{ marginBlockStart: 0.5, fontWeight: 700, fontSize: '0.9375rem' }}>{topic}</Typography>
+              <Typography sx={{ marginBlockStart: 0.5, fontWeight: 500 }}>{topic}</Typography>
             </li>
           );
         })}
       </Box>
-      <Button component={Link} to={bookPath} variant="contained" size="large" sx={{ marginBlockStart: 2.5 }}>
+      <Button component={Link} to={bookPath} variant="outlined" sx={{ marginBlockStart: 2 }}>
         {t('pages:landing.gallery.action')}
       </Button>
     </Band>

@@ -1,31 +1,20 @@
-import AccessTimeIcon from '@mui/icons-material/AccessTime';
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
-import MedicalServicesIcon from '@mui/icons-material/MedicalServicesOutlined';
-import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { reservationTypes } from '#shared/models/lists.ts';
 import { languageOf } from '#web/lib/i18n.ts';
 import { pathIn } from '#web/lib/paths.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Mark } from '#web/ui/brand.tsx';
 import { Header } from '#web/ui/header.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { Band, columns } from './band.tsx';
-import { BranchesPart } from './branches-part.tsx';
+import { Branches } from './branches.tsx';
 import { Contact } from './contact.tsx';
+import { Features, How, Questions } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { HeroArt } from './hero-art.tsx';
-import { ServiceArt } from './service-art.tsx';
-
-const features = [
-  { id: 'time', Icon: AccessTimeIcon },
-  { id: 'care', Icon: MedicalServicesIcon },
-  { id: 'branches', Icon: PlaceIcon },
-] as const;
+import { Services } from './services.tsx';
 
 interface PathProps {
   readonly bookPath: string;
@@ -51,9 +40,8 @@ const Hero = ({ bookPath, statusPath }: PathProps & { readonly statusPath: strin
           component="h1"
           variant="h1"
           sx={{
-            fontSize: 'clamp(2rem, 1.2rem + 3.2vw, 3.5rem)',
-            fontWeight: 850,
-            lineHeight: 1.14,
+            fontSize: { md: 'var(--fs-56)' },
+            lineHeight: { md: 1.14 },
             textWrap: 'balance',
             ':lang(ar) &': { lineHeight: 1.4 },
           }}
@@ -65,7 +53,6 @@ const Hero = ({ bookPath, statusPath }: PathProps & { readonly statusPath: strin
             marginBlock: '16px 24px',
             maxInlineSize: '34em',
             color: 'text.secondary',
-            fontSize: 'clamp(1.0625rem, 1rem + 0.4vw, 1.25rem)',
           }}
         >
           {t('pages:landing.hero.subtitle')}
@@ -92,74 +79,6 @@ const Hero = ({ bookPath, statusPath }: PathProps & { readonly statusPath: strin
   );
 };
 
-const Services = (): React.ReactElement => {
-  const { t } = useTexts();
-  return (
-    <Band id="services" title={t('pages:landing.services.title')} lead={t('pages:landing.services.subtitle')}>
-      <Box component="ul" sx={columns(270)}>
-        {reservationTypes.map((serviceType) => (
-          <Card
-            key={serviceType}
-            component="li"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'auto 1fr',
-              alignItems: 'center',
-              columnGap: 2,
-              padding: '18px 20px',
-              color: 'text.secondary',
-            }}
-          >
-            <Box sx={{ gridRow: 'span 2', display: 'grid' }}>
-              <ServiceArt serviceType={serviceType} />
-            </Box>
-            <Typography component="h3" variant="h3" sx={{ alignSelf: 'end', color: 'text.primary' }}>
-              {t(`pages:landing.services.${serviceType}.title`)}
-            </Typography>
-            <Typography sx={{ alignSelf: 'start' }}>{t(`pages:landing.services.${serviceType}.text`)}</Typography>
-          </Card>
-        ))}
-      </Box>
-    </Band>
-  );
-};
-
-const Features = (): React.ReactElement => {
-  const { t } = useTexts();
-  return (
-    <Band id="features" title={t('pages:landing.features.title')}>
-      <Box component="ul" sx={columns(270)}>
-        {features.map(({ id, Icon }) => (
-          <Box
-            key={id}
-            component="li"
-            sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, color: 'text.secondary' }}
-          >
-            <Box
-              sx={{
-                gridRow: 'span 2',
-                display: 'grid',
-                placeItems: 'center',
-                inlineSize: 52,
-                blockSize: 52,
-                borderRadius: '16px',
-                backgroundColor: 'primary.light',
-                color: 'primary.dark',
-              }}
-            >
-              <Icon />
-            </Box>
-            <Typography component="h3" variant="h3" sx={{ color: 'text.primary' }}>
-              {t(`pages:landing.features.${id}.title`)}
-            </Typography>
-            <Typography>{t(`pages:landing.features.${id}.text`)}</Typography>
-          </Box>
-        ))}
-      </Box>
-    </Band>
-  );
-};
-
 const Footer = (): React.ReactElement => {
   const { t } = useTexts();
   return (
@@ -168,7 +87,6 @@ const Footer = (): React.ReactElement => {
       sx={{
         borderBlockStart: '1px solid',
         borderColor: 'divider',
-        backgroundColor: 'var(--sunken)',
         color: 'text.secondary',
       }}
     >
@@ -180,7 +98,6 @@ const Footer = (): React.ReactElement => {
           maxInlineSize: 'calc(var(--page-width) + 2 * var(--gap))',
           marginInline: 'auto',
           padding: '20px var(--gap) max(20px, env(safe-area-inset-bottom))',
-          fontSize: '0.9375rem',
         }}
       >
         <Mark size={28} />
@@ -201,10 +118,12 @@ export const LandingPage = (): React.ReactElement => {
       <Header variant="landing" />
       <main id="content">
         <Hero bookPath={bookPath} statusPath={pathIn(language, '/status')} />
+        <Branches bookPath={bookPath} />
         <Services />
-        <BranchesPart bookPath={bookPath} />
-        <Features />
+        <How />
         <Gallery bookPath={bookPath} />
+        <Features />
+        <Questions />
         <Contact />
       </main>
       <Footer />

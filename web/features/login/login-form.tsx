@@ -21,7 +21,6 @@ import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { Icon, loginIcon } from '#web/ui/icon.tsx';
 import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
-import { toast } from '#web/ui/toast.tsx';
 
 /** The accounts of the demonstration; the doctor's are filled in. Source: docs/requirements.md#login-page. */
 const samples = {
@@ -169,9 +168,7 @@ const useSignIn = ({ handleSubmit, setError }: LoginFormState, onSignedIn: Login
       const { signIn } = await loadCalls();
       onSignedIn(await signIn(entry.email, entry.password));
     } catch (error) {
-      const message = problemText(error);
-      setError('root', { message });
-      toast.failure(message);
+      setError('root', { message: problemText(error) });
     }
   });
 };
