@@ -55,5 +55,15 @@ describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
     await page.getByText(say('pages:audit.actions.payment_received')).first().waitFor();
     await page.getByText('MED000002').first().waitFor();
     await expect.poll(() => page.getByText('MED000001').count()).toBe(0);
+    // An entry opens the visit it is about.
+    await page
+      .getByRole('button', { name: words(language, 'pages:audit.visit', { code: 'MED000002' }) })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('pages:ledger.receipt.title') })
+      .click();
+    await page.getByRole('dialog').getByText('2026-000001').first().waitFor();
   });
 });

@@ -26,7 +26,7 @@ const ReportsTab = tabPart(async () => (await import('#web/features/reports/repo
 const OwnerPatients = tabPart(async () => (await import('./owner-patients.tsx')).OwnerPatients);
 const PackagesTab = tabPart(async () => (await import('#web/features/packages/packages-tab.tsx')).PackagesTab);
 const DebtsTab = tabPart(async () => (await import('#web/features/debts/debts-tab.tsx')).DebtsTab);
-const AuditTab = tabPart(async () => (await import('#web/features/audit/audit-tab.tsx')).AuditTab);
+const OwnerAudit = tabPart(async () => (await import('./owner-audit.tsx')).OwnerAudit);
 
 const useBranches = () =>
   useQuery({
@@ -162,7 +162,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
           id: 'audit',
           label: t('navigation:tabs.audit'),
           shape: auditIcon,
-          content: <OfBranch>{({ id, today }) => <AuditTab key={id} branchId={id} today={today} />}</OfBranch>,
+          content: <OfBranch>{({ id, today }) => <OwnerAudit key={id} branchId={id} today={today} />}</OfBranch>,
         },
       ]}
     />

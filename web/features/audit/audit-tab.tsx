@@ -1,10 +1,11 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { LaserArea } from '#shared/models/enums.ts';
 import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
 import { workStates } from '#shared/models/lists.ts';
@@ -123,7 +124,28 @@ const useEntryWords = () => {
   );
 };
 
-const useColumns = (): readonly Column<AuditEntry>[] => {
+interface VisitProps {
+  readonly id: number;
+  readonly onVisit: (reservationId: number) => void;
+}
+
+/** The code of a visit; opens the visit. */
+const VisitLink = ({ id, onVisit }: VisitProps): React.ReactElement => {
+  const { t } = useTexts();
+  const code = reservationCode(id);
+  return (
+    <Button
+      size="small"
+      aria-label={t('pages:audit.visit', { code })}
+      onClick={() => onVisit(id)}
+      sx={{ paddingInline: 0.5 }}
+    >
+      <bdi dir="ltr">{code}</bdi>
+    </Button>
+  );
+};
+
+const useColumns = (onVisit: (reservationId: number) => void): readonly Column<AuditEntry>[] => {
   const { t } = useTexts();
   const { time } = useFormats();
   const words = useChangeWords();
@@ -155,11 +177,7 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
         header: t('pages:audit.columns.reservation'),
         value: (entry) => (entry.reservationId === null ? null : reservationCode(entry.reservationId)),
         show: (entry) =>
-          entry.reservationId === null ? (
-            t('dash')
-          ) : (
-            <span className="ltr">{reservationCode(entry.reservationId)}</span>
-          ),
+          entry.reservationId === null ? t('dash') : <VisitLink id={entry.reservationId} onVisit={onVisit} />,
       },
       {
         id: 'change',
@@ -178,7 +196,7 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
         show: (entry) => <Changes entry={entry} />,
       },
     ];
-  }, [t, time, words, nameOf, actionText]);
+  }, [t, time, words, nameOf, actionText, onVisit]);
 };
 
 interface FilterProps {
@@ -217,11 +235,12 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)].t
 interface EntriesProps {
   readonly entries: readonly AuditEntry[];
   readonly date: string;
+  readonly onVisit: (reservationId: number) => void;
 }
 
-const Entries = ({ entries, date }: EntriesProps): React.ReactElement => {
+const Entries = ({ entries, date, onVisit }: EntriesProps): React.ReactElement => {
   const { t } = useTexts();
-  const columns = useColumns();
+  const columns = useColumns(onVisit);
   const words = useEntryWords();
   const [filter, setFilter] = useState({ actor: '', action: '', text: '' });
   const shown = entries.filter(
@@ -278,12 +297,15 @@ interface Props {
   readonly branchId: number;
   /** The branch's clinic day now. */
   readonly today: string;
+  /** The open visit of an entry. */
+  readonly visit: (reservationId: number, onClose: () => void) => ReactNode;
 }
 
 /** Every move and every receipt of a clinic day, with who made it. For the owner. */
-export const AuditTab = ({ branchId, today }: Props): React.ReactElement => {
+export const AuditTab = ({ branchId, today, visit }: Props): React.ReactElement => {
   const { t } = useTexts();
   const [date, setDate] = useState(today);
+  const [opened, setOpened] = useState<number>();
   const audit = useAudit(branchId, date);
   return (
     <Stack spacing={2}>
@@ -294,8 +316,9 @@ export const AuditTab = ({ branchId, today }: Props): React.ReactElement => {
         onToday={date === today ? undefined : () => setDate(today)}
       />
       <QueryState query={audit} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
-        {({ entries }) => <Entries key={date} entries={entries} date={date} />}
+        {({ entries }) => <Entries key={date} entries={entries} date={date} onVisit={setOpened} />}
       </QueryState>
+      {opened !== undefined && visit(opened, () => setOpened(undefined))}
     </Stack>
   );
 };

@@ -19,25 +19,28 @@ interface Props {
   readonly onVoid: (() => void) | undefined;
 }
 
-/** Opens the money actions of a visit: receipts, refund, price, and voiding the session. */
-export const VisitMoneyButton = ({ branchId, reservationId, day, onVoid }: Props): React.ReactElement => {
+interface DialogProps extends Omit<Props, 'day'> {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The money actions of a visit: receipts, refund, price, and voiding the session. */
+export const VisitMoneyDialog = ({
+  branchId,
+  reservationId,
+  onVoid,
+  title,
+  open,
+  onClose,
+}: DialogProps): React.ReactElement => {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
   const [task, setTask] = useState<MoneyTask>();
   const id = useId();
-  const close = (): void => setOpen(false);
   return (
     <>
-      <Button
-        size="small"
-        startIcon={<WalletOutlined />}
-        aria-label={t('pages:ledger.visit.openOf', { day })}
-        onClick={() => setOpen(true)}
-      >
-        {t('pages:ledger.visit.open')}
-      </Button>
-      <Dialog open={open} onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
-        <DialogTitle id={id}>{t('pages:ledger.visit.openOf', { day })}</DialogTitle>
+      <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+        <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <VisitMoney branchId={branchId} reservationId={reservationId} onOpen={setTask} />
         </DialogContent>
@@ -46,19 +49,34 @@ export const VisitMoneyButton = ({ branchId, reservationId, day, onVoid }: Props
             <Button
               color="error"
               onClick={() => {
-                close();
+                onClose();
                 onVoid();
               }}
             >
               {t('pages:completed.void')}
             </Button>
           )}
-          <Button variant="outlined" onClick={close}>
+          <Button variant="outlined" onClick={onClose}>
             {t('close')}
           </Button>
         </DialogActions>
       </Dialog>
       <LedgerWindow branchId={branchId} task={task} onClose={() => setTask(undefined)} />
+    </>
+  );
+};
+
+/** Opens the money actions of a visit. */
+export const VisitMoneyButton = ({ day, ...visit }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const title = t('pages:ledger.visit.openOf', { day });
+  return (
+    <>
+      <Button size="small" startIcon={<WalletOutlined />} aria-label={title} onClick={() => setOpen(true)}>
+        {t('pages:ledger.visit.open')}
+      </Button>
+      <VisitMoneyDialog {...visit} title={title} open={open} onClose={() => setOpen(false)} />
     </>
   );
 };
