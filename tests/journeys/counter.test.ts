@@ -51,7 +51,7 @@ describe.each([
     const steps = await countSteps(page);
 
     await rowOf(page, name)
-      .getByRole('button', { name: say('pages:reception.actions.payFor', { name }) })
+      .getByRole('button', { name: say('pages:reception.actions.takeFor', { amount: '300', name }) })
       .click();
     const dialog = page.getByRole('dialog', { name: say('pages:reception.pay.title') });
     await dialog.getByRole('button', { name: new RegExp(say('forms:payment.take', { amount: '.*300' })) }).waitFor();
@@ -217,7 +217,7 @@ describe('the money of a visit that does not take place', () => {
     await page.reload();
     await rowOf(page, who.name).hover();
     await rowOf(page, who.name)
-      .getByRole('button', { name: `Mark Paid: ${who.name}` })
+      .getByRole('button', { name: `Take 300: ${who.name}` })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Take payment' });
     await dialog.getByRole('switch', { name: /Use the patient’s credit \(EGP\s300\)/ }).check();

@@ -16,7 +16,9 @@ export const rowOf = (page: Page, name: string): Locator => page.getByRole('row'
 export const rowButton = async (page: Page, name: string, action: string): Promise<Locator> => {
   const row = rowOf(page, name);
   await row.hover();
-  return row.getByRole('button', { name: `${action}: ${name}` });
+  // Where an amount is known, the button names it.
+  const label = action === 'Mark Paid' ? '(Mark Paid|Take [\\d,.]+)' : action;
+  return row.getByRole('button', { name: new RegExp(`^${label}: ${name}$`) });
 };
 
 export const pressInRow = async (page: Page, name: string, action: string): Promise<void> => {

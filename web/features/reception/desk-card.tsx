@@ -28,10 +28,12 @@ interface Props extends RowActionHandlers {
 /** Possible actions of the row; the first one is the card's button. */
 const useRowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Omit<Props, 'columns'>) => {
   const { t } = useTexts();
+  const { number } = useFormats();
   const name = row.patientName;
+  const owed = owedOf(row);
   const pay: CardAction = {
-    label: t('pages:reception.actions.pay'),
-    name: t('pages:reception.actions.payFor', { name }),
+    label: t('pages:reception.actions.take', { amount: number(owed ?? 0) }),
+    name: t('pages:reception.actions.takeFor', { amount: number(owed ?? 0), name }),
     run: () => onPay(row),
   };
   const skip: CardAction = {
@@ -56,9 +58,9 @@ const useRowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Omi
   };
   const rest = [...(isActive(row) ? [skip] : []), ...(isMarkable(row) && !isExpected(row) ? [arrive] : []), open];
   // Arrived, reinsert, pay, or none. A press on Skip must be meant: it is in the menu.
-  if (isExpected(row)) return { primary: arrive, rest: owedOf(row) === undefined ? rest : [pay, ...rest] };
-  if (isSkipped(row)) return { primary: reinsert, rest: owedOf(row) === undefined ? rest : [pay, ...rest] };
-  return { primary: owedOf(row) === undefined ? undefined : pay, rest };
+  if (isExpected(row)) return { primary: arrive, rest: owed === undefined ? rest : [pay, ...rest] };
+  if (isSkipped(row)) return { primary: reinsert, rest: owed === undefined ? rest : [pay, ...rest] };
+  return { primary: owed === undefined ? undefined : pay, rest };
 };
 
 interface ValuesProps {
@@ -140,16 +142,9 @@ const useCardMenu = (row: DeskRow, menu: Pick<DeskCardMenuProps, 'actions' | 'ex
 /** A row on a phone, 56 px: ticket number first, two lines, one action or none, and a menu with the others and Show More. */
 export const DeskCard = (props: Props): React.ReactElement => {
   const { row, columns, onOpen } = props;
-  const { t } = useTexts();
-  const { number } = useFormats();
   const [open, setOpen] = useState(false);
   const { primary, rest } = useRowActions(props);
   const menu = useCardMenu(row, { actions: rest, expanded: open, onExpand: () => setOpen(!open) });
-  const owed = owedOf(row);
-  const label = (): string =>
-    primary?.label === t('pages:reception.actions.pay') && owed !== undefined
-      ? t('pages:reception.actions.take', { amount: number(owed) })
-      : (primary?.label ?? '');
   return (
     <Box
       sx={{
@@ -171,7 +166,7 @@ export const DeskCard = (props: Props): React.ReactElement => {
           onClick={primary.run}
           sx={{ backgroundColor: 'var(--sunken)', paddingInline: 1.5, whiteSpace: 'nowrap' }}
         >
-          {label()}
+          {primary.label}
         </Button>
       )}
       {menu.button}

@@ -54,7 +54,11 @@ export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }:
               ? t('pages:reception.actions.pay')
               : t('pages:reception.actions.take', { amount: number(owed) })
           }
-          name={t('pages:reception.actions.payFor', { name })}
+          name={
+            owed === undefined
+              ? t('pages:reception.actions.payFor', { name })
+              : t('pages:reception.actions.takeFor', { amount: number(owed), name })
+          }
           variant="outlined"
           disabled={owed === undefined}
           title={row.amount === null ? t('pages:reception.afterSession') : 'P'}
