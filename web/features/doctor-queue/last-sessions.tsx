@@ -96,7 +96,7 @@ export const LastSessions = ({
   const { t } = useTexts();
   return (
     <Stack component="section" aria-labelledby="last-sessions" sx={{ gap: 0.5 }}>
-      <Typography id="last-sessions" variant="h4" component="h3">
+      <Typography id="last-sessions" variant="h4" component="h2">
         {t('pages:doctor.sessions.title')}
       </Typography>
       {sessions === undefined && <Skeleton variant="rounded" height={96} />}
