@@ -15,7 +15,7 @@ import { Standing } from './standing.tsx';
 /** Why a search has no answer: there is no reservation, or its day is over. */
 const Missing = ({ query, view }: FoundProps): React.ReactElement => {
   const { t } = useTexts();
-  const known = myReservations().find(({ code }) => code === query.code);
+  const known = myReservations().find(({ code, phone }) => code === query.code && phone === query.phone);
   const patient = view.ended?.info.patient;
   if (patient !== undefined && query.code !== '') {
     return <BookAgain day={patient.serviceDate} visit={{ ...visitOfPatient(patient), phone: query.phone }} />;
