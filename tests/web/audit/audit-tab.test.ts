@@ -22,7 +22,10 @@ const entryWith = (more: Partial<AuditEntry>): AuditEntry => ({
 });
 
 const shown = (...entries: readonly AuditEntry[]): string =>
-  textOf(createElement(AuditTab, { branchId: 1, today, visit: () => null }), answered([[['audit', 1, today], { entries }]]));
+  textOf(
+    createElement(AuditTab, { branchId: 1, today, visit: () => null }),
+    answered([[['audit', 1, today], { entries }]]),
+  );
 
 describe('the audit list', () => {
   beforeAll(() => startStaffTexts());
