@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'api',
           isolate: isLongRun,
-          setupFiles: ['tests/unchanged-process.ts', 'tests/api-setup.ts'],
+          setupFiles: ['tests/unchanged-process.ts', 'tests/api-setup.ts', 'tests/problem-lines-setup.ts'],
           include: ['tests/{functions,data,api,events,local,operator,support}/**/*.test.ts'],
           exclude: [...excluded, ...filesAlone, 'tests/functions/{domain,runtime}/**'],
           // Some tests make a hundred bookings: longer than a minute on a busy machine.
@@ -57,7 +57,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api-alone',
-          setupFiles: ['tests/api-setup.ts'],
+          setupFiles: ['tests/api-setup.ts', 'tests/problem-lines-setup.ts'],
           include: [...filesAlone],
           testTimeout: 240_000,
           hookTimeout: 60_000,
