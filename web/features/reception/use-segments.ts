@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { daysBetween } from '#shared/rules/clinic-day.ts';
-import { isWaiting } from '#web/lib/queue/queue-lists.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import {
@@ -286,7 +285,3 @@ export const useSegments = (lists: DeskLists, search: string, { roomy, onOpen }:
     ],
   );
 };
-
-/** Number of waiting patients. */
-export const waitingOf = ({ active }: DeskLists): number | undefined =>
-  active?.filter((row) => row.status !== null && isWaiting({ ...row, status: row.status })).length;
