@@ -127,7 +127,6 @@ const elsewhere: readonly string[] = [
   // Only when the doctor was noted minutes ago: tests/api/doctors-at-work.test.ts.
   'doctor/list-doctor-queue dynamodb:UpdateItem  B#*#D#*',
   'board/show-board dynamodb:UpdateItem  B#*#D#*',
-  // Only at a company of more than a hundred branches: tests/api/many-branches.test.ts.
   // Only in the first days of a month, for the one before: tests/events.
   'events/refresh-rollups dynamodb:Query  B#*#REV',
   // Only at a branch without a price of its own: tests/api/laser.test.ts.
