@@ -53,7 +53,7 @@ describe('who does not wait for the answer', () => {
     first.open();
     await page.getByText('Failed to skip patient').waitFor();
     await page.getByText('Not this one, please.').waitFor();
-    await page.getByRole('row', { name: /#1 1 Mona Adel/ }).waitFor();
+    await page.getByRole('row', { name: /^1 Mona Adel/ }).waitFor();
     await openSegment(page, 'Skipped');
     await pressInRow(page, 'Karim Fathy', 'Reinsert');
     await page.getByText('Patient reinserted successfully').waitFor();
@@ -112,7 +112,7 @@ describe('reception without a connection', () => {
     const { page, context } = person;
     person.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
     await page.goto(`${site.url}/reception`);
-    await page.getByRole('row', { name: /#1 1 Mona Adel/ }).waitFor();
+    await page.getByRole('row', { name: /^1 Mona Adel/ }).waitFor();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
