@@ -202,7 +202,7 @@ describe('patients, reports and revenue', () => {
       const widths = await barWidths(page);
       expect(widths).toHaveLength(await page.getByTestId('trend-day').count());
       expect(Math.min(...widths)).toBeCloseTo(0.05, 2);
-      // The default range, and the same number of days before it.
+      // The default range, and the one that it is compared with.
       await expect.poll(() => asked.length).toBe(2);
       expect(asked[0]).toBe('?include=doctors');
       asked.length = 0;
@@ -223,8 +223,10 @@ describe('patients, reports and revenue', () => {
       await page.getByRole('button', { name: say('forms:range.apply') }).click();
       await page.getByText(say('forms:range.startAfterEnd')).waitFor({ state: 'hidden' });
       await expect.poll(() => page.getByTestId('trend-day').count()).toBe(1);
-      const dayBefore = `?start_date=${yesterday}&end_date=${yesterday}`;
-      await expect.poll(() => asked).toEqual([`?start_date=${today}&end_date=${today}&include=doctors`, dayBefore]);
+      // Compared with the same weekday of the week before.
+      const weekBefore = addDays(today, -7);
+      const compared = `?start_date=${weekBefore}&end_date=${weekBefore}`;
+      await expect.poll(() => asked).toEqual([`?start_date=${today}&end_date=${today}&include=doctors`, compared]);
     },
   );
 
