@@ -1,6 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Key } from '#functions/data/table/keys.ts';
-import { type Condition, type Item, Store, type Write } from '#functions/data/table/store.ts';
+import { Store, type Write } from '#functions/data/table/store.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -48,16 +47,6 @@ export class MutantStore extends Store {
         return [{ label: write.label, item: (table: string) => withoutCondition(write.item(table)) }];
       }),
     );
-  }
-}
-
-/** A store in which single writes of some items have lost their condition, by the start of their sort keys. */
-export class LoosePutStore extends MutantStore {
-  readonly loosePrefixes = new Set<string>();
-
-  override put(item: Item & Key, condition?: Condition): Promise<boolean> {
-    const isLoose = [...this.loosePrefixes].some((prefix) => item.SK.startsWith(prefix));
-    return super.put(item, isLoose ? undefined : condition);
   }
 }
 

@@ -51,6 +51,7 @@ describe.each([
 
     const { page: desk } = await site.staff('reception.branch2', { language });
     await desk.goto(`${site.url}/reception`);
+    await desk.getByRole('tab', { name: new RegExp(`^${say('pages:reception.segments.inside')}`, 'u') }).click();
     await desk.getByRole('button', { name, exact: true }).click();
     const row = desk.getByRole('dialog', { name });
     await row

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 
 /**
  * Log lines of level WARN and ERROR. A test announces those that it causes on purpose; any other fails the test
@@ -28,16 +28,4 @@ export const expectLogged = async <T>(codes: readonly string[], work: () => Prom
   } finally {
     announced = former;
   }
-};
-
-/** Allows these lines in a whole file or `describe`: for faults that are injected at random. */
-export const allowLogged = (...codes: readonly string[]): void => {
-  let former: readonly string[] = [];
-  beforeAll(() => {
-    former = announced;
-    announced = [...former, ...codes];
-  });
-  afterAll(() => {
-    announced = former;
-  });
 };

@@ -5,10 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { changeLanguage, languageOf, languageOptions } from '../lib/i18n.ts';
 import { themePreference, usePreference } from '../lib/preferences.ts';
 import { useLocalizedName, useTexts } from '../lib/texts.ts';
+import { resolvedTheme } from '../lib/theme-mode.ts';
 import { Mark } from './brand.tsx';
 import type { Shape } from './icon.tsx';
 import { globeIcon, Icon, moonIcon, searchIcon, sunIcon } from './icon.tsx';
@@ -85,9 +86,9 @@ const Sections = <Id extends string>({
 /** One press each: the other language, the other theme. */
 const QuickLooks = (): React.ReactElement => {
   const { t, i18n } = useTexts();
+  // Draws again when another tab or the palette changes the theme.
   usePreference(themePreference, 'system');
-  const [dark, setDark] = useState(false);
-  useEffect(() => setDark(document.documentElement.dataset['theme'] === 'dark'), []);
+  const dark = resolvedTheme() === 'dark';
   const other = languageOptions.find(({ code }) => code !== languageOf(i18n.language));
   return (
     <>
@@ -106,7 +107,6 @@ const QuickLooks = (): React.ReactElement => {
         aria-label={t(dark ? 'navigation:theme.light' : 'navigation:theme.dark')}
         onClick={() => {
           themePreference.set(dark ? 'light' : 'dark');
-          setDark(!dark);
         }}
       >
         <Icon shape={dark ? sunIcon : moonIcon} />
