@@ -11,30 +11,14 @@ import { themePreference, usePreference } from '../lib/preferences.ts';
 import { useLocalizedName, useTexts } from '../lib/texts.ts';
 import { resolvedTheme } from '../lib/theme-mode.ts';
 import { Mark } from './brand.tsx';
-import type { Shape } from './icon.tsx';
 import { globeIcon, Icon, moonIcon, searchIcon, sunIcon } from './icon.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { barStyles, railStyles } from './rail-styles.ts';
 import { logoutIcon, moreIcon } from './staff-icons.ts';
+import type { Staff, Tab } from './staff-sections.ts';
+import { onRail } from './staff-sections.ts';
 
 const StaffMenu = lazyPart(async () => (await import('./staff-menu.tsx')).StaffMenu);
-
-/** A section of a dashboard. */
-export interface Tab<Id extends string> {
-  readonly id: Id;
-  readonly label: string;
-  readonly shape: Shape;
-  /** A count after the label; hidden when 0. */
-  readonly count?: number;
-  /** Something in it needs a person now. */
-  readonly alert?: boolean;
-}
-
-export interface Staff {
-  readonly name: string;
-  readonly nameAr?: string | undefined;
-  readonly role: 'reception' | 'doctor' | 'owner';
-}
 
 interface Props<Id extends string> {
   readonly user: Staff;
@@ -44,9 +28,6 @@ interface Props<Id extends string> {
   readonly onPalette: () => void;
   readonly onLogout: () => void;
 }
-
-/** Narrower pages have the bar at the bottom instead; in em, so that enlarged letters get it too. */
-export const onRail = '(width >= 45em)';
 
 /** Sections beside "More" on a phone. */
 const inBar = 4;

@@ -7,8 +7,8 @@ import { useLocalizedName, useTexts } from '../lib/texts.ts';
 import { Icon, searchIcon } from './icon.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LooksChoice } from './looks-choice.tsx';
-import type { Staff, Tab } from './rail.tsx';
 import { logoutIcon } from './staff-icons.ts';
+import type { Staff, Tab } from './staff-sections.ts';
 
 interface Props {
   readonly user: Staff;

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  barShare,
-  changePercent,
-  presetOf,
-  presetRange,
-  previousRange,
-  rangeProblem,
-} from '#web/features/revenue/date-range.ts';
+import { barShare, changePercent, presetOf, presetRange, previousRange, rangeProblem } from '#web/lib/date-range.ts';
 
 describe('a range of days', () => {
   test.each([

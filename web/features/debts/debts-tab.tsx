@@ -13,7 +13,7 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { debtIcon } from '#web/ui/staff-icons.ts';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { type DebtPage, type PatientDebt, useDebts } from './debts-calls.ts';
+import { type DebtPage, type PatientDebt, useDebts } from '#web/lib/debts-calls.ts';
 
 const useDebtColumns = (): readonly Column<PatientDebt>[] => {
   const { t } = useTexts();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useDebts } from '#web/features/debts/debts-calls.ts';
+import { useDebts } from '#web/lib/debts-calls.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Money } from '#web/ui/money.tsx';

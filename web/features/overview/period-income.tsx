@@ -2,9 +2,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
-import { previousRange, presetRange } from '#web/features/revenue/date-range.ts';
-import { useRevenueOfAll } from '#web/features/revenue/revenue-calls.ts';
-import { trendOf } from '#web/features/revenue/trend.ts';
+import { previousRange, presetRange } from '#web/lib/date-range.ts';
+import { useRevenueOfAll } from '#web/lib/revenue-calls.ts';
+import { trendOf } from '#web/lib/revenue-trend.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
@@ -12,7 +12,7 @@ import { Figure, Money } from '#web/ui/money.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { BarRows } from './bar-rows.tsx';
 
-const TrendChart = lazy(async () => ({ default: (await import('#web/features/revenue/trend-chart.tsx')).TrendChart }));
+const TrendChart = lazy(async () => ({ default: (await import('#web/ui/trend-chart.tsx')).TrendChart }));
 
 /** The income of this week or month until today, against the same days of the one before, by day and by branch. */
 export const PeriodIncome = ({

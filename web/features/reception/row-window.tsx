@@ -9,7 +9,7 @@ import { useEffect, useId } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { onRail } from '#web/ui/rail.tsx';
+import { onRail } from '#web/ui/staff-sections.ts';
 import { chatIcon, moneyIcon, phoneIcon } from '#web/ui/staff-icons.ts';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { cellStyles } from './cells.tsx';

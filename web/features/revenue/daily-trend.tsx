@@ -15,11 +15,11 @@ import { ShareBar } from '#web/ui/share-bar.tsx';
 import { walletIcon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Section } from '#web/ui/section.tsx';
-import { barShare } from './date-range.ts';
-import { trendOf } from './trend.ts';
+import { barShare } from '#web/lib/date-range.ts';
+import { trendOf } from '#web/lib/revenue-trend.ts';
 import type { RevenueReport } from '#web/lib/answers.ts';
 
-const TrendChart = lazyPart(async () => (await import('./trend-chart.tsx')).TrendChart);
+const TrendChart = lazyPart(async () => (await import('#web/ui/trend-chart.tsx')).TrendChart);
 
 type Days = RevenueReport['dailyTrend'];
 

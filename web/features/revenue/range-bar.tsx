@@ -10,8 +10,8 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import type { DateRange, Preset } from './date-range.ts';
-import { presetOf, presetRange, presets, rangeProblem } from './date-range.ts';
+import type { DateRange, Preset } from '#web/lib/date-range.ts';
+import { presetOf, presetRange, presets, rangeProblem } from '#web/lib/date-range.ts';
 
 const DayPicker = lazyPart(async () => (await import('#web/ui/day-picker.tsx')).DayPicker);
 

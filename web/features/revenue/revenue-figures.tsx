@@ -9,7 +9,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { changePercent } from './date-range.ts';
+import { changePercent } from '#web/lib/date-range.ts';
 import { Shares } from './shares.tsx';
 import type { RevenueReport } from '#web/lib/answers.ts';
 

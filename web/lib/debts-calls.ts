@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { debtGroups } from '#shared/models/enums.ts';
 import { listDebts } from '#shared/routes/payments.ts';
 import { asPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
-import { call } from '#web/lib/client.ts';
-import { everyPage } from '#web/lib/every-page.ts';
-import { polling, staleAfter } from '#web/lib/polling.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import { call } from './client.ts';
+import { everyPage } from './every-page.ts';
+import { polling, staleAfter } from './polling.ts';
+import type { Answer } from './wire-names.ts';
 
 export type DebtPage = Pick<Answer<typeof listDebts>, 'debts' | 'byAge' | 'amount'>;
 export type PatientDebt = DebtPage['debts'][number];

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { showRevenue, showRevenueOfAll } from '#shared/routes/reports.ts';
-import { call } from '#web/lib/client.ts';
-import { polling, staleAfter } from '#web/lib/polling.ts';
+import { call } from './client.ts';
+import { polling, staleAfter } from './polling.ts';
 import type { DateRange } from './date-range.ts';
-import type { RevenueAllReport } from '#web/lib/answers.ts';
+import type { RevenueAllReport } from './answers.ts';
 
 const options = {
   staleTime: staleAfter.reports,
