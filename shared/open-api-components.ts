@@ -33,7 +33,7 @@ const operationAt = (paths: Json, [path = '', method = '']: readonly string[]): 
 
 /** The name of the property that has the schema; the data of a reply has the name of its operation. */
 const nameAt = (paths: Json, path: readonly string[]): string => {
-  const named = path.filter((part) => !structural.has(part) && !isIndex(part)).at(-1) ?? '';
+  const named = path.findLast((part) => !structural.has(part) && !isIndex(part)) ?? '';
   if (named === 'data') return pascalCase(`${operationAt(paths, path)} reply`);
   if (named === 'requestBody') return pascalCase(`${operationAt(paths, path)} body`);
   const isItem = path.at(-1) === 'items';
@@ -94,12 +94,12 @@ export const shareParameters = (paths: Json): Json => {
     .filter(isJson)
     .flatMap((operations) => Object.values(operations))
     .filter(isJson)
-    .map((operation) => operation['parameters'] as unknown[]);
+    .flatMap(({ parameters }) => (Array.isArray(parameters) ? [parameters] : []));
   const alike = Map.groupBy(lists.flat().filter(isJson), (parameter) => JSON.stringify(parameter));
   const names = new Map<string, string>();
   for (const [text, [parameter, ...others]] of alike) {
-    if (parameter?.['name'] === undefined || others.length === 0) continue;
-    const name = pascalCase(String(parameter['name']));
+    if (typeof parameter?.['name'] !== 'string' || others.length === 0) continue;
+    const name = pascalCase(parameter['name']);
     const taken = [...names.values()].filter((each) => each.replace(/\d+$/u, '') === name).length;
     names.set(text, taken === 0 ? name : `${name}${String(taken + 1)}`);
   }

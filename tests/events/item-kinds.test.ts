@@ -10,12 +10,15 @@ const isBuilder = (value: unknown): value is Build => typeof value === 'function
 const isKey = (value: unknown): value is Key =>
   typeof value === 'object' && value !== null && 'PK' in value && 'SK' in value;
 
+/** The parts of a key are texts; a builder that gets a number instead returns it. */
+const textOf = (part: unknown): string => (typeof part === 'string' ? part : JSON.stringify(part));
+
 /** A key of every kind of item that the table has, by the name of the function that builds it. */
 const keyOfEachKind: readonly (readonly [string, Key])[] = Object.entries(keys).flatMap(([name, value]) => {
   if (keyReaders.has(name)) return [];
   const built = isBuilder(value) ? value(1, '2026-11-21', 3, 4) : value;
   // Some builders take parts that are texts already, and return a number that they were given.
-  return isKey(built) ? [[name, { PK: String(built.PK), SK: String(built.SK) }] as const] : [];
+  return isKey(built) ? [[name, { PK: textOf(built.PK), SK: textOf(built.SK) }] as const] : [];
 });
 
 /** The kinds that bring events, by the functions that build their keys. */

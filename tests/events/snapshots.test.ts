@@ -44,13 +44,13 @@ const position = async (phone: string): Promise<unknown> =>
   ((await lookUp(phone)) as { patient: { current_position: unknown } } | null)?.patient.current_position;
 
 const forgetSnapshots = (): Promise<void> =>
-  room.clinic.deps.store.transact([
-    ...[1, 2].flatMap((id) => [
+  room.clinic.deps.store.transact(
+    [1, 2].flatMap((id) => [
       remove('queue', keys.queueSnapshot(id)),
       remove('money', keys.moneySnapshot(id)),
       remove('week ago', keys.weekAgoSnapshot(id)),
     ]),
-  ]);
+  );
 
 /** The answer of a function that has just started, with an empty cache. */
 const askCold = async (route: 'branches/list-branches' | 'reports/show-overview'): Promise<unknown> => {

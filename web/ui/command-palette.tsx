@@ -23,17 +23,17 @@ interface Part {
 interface Props {
   /** The sections of the dashboard. */
   readonly sections: readonly Command[];
-  /** Patients of the branch that match a text, from the server. */
-  readonly useFound: (text: string) => readonly Command[];
+  /** Patients of the branch that match the text of the last search, from the server. */
+  readonly found: readonly Command[];
+  readonly onSearch: (text: string) => void;
   readonly onClose: () => void;
 }
 
 /** The parts of the palette for a text: patients first, then actions, then sections. */
-const useParts = ({ sections, useFound }: Props, typed: string): readonly Part[] => {
+const useParts = ({ sections, found }: Props, typed: string): readonly Part[] => {
   const { t } = useTexts();
   const sources = useCommandSources();
   const text = useDeferredValue(typed.trim());
-  const found = useFound(text);
   const listed = text === '' ? [] : sources.flatMap(({ find }) => find?.(text) ?? []);
   const known = new Set(listed.map(({ label, detail }) => `${label} ${detail ?? ''}`));
   const others = text === '' ? [] : found.filter(({ label, detail }) => !known.has(`${label} ${detail ?? ''}`));
@@ -84,9 +84,62 @@ const Row = ({ command }: { readonly command: Command }): React.ReactElement => 
   );
 };
 
+interface ChoicesProps {
+  readonly id: string;
+  readonly parts: readonly Part[];
+  /** Index of the chosen command among those of all parts. */
+  readonly at: number;
+  readonly onChoose: (index: number) => void;
+  readonly onRun: (command: Command) => void;
+}
+
+/** The commands by part. */
+const Choices = ({ id, parts, at, onChoose, onRun }: ChoicesProps): React.ReactElement => {
+  const { t } = useTexts();
+  const all = parts.flatMap(({ commands }) => commands);
+  return (
+    <List
+      id={id}
+      role="listbox"
+      aria-label={t('navigation:palette.open')}
+      sx={{ padding: 1, overflowY: 'auto', borderBlockStart: '1px solid var(--line)' }}
+    >
+      {parts.map(({ title, commands }) => (
+        <Box key={title} role="group" aria-label={title} sx={{ marginBlockEnd: 1 }}>
+          <Box
+            aria-hidden
+            sx={{ paddingInline: 1.5, paddingBlock: 0.5, color: 'text.tertiary', fontSize: 'var(--fs-12)' }}
+          >
+            {title}
+          </Box>
+          {commands.map((command) => {
+            const index = all.indexOf(command);
+            return (
+              <ListItemButton
+                key={command.id}
+                id={`${id}-${String(index)}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                selected={index === at}
+                onMouseMove={() => onChoose(index)}
+                onClick={() => onRun(command)}
+                sx={rowStyles}
+              >
+                <Row command={command} />
+              </ListItemButton>
+            );
+          })}
+        </Box>
+      ))}
+      {all.length === 0 && <Box sx={{ padding: 2, color: 'text.secondary' }}>{t('navigation:palette.nothing')}</Box>}
+    </List>
+  );
+};
+
 /** One box for everything: find a patient, do an action, go to a section. Arrow keys choose, Enter runs. */
 export const CommandPalette = (props: Props): React.ReactElement => {
-  const { onClose } = props;
+  const { onClose, onSearch } = props;
   const { t } = useTexts();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -129,6 +182,7 @@ export const CommandPalette = (props: Props): React.ReactElement => {
           onChange={(event) => {
             setTyped(event.target.value);
             setChosen(0);
+            onSearch(event.target.value.trim());
           }}
           onKeyDown={onKey}
           inputProps={{
@@ -142,42 +196,7 @@ export const CommandPalette = (props: Props): React.ReactElement => {
           sx={{ fontSize: 'var(--fs-16)' }}
         />
       </Box>
-      <List
-        id={id}
-        role="listbox"
-        aria-label={t('navigation:palette.open')}
-        sx={{ padding: 1, overflowY: 'auto', borderBlockStart: '1px solid var(--line)' }}
-      >
-        {parts.map(({ title, commands }) => (
-          <Box key={title} role="group" aria-label={title} sx={{ marginBlockEnd: 1 }}>
-            <Box
-              aria-hidden
-              sx={{ paddingInline: 1.5, paddingBlock: 0.5, color: 'text.tertiary', fontSize: 'var(--fs-12)' }}
-            >
-              {title}
-            </Box>
-            {commands.map((command) => {
-              const index = all.indexOf(command);
-              return (
-                <ListItemButton
-                  key={command.id}
-                  id={`${id}-${String(index)}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === at}
-                  selected={index === at}
-                  onMouseMove={() => setChosen(index)}
-                  onClick={() => run(command)}
-                  sx={rowStyles}
-                >
-                  <Row command={command} />
-                </ListItemButton>
-              );
-            })}
-          </Box>
-        ))}
-        {all.length === 0 && <Box sx={{ padding: 2, color: 'text.secondary' }}>{t('navigation:palette.nothing')}</Box>}
-      </List>
+      <Choices id={id} parts={parts} at={at} onChoose={setChosen} onRun={run} />
     </Dialog>
   );
 };

@@ -140,11 +140,14 @@ export const workThrough = async (clinic: TestClinic, day: RandomDay): Promise<v
       const answer = await clinic.ok('doctor/show-pulse-tracking', { as: each.doctor });
       const end = answer.pulse_tracking.predicted_pulses + each.gap;
       await send('doctor/end-pulse-tracking', each.doctor, { body: { end_pulses: end } });
-    } else if (chosen !== undefined) await workOn(send, each, chosen, params);
+    } else if (chosen !== undefined && 'which' in each) await workOn(send, each, chosen, params);
   }
 };
 
-const workOn = async (send: Send, each: Step, chosen: Booked, params: object): Promise<void> => {
+/** Steps that are about a reservation. */
+type OfReservation = Extract<Step, { which: number }>;
+
+const workOn = async (send: Send, each: OfReservation, chosen: Booked, params: object): Promise<void> => {
   switch (each.kind) {
     case 'arrive':
       await send('reservations/mark-arrival', 'reception', { params, body: { arrived: each.arrived } });

@@ -62,7 +62,9 @@ describe('the period before a range', () => {
     ['a week until today', '2026-11-21', '2026-11-23', '2026-11-14', '2026-11-16'],
     ['a day', '2026-11-23', '2026-11-23', '2026-11-16', '2026-11-16'],
     ['other days', '2026-11-16', '2026-11-20', '2026-11-11', '2026-11-15'],
-  ])('is compared with the right days before: %s', (_, start, end, before, beforeEnd) => {
+  ])('is compared with the right days before: %s', (_, ...days) => {
+    const [start, end, before, beforeEnd] = days;
+
     expect(previousRange({ start, end })).toEqual({ start: before, end: beforeEnd });
   });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchPatients } from '#shared/routes/patients.ts';
 import { call } from '#web/lib/client.ts';
@@ -20,20 +21,18 @@ const shortestSearch = 2;
 /** The command palette with the patients of the branch; a patient opens in the section of the patients. */
 export const PaletteHost = ({ branchId, base, sections, onClose }: Props): React.ReactElement => {
   const navigate = useNavigate();
-  const useFound = (text: string): readonly Command[] => {
-    const { data } = useQuery({
-      queryKey: ['patients', branchId, text, 'palette'],
-      queryFn: ({ signal }) =>
-        call(searchPatients, { query: { search: text, page: 1, limit: 8, branchId } }, { signal }),
-      enabled: text.length >= shortestSearch,
-      staleTime: staleAfter.patientList,
-    });
-    return (data?.patients ?? []).map(({ id, name, phone }) => ({
-      id: `patient-${id}`,
-      label: name,
-      detail: phone,
-      run: () => void navigate(`${base}/patients?patient=${encodeURIComponent(id)}`),
-    }));
-  };
-  return <CommandPalette sections={sections} useFound={useFound} onClose={onClose} />;
+  const [text, setText] = useState('');
+  const { data } = useQuery({
+    queryKey: ['patients', branchId, text, 'palette'],
+    queryFn: ({ signal }) => call(searchPatients, { query: { search: text, page: 1, limit: 8, branchId } }, { signal }),
+    enabled: text.length >= shortestSearch,
+    staleTime: staleAfter.patientList,
+  });
+  const found = (data?.patients ?? []).map(({ id, name, phone }) => ({
+    id: `patient-${id}`,
+    label: name,
+    detail: phone,
+    run: () => void navigate(`${base}/patients?patient=${encodeURIComponent(id)}`),
+  }));
+  return <CommandPalette sections={sections} found={found} onSearch={setText} onClose={onClose} />;
 };

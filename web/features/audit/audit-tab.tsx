@@ -31,6 +31,24 @@ const isOne = <Value extends string>(known: readonly Value[], value: string): va
 
 const isArea = (text: string): text is LaserArea => isOne(laserAreas, text);
 
+type Translate = ReturnType<typeof useTexts>['t'];
+
+/** Stored services, `regular, laser`, in words. */
+const servicesText = (t: Translate, stored: string): string =>
+  stored
+    .split(', ')
+    .filter((each) => isOne(reservationTypes, each))
+    .map((service) => t(`type.${service}`))
+    .join(' + ');
+
+/** Stored methods, `cash, card`, in words. */
+const methodsText = (t: Translate, stored: string): string =>
+  stored
+    .split(', ')
+    .filter((each) => isOne(paymentMethods, each))
+    .map((method) => t(`forms:payment.methods.${method}`))
+    .join(' + ');
+
 /** Names and values of a change in words, as far as they are known. */
 const useChangeWords = () => {
   const { t } = useTexts();
@@ -47,15 +65,9 @@ const useChangeWords = () => {
       if (field === 'serviceType' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
       if (field === 'day') return formats.weekday(raw);
       if (field === 'state' && isOne(workStates, raw)) return t(`pages:doctorsAtWork.state.${raw}`);
-      if (field === 'services') {
-        const services = raw.split(', ').filter((each) => isOne(reservationTypes, each));
-        return services.map((service) => t(`type.${service}`)).join(' + ');
-      }
+      if (field === 'services') return servicesText(t, raw);
       if (field === 'area') return areasText(t, raw.split(', ').filter(isArea)) ?? raw;
-      if (field === 'method') {
-        const methods = raw.split(', ').filter((each) => isOne(paymentMethods, each));
-        return methods.map((method) => t(`forms:payment.methods.${method}`)).join(' + ');
-      }
+      if (field === 'method') return methodsText(t, raw);
       return raw;
     };
     return { name, value };

@@ -1,8 +1,4 @@
-import AccessTimeIcon from '@mui/icons-material/AccessTime';
-import CheckIcon from '@mui/icons-material/Check';
-import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
@@ -13,6 +9,7 @@ import { useBranchWait } from '#web/lib/branch-wait.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PatientField } from '#web/ui/patient-field.tsx';
+import { State } from '#web/ui/state.tsx';
 
 interface Props {
   readonly branches: readonly BranchView[];
@@ -72,22 +69,12 @@ const BranchFace = ({
     <BranchLines
       name={nameOf(branch.name, branch.nameAr)}
       state={
-        <Chip
-          component="span"
-          size="small"
-          color={branch.open ? 'success' : 'default'}
-          variant="outlined"
-          icon={branch.open ? <CheckIcon /> : <CloseIcon />}
-          label={t(branch.open ? 'pages:booking.open' : 'pages:booking.closedNow')}
-        />
+        <State tone={branch.open ? 'good' : 'plain'}>
+          {t(branch.open ? 'pages:booking.open' : 'pages:booking.closedNow')}
+        </State>
       }
       address={nameOf(branch.address, branch.addressAr)}
-      wait={
-        <>
-          <AccessTimeIcon sx={{ fontSize: 16 }} />
-          {waitOf(branch, service)}
-        </>
-      }
+      wait={waitOf(branch, service)}
     />
   );
 };

@@ -1,5 +1,4 @@
-import PersonIcon from '@mui/icons-material/PersonOutlined';
-import Chip from '@mui/material/Chip';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
@@ -20,18 +19,17 @@ export const KnownPeople = ({ form }: Pick<Booking, 'form'>): React.ReactElement
     <Stack useFlexGap direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Typography sx={{ color: 'text.secondary' }}>{t('pages:booking.again')}</Typography>
       {people.map((each) => (
-        <Chip
+        <Button
           key={each.code}
-          clickable
-          icon={<PersonIcon />}
-          label={<bdi>{each.name}</bdi>}
           variant="outlined"
-          sx={{ blockSize: 44, borderRadius: '999px', paddingInline: 0.5 }}
+          sx={{ minBlockSize: 44 }}
           onClick={() => {
             form.setValue('name', each.name, { shouldDirty: true });
             form.setValue('phone', each.phone, { shouldDirty: true });
           }}
-        />
+        >
+          <bdi>{each.name}</bdi>
+        </Button>
       ))}
     </Stack>
   );

@@ -25,27 +25,24 @@ export const BookingOutlook = ({ branchId, serviceType, who, isToday }: Props): 
   const branch = useBranch(branchId).data;
   const queue = useReceptionQueue(branchId).data;
   const tickets = openTicketsOf([...(queue?.activeQueue ?? []), ...(queue?.skippedQueue ?? [])], who);
-  const wait = branch?.services.find((service) => service.serviceType === serviceType)?.estimatedWaitTime;
+  const service = branch?.services.find((each) => each.serviceType === serviceType);
+  const wait = isToday ? (service?.estimatedWaitTime ?? null) : null;
+  const isUnserved = isToday && service?.served === false;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 0.5, fontSize: 'var(--fs-13)', color: 'text.secondary' }}>
       {branch !== undefined && (
         <span>
-          {[
-            priceOf(branch, serviceType),
-            isToday && wait !== null && wait !== undefined
-              ? t('forms:walkIn.outlook.wait', { wait: duration(wait) })
-              : '',
-          ]
+          {[priceOf(branch, serviceType), wait === null ? '' : t('forms:walkIn.outlook.wait', { wait: duration(wait) })]
             .filter((text) => text !== '')
             .join(' · ')}
         </span>
       )}
-      {isToday && wait === null && <State tone="coral">{t('pages:reception.lanes.unserved')}</State>}
+      {isUnserved && <State tone="coral">{t('pages:reception.lanes.unserved')}</State>}
       {isToday &&
         tickets.map((row) => (
           <State key={row.id} tone="warn">
             {t('forms:walkIn.outlook.ticket', {
-              number: row.ticketNo === null ? t('dash') : number(row.ticketNo),
+              number: number(row.ticketNo),
               service: t(`type.${row.serviceType}`),
             })}
           </State>

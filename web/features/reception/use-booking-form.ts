@@ -184,7 +184,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
       return field === 'laserArea' && found !== undefined ? t('forms:walkIn.chooseArea') : message(found);
     },
     /** Who is being booked, as typed. */
-    who: { name: String(name), phone: String(phone) },
+    who: { name, phone },
     isDirty,
     isPending: sending.isPending,
     fullDay,
