@@ -1,4 +1,4 @@
-import { eventSources } from '#functions/data/table/keys.ts';
+import { eventSources } from '#functions/data/table/event-sources.ts';
 
 /** A filter of Lambda's event source mapping: alternatives for each field, by the beginning of its text. */
 interface StreamFilter {

@@ -1,7 +1,8 @@
 import type { DomainEvent } from '#shared/events/index.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import { presenceItem } from '#functions/data/table/items/doctors.ts';
-import { keys, type EventSourceKind } from '#functions/data/table/keys.ts';
+import type { EventSourceKind } from '#functions/data/table/event-sources.ts';
+import { keys } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { visitRecordItem } from '#functions/data/patients/patient-files.ts';
 import { messageItem } from '#functions/data/messages/message-items.ts';

@@ -1,5 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import type { EventSourceKind, Key } from '#functions/data/table/keys.ts';
+import type { EventSourceKind } from '#functions/data/table/event-sources.ts';
+import type { Key } from '#functions/data/table/keys.ts';
 import { EVENT_SOURCE } from './bus.ts';
 import { busSettings } from './bus-settings.ts';
 import { UNREADABLE_RECORD } from './reactions.ts';

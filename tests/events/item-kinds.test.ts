@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { relay, type TableRecord } from '#events/relay.ts';
 import { passesFilter, streamFilters } from '#events/stream-filter.ts';
-import { eventSourceKindOf, eventSources, type Key, keys } from '#functions/data/table/keys.ts';
+import { eventSourceKindOf, eventSources } from '#functions/data/table/event-sources.ts';
+import { type Key, keys } from '#functions/data/table/keys.ts';
 import { keyReaders } from '../support/key-readers.ts';
 
 type Build = (...parts: readonly (number | string)[]) => unknown;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { eventsOf } from '#events/translate.ts';
-import { eventSourceKindOf } from '#functions/data/table/keys.ts';
+import { eventSourceKindOf } from '#functions/data/table/event-sources.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { type DomainEvent, domainEvent } from '#shared/events/index.ts';
 

@@ -1,5 +1,3 @@
-import type { Key } from './keys/parts.ts';
-
 /**
  * The only code that builds keys. Each function says which item it names; docs/access-patterns.md lists the questions
  * they answer. A branch-day (`B#1#D#2026-11-20`) holds a queue's tickets, its counters, its guards and its doctors.
@@ -7,50 +5,3 @@ import type { Key } from './keys/parts.ts';
  */
 export * as keys from './keys/all.ts';
 export type { Key } from './keys/parts.ts';
-
-/** Kinds of items whose changes are published as domain events. */
-export type EventSourceKind =
-  | 'ticket'
-  | 'doctor at work'
-  | 'ledger entry'
-  | 'laser session'
-  | 'pulse session'
-  | 'visit record'
-  | 'drawer'
-  | 'closed drawer'
-  | 'cash move'
-  | 'day sheet'
-  | 'message';
-
-/** The keys of a kind: each `*` of the partition stands for a part without `#`. */
-interface EventSource {
-  readonly kind: EventSourceKind;
-  readonly partition: string;
-  readonly sortPrefix: string;
-}
-
-/** The items whose changes are published. The relay and the filter of its stream read this list (events/stream-filter.ts). */
-export const eventSources: readonly EventSource[] = [
-  { kind: 'ticket', partition: 'B#*#D#*', sortPrefix: 'T#' },
-  { kind: 'doctor at work', partition: 'B#*#D#*', sortPrefix: 'DOC#' },
-  { kind: 'ledger entry', partition: 'B#*#LEDGER#*', sortPrefix: 'E#' },
-  { kind: 'laser session', partition: 'B#*#LASER#*', sortPrefix: 'S#' },
-  { kind: 'pulse session', partition: 'B#*#LASER#*', sortPrefix: 'P#' },
-  { kind: 'visit record', partition: 'PATIENT#*', sortPrefix: 'RECORD#' },
-  { kind: 'drawer', partition: 'B#*#CASH', sortPrefix: 'OPEN#' },
-  { kind: 'closed drawer', partition: 'B#*#CASH#*', sortPrefix: 'D#' },
-  { kind: 'cash move', partition: 'B#*#CASH#*', sortPrefix: 'M#' },
-  { kind: 'day sheet', partition: 'B#*#CASH#*', sortPrefix: 'SHEET#' },
-  { kind: 'message', partition: 'MSG#*', sortPrefix: '' },
-  { kind: 'message', partition: 'MSG#*#*', sortPrefix: '' },
-];
-
-const partitionForms = new Map(
-  eventSources.map(({ partition }) => [partition, new RegExp(`^${partition.replaceAll('*', '[^#]+')}$`)]),
-);
-
-/** The kind of item that a key names; undefined for items that publish no events. */
-export const eventSourceKindOf = ({ PK, SK }: Key): EventSourceKind | undefined =>
-  eventSources.find(
-    ({ partition, sortPrefix }) => SK.startsWith(sortPrefix) && partitionForms.get(partition)?.test(PK) === true,
-  )?.kind;
