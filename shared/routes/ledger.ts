@@ -209,7 +209,7 @@ export const printCreditReceipt = defineRoute({
   params: z.strictObject({ patientId: patientIdInput, receiptId }),
   query: ofBranch,
   reply: z.strictObject({ receipt_id: z.string(), prints: z.int(), copy: z.boolean() }),
-  reasons: ['branch-unknown', 'payment-unknown'],
+  reasons: ['payment-unknown'],
   throttle: 'staff',
   unrecorded: true,
 });
