@@ -1,4 +1,5 @@
 import { packageItem } from '#functions/data/money/packages.ts';
+import { keys } from '#functions/data/table/keys.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import type { PackagesOfBranch } from '#shared/routes/packages.ts';
 import { toPiastres } from '#shared/rules/money.ts';
@@ -20,7 +21,10 @@ export const reportFaults = async (
   owner: StaffWindow,
   items: readonly Item[],
 ): Promise<string[]> => {
-  const receipts = items.filter((item) => String(item['PK']).startsWith('B#1#LEDGER#'));
+  // The day's price changes are in the same partition; they are no receipts.
+  const receipts = items.filter(
+    (item) => String(item['PK']).startsWith('B#1#LEDGER#') && String(item['SK']).startsWith(keys.ledgerEntryPrefix),
+  );
   const received = sum(receipts.map((item) => Number(item['amount'])));
   const params = { branchId: 1 };
   const income = await client.read('reports/show-daily-income', owner, { query: { branch_id: '1' } });
