@@ -170,6 +170,6 @@ describe('a long day on a bad line', () => {
       for (const [fault, count] of wire.happened) met.set(fault, (met.get(fault) ?? 0) + count);
       expect([...met.keys()].toSorted()).toEqual([...faults].toSorted());
     },
-    BOOKINGS * 600,
+    240_000 + BOOKINGS * 600,
   );
 });
