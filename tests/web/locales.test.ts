@@ -138,7 +138,7 @@ describe('the texts', () => {
   test('of later tabs are used by those tabs only, which load them', () => {
     const sections = new Set(fileOf('en', 'tabs', 'pages').map(([key]) => key.split('.')[0] ?? ''));
     const isOfTab = (name: string): boolean =>
-      /^features\/(?:audit|day-sheet|debts|drawers|overview|reports|revenue|room)\/|^features\/(?:patients\/(?:merge|twins)|packages\/(?:offer|packages-tab)|completed-records\/void|pulse-tracking\/analysis)|^ui\/(?:day-stepper|income-tables|money-purposes)/.test(
+      /^features\/(?:audit|day-sheet|debts|drawers|overview|reports|revenue|room)\/|^features\/(?:patients\/(?:merge|twins)|packages\/(?:offer|packages-tab)|completed-records\/void|pulse-tracking\/analysis)|^ui\/(?:day-stepper|income-tables|money-purposes|trend-chart)|^app\/staff\/owner-audit/.test(
         name,
       );
     const users = sourceNames.filter((name) => {
