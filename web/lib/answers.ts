@@ -23,7 +23,6 @@ export type Board = Domain<board.Board>;
 export type BranchView = Domain<branches.BranchView>;
 export type CommlogEntry = Domain<messaging.CommlogEntry>;
 export type CompletedRecord = Domain<completedRecord.CompletedRecord>;
-export type CreditReceipt = Domain<receipts.CreditReceipt>;
 export type DailyReport = Domain<reports.DailyReport>;
 export type DaySheet = Domain<daySheets.DaySheet>;
 export type DaySheetMessage = Domain<auth.DaySheetMessage>;

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener('online', listener);
@@ -25,16 +25,4 @@ export const useNow = (): number => {
     return () => clearInterval(timer);
   }, []);
   return now;
-};
-
-/**
- * Is the page hydrated? False during prerendering and until hydration, so that parts that need script render
- * afterwards.
- */
-export const useAlive = (): boolean => {
-  const [alive, setAlive] = useState(false);
-  useEffect(() => {
-    startTransition(() => setAlive(true));
-  }, []);
-  return alive;
 };
