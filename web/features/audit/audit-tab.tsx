@@ -58,9 +58,7 @@ const useChangeWords = () => {
       const known = fieldOf(field);
       return known === undefined ? field : t(`pages:audit.fields.${known}`);
     };
-    const value = (field: string, raw: string | number | undefined): string => {
-      if (raw === undefined) return '';
-      if (typeof raw === 'number') return auditMoney.has(field) ? formats.money(raw) : formats.number(raw);
+    const text = (field: string, raw: string): string => {
       if (field === 'status' && isOne(queueStatuses, raw)) return t(`queueStatus.${raw}`);
       if (field === 'serviceType' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
       if (field === 'day') return formats.weekday(raw);
@@ -69,6 +67,11 @@ const useChangeWords = () => {
       if (field === 'area') return areasText(t, raw.split(', ').filter(isArea)) ?? raw;
       if (field === 'method') return methodsText(t, raw);
       return raw;
+    };
+    const value = (field: string, raw: string | number | undefined): string => {
+      if (raw === undefined) return '';
+      if (typeof raw === 'number') return auditMoney.has(field) ? formats.money(raw) : formats.number(raw);
+      return text(field, raw);
     };
     return { name, value };
   }, [t, formats]);

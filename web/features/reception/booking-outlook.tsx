@@ -17,14 +17,19 @@ interface Props {
   readonly isToday: boolean;
 }
 
+/** Open tickets of the patient at the branch today, from the queue. */
+const useOpenTickets = (branchId: number, who: Who) => {
+  const queue = useReceptionQueue(branchId).data;
+  return openTicketsOf([...(queue?.activeQueue ?? []), ...(queue?.skippedQueue ?? [])], who);
+};
+
 /** What a booking will mean, before it is made: the price, the wait, and a ticket that the patient has today already. */
 export const BookingOutlook = ({ branchId, serviceType, who, isToday }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number, duration } = useFormats();
   const priceOf = usePriceTexts();
   const branch = useBranch(branchId).data;
-  const queue = useReceptionQueue(branchId).data;
-  const tickets = openTicketsOf([...(queue?.activeQueue ?? []), ...(queue?.skippedQueue ?? [])], who);
+  const tickets = useOpenTickets(branchId, who);
   const service = branch?.services.find((each) => each.serviceType === serviceType);
   const wait = isToday ? (service?.estimatedWaitTime ?? null) : null;
   const isUnserved = isToday && service?.served === false;
