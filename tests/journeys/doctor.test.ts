@@ -156,9 +156,12 @@ describe('the doctor’s queue', () => {
   it('keeps the current patient and Call Next in sight while the page scrolls', async () => {
     for (const view of [{ width: 1440 }, phone]) {
       const page = await openDashboard(await site.staff('doctor2', view));
+      const width = view.width ?? 1440;
       // Lower than the page, so that it scrolls.
-      await page.setViewportSize({ width: view.width ?? 1440, height: 500 });
-      await page.getByText('Completed records').waitFor();
+      await page.setViewportSize({ width, height: 500 });
+      await records(page).waitFor();
+      // The mouse is still where the popup was: below the lower window, where a wheel turns nothing.
+      await page.mouse.move(width / 2, 250);
       await page.mouse.wheel(0, 4000);
       await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
       const box = await callNext(page).boundingBox();
