@@ -147,6 +147,15 @@ export const packageStep = ({ as, book, ok, phoneOf, refused, reservation }: Cli
     expect(sold).toMatchObject({ left: 6, amount_paid: 1000, balance: 2000 });
     const rest = { package_id: sold.id, amount: 1000, method: 'card' };
     expect(packageIn(await ok('packages/pay-package', { ...ofPatient, body: rest }))).toMatchObject({ balance: 1000 });
+    const atBranch = { params: { branchId: 1 }, ...as('reception') };
+    const unpaid = await ok('payments/list-unpaid', atBranch);
+    expect(unpaid).toMatchObject({ unpaid_packages_amount: 1000 });
+    const board = { ...atBranch, query: { parts: 'queue,unpaid,drawers,completed' } };
+    expect(await ok('board/show-board', board)).toMatchObject({ unpaid });
+    const { debts } = z
+      .looseObject({ debts: z.array(z.unknown()) })
+      .parse(await ok('payments/list-debts', as('owner')));
+    expect(debts).toContainEqual(expect.objectContaining({ patient_id: patientId, amount: 1000 }));
     const ofPackage = { params: { patientId }, query: { receipts_of: sold.id }, ...as('reception') };
     const money = z
       .looseObject({ package_receipts: z.unknown() })

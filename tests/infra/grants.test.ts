@@ -107,15 +107,8 @@ const elsewhere: readonly string[] = [
   'events/roll-up-company dynamodb:Query  B#*#D#*',
   'events/roll-up-company dynamodb:Query  B#*#LEDGER#*',
   'events/roll-up-company dynamodb:Query  B#*#REV',
-  // Only while a package is not paid whole: tests/api/packages.test.ts.
-  'payments/list-unpaid dynamodb:BatchGetItem  B#*#PACKAGES#*',
-  'payments/list-unpaid dynamodb:BatchGetItem  B#*#PATIENTS',
-  'payments/list-debts dynamodb:BatchGetItem  B#*#PACKAGES#*',
-  'payments/list-debts dynamodb:BatchGetItem  B#*#PATIENTS',
-  // The same of the board, whose parts are these requests: tests/api/board.test.ts.
+  // Only when a visit without a session is listed: tests/api/board.test.ts.
   'board/show-board dynamodb:BatchGetItem  B#*#D#*',
-  'board/show-board dynamodb:BatchGetItem  B#*#PACKAGES#*',
-  'board/show-board dynamodb:BatchGetItem  B#*#PATIENTS',
   // Only when many codes were tried with the phone: tests/api/own-receipts.test.ts.
   'ledger/show-own-receipts dynamodb:GetItem  PHONE#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
