@@ -16,6 +16,7 @@ import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
+import { expectLogged } from '../support/problem-lines.ts';
 
 let clinic: TestClinic;
 let origin = '';
@@ -124,7 +125,7 @@ describe('the schedule of the canary', () => {
     vi.stubEnv('CANARY_PHONE', phone);
     failing = { path: /^\/$/u, status: 503 };
 
-    const { result, values } = await run(origin);
+    const { result, values } = await expectLogged(['canary.failed'], () => run(origin));
     vi.unstubAllEnvs();
 
     expect(result).toEqual({ configured: true, passed: false });

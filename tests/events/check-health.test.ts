@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { openTestClinic } from '../harness.ts';
 import { openForFile } from '../support/open-for-file.ts';
+import { expectLogged } from '../support/problem-lines.ts';
 
 const clinic = await openForFile(openTestClinic);
 
@@ -25,7 +26,7 @@ describe('the health check', () => {
     store.put = () => Promise.resolve(true);
     store.get = () => Promise.resolve(undefined);
     replaceDependencies({ ...clinic.deps, store });
-    await expect(check()).rejects.toThrow('not there');
+    await expectLogged(['schedule.failed'], () => expect(check()).rejects.toThrow('not there'));
     replaceDependencies(clinic.deps);
   });
 
@@ -38,7 +39,7 @@ describe('the health check', () => {
       store,
       log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
     });
-    await expect(check()).rejects.toThrow('out of reach');
+    await expectLogged(['schedule.failed'], () => expect(check()).rejects.toThrow('out of reach'));
     expect(metrics).toEqual([{ TableHealthy: 0 }]);
     replaceDependencies(clinic.deps);
   });

@@ -7,6 +7,7 @@ import { openTestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
 import { askAtDeployment } from './cloud-formation.ts';
 import { openForFile } from '../support/open-for-file.ts';
+import { expectLogged } from '../support/problem-lines.ts';
 
 const clinic = await openForFile(openTestClinic);
 
@@ -59,7 +60,7 @@ describe('a deployment', () => {
 
   it('fails with what it waits for, and names no more than where to look', async () => {
     const work = deployment('make-first-key', () => Promise.reject(new Error('table of Mona Ali')), 1);
-    const { answers } = await askAtDeployment(work, 'Create');
+    const { answers } = await expectLogged(['deployment.failed'], () => askAtDeployment(work, 'Create'));
     expect(answers).toMatchObject([said('FAILED')]);
     expect(JSON.stringify(answers)).not.toContain('Mona');
   });

@@ -11,6 +11,7 @@ import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { asFunction } from '../under-grants.ts';
 import { book, ordersOf } from './event-room.ts';
 import { beginMessagingDays } from './messaging-room.ts';
+import { expectLogged } from '../support/problem-lines.ts';
 
 /** What the provider reports, against a fake of its HTTP API. */
 let fake: FakeWhatsApp;
@@ -87,7 +88,7 @@ describe("the provider's reports", () => {
     const store = new ReadOnlyStore(connect(room.clinic.endpoint), room.clinic.tableName);
     replaceDependencies({ ...deps, store, cache: new Cache(room.clinic.now) });
 
-    const failed = await fake.deliverReports([report]);
+    const failed = await expectLogged(['request.failed'], () => fake.deliverReports([report]));
     replaceDependencies({ ...deps, cache: new Cache(room.clinic.now) });
     const again = await fake.deliverReports([report]);
 

@@ -5,6 +5,7 @@ import { remove } from '#functions/data/table/store.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { book, callNext } from './event-room.ts';
 import { beginMessagingDays } from './messaging-room.ts';
+import { expectLogged } from '../support/problem-lines.ts';
 
 /** How messages of the outbox are sent, against a fake of the provider's HTTP API. */
 let fake: FakeWhatsApp;
@@ -157,10 +158,16 @@ describe('an outbox with items that cannot be read', () => {
     const odd = keys.pendingMessage(broken.reservationId, 'next');
     await store.put({ ...odd, reservationId: 'none', kind: 'next' });
 
-    const result = await room.requeue();
-    const outcomes = await Promise.allSettled((await room.news()).map((event) => room.tell([event])));
-    await room.settle();
-    await fake.settled();
+    const { result, outcomes } = await expectLogged(
+      ['message.retry-failed', 'relay.unreadable', 'event.failed'],
+      async () => {
+        const requeued = await room.requeue();
+        const told = await Promise.allSettled((await room.news()).map((event) => room.tell([event])));
+        await room.settle();
+        await fake.settled();
+        return { result: requeued, outcomes: told };
+      },
+    );
 
     expect(result).toMatchObject({ pending: 2, failed: 1 });
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
