@@ -43,7 +43,11 @@ export const PulsesField = ({ state: { form, forget, guide }, busy, autoFocus = 
 };
 
 /** Price per pulse, or of a fractional session. */
-export const PriceField = ({ state: { mode, form, forget }, busy, autoFocus = true }: Props): React.ReactElement => {
+export const PriceField = ({
+  state: { mode, form, forget, enterPrice },
+  busy,
+  autoFocus = true,
+}: Props): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Controller
@@ -60,6 +64,7 @@ export const PriceField = ({ state: { mode, form, forget }, busy, autoFocus = tr
           error={fieldState.invalid ? t(`forms:session.${priceProblem(field.value)}`) : undefined}
           onChange={(text) => {
             forget();
+            enterPrice();
             field.onChange(text);
           }}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { formResolver } from '#web/lib/form-messages.ts';
 import type { Recording } from './laser-session-calls.ts';
@@ -64,14 +64,16 @@ export const useSessionForm = ({ visit, onSubmit }: Props) => {
     defaultValues: { pulses: '', price: prefilledPrice(visit, guide.data) },
     mode: 'onTouched',
   });
-  const { getFieldState, setValue } = form;
+  const { setValue } = form;
+  /** Not the form's `isDirty`: a price that the doctor cleared equals the empty default. */
+  const isPriceEntered = useRef(false);
 
   const prefill = (known: SessionGuide | undefined): void => {
-    if (!getFieldState('price').isDirty) setValue('price', prefilledPrice(visit, known));
+    if (!isPriceEntered.current) setValue('price', prefilledPrice(visit, known));
   };
   useEffect(() => {
-    if (!getFieldState('price').isDirty) setValue('price', prefilledPrice(visit, guide.data));
-  }, [guide.data, visit, getFieldState, setValue]);
+    if (!isPriceEntered.current) setValue('price', prefilledPrice(visit, guide.data));
+  }, [guide.data, visit, setValue]);
 
   const record = (charge: SessionCharge): void => onSubmit({ reservationId: visit.reservationId, mode, charge });
 
@@ -109,6 +111,9 @@ export const useSessionForm = ({ visit, onSubmit }: Props) => {
     correct,
     record,
     forget: () => setDoubt(null),
+    enterPrice: (): void => {
+      isPriceEntered.current = true;
+    },
   };
 };
 
