@@ -17,7 +17,7 @@ export const waitNote = z.nullable(
     /** The doctor of `doctor_also_sees_others`; else null. */
     doctor_name: z.nullable(z.string()),
     doctor_name_ar: nameInArabic,
-    /** The services of the others whom this doctor calls first; else empty. */
+    /** Services of the patients that this doctor calls first; otherwise empty. */
     services: z.array(reservationType),
   }),
 );

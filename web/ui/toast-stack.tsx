@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx';
 export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'error';
-  /** Its first line says what happened, the further ones to whom. */
+  /** The first line names the action, the other lines name the patients. */
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Ids of the reservations that it is about: a later toast about one of them replaces it. */

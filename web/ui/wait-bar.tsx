@@ -12,7 +12,7 @@ interface Props {
   readonly children: React.ReactNode;
 }
 
-/** How long somebody has waited: a bar of 6 px without a track, the value at its end; coral above 45 minutes. */
+/** The time that a patient has waited: a bar of 6 px without a track, the value at its end; coral above 45 minutes. */
 export const WaitBar = ({ minutes, children }: Props): React.ReactElement => {
   const isLate = minutes > LATE_AFTER;
   const length = Math.round(Math.max(3, Math.min(longest, minutes * 0.72)));

@@ -32,7 +32,7 @@ export interface OtherLane {
   readonly isServed: boolean;
 }
 
-/** The lanes of other doctors that somebody waits in. */
+/** The lanes of other doctors with at least one waiting patient. */
 export const otherLanes = (queue: DoctorQueue): OtherLane[] => {
   const own = new Set(waitingForCaller(queue).map(({ id }) => id));
   const others = queue.activeQueue.filter((row) => isWaiting(row) && !own.has(row.id));
