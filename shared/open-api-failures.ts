@@ -69,6 +69,13 @@ const pascalCase = (text: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
+/** What tells reasons (words joined by a space) from the usual ones: those that they add, then those that they lack. */
+const difference = (usual: string, reasons: string): string => {
+  const [from, to] = [new Set(usual.split(' ')), new Set(reasons.split(' '))];
+  const lacking = [...from.difference(to)].map(pascalCase).join('');
+  return `${[...to.difference(from)].map(pascalCase).join('')}${lacking === '' ? '' : `Without${lacking}`}`;
+};
+
 /** Answers of each status with the same reasons, the most frequent first. */
 const answersOf = (routes: readonly RouteSpec[]): ReadonlyMap<string, string> => {
   const all = routes.flatMap((route) => [...byStatus(reasonsOf(route))]);
@@ -79,9 +86,7 @@ const answersOf = (routes: readonly RouteSpec[]): ReadonlyMap<string, string> =>
     if (most !== undefined) names.set(`${String(status)} ${most[0]}`, `Refused${String(status)}`);
     for (const [reasons, uses] of others) {
       if (uses.length < 2) continue;
-      // The reasons that the usual answer lacks tell the answers apart.
-      const extra = reasons.split(' ').filter((reason) => most?.[0].split(' ').includes(reason) !== true);
-      names.set(`${String(status)} ${reasons}`, `Refused${String(status)}${extra.map(pascalCase).join('')}`);
+      names.set(`${String(status)} ${reasons}`, `Refused${String(status)}${difference(most?.[0] ?? '', reasons)}`);
     }
   }
   return names;

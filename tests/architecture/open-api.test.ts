@@ -7,6 +7,7 @@ import { clearedCookies } from '#functions/runtime/sign-in.ts';
 import { openApi } from '#shared/open-api.ts';
 import { isWrite, keepsAnswers } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
+import { reasonsOf } from '#shared/routes/reasons-of.ts';
 
 const file = resolve(import.meta.dirname, '../../docs/openapi.json');
 const text = readFileSync(file, 'utf8');
@@ -54,6 +55,44 @@ describe('docs/openapi.json', () => {
     const operations = Object.values(paths).flatMap((path) => Object.values(path));
     expect(operations).toHaveLength(routes.length);
     for (const { responses } of operations) expect(responses).toHaveProperty('429');
+  });
+
+  it('names in each failure exactly the reasons for which the route may be refused', () => {
+    const reply = z.object({
+      content: z.object({
+        'application/json': z.object({
+          schema: z.object({
+            allOf: z.tuple([
+              z.unknown(),
+              z.object({ properties: z.looseObject({ reason: z.object({ enum: z.array(z.string()) }) }) }),
+            ]),
+          }),
+        }),
+      }),
+    });
+    const { paths, components } = z
+      .object({
+        paths: z.record(
+          z.string(),
+          z.record(
+            z.string(),
+            z.object({ responses: z.record(z.string(), z.looseObject({ $ref: z.optional(z.string()) })) }),
+          ),
+        ),
+        components: z.looseObject({ responses: z.record(z.string(), z.unknown()) }),
+      })
+      .parse(openApi(routes, version));
+    for (const route of routes) {
+      const answers = Object.entries(paths[route.path]?.[route.method.toLowerCase()]?.responses ?? {});
+      const reasons = answers
+        .filter(([status]) => Number(status) >= 400)
+        .flatMap(([, answer]) => {
+          const name = answer.$ref?.split('/').at(-1);
+          return reply.parse(name === undefined ? answer : components.responses[name]).content['application/json']
+            .schema.allOf[1].properties.reason.enum;
+        });
+      expect(reasons.toSorted(), route.id).toEqual(reasonsOf(route).toSorted());
+    }
   });
 
   it('calls the cookie by the name under which it is set', () => {
