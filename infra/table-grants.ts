@@ -40,7 +40,7 @@ const partitions = {
   laserDay: pattern(keys.laserDay(anyNumber, ANY)),
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
   rollups: pattern(keys.rollups(anyNumber)),
-  companyRollups: pattern(keys.companyRollups(anyNumber)),
+  companyRollups: pattern(keys.companyRollups),
   message: pattern(keys.message(anyNumber, ANY).PK),
   outbox: pattern(keys.outbox(anyNumber)),
   commlog: pattern(keys.commlog(ANY)),

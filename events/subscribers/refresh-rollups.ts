@@ -1,5 +1,5 @@
 import { clinicDayAt, monthOf } from '#shared/rules/clinic-day.ts';
-import { getBranch, listRollupGroup } from '#functions/data/queue/branches.ts';
+import { getBranch, listAllBranches } from '#functions/data/queue/branches.ts';
 import { rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-recomputation.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { subscriber } from '../subscriber.ts';
@@ -11,10 +11,10 @@ export const refreshRollups = subscriber('refresh-rollups', async ({ event, deps
   if (day >= clinicDayAt(now, branch)) return;
   await rollUpDay(deps.store, branch, day, now);
   const month = await rollUpMonth(deps.store, branch, monthOf(day), now);
-  const listed = await listRollupGroup(deps.store, branchId);
-  // The test branch is in no list.
-  const group = listed.some(({ id }) => id === branchId) ? listed : [branch];
-  const reading = { store: deps.store, group, now };
+  const branches = await listAllBranches(deps.store, deps.cache);
+  // The test branch is not in the list; a branch that was just added makes the rollup incomplete, which a reader mends.
+  if (!branches.some(({ id }) => id === branchId)) return;
+  const reading = { store: deps.store, branches, now };
   await rollUpCompanyDay(reading, day);
   if (month !== undefined) await rollUpCompanyMonth(reading, month.month);
 });

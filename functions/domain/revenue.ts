@@ -132,22 +132,6 @@ export const revenueOfRange = (months: readonly MonthRollup[], days: readonly Da
   byDoctor: sumByDoctor([...months, ...days].map(doctorsOf)),
 });
 
-const sumOfDay = (parts: readonly DayRevenue[]): DayRevenue => ({
-  revenue: sumOfPiastres(parts.map(({ revenue }) => revenue)),
-  payments: parts.reduce((sum, { payments }) => sum + payments, 0),
-});
-
-/** The combined revenue of several branches. */
-export const together = (ranges: readonly RangeRevenue[]): RangeRevenue => {
-  const days = new Set(ranges.flatMap(({ byDay }) => [...byDay.keys()]));
-  return {
-    byDay: new Map([...days].map((day) => [day, sumOfDay(ranges.map(({ byDay }) => byDay.get(day) ?? noRevenue))])),
-    byType: sumByType(ranges.map(({ byType }) => byType)),
-    byMethod: sumByMethod(ranges.map(({ byMethod }) => byMethod)),
-    byDoctor: sumByDoctor(ranges.map(({ byDoctor }) => byDoctor)),
-  };
-};
-
 /** Clinic days, both included. */
 export interface Period {
   readonly start: ClinicDay;

@@ -1,7 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { addDays, asClinicDay, clinicDayAt, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
-import { groupBranches } from '#functions/data/money/company-recomputation.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { connect } from '#functions/data/table/connect.ts';
@@ -62,32 +61,32 @@ const keepClosedDays = async ({ clinic, client, branches, today }: Filling): Pro
     branches: packBranches(rollup.branches),
     version: 1,
   });
-  const ofGroups = groupBranches(branches).flatMap((group) => [
+  const ofAll = [
     ...days.map((rollup) =>
       put('company day', {
-        ...keys.companyDay(group[0]?.id ?? 1, rollup.day),
+        ...keys.companyDay(rollup.day),
         ...packed(
           companyDayOf(
             rollup.day,
-            group.map(({ id }) => [id, rollup]),
+            branches.map(({ id }) => [id, rollup]),
           ),
         ),
       }),
     ),
     ...months.map((rollup) =>
       put('company month', {
-        ...keys.companyMonth(group[0]?.id ?? 1, rollup.month),
+        ...keys.companyMonth(rollup.month),
         ...packed(
           companyMonthOf(
             rollup.month,
-            group.map(({ id }) => [id, rollup]),
+            branches.map(({ id }) => [id, rollup]),
           ),
         ),
       }),
     ),
-  ]);
+  ];
   const ofFirst = days.map((rollup) => put('rollup', { ...keys.dayRollup(1, rollup.day), ...rollup, total: 20 }));
-  await fill(client, clinic.tableName, [...ofGroups, ...ofFirst]);
+  await fill(client, clinic.tableName, [...ofAll, ...ofFirst]);
 };
 
 /** A queue and a payment at the first branch, and the snapshots of every branch, copied from those of the first. */

@@ -159,7 +159,7 @@ it('sums the money of a branch that was not closed from its ledger', async () =>
 
   await asFunction('events/roll-up-company', () => rollUpCompany());
 
-  expect(await store.get(keys.companyDay(1, dayOf(31)))).toMatchObject({ byType: { regular: { payments: 1 } } });
+  expect(await store.get(keys.companyDay(dayOf(31)))).toMatchObject({ byType: { regular: { payments: 1 } } });
   expect(await store.get(keys.dayRollup(1, dayOf(31)))).toMatchObject({ byType: { regular: { payments: 1 } } });
 });
 

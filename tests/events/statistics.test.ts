@@ -142,7 +142,7 @@ describe('a receipt for a day that is closed', () => {
     const { byType } = await rollUpDay(store, branch, asClinicDay(date), room.clinic.now());
     expect(rollup?.['byType']).toEqual(byType);
     expect(byType.regular.revenue).toBe(30_000);
-    expect((await store.get(keys.companyDay(1, date)))?.['byType']).toEqual(byType);
+    expect((await store.get(keys.companyDay(date)))?.['byType']).toEqual(byType);
   });
 });
 

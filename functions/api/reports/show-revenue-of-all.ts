@@ -19,7 +19,7 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
     { start: query.start_date, end: query.end_date },
     today ?? asClinicDay(now.toISOString().slice(0, 10)),
   );
-  const { range, byBranch } = await readCompanyRevenue(deps.store, branches, period, now);
+  const { range, byBranch } = await readCompanyRevenue({ store: deps.store, branches, now }, period);
   const totals = branches.map(({ id }) => byBranch.get(id) ?? noRevenue);
   const shares = percentages(totals.map(({ revenue }) => revenue));
   return {

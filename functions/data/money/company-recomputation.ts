@@ -28,7 +28,7 @@ import {
 } from './rollups.ts';
 
 /**
- * Rollups of closed days and months of up to 500 branches in one item, with the sum of each branch. Computed from the
+ * Rollups of closed days and months of all branches in one item, with the sum of each branch. Computed from the
  * branches' rollups and stored whole, so that it equals its recomputation. A new branch makes it incomplete.
  */
 const packedBranches = z.pipe(z.string(), z.transform(unpackBranches));
@@ -37,19 +37,10 @@ export const companyMonthItem = z.object({ month: z.string(), ...monthRollupFiel
 const versionOf = (item: Item | undefined): number =>
   z.object({ version: z.int() }).parse(item ?? { version: 0 }).version;
 
-/** Branches whose money is in the same items. */
-export type BranchGroup = readonly BranchOfDays[];
-
-export const groupBranches = <Member extends BranchOfDays>(branches: readonly Member[]): Member[][] => [
-  ...Map.groupBy(branches, ({ id }) => keys.companyRollups(id)).values(),
-];
-
-export const idOf = (group: BranchGroup): number => group[0]?.id ?? 1;
-
-/** A group of branches, and the moment of the read. */
+/** All branches, and the moment of the read. */
 export interface Reading {
   readonly store: Store;
-  readonly group: BranchGroup;
+  readonly branches: readonly BranchOfDays[];
   readonly now: Date;
 }
 
@@ -76,36 +67,36 @@ const recompute = async <Rollup extends { readonly branches: RevenueByBranch }>(
 };
 
 /**
- * Computes a group's rollup of a day from those of its branches; a branch without one is summed from its ledger. Stores
+ * Computes the rollup of a day from those of the branches; a branch without one is summed from its ledger. Stores
  * it if the day is over at every branch.
  */
-export const rollUpCompanyDay = ({ store, group, now }: Reading, day: ClinicDay): Promise<CompanyDay> => {
+export const rollUpCompanyDay = ({ store, branches, now }: Reading, day: ClinicDay): Promise<CompanyDay> => {
   const compute = async (): Promise<CompanyDay> => {
-    const kept = await store.getAll(group.map(({ id }) => keys.dayRollup(id, day)));
+    const kept = await store.getAll(branches.map(({ id }) => keys.dayRollup(id, day)));
     const readBranch = async (branch: BranchOfDays, index: number) => {
       const item = kept[index];
       const rollup = item === undefined ? await rollUpDay(store, branch, day, now) : dayRollupItem.parse(item);
       return [branch.id, rollup] as const;
     };
-    return companyDayOf(day, await pMap(group, readBranch, { concurrency: MAX_CONCURRENT_DAYS }));
+    return companyDayOf(day, await pMap(branches, readBranch, { concurrency: MAX_CONCURRENT_DAYS }));
   };
-  const isOver = group.every((branch) => isSettled(day, branch, now));
-  return isOver ? recompute(store, keys.companyDay(idOf(group), day), compute) : compute();
+  const isOver = branches.every((branch) => isSettled(day, branch, now));
+  return isOver ? recompute(store, keys.companyDay(day), compute) : compute();
 };
 
 /** The same for a month that is over. */
-export const rollUpCompanyMonth = ({ store, group, now }: Reading, month: string): Promise<CompanyMonth> => {
+export const rollUpCompanyMonth = ({ store, branches, now }: Reading, month: string): Promise<CompanyMonth> => {
   const compute = async (): Promise<CompanyMonth> => {
-    const kept = await store.getAll(group.map(({ id }) => keys.monthRollup(id, month)));
+    const kept = await store.getAll(branches.map(({ id }) => keys.monthRollup(id, month)));
     const readBranch = async (branch: BranchOfDays, index: number) => {
       const item = kept[index];
       if (item !== undefined) return [branch.id, monthRollupItem.parse(item)] as const;
       const computed = await rollUpMonth(store, branch, month, now);
       return [branch.id, computed ?? monthRollupOf(month, [])] as const;
     };
-    return companyMonthOf(month, await pMap(group, readBranch, { concurrency: MAX_CONCURRENT_BRANCHES }));
+    return companyMonthOf(month, await pMap(branches, readBranch, { concurrency: MAX_CONCURRENT_BRANCHES }));
   };
   const { last } = daysOfMonth(month);
-  const isOver = group.every((branch) => isSettled(last, branch, now));
-  return isOver ? recompute(store, keys.companyMonth(idOf(group), month), compute) : compute();
+  const isOver = branches.every((branch) => isSettled(last, branch, now));
+  return isOver ? recompute(store, keys.companyMonth(month), compute) : compute();
 };

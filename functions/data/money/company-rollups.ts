@@ -14,17 +14,13 @@ import {
   type RangeRevenue,
   revenueOfRange,
   dayRollupOf,
-  together,
 } from '#functions/domain/revenue.ts';
 import { MAX_CONCURRENT_BRANCHES } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 import {
-  type BranchGroup,
   companyDayItem,
   companyMonthItem,
-  groupBranches,
-  idOf,
   type Reading,
   rollUpCompanyDay,
   rollUpCompanyMonth,
@@ -36,38 +32,36 @@ import type { BranchOfDays } from './rollups.ts';
 /** A branch with its money of today, without its names. */
 type RevenueBranch = BranchOfDays & Pick<BranchToday, 'rollup'>;
 
-/** Branches whose money is in the same rollups. */
-interface GroupReading extends Reading {
-  readonly group: readonly RevenueBranch[];
+interface RevenueReading extends Reading {
+  readonly branches: readonly RevenueBranch[];
 }
 
-/** The days that may still change at any branch of the group: from the first day that is not over to the last begun. */
-const openDaysOf = ({ group, now }: GroupReading): Period => {
-  const days = group.map(({ rollup }) => rollup.day).toSorted();
+/** The days that may still change at any branch: from the first day that is not over to the last begun. */
+const openDaysOf = ({ branches, now }: RevenueReading): Period => {
+  const days = branches.map(({ rollup }) => rollup.day).toSorted();
   const none = asClinicDay(now.toISOString().slice(0, 10));
   return { start: days[0] ?? none, end: days.at(-1) ?? none };
 };
 
-const covers = (group: BranchGroup, { branches }: { readonly branches: RevenueByBranch }): boolean =>
-  group.every(({ id }) => branches.has(id));
+const covers = ({ branches }: Reading, rollup: { readonly branches: RevenueByBranch }): boolean =>
+  branches.every(({ id }) => rollup.branches.has(id));
 
-/** One after another: each reads several branches concurrently, and a night makes all but the newest. */
+/** One after another: each reads several branches concurrently, and the nightly schedule makes all but the newest. */
 const MAX_CONCURRENT_ROLLUPS = 1;
 
 const readDays = async (reading: Reading, runs: readonly Period[]): Promise<CompanyDay[]> => {
-  const { store, group } = reading;
   const items = await Promise.all(
     runs.map(({ start, end }) =>
-      store.query({
-        partition: keys.companyRollups(idOf(group)),
-        between: [keys.companyDay(idOf(group), start).SK, keys.companyDay(idOf(group), end).SK],
+      reading.store.query({
+        partition: keys.companyRollups,
+        between: [keys.companyDay(start).SK, keys.companyDay(end).SK],
       }),
     ),
   );
   const kept = items
     .flat()
     .map((item) => companyDayItem.parse(item))
-    .filter((rollup) => covers(group, rollup));
+    .filter((rollup) => covers(reading, rollup));
   const known = new Set(kept.map(({ day }) => day));
   const missing = runs.flatMap(({ start, end }) => daysOf(start, end)).filter((day) => !known.has(day));
   const computed = await pMap(missing, (day) => rollUpCompanyDay(reading, day), {
@@ -77,14 +71,13 @@ const readDays = async (reading: Reading, runs: readonly Period[]): Promise<Comp
 };
 
 const readMonths = async (reading: Reading, months: readonly string[]): Promise<CompanyMonth[]> => {
-  const { store, group } = reading;
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const items = await store.query({
-    partition: keys.companyRollups(idOf(group)),
-    between: [keys.companyMonth(idOf(group), first).SK, keys.companyMonth(idOf(group), last).SK],
+  const items = await reading.store.query({
+    partition: keys.companyRollups,
+    between: [keys.companyMonth(first).SK, keys.companyMonth(last).SK],
   });
-  const kept = items.map((item) => companyMonthItem.parse(item)).filter((rollup) => covers(group, rollup));
+  const kept = items.map((item) => companyMonthItem.parse(item)).filter((rollup) => covers(reading, rollup));
   const known = new Set(kept.map(({ month }) => month));
   const computed = await pMap(
     months.filter((month) => !known.has(month)),
@@ -95,7 +88,7 @@ const readMonths = async (reading: Reading, months: readonly string[]): Promise<
 };
 
 /** Days that are not over at every branch: today as it was given, and from the ledger where a later day has begun. */
-const readOpenDays = async ({ store, group }: GroupReading, days: readonly ClinicDay[]): Promise<CompanyDay[]> => {
+const readOpenDays = async ({ store, branches }: RevenueReading, days: readonly ClinicDay[]): Promise<CompanyDay[]> => {
   const readBranch = async ({ id, rollup }: RevenueBranch, day: ClinicDay): Promise<[number, DayRollup]> => {
     if (rollup.day === day) return [id, rollup];
     return [id, dayRollupOf(day, await listLedgerEntries(store, id, day, { consistent: false }))];
@@ -103,8 +96,8 @@ const readOpenDays = async ({ store, group }: GroupReading, days: readonly Clini
   return pMap(
     days,
     async (day) => {
-      const begun = group.filter(({ rollup }) => day <= rollup.day);
-      const ended = group.filter(({ rollup }) => day > rollup.day);
+      const begun = branches.filter(({ rollup }) => day <= rollup.day);
+      const ended = branches.filter(({ rollup }) => day > rollup.day);
       const parts = await pMap(begun, (branch) => readBranch(branch, day), { concurrency: MAX_CONCURRENT_BRANCHES });
       return companyDayOf(day, [...parts, ...ended.map(({ id }) => [id, dayRollupOf(day, [])] as const)]);
     },
@@ -118,7 +111,11 @@ export interface CompanyRevenue {
   readonly byBranch: RevenueByBranch;
 }
 
-const readGroup = async (reading: GroupReading, period: Period): Promise<CompanyRevenue> => {
+/**
+ * The money of all branches over a range of days: closed days from rollups, today from the branches as given. A missing
+ * or incomplete rollup is computed and stored; the nightly schedule makes them (docs/adr/0044). Eventually consistent.
+ */
+export const readCompanyRevenue = async (reading: RevenueReading, period: Period): Promise<CompanyRevenue> => {
   const { start: open, end: lastBegun } = openDaysOf(reading);
   const { months, runs } = partsOf({
     start: period.start,
@@ -133,24 +130,5 @@ const readGroup = async (reading: GroupReading, period: Period): Promise<Company
   return {
     range: revenueOfRange(ofMonths, [...ofDays, ...ofOpenDays]),
     byBranch: addUpBranches([...ofMonths, ...ofDays, ...ofOpenDays].map(({ branches }) => branches)),
-  };
-};
-
-/**
- * The money of all branches over a range of days: closed days from rollups of 500 branches, today from the branches as
- * given. A missing or incomplete rollup is computed and stored; the night makes them (docs/adr/0044). Eventually consistent.
- */
-export const readCompanyRevenue = async (
-  store: Store,
-  branches: readonly RevenueBranch[],
-  period: Period,
-  now: Date,
-): Promise<CompanyRevenue> => {
-  const groups = await pMap(groupBranches(branches), (group) => readGroup({ store, group, now }, period), {
-    concurrency: MAX_CONCURRENT_ROLLUPS,
-  });
-  return {
-    range: together(groups.map(({ range }) => range)),
-    byBranch: addUpBranches(groups.map(({ byBranch }) => byBranch)),
   };
 };

@@ -39,12 +39,6 @@ export const listAllBranches = (store: Store, cache: Cache): Promise<Branch[]> =
     return items.map((item) => branchItem.parse(item));
   });
 
-/** The branches whose money is in the same rollups as that of a branch: up to five hundred, by id. */
-export const listRollupGroup = async (store: Store, branchId: number): Promise<Branch[]> => {
-  const items = await store.query({ partition: keys.branches, between: keys.branchesOfShard(branchId) });
-  return items.map((item) => branchItem.parse(item));
-};
-
 /**
  * Writes a branch and its copy in the list of branches, for the operator's command. The test branch is not in the list.
  */

@@ -176,7 +176,7 @@ describe("an owner's report", () => {
     const { summary } = await askAll();
 
     expect(summary.total_payments).toBe(before.summary.total_payments + 1);
-    const key = keys.companyDay(2, addDays(today, -2));
+    const key = keys.companyDay(addDays(today, -2));
     const kept = await clinic.deps.store.get(key);
     await clinic.closeDays(addDays(today, -2));
     const { version: _version, ...again } = (await clinic.deps.store.get(key)) ?? {};

@@ -1,4 +1,4 @@
-import { type Key, pad, shardBounds, shardOf } from './parts.ts';
+import { type Key, pad, shardOf } from './parts.ts';
 
 // Keys of branches, their snapshots and statistics.
 
@@ -12,12 +12,6 @@ export const branch = (id: number): Key => ({ PK: `BRANCH#${String(id)}`, SK: 'B
 export const branches = 'BRANCHES';
 
 export const branchInList = (id: number): Key => ({ PK: 'BRANCHES', SK: `B#${pad(id, 6)}` });
-
-/** Range of the sort keys of branches whose snapshots and rollups are in the same partition as those of this branch. */
-export const branchesOfShard = (id: number): readonly [first: string, last: string] => {
-  const [first, last] = shardBounds(id);
-  return [branchInList(first).SK, branchInList(last).SK];
-};
 
 /** The queue of the branch's present clinic day. */
 export const queueSnapshot = (branchId: number): Key => ({ PK: snapshots(branchId), SK: `B#${pad(branchId, 6)}` });

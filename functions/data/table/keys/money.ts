@@ -1,9 +1,9 @@
-import { type Key, pad, partOf, shardOf } from './parts.ts';
+import { type Key, pad, partOf } from './parts.ts';
 
 // Keys of the ledger, credit, packages, debts and rollups.
 
-/** Money received by day and by month at five hundred branches together, with the sum of each branch. */
-export const companyRollups = (branchId: number): string => `REV#${shardOf(branchId)}`;
+/** Money received by day and by month at all branches together, with the sum of each branch. */
+export const companyRollups = 'REV#0';
 
 /** The ledger of a branch and clinic day: payments and reversals in the order of time. */
 export const ledgerDay = (branchId: number, day: string): string => `B#${String(branchId)}#LEDGER#${day}`;
@@ -107,11 +107,8 @@ export const monthRollup = (branchId: number, month: string): Key => ({
   SK: `M#${month}`,
 });
 
-export const companyDay = (branchId: number, day: string): Key => ({ PK: companyRollups(branchId), SK: `D#${day}` });
+export const companyDay = (day: string): Key => ({ PK: companyRollups, SK: `D#${day}` });
 
-export const companyMonth = (branchId: number, month: string): Key => ({
-  PK: companyRollups(branchId),
-  SK: `M#${month}`,
-});
+export const companyMonth = (month: string): Key => ({ PK: companyRollups, SK: `M#${month}` });
 
 export { packageKey as package };

@@ -10,12 +10,6 @@ export const pad = (value: number, width: number): string => String(value).padSt
 /** A part of a key, counted from 0. */
 export const partOf = (text: string, index: number): string => text.split('#')[index] ?? '';
 
-/** Branches whose snapshots share a partition, and whose money shares rollups: a query reads a few hundred kilobytes. */
+/** Branches whose snapshots share a partition: a query reads a few hundred kilobytes. */
 const BRANCHES_PER_SHARD = 500;
 export const shardOf = (branchId: number): string => String(Math.floor((branchId - 1) / BRANCHES_PER_SHARD));
-
-/** The first and the last id that a branch of the same shard can have. */
-export const shardBounds = (branchId: number): readonly [first: number, last: number] => {
-  const before = Math.floor((branchId - 1) / BRANCHES_PER_SHARD) * BRANCHES_PER_SHARD;
-  return [before + 1, before + BRANCHES_PER_SHARD];
-};
