@@ -13,7 +13,8 @@ const paletteSheet = (): Plugin => ({
   load: (id) => (id === `\0${paletteId}` ? paletteStyles() : undefined),
 });
 
-const apiPort = process.env['PORT'] ?? '3000';
+// Not PORT: `local/dev.ts` passes its own on, which is the port of the site.
+const apiPort = process.env['API_PORT'] ?? '3000';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -62,7 +63,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
     // The fonts come from a package outside of the site's root.
     fs: { allow: ['..'] },

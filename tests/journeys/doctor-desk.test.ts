@@ -95,13 +95,13 @@ describe('Call Next', () => {
 });
 
 describe("the doctor's desk", () => {
-  it('shows patient, own lane, visits to record and the main action without scrolling', async () => {
+  it('shows patient, own patients, visits to record and the main action without scrolling', async () => {
     const { page } = await site.staff('doctor');
     await page.goto(`${site.url}/doctor`);
     const seen = [
       present(page),
       callNext(page),
-      page.getByRole('region', { name: 'My lane' }).getByRole('listitem').nth(1),
+      page.getByRole('region', { name: 'My patients' }).getByRole('listitem').nth(1),
       toRecord(page).getByRole('button', { name: 'Record session: Own Three' }),
     ];
     for (const each of seen) await each.waitFor();

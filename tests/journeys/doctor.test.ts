@@ -31,7 +31,7 @@ const openDashboard = async (person: Person, reading?: string): Promise<Page> =>
 
 const callNext = (page: Page) => page.getByRole('button', { name: 'Call Next' });
 const inside = (page: Page) => page.getByRole('region', { name: 'With you now' });
-const lane = (page: Page) => page.getByRole('region', { name: 'My lane' });
+const ownPatients = (page: Page) => page.getByRole('region', { name: 'My patients' });
 const records = (page: Page) => page.getByRole('region', { name: /^Completed records/ });
 const recordOf = (page: Page, name: string) => records(page).getByRole('listitem').filter({ hasText: name });
 /** The name of the patient who is with the doctor. */
@@ -44,9 +44,9 @@ const bookFour = async (): Promise<void> => {
   await site.book({ name: 'Omar Zaki', phone: '01001110004' });
 };
 
-/** Waits for the four patients: the lane, and the columns of a row. */
+/** Waits for the four patients: the own patients, and the columns of a row. */
 const seeFour = async (page: Page): Promise<void> => {
-  const next = lane(page).getByRole('listitem');
+  const next = ownPatients(page).getByRole('listitem');
   await expect
     .poll(() => next.allTextContents())
     .toEqual(

@@ -53,7 +53,7 @@ const queueOf = async () => {
   return data as ReplyOf<'reservations/list-branch-queue'>;
 };
 
-it('has two doctors at work, each with a lane and a patient', async () => {
+it('has two doctors at work, each with services and a patient', async () => {
   const { doctors, active_queue: list } = await queueOf();
 
   expect(doctors.map(({ name, services }) => [name, services])).toEqual(

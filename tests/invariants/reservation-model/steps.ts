@@ -88,7 +88,7 @@ const calling = doctor.map((by): Action => ({
   plan: () => ({ request: { route: 'doctor/call-next', by, body: {} }, rule: (model) => callNext(model, by) }),
 }));
 
-/** Mostly every service, so that most sequences have one lane. */
+/** Mostly every service, so that most sequences have doctors who call everybody. */
 const services = fc.constantFrom<readonly Type[]>(
   ['regular', 'laser', 'fractional'],
   ['laser'],
