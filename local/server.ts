@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import type { Log } from '#functions/log.ts';
 import { describeError } from '#functions/log.ts';
 import { createApi, isApiPath } from './api.ts';
-import { createSite, type SiteConfig, siteHeaders } from './site.ts';
+import type { SiteConfig } from '#shared/models/site-config.ts';
+import { createSite, siteHeaders } from './site.ts';
 import { answerStarting } from './starting.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;

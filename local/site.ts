@@ -1,20 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { SiteConfig } from '#shared/models/site-config.ts';
 import { inlineHashesOf, noInlineHashes, securityHeaders } from '#shared/security-headers.ts';
 import { bodyFor, findSiteFile, isUnchanged, readSiteFiles } from './site-files.ts';
-
-/** Configuration that the site loads; in the cloud the deployment writes it. */
-export interface SiteConfig {
-  readonly environment: string;
-  readonly demo: boolean;
-  readonly contact: {
-    readonly phone: string;
-    readonly email: string;
-    readonly address: string;
-    readonly address_ar: string;
-  };
-}
 
 const YEAR_SECONDS = 31_536_000;
 

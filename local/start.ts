@@ -12,7 +12,7 @@ import type { DatabaseEvents } from './embedded-database.ts';
 import { openServer, PortInUse, reservePort } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { closeOnSignals, type Shutdown } from './shutdown.ts';
-import type { SiteConfig } from './site.ts';
+import type { SiteConfig } from '#shared/models/site-config.ts';
 import { buildSite } from './site-build.ts';
 import { listUsers } from '#functions/data/staff/users.ts';
 

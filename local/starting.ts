@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serverStarting } from '#shared/refusals/server.ts';
 import { failureBody } from '#shared/errors.ts';
+import { languageOf } from '#functions/runtime/http.ts';
 
 const starting = serverStarting();
 
 /** Answers requests while the site is built and the database is opened. */
 export const answerStarting = (request: IncomingMessage, response: ServerResponse): void => {
-  const language = /^\s*ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
   response.writeHead(starting.status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': String(starting.retryAfter),
   });
-  response.end(JSON.stringify(failureBody(starting, language)));
+  response.end(JSON.stringify(failureBody(starting, languageOf(request.headers['accept-language']))));
 };

@@ -71,9 +71,14 @@ const pascalCase = (text: string): string =>
 
 /** What tells reasons (words joined by a space) from the usual ones: those that they add, then those that they lack. */
 const difference = (usual: string, reasons: string): string => {
-  const [from, to] = [new Set(usual.split(' ')), new Set(reasons.split(' '))];
-  const lacking = [...from.difference(to)].map(pascalCase).join('');
-  return `${[...to.difference(from)].map(pascalCase).join('')}${lacking === '' ? '' : `Without${lacking}`}`;
+  const [from, to] = [usual.split(' '), reasons.split(' ')];
+  const onlyIn = (one: readonly string[], other: readonly string[]): string =>
+    one
+      .filter((reason) => !other.includes(reason))
+      .map(pascalCase)
+      .join('');
+  const lacking = onlyIn(from, to);
+  return `${onlyIn(to, from)}${lacking === '' ? '' : `Without${lacking}`}`;
 };
 
 /** Answers of each status with the same reasons, the most frequent first. */

@@ -8,7 +8,7 @@ import {
 } from '#shared/models/enums.ts';
 import { addDays, daysBetween, daysOf, daysOfMonth, monthOf, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
-import { averageOf, percentages, type Piastres, toPounds, sumOfPiastres } from '#shared/rules/money.ts';
+import { averageOf, percentages, type Piastres, toPounds } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { dateRangeReversed, dateRangeTooLong } from '#shared/refusals/input.ts';
 import {

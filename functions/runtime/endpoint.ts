@@ -161,9 +161,14 @@ const withErrorMapping = (route: RouteSpec) => ({
       // A failure that was answered is no error of the function to Lambda: alarms need a figure of ours.
       deps.log.metric({ Failed: 1 }, { Route: route.id });
     }
-    request.response = json(refusal.status, requestId, failureBody(refusal, languageOf(event)), {
-      headers: refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) },
-    });
+    request.response = json(
+      refusal.status,
+      requestId,
+      failureBody(refusal, languageOf(headerOf(event, 'accept-language'))),
+      {
+        headers: refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) },
+      },
+    );
   },
 });
 

@@ -9,9 +9,9 @@ export type HttpReply = APIGatewayProxyStructuredResultV2;
 /** A header by its lower-case name. */
 export const headerOf = (event: Event, name: string): string | undefined => event.headers[name];
 
-/** The language of the sentences in a reply: Arabic when the caller prefers it, English otherwise. */
-export const languageOf = (event: Event): Language =>
-  /^\s*ar\b/i.test(headerOf(event, 'accept-language') ?? '') ? 'ar' : 'en';
+/** The language of the sentences in a reply, by Accept-Language: Arabic when the caller prefers it, English otherwise. */
+export const languageOf = (acceptLanguage: string | undefined): Language =>
+  /^\s*ar\b/i.test(acceptLanguage ?? '') ? 'ar' : 'en';
 
 /** A cookie's value. API Gateway passes cookies as a list; emulators leave them in the header. */
 export const cookieOf = (event: Event, name: string): string | undefined =>

@@ -2,7 +2,7 @@ import { matchRoute } from '#shared/routes/match.ts';
 import { routes } from '#shared/routes/index.ts';
 import { methodNotAllowed, routeUnknown } from '#shared/refusals/server.ts';
 import { failureBody } from '#shared/errors.ts';
-import { type Event, type HttpReply, languageOf } from './http.ts';
+import { type Event, headerOf, type HttpReply, languageOf } from './http.ts';
 
 /**
  * Answers requests without a route: 405 if the path exists for another method, else 404. It is `$default` in the cloud.
@@ -19,6 +19,6 @@ export const handleUnknownRoute = (event: Event): Promise<HttpReply> => {
       'x-request-id': event.requestContext.requestId,
       ...(methods.length > 0 ? { allow: methods.join(', ') } : {}),
     },
-    body: JSON.stringify(failureBody(refusal, languageOf(event))),
+    body: JSON.stringify(failureBody(refusal, languageOf(headerOf(event, 'accept-language')))),
   });
 };

@@ -5,6 +5,7 @@ import type { Distribution, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudf
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { SiteConfig } from '#shared/models/site-config.ts';
 import { retention } from '../constructs/retention.ts';
 import type { Environment } from '../environments.ts';
 
@@ -25,7 +26,7 @@ interface SiteParts {
 }
 
 /** Settings of the environment that the pages read. */
-const siteConfig = ({ name, demo, contact }: Environment) => ({
+const siteConfig = ({ name, demo, contact }: Environment): SiteConfig => ({
   environment: name,
   demo,
   contact: {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../site.ts';
+import type { SiteConfig } from '#shared/models/site-config.ts';
 
 /** Contact of the demo clinic; number and street do not exist. */
 export const demoContact: SiteConfig['contact'] = {

@@ -73,7 +73,7 @@ export const lineOfText = z.pipe(
   z.transform((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
 );
 
-/** The reason for a change of money, as the staff user typed it. */
+/** The reason for a correction or a change of money, as the staff user typed it. The owner reads it in the audit list. */
 export const staffReason = z.pipe(lineOfText, z.string().check(z.minLength(3), z.maxLength(200)));
 
 /** A number of laser pulses or a counter reading: whole, not negative, as number or numeric string. */
@@ -112,6 +112,3 @@ export const queryNumber = (low: number, high: number, fallback: number) =>
     ),
     fallback,
   );
-
-/** The reason for a correction; the owner reads it in the audit list. */
-export const reasonText = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));

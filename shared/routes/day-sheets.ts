@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { languages } from '../errors.ts';
 import { moneyPurpose, paymentMethod } from '../models/enums.ts';
-import { clinicDayInput, day, moment, pathId, nameInArabic } from '../models/fields.ts';
+import { clinicDayInput, day, moment, pathId, nameInArabic, staffReason } from '../models/fields.ts';
 import { dayPulses } from '../models/pulse-tracking.ts';
 import { daySheetMessage } from './auth.ts';
 import { access, defineRoute } from './define.ts';
-import { purposes, reasonText } from './drawers.ts';
+import { purposes } from './drawers.ts';
 
 /** The reservation of a line; the name is null after the patient's data was erased. */
 const ofReservation = { reservation_id: z.int(), patient_name: z.nullable(z.string()) } as const;
@@ -158,7 +158,7 @@ export const reopenDay = defineRoute({
   summary: 'Open a closed clinic day again, with the reason',
   access: access.only('owner', 'path'),
   params: z.strictObject({ branchId: pathId }),
-  body: z.strictObject({ date: clinicDayInput, reason: reasonText }),
+  body: z.strictObject({ date: clinicDayInput, reason: staffReason }),
   reply: daySheetView,
   reasons: ['changed-meanwhile', 'day-not-closed'],
   throttle: 'staff',

@@ -115,7 +115,6 @@ export const access = {
     ({ kind: 'staff', roles: ['doctor', 'owner'], branch }) as const,
   only: <const R extends Role, const B extends BranchFrom>(role: R, branch: B) =>
     ({ kind: 'staff', roles: [role], branch }) as const,
-  money: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: ['reception', 'owner'], branch }) as const,
   granted: <const R extends StaffRight, const B extends BranchFrom>(right: R, roles: readonly Role[], branch: B) =>
     ({ kind: 'staff', roles, branch, right }) as const,
 } as const;

@@ -10,7 +10,7 @@ import {
   moveId,
   patientId,
   pathId,
-  reasonText,
+  staffReason,
   queryNumber,
   wholeId,
   pathReservationId,
@@ -276,7 +276,7 @@ export const voidLaserSession = defineRoute({
   summary: 'Void a recorded session of which nothing was paid, so that it can be recorded again',
   access: access.doctorOrOwner('reservation'),
   params: z.strictObject({ id: pathReservationId }),
-  body: z.strictObject({ reason: reasonText }),
+  body: z.strictObject({ reason: staffReason }),
   reply: z.strictObject({ reservation_id: z.int(), voided_at: moment }),
   reasons: [
     'reservation-unknown',

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { moneyPurpose, paymentMethod } from '../models/enums.ts';
-import { piastresInput, clinicDayInput, day, moment, pathId, nameInArabic } from '../models/fields.ts';
+import { piastresInput, clinicDayInput, day, moment, pathId, nameInArabic, staffReason } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 /** The ledger entries of each purpose that occurs; the amounts sum to all of them. */
 export const purposes = z.array(z.strictObject({ purpose: moneyPurpose, entries: z.int(), amount: z.number() }));
 
 const drawerId = z.string().check(z.regex(/^d[0-9a-f]{16}$/));
-
-/** The reason, as the staff user typed it. */
-export const reasonText = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
 
 const pieces = z.optional(z.int().check(z.minimum(0), z.maximum(100_000)));
 
@@ -133,7 +130,7 @@ export const moveCash = defineRoute({
   summary: 'Put cash into a drawer or take it out, with the reason',
   access: access.only('reception', 'path'),
   params: z.strictObject({ branchId: pathId, drawerId }),
-  body: z.strictObject({ direction: z.enum(['in', 'out']), amount: piastresInput, reason: reasonText }),
+  body: z.strictObject({ direction: z.enum(['in', 'out']), amount: piastresInput, reason: staffReason }),
   reply: drawerReply,
   status: 201,
   reasons: [
@@ -158,7 +155,7 @@ export const closeDrawer = defineRoute({
     counts: cashCount,
     /** Default of each total: the sum of the ledger. */
     totals: z.optional(otherTotals),
-    reason: z.optional(reasonText),
+    reason: z.optional(staffReason),
     /** Cash left for the next drawer; the rest leaves the counter. */
     hand_over: z.optional(piastresInput),
   }),

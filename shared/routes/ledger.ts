@@ -75,7 +75,7 @@ export const keepAsCredit = defineRoute({
   method: 'POST',
   path: '/reservations/{id}/credit',
   summary: "Move what was paid for a cancelled visit to the patient's credit",
-  access: access.money('reservation'),
+  access: access.counter('reservation'),
   params: z.strictObject({ id: pathReservationId }),
   reply: z.strictObject({ ...moneyAfter, amount: z.number(), credit: z.number() }),
   reasons: ['changed-meanwhile', 'nothing-paid', 'visit-not-cancelled'],

@@ -145,7 +145,7 @@ const guards: readonly (readonly [string, string | readonly string[], () => Prom
   ['a booking while its patient is merged', 'patient', bookedWhileMerged],
   ['a merge while its patient books', 'patient', mergedWhileBooked],
   ['a deposit while its patient is merged', 'credit', depositedWhileMerged],
-  ['a payment while its patient is merged', 'record', paidWhileMerged],
+  ['a payment while its patient is merged', ['record', 'ticket'], paidWhileMerged],
   ['a call during a transfer', 'ticket', calledWhileTransferred],
   ['a payment during a transfer', ['ticket', 'record'], paidWhileTransferred],
   ['a booking at the other branch during a transfer', ['guard', 'patient'], bookedThereWhileTransferred],

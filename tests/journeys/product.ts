@@ -7,7 +7,7 @@ import { loadHistory } from '#local/demo/history.ts';
 import { loadDemo } from '#local/demo/load.ts';
 import type { RunningServer } from '#local/server.ts';
 import { serve } from '#local/server.ts';
-import type { SiteConfig } from '#local/site.ts';
+import type { SiteConfig } from '#shared/models/site-config.ts';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { scannedLog } from '../scanned-log.ts';
 

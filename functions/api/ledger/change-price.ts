@@ -1,7 +1,8 @@
 import { changePrice as route } from '#shared/routes/ledger.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { visitCancelled } from '#shared/refusals/ledger.ts';
-import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/charges.ts';
+import { moneyWrites } from '#functions/data/money/charges.ts';
+import { unchangedTicket } from '#functions/data/table/tickets.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -31,7 +32,7 @@ export const changePrice = endpoint(route, async ({ input: { body }, actor: staf
         charge: price,
         paid: record.paid,
         noted: { listPrice },
-        ticketCondition: ticketStatusUnchanged(ticket.status),
+        ticketCondition: unchangedTicket(ticket),
       }),
       priceChangeWrite(branch.id, today, {
         id: `${receiptId(record)}.price`,

@@ -1,7 +1,8 @@
 import { keepAsCredit as route } from '#shared/routes/ledger.ts';
 import { asPiastres, toPounds } from '#shared/rules/money.ts';
 import { nothingPaid, visitNotCancelled } from '#shared/refusals/ledger.ts';
-import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/charges.ts';
+import { moneyWrites } from '#functions/data/money/charges.ts';
+import { unchangedTicket } from '#functions/data/table/tickets.ts';
 import { creditOf, creditWrites, readCreditOfVisit } from '#functions/data/money/credit.ts';
 import { receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
@@ -33,7 +34,7 @@ export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, 
         charge,
         paid: nothing,
         ofRecord: { funds: rest },
-        ticketCondition: ticketStatusUnchanged(ticket.status),
+        ticketCondition: unchangedTicket(ticket),
       }),
       ...creditWrites(credit, after, {
         id,

@@ -3,7 +3,8 @@ import type { Input } from '#shared/routes/define.ts';
 import { refundPayment as route } from '#shared/routes/ledger.ts';
 import { asPiastres, type Piastres, toPounds } from '#shared/rules/money.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';
-import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/charges.ts';
+import { moneyWrites } from '#functions/data/money/charges.ts';
+import { unchangedTicket } from '#functions/data/table/tickets.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import {
   type LedgerEntry,
@@ -17,6 +18,7 @@ import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite, type Change } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
+import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import { type Fund, fundsOf, withoutMoneyOf } from '#functions/domain/funds.ts';
 import { amountToRefund, chargeAfterRefund, isGivenUp } from '#functions/domain/refunds.ts';
@@ -91,11 +93,11 @@ const correctionWrite = (
     changedByName: takenByName,
   });
 
-/** What the refund changes on reservation record and ticket, which is in this state. */
+/** What the refund changes on reservation record and ticket. */
 const visitWrites = (
   refund: Refund,
   { id, day, at }: LedgerEntry,
-  { charge, status, listPrice }: PriceAfter & { readonly status: QueueStatus },
+  { charge, listPrice, ticket }: PriceAfter & { readonly ticket: Ticket },
 ): Write[] => {
   const { record, fund, amount, paid } = refund;
   return moneyWrites({
@@ -107,7 +109,7 @@ const visitWrites = (
       funds: withoutMoneyOf(fundsOf(record), fund.id, amount),
       reversals: [...(record.reversals ?? []), { id, day, at }],
     },
-    ticketCondition: ticketStatusUnchanged(status),
+    ticketCondition: unchangedTicket(ticket),
   });
 };
 
@@ -149,7 +151,7 @@ export const refundPayment = endpoint(
       const corrected = correctionOf(refund, ticket.status, charge);
       const entry = reversalOf(refund, entryOf(posting, { staff, now }));
       const writes = [
-        ...visitWrites(refund, entry, { charge, status: ticket.status, listPrice: corrected?.listPrice }),
+        ...visitWrites(refund, entry, { charge, ticket, listPrice: corrected?.listPrice }),
         ...(corrected === undefined ? [] : [correctionWrite(refund, entry, { ...corrected, today: posting.today })]),
         ...refundWrites(posting, [entry]),
         auditOf(refund, entry, { actor: staff, day: posting.today, at: now }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type QueueStatus, reservationType } from '#shared/models/enums.ts';
+import { reservationType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { clinicDayAt, type ClinicDay, type DayRule } from '#shared/rules/clinic-day.ts';
 import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
@@ -39,12 +39,6 @@ export const visitBegun: Condition = {
 /** Fails, with the label `ticket`, unless the visit takes or took place. */
 export const visitBegunCheck = ({ branchId, day, ticketNo }: ReservationRecord): Write =>
   require('ticket', keys.ticket(branchId, day, ticketNo), visitBegun);
-
-/** Condition: the visit has the status that was read, because the charge depends on it. */
-export const ticketStatusUnchanged = (status: QueueStatus): Condition => ({
-  when: '#shown.#status = :wasStatus',
-  values: { wasStatus: status },
-});
 
 /** Condition: the visit was not cancelled or marked as no-show. */
 export const visitNotGivenUp: Condition = {

@@ -17,7 +17,6 @@ import {
 } from '#functions/domain/revenue.ts';
 import { MAX_CONCURRENT_BRANCHES } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
-import type { Store } from '../table/store.ts';
 import {
   companyDayItem,
   companyMonthItem,

@@ -8,7 +8,7 @@ import { type Key, keys } from '../table/keys.ts';
 import { parseItems } from '../table/parse-items.ts';
 import { type Condition, remove, type Store, update, type Write } from '../table/store.ts';
 import { ticketChange } from '../table/tickets.ts';
-import { entryKeys, listBranchesOfPatient, searchEntries } from './patients.ts';
+import { entryKeys, listBranchesOfPatient, searchEntries, unchangedPatient } from './patients.ts';
 
 /** A patient's registration at one branch. */
 export interface Registration {
@@ -59,20 +59,6 @@ export const listOpenTickets = async (
   return parseItems(ticketItem, items).filter(({ status }) => isOpen(status));
 };
 
-/** Condition: the patient has not changed since the read. Includes the visits, which the search entries contain. */
-const unchanged = ({ name, phone, visits, mergedAt }: Patient): Condition => ({
-  when: [
-    '#name = :wasName AND #phone = :wasPhone AND #visits = :wasVisits AND attribute_not_exists(#mergedInto)',
-    mergedAt === undefined ? 'attribute_not_exists(#mergedAt)' : '#mergedAt = :wasMergedAt',
-  ].join(' AND '),
-  values: {
-    wasName: name,
-    wasPhone: phone,
-    wasVisits: visits,
-    ...(mergedAt === undefined ? {} : { wasMergedAt: mergedAt }),
-  },
-});
-
 /** Writes a corrected registration and its search entries. Label that may fail: `patient`. */
 export const registrationChangeWrites = (branchId: number, before: Patient, after: Patient): Write[] => {
   const kept = new Set(entryKeys(branchId, after).map(nameOf));
@@ -82,7 +68,7 @@ export const registrationChangeWrites = (branchId: number, before: Patient, afte
       'patient',
       keys.patient(branchId, before.id),
       { set: { name, phone, formerNames, formerPhones } },
-      unchanged(before),
+      unchangedPatient(before),
     ),
     ...entryKeys(branchId, before)
       .filter((key) => !kept.has(nameOf(key)))

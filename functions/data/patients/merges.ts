@@ -12,9 +12,9 @@ import type { Patient } from '../table/items/patients.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
 import type { Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
-import { absent, type Condition, present, put, remove, type Store, update, type Write } from '../table/store.ts';
-import { ticketChange } from '../table/tickets.ts';
-import { entryKeys, searchEntries } from './patients.ts';
+import { absent, present, put, remove, type Store, update, type Write } from '../table/store.ts';
+import { ticketChange, unchangedTicket } from '../table/tickets.ts';
+import { entryKeys, searchEntries, unchangedPatient } from './patients.ts';
 import { guardKeyOf, guardWrite } from '../table/guards.ts';
 
 /** A merge of two patients of a branch: data added to the kept patient, and moved reservations and credit. */
@@ -48,47 +48,11 @@ export const listMerges = async (store: Store, branchId: number, now: Date): Pro
   return items.map((item) => mergeItem.parse(item));
 };
 
-/** Condition: the patient has not changed since the read (no correction, merge, booking or visit). */
-const unchanged = ({ name, phone, visits, bookings, mergedAt }: Patient): Condition => {
-  const optional = { bookings, mergedAt };
-  const same = Object.entries(optional).map(([field, value]) =>
-    value === undefined ? `attribute_not_exists(#${field})` : `#${field} = :was_${field}`,
-  );
-  return {
-    when: [
-      '#name = :wasName AND #phone = :wasPhone AND #visits = :wasVisits AND attribute_not_exists(#mergedInto)',
-      ...same,
-    ].join(' AND '),
-    values: {
-      wasName: name,
-      wasPhone: phone,
-      wasVisits: visits,
-      ...Object.fromEntries(
-        Object.entries(optional).flatMap(([field, value]) => (value === undefined ? [] : [[`was_${field}`, value]])),
-      ),
-    },
-  };
-};
-
 /** A reservation that moves from one patient to another. */
 export interface OpenReservation {
   readonly ticket: Ticket;
   readonly record: ReservationRecord;
 }
-
-/** Condition: position, service and patient of the ticket have not changed since the read. */
-const ticketUnchanged = ({ status, order, type, patientId }: Ticket): Condition => ({
-  when: [
-    '#shown.#status = :wasStatus AND #shown.#type = :wasType AND #shown.#patientId = :wasPatient',
-    order === undefined ? 'attribute_not_exists(#order)' : '#order = :wasOrder',
-  ].join(' AND '),
-  values: {
-    wasStatus: status,
-    wasType: type,
-    wasPatient: patientId,
-    ...(order === undefined ? {} : { wasOrder: order }),
-  },
-});
 
 /**
  * Assigns a reservation to another patient: ticket, record and guard. Labels that may fail: `ticket`, `record`, `guard`
@@ -107,7 +71,7 @@ const reassignWrites = (
       'ticket',
       keys.ticket(branchId, day, ticket.ticketNo),
       ticketChange({ set: { ...set, phoneSort: keys.phoneSort(day, to.id, ticket.id) }, add: { version: 1 } }),
-      ticketUnchanged(ticket),
+      unchangedTicket(ticket),
     ),
     update(
       'record',
@@ -199,9 +163,9 @@ export const mergeWrites = (step: Step, funds: readonly string[]): Write[] => {
       'patient',
       keys.patient(branchId, keep.id),
       { set: { visits, visitsVersion, lastVisit, formerNames, formerPhones, mergedIds, mergedAt } },
-      unchanged(keep),
+      unchangedPatient(keep),
     ),
-    update('patient', keys.patient(branchId, drop.id), { set: { mergedInto: keep.id } }, unchanged(drop)),
+    update('patient', keys.patient(branchId, drop.id), { set: { mergedInto: keep.id } }, unchangedPatient(drop)),
     ...entryKeys(branchId, drop).map((key) => remove('patient entry', key)),
     ...searchEntries(branchId, patient),
     ...reservations.flatMap((each) => reassignWrites(each, keep, each.record.mergedFrom ?? drop.id)),
@@ -269,7 +233,7 @@ export const mergeUndoWrites = (step: Step, merge: Merge, ordinal: number): Writ
       'patient',
       keys.patient(branchId, keep.id),
       { set: { visits, visitsVersion, lastVisit, formerNames, formerPhones, mergedIds, mergedAt }, remove: gone },
-      unchanged(keep),
+      unchangedPatient(keep),
     ),
     update(
       'patient',

@@ -51,6 +51,28 @@ export const searchEntries = (branchId: number, patient: Patient): Write[] =>
 /** Condition: the patient is registered and was not merged into another one. */
 export const notMerged: Condition = { when: 'attribute_exists(#PK) AND attribute_not_exists(#mergedInto)' };
 
+/** Condition: the patient has not changed since the read: no correction, merge, booking or visit. */
+export const unchangedPatient = ({ name, phone, visits, bookings, mergedAt }: Patient): Condition => {
+  const optional = Object.entries({ bookings, mergedAt });
+  const same = optional.map(([field, value]) =>
+    value === undefined ? `attribute_not_exists(#${field})` : `#${field} = :was_${field}`,
+  );
+  return {
+    when: [
+      '#name = :wasName AND #phone = :wasPhone AND #visits = :wasVisits AND attribute_not_exists(#mergedInto)',
+      ...same,
+    ].join(' AND '),
+    values: {
+      wasName: name,
+      wasPhone: phone,
+      wasVisits: visits,
+      ...Object.fromEntries(
+        optional.flatMap(([field, value]) => (value === undefined ? [] : [[`was_${field}`, value]])),
+      ),
+    },
+  };
+};
+
 /** Writes a patient's first registration at a branch and the search entries. */
 export const patientWrites = (branchId: number, patient: Patient): Write[] => [
   put(

@@ -9,10 +9,9 @@ import type { ReservationRecord } from '../table/items/reservations.ts';
 import type { Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { remove, update, type Write } from '../table/store.ts';
-import { ticketChange } from '../table/tickets.ts';
+import { ticketChange, unchangedTicket } from '../table/tickets.ts';
 import { guardKeyOf, guardWrite } from '../table/guards.ts';
 import type { PreferredDoctor } from './reservations.ts';
-import { unchanged } from './unchanged-ticket.ts';
 
 /** A reservation that gets another service, other areas or another preferred doctor. */
 export interface ReservationChange {
@@ -82,7 +81,7 @@ const ticketWrite = (change: ReservationChange): Write => {
       remove: [...emptied({ ...service, ...doctor }), ...changedPrice(ticket, type)],
       add: { version: 1 },
     }),
-    unchanged(ticket),
+    unchangedTicket(ticket),
   );
 };
 

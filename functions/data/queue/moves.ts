@@ -12,8 +12,8 @@ import { keys } from '../table/keys.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';
 import { type Change, type Condition, put, remove, update, type Write } from '../table/store.ts';
 import type { MovingTicket } from './moving-ticket.ts';
-import { both, unchanged } from './unchanged-ticket.ts';
-import { ticketChange } from '../table/tickets.ts';
+import { both, notMoved } from './unchanged-ticket.ts';
+import { ticketChange, unchangedTicket } from '../table/tickets.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 import { guardKeyOf } from '../table/guards.ts';
 import type { StaffName } from '#functions/domain/staff-name.ts';
@@ -126,8 +126,8 @@ const waiverOf = (name: MoveName, ticket: MovingTicket): Change | undefined => {
 const isHere: Condition = { when: 'attribute_exists(#shown.#arrivedAt)' };
 
 const conditionOf = ({ name, ticket, onlyArrived = false }: Move): Condition => {
-  if (givesUp(name)) return both(unchanged(ticket), moneyUnchanged(ticket));
-  return onlyArrived ? both(unchanged(ticket), isHere) : unchanged(ticket);
+  if (givesUp(name)) return both(notMoved(ticket), moneyUnchanged(ticket));
+  return onlyArrived ? both(notMoved(ticket), isHere) : notMoved(ticket);
 };
 
 const closes = (name: MoveName): boolean => name === 'complete' || givesUp(name);
@@ -228,9 +228,7 @@ export const arrivalWrites = ({ id, ticket, actor, now, today, arrived }: Arriva
         remove: arrived ? ['passes', 'passedSince'] : ['arrivedAt'],
         add: { version: 1 },
       }),
-      both(unchanged(ticket), {
-        when: arrived ? 'attribute_not_exists(#shown.#arrivedAt)' : 'attribute_exists(#shown.#arrivedAt)',
-      }),
+      unchangedTicket(ticket),
     ),
     auditWrite(
       {
@@ -254,7 +252,7 @@ export const passOverWrite = (ticket: MovingTicket & Pick<Ticket, 'passes' | 'pa
     'ticket',
     keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
     ticketChange({ add: { passes: 1, version: 1 }, set: { passedSince: ticket.passedSince ?? now.getTime() } }),
-    both(unchanged(ticket), { when: 'attribute_not_exists(#shown.#arrivedAt)' }),
+    both(notMoved(ticket), { when: 'attribute_not_exists(#shown.#arrivedAt)' }),
   );
 
 /** Empties the doctor's slot if it contains this ticket. */

@@ -14,8 +14,9 @@ import type { ReservationRecord, TicketLocation } from '../table/items/reservati
 import { type Key, keys } from '../table/keys.ts';
 import { emptied } from '../table/expressions.ts';
 import { dayIsOpenCheck } from '../table/open-day.ts';
-import { absent, type Condition, put, remove, type Store, update, type Write } from '../table/store.ts';
+import { absent, put, remove, type Store, update, type Write } from '../table/store.ts';
 import { guardKeyOf, guardWrite } from '../table/guards.ts';
+import { unchangedTicket } from '../table/tickets.ts';
 
 /** A transfer of a reservation to another branch, and its actor. */
 export interface Transfer {
@@ -125,12 +126,6 @@ const phoneAttributes = ({ phone, day, patientId, id }: Ticket) => ({
 const ticketPut = (label: string, ticket: Ticket): Write =>
   put(label, { ...ticketRow(ticket), ...phoneAttributes(ticket) }, absent);
 
-/** Condition: the ticket has not changed since the read (move, service, money, patient). */
-const ticketUnchanged = ({ version, status, order }: Ticket): Condition => ({
-  when: '#version = :wasVersion AND #shown.#status = :was AND #order = :wasOrder',
-  values: { wasVersion: version, was: status, wasOrder: order },
-});
-
 const ticketKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.ticket(branchId, day, ticketNo);
 const movedKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.movedTicket(branchId, day, ticketNo);
 
@@ -168,7 +163,7 @@ const recordWrite = (
  * `day`.
  */
 const placeWrites = (from: Ticket, to: Ticket, now: Date): Write[] => [
-  remove('ticket', ticketKey(from), ticketUnchanged(from)),
+  remove('ticket', ticketKey(from), unchangedTicket(from)),
   ticketPut('place', to),
   // Without this mark, concurrent bookings would count the number as a pending booking.
   put('moved', { ...movedKey(from), expires_at: Math.floor(now.getTime() / 1000) + MARK_SECONDS }),

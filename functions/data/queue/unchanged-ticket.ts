@@ -13,10 +13,10 @@ const sameDoctor = ({ preferredDoctorId }: Pick<MovingTicket, 'preferredDoctorId
     : { when: '#shown.#preferredDoctorId = :wasPreferred', values: { wasPreferred: preferredDoctorId } };
 
 /**
- * Condition: the ticket has not moved since the read. Every move changes its sort key in the index, so state and sort
- * key together are its version. A change of service or preferred doctor keeps both; it is possible until the call.
+ * Condition: the ticket has not moved since the read. For rows of the live queue, whose index has no version: every move
+ * changes the sort key. A change of service or preferred doctor keeps it; it is possible until the call.
  */
-export const unchanged = (ticket: MovingTicket): Condition => {
+export const notMoved = (ticket: MovingTicket): Condition => {
   const inPlace = {
     when: '#shown.#status = :was AND #order = :wasOrder AND #shown.#type = :wasType',
     values: { was: ticket.status, wasOrder: ticket.order, wasType: ticket.type },

@@ -9,12 +9,12 @@ import { dueAttributes } from '../table/due-attributes.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
 import type { LastMove, Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
-import { type Change, type Condition, remove, update, type Write } from '../table/store.ts';
+import { type Change, remove, update, type Write } from '../table/store.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 import { slotWrite } from './calls.ts';
 import { releaseSlot } from './moves.ts';
 import { notMerged } from '../patients/patients.ts';
-import { ticketChange } from '../table/tickets.ts';
+import { ticketChange, unchangedTicket } from '../table/tickets.ts';
 import { guardWrite } from '../table/guards.ts';
 
 /** An undo of the last move of a ticket, and who makes it. */
@@ -97,25 +97,6 @@ const changeOf = ({ undo: { ticket }, name, was }: Undone): Change => {
   }
 };
 
-/** Condition: the ticket's last move is still this one, and its session and money have not changed since the read. */
-const conditionOf = ({ undo: { ticket, moveId }, name, was }: Undone): Condition => {
-  const inPlace =
-    ticket.order === undefined
-      ? { when: 'attribute_not_exists(#order)' }
-      : { when: '#order = :wasOrder', values: { wasOrder: ticket.order } };
-  const session = name === 'call' ? ' AND attribute_not_exists(#shown.#sessionRecorded)' : '';
-  const money = was.paid === undefined ? '' : ' AND #shown.#paid = :wasPaid';
-  return {
-    when: `#shown.#status = :was AND ${inPlace.when} AND #lastMove.#id = :moveId${session}${money}`,
-    values: {
-      ...inPlace.values,
-      was: ticket.status,
-      moveId,
-      ...(was.paid === undefined ? {} : { wasPaid: ticket.paid }),
-    },
-  };
-};
-
 /**
  * Writes of a reopened reservation: its guard, and a check that the patient was not merged or erased. Labels that may
  * fail: `guard`, `patient`.
@@ -177,7 +158,7 @@ export const undoWrites = (undo: Undo): Write[] => {
         ...joined(changeOf(undone), { set: { status: was.status, order: was.order, lastMove } }),
         add: { version: 1 },
       }),
-      conditionOf(undone),
+      unchangedTicket(ticket),
     ),
     ...slotWrites(undone),
     ...besides(undone),

@@ -1,5 +1,5 @@
-import { ticketPath } from './items/tickets.ts';
-import type { Change, Values } from './store.ts';
+import { type Ticket, ticketPath } from './items/tickets.ts';
+import type { Change, Condition, Values } from './store.ts';
 
 const pathsOf = (values: Values | undefined): Values =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [ticketPath(name), value]));
@@ -12,4 +12,10 @@ export const ticketChange = (change: Pick<Change, 'set' | 'remove' | 'add'>): Ch
     ? {}
     : { add: Object.fromEntries(Object.entries(change.add).map(([name, value]) => [ticketPath(name), value])) }),
   ...(change.remove === undefined ? {} : { remove: change.remove.map(ticketPath) }),
+});
+
+/** Condition: the ticket has not changed since the read: no move, and no change of service, money or patient. */
+export const unchangedTicket = ({ version }: Pick<Ticket, 'version'>): Condition => ({
+  when: '#version = :wasTicketVersion',
+  values: { wasTicketVersion: version },
 });

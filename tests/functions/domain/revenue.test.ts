@@ -7,7 +7,6 @@ import {
   dayRollupOf,
   monthRollupOf,
   revenueOfRange,
-  together,
   totalOf,
 } from '#functions/domain/revenue.ts';
 import { ledgerEntryKinds, paymentMethods, revenueTypes } from '#shared/models/enums.ts';
@@ -120,24 +119,6 @@ describe('the figures', () => {
       }),
       200,
     );
-  });
-
-  it('of several branches are the sums of each', () => {
-    const one = revenueOfRange(
-      [],
-      [dayRollupOf(asClinicDay('2026-11-20'), [{ ...cash, type: 'regular', amount: asPiastres(300_00) }])],
-    );
-    const two = revenueOfRange(
-      [],
-      [
-        dayRollupOf(asClinicDay('2026-11-20'), [{ ...cash, type: 'laser', amount: asPiastres(50_50) }]),
-        dayRollupOf(asClinicDay('2026-11-21'), [{ ...cash, type: 'laser', amount: asPiastres(1) }]),
-      ],
-    );
-    const both = together([one, two]);
-    expect(totalOf(both.byType)).toEqual({ revenue: 350_51, payments: 3, reversals: 0 });
-    expect(both.byDay.get('2026-11-20')).toEqual({ revenue: 350_50, payments: 2 });
-    expect(totalOf(together([]).byType)).toEqual({ revenue: 0, payments: 0, reversals: 0 });
   });
 
   const revenueSums = revenueOfRange(

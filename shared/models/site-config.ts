@@ -1,0 +1,13 @@
+/** `/config.json`: settings of an environment that the site loads at run time, so that one build serves all of them. */
+export interface SiteConfig {
+  readonly environment: string;
+  /** True: the sign-in page shows sample credentials. */
+  readonly demo: boolean;
+  /** Empty texts where the environment has none. */
+  readonly contact: {
+    readonly phone: string;
+    readonly email: string;
+    readonly address: string;
+    readonly address_ar: string;
+  };
+}
