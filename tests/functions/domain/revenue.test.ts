@@ -7,7 +7,6 @@ import {
   dayRollupOf,
   monthRollupOf,
   revenueOfRange,
-  totalOf,
 } from '#functions/domain/revenue.ts';
 import { ledgerEntryKinds, paymentMethods, revenueTypes } from '#shared/models/enums.ts';
 import { addDays, daysOf, daysOfMonth, monthOf, asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
