@@ -1,5 +1,4 @@
 import { domainEvents, type EventType } from '#shared/events/index.ts';
-import { boardEvents } from './live/changed-parts.ts';
 
 /** Every event that changes a queue. */
 const queueMoves = [
@@ -33,7 +32,6 @@ export const subscriptions = {
     'doctor.changed',
     ...moneyMoves,
   ],
-  'publish-changes': boardEvents,
   'report-metrics': domainEvents.map(({ type }) => type).filter((type) => type !== 'day.ended'),
 } as const satisfies Readonly<Record<string, readonly EventType[]>>;
 

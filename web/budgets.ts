@@ -9,7 +9,7 @@ const out = path.resolve(import.meta.dirname, '../dist/web');
 const manifest = await readManifest(out);
 
 const scripts = (...chunks: readonly string[]): string[] =>
-  scriptsOf(manifest, ['index.html', 'app/start.tsx', 'locales/en.ts', ...chunks]).map((file) => path.join(out, file));
+  scriptsOf(manifest, ['index.html', 'locales/en.ts', ...chunks]).map((file) => path.join(out, file));
 
 /** In KiB. Source: docs/performance.md */
 const PUBLIC = 200;
@@ -30,7 +30,7 @@ export default [
   budget('landing, HTML in Arabic', HTML, [path.join(out, 'ar/index.html')]),
   budget('landing', PUBLIC, scripts('features/landing/landing-page.tsx')),
   budget('booking', PUBLIC, scripts('features/booking/booking-page.tsx')),
-  budget('confirmation', PUBLIC, scripts('features/confirmation/confirmation-page.tsx', 'ui/qr.tsx')),
+  budget('confirmation', PUBLIC, scripts('features/confirmation/confirmation-page.tsx')),
   budget('status', PUBLIC, scripts('features/status/status-page.tsx')),
   budget('login', PUBLIC, scripts('app/staff/login-screen.tsx')),
   budget('reception, first tab', DASHBOARD, scripts('app/staff/reception-screen.tsx', staff)),

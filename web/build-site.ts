@@ -40,44 +40,23 @@ const origin = (process.env['SITE_ORIGIN'] ?? 'http://localhost:3000').replace(/
 const configFile = path.join(web, 'vite.config.ts');
 
 const entry = 'index.html';
-const start = 'app/start.tsx';
 const languages = ['en', 'ar'] as const;
-/** Text files of a page per language. */
-const ofLanguage = { en: ['locales/en.ts'], ar: ['locales/ar.ts', 'lib/mirror-plugin.ts'] } as const;
-/** Chunks that the first request of a page loads. */
-const client = ['lib/create-client.ts', 'lib/policies.ts'] as const;
-/** `later`: chunks that a page loads after it is shown. */
 const pages = [
-  { page: '/', chunk: 'features/landing/landing-page.tsx', later: [] },
-  {
-    page: '/book',
-    chunk: 'features/booking/booking-page.tsx',
-    later: ['lib/branches-calls.ts', 'features/booking/booking-schema.ts', ...client],
-  },
-  {
-    page: '/status',
-    chunk: 'features/status/status-page.tsx',
-    later: ['features/status/search-entry.ts', 'lib/queue-info-calls.ts', ...client],
-  },
-  {
-    page: '/login',
-    chunk: 'app/staff/login-screen.tsx',
-    later: ['features/login/login-entry.ts', 'features/login/login-calls.ts', ...client],
-  },
+  { page: '/', chunk: 'features/landing/landing-page.tsx' },
+  { page: '/book', chunk: 'features/booking/booking-page.tsx' },
+  { page: '/status', chunk: 'features/status/status-page.tsx' },
+  { page: '/login', chunk: 'app/staff/login-screen.tsx' },
 ] as const;
 /** Chunks for the offline start. */
 const offline = [
   entry,
-  start,
+  ...languages.map((language) => `locales/${language}.ts`),
   'features/status/status-page.tsx',
   'features/status/found.tsx',
-  'features/status/remembered.tsx',
   'features/status/search-entry.ts',
-  'lib/queue-info-calls.ts',
-  ...client,
   'features/confirmation/confirmation-page.tsx',
   'features/confirmation/below-ticket.tsx',
-  'ui/qr.tsx',
+  'lib/public-calls.ts',
 ];
 
 type Renderer = typeof Server;
@@ -146,7 +125,6 @@ const writePages = async (renderer: Renderer): Promise<ReadonlySet<string>> => {
   )
     throw new Error('the build has no fonts or no main script');
   const assets: Assets = { origin, main: `/${main}`, fonts: `/${fonts}`, boot, afterPaint, partsLost };
-  const base = stylesOf(manifest, [entry]);
   const styles = new Set<string>();
   const keep = async (name: string, { html, styles: own }: BuiltPage): Promise<void> => {
     // A content security policy has no hashes for style attributes, which for example Paper's elevation would need.
@@ -155,17 +133,19 @@ const writePages = async (renderer: Renderer): Promise<ReadonlySet<string>> => {
     await write(name, html);
   };
 
-  for (const { page, chunk, later } of pages) {
-    const css = await textOf([...new Set([...base, ...stylesOf(manifest, [start, chunk])])]);
+  for (const { page, chunk } of pages) {
+    const css = await textOf(stylesOf(manifest, [entry, chunk]));
     for (const language of languages) {
       // The list would be a tenth of the landing page, which can be read before its script runs.
-      const chunks = page === '/' ? [] : scriptsOf(manifest, [start, chunk, ...ofLanguage[language]]);
-      const rest = scriptsOf(manifest, later).filter((file) => !chunks.includes(file));
-      const built = await renderer.renderPage({ page, language, css, chunks, later: rest }, assets);
+      const scripts = page === '/' ? [] : scriptsOf(manifest, [entry, chunk, `locales/${language}.ts`]);
+      const built = await renderer.renderPage({ page, language, css, scripts }, assets);
       await keep(path.join(pathIn(language, page), 'index.html'), built);
     }
   }
-  await keep('app.html', await renderer.renderShell(await textOf(base), scriptsOf(manifest, [start]), assets));
+  await keep(
+    'app.html',
+    await renderer.renderShell(await textOf(stylesOf(manifest, [entry])), scriptsOf(manifest, [entry]), assets),
+  );
 
   const scripts = [boot, afterPaint, partsLost].map(hashOf);
   await write('csp.json', `${JSON.stringify({ script: scripts, style: [...styles] }, null, 2)}\n`);
@@ -175,8 +155,9 @@ const writePages = async (renderer: Renderer): Promise<ReadonlySet<string>> => {
   );
   if (origin !== '') await write('sitemap.xml', sitemap());
   await rm(path.join(out, 'boot.js'));
+  const mirror = Object.keys(manifest).filter((name) => name.includes('stylis-plugin-rtl'));
   return new Set([
-    ...scriptsOf(manifest, [...offline, ...languages.flatMap((language) => ofLanguage[language])]),
+    ...scriptsOf(manifest, [...offline, ...mirror]),
     ...[fonts, ...stylesOf(manifest, offline)].map((file) => `/${file}`),
   ]);
 };

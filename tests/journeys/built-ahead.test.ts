@@ -100,7 +100,7 @@ describe('the status page before its script has come', () => {
   it('keeps what is typed, and looks it up when the button was pressed', async () => {
     const { code } = await site.book({ name: 'Early Bird', phone: '01007770001' });
     const { page } = await site.visitor(phone);
-    const letGo = await hold(page, /\/assets\/start-/);
+    const letGo = await hold(page, /\/assets\/index-/);
     await page.goto(`${site.url}/status`, { waitUntil: 'commit' });
     await page.getByLabel('Phone number').fill('01007770001');
     await page.getByLabel('Reservation code (optional)').fill(code);
@@ -123,7 +123,7 @@ describe('the status page before its script has come', () => {
 describe('the login page before its script has come', () => {
   it('opens its menu, which shows the themes once the script is there', async () => {
     const { page } = await site.visitor(phone);
-    const release = await hold(page, /\/assets\/start-/);
+    const release = await hold(page, /\/assets\/index-/);
     await page.goto(`${site.url}/login`, { waitUntil: 'commit' });
     await page.locator('details.menu > summary').click();
     await expect.poll(() => page.locator('details.menu[open]').count()).toBe(1);
@@ -135,7 +135,7 @@ describe('the login page before its script has come', () => {
 
   it('keeps what is typed, and signs in when the button was pressed', async () => {
     const { page } = await site.visitor(phone);
-    const release = await hold(page, /\/assets\/start-/);
+    const release = await hold(page, /\/assets\/index-/);
     await page.goto(`${site.url}/login`, { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('reception@demo.clinic');
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -149,7 +149,7 @@ describe('the login page before its script has come', () => {
 
   it('is not shown to a user who is signed in', async () => {
     const { page } = await site.staff('reception', phone);
-    const release = await hold(page, /\/assets\/start-/);
+    const release = await hold(page, /\/assets\/index-/);
     await page.goto(`${site.url}/login`, { waitUntil: 'commit' });
     await page.locator('#root').waitFor({ state: 'attached' });
     await expect.poll(() => page.getByLabel('Email').isVisible()).toBe(false);

@@ -1,14 +1,12 @@
 import { texts as ar } from '#web/locales/ar.ts';
 import { texts as arStaff } from '#web/locales/ar-staff.ts';
-import { texts as arTabs } from '#web/locales/ar-tabs.ts';
 import { texts as en } from '#web/locales/en.ts';
 import { texts as enStaff } from '#web/locales/en-staff.ts';
-import { texts as enTabs } from '#web/locales/en-tabs.ts';
 import type { Language } from './site.ts';
 
 const catalogues: Readonly<Record<Language, readonly unknown[]>> = {
-  en: [en, enStaff, enTabs],
-  ar: [ar, arStaff, arTabs],
+  en: [en, enStaff],
+  ar: [ar, arStaff],
 };
 
 const below = (node: unknown, name: string): unknown =>

@@ -12,8 +12,8 @@ interface Props {
   readonly title: string;
   /** Tags of the head that are this page's own. */
   readonly head?: React.ReactNode;
-  /** `data-…` attributes of the page, for boot.js and main.tsx. */
-  readonly data?: Readonly<Record<`data-${string}`, string>>;
+  /** Address of a prerendered page, for boot.js and main.tsx. */
+  readonly page?: string;
   /** Runs before the first paint, by its hash. */
   readonly boot: string;
   readonly styles: readonly PageStyle[];
@@ -26,8 +26,8 @@ interface Props {
 const raw = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
 /** A whole HTML file of the site; what it inlines is listed by its hash in csp.json. */
-const Document = ({ language, title, head, data, boot, styles, content, end }: Props): React.ReactElement => (
-  <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} {...data}>
+const Document = ({ language, title, head, page, boot, styles, content, end }: Props): React.ReactElement => (
+  <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-page={page}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -57,15 +57,15 @@ export const renderDocument = (props: Props): string =>
 interface EndProps {
   /** The site's first script. */
   readonly main: string;
-  /** Markup that waits for the first paint: links of fonts and of the app's manifest. */
-  readonly later: string;
+  /** Markup that waits for the first paint: links of fonts, scripts and the app's manifest. */
+  readonly links: string;
   readonly afterPaint: string;
 }
 
 /** Files that a prerendered page loads after its first paint; see after-paint.js. */
-export const AfterPaint = ({ main, later, afterPaint }: EndProps): React.ReactElement => (
+export const AfterPaint = ({ main, links, afterPaint }: EndProps): React.ReactElement => (
   <>
-    <template data-main={main} {...raw(later)} />
+    <template data-main={main} {...raw(links)} />
     <script {...raw(afterPaint)} />
   </>
 );

@@ -1,47 +1,46 @@
 import './styles/base.css';
 import 'virtual:palette.css';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { detectLanguage, languageOf, startTexts } from '../lib/i18n.ts';
+import { followTheme } from '../lib/theme-mode.ts';
+import { App } from './app.tsx';
+import { registerWorker } from './register-worker.ts';
+import { screenAt } from './screens.ts';
 
-const listIn = (text: string | undefined): readonly string[] => text?.split(' ') ?? [];
-
-/**
- * Requests all scripts of this page ahead, because each would otherwise be found only after the previous one has run.
- * One at a time, so that a slow phone stays responsive in between.
- */
-const requestScripts = async (addresses: readonly string[]): Promise<void> => {
-  for (const address of addresses) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = address;
-    document.head.append(link);
-    await new Promise((resolve) => {
-      setTimeout(resolve);
+/** Starts the app: hydrates the prerendered markup of this address, or renders into the empty root. */
+const start = async (): Promise<void> => {
+  followTheme();
+  // Prerendered pages load this file themselves, after their first paint.
+  void import('./styles/fonts.css');
+  const page = document.documentElement;
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  const isPrerendered = page.dataset['page'] !== undefined && page.dataset['foreign'] === undefined;
+  // A prerendered page keeps the language of its markup.
+  const language =
+    (isPrerendered ? languageOf(page.lang) : null) ?? detectLanguage(location.pathname, navigator.languages);
+  await Promise.all([startTexts(language), screenAt(location.pathname).preload()]);
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (isPrerendered) {
+    // In a transition, so that a slow phone responds to input during hydration.
+    startTransition(() => {
+      hydrateRoot(root, app);
     });
+  } else {
+    // The shell's skeleton stays until React's first render replaces it; content of another page is removed.
+    if (page.dataset['foreign'] !== undefined) root.replaceChildren();
+    delete page.dataset['foreign'];
+    createRoot(root).render(app);
   }
+  registerWorker();
 };
 
-/**
- * Runs the scripts of the first view one by one, in the order of their imports. The browser runs a script together with
- * all that it imports in one task, which would block a slow phone for 200 ms.
- */
-const runScripts = async (addresses: readonly string[]): Promise<void> => {
-  for (const address of addresses) await import(/* @vite-ignore */ address);
-};
-
-/** Is the page of this address prerendered? */
-const isPrerendered = (): boolean => {
-  const { page, foreign } = document.documentElement.dataset;
-  return page !== undefined && foreign === undefined;
-};
-
-const run = async (): Promise<void> => {
-  // A prerendered page requests this script after its first paint (after-paint.js).
-  if (isPrerendered()) {
-    const { chunks, later } = document.documentElement.dataset;
-    await requestScripts([...listIn(chunks), ...listIn(later)]);
-    await runScripts(listIn(chunks));
-  }
-  const { start } = await import('./start.tsx');
-  await start();
-};
-
-void run();
+void start();

@@ -111,14 +111,12 @@ interface Page {
   readonly language: Language;
   /** The plain style sheets of the page. */
   readonly css: string;
-  /** Scripts of the first view, which run after the first paint; none where the script finds its own parts. */
-  readonly chunks: readonly string[];
-  /** Scripts that are requested after them, and run when they are needed. */
-  readonly later: readonly string[];
+  /** Scripts of the first view; they are requested after the first paint. */
+  readonly scripts: readonly string[];
 }
 
 /** Renders a page to an HTML file at build time. Only for pages without user data. */
-export const renderPage = async ({ page, language, css, chunks, later }: Page, assets: Assets): Promise<BuiltPage> => {
+export const renderPage = async ({ page, language, css, scripts }: Page, assets: Assets): Promise<BuiltPage> => {
   const address = pathIn(language, page);
   await setTexts(language);
   await screenAt(address).preload();
@@ -135,11 +133,7 @@ export const renderPage = async ({ page, language, css, chunks, later }: Page, a
     boot: assets.boot,
     styles,
     content,
-    data: {
-      'data-page': address === '/' ? '/' : address.replace(/\/$/, ''),
-      ...(chunks.length > 0 && { 'data-chunks': chunks.join(' ') }),
-      ...(later.length > 0 && { 'data-later': later.join(' ') }),
-    },
+    page: address === '/' ? '/' : address.replace(/\/$/, ''),
     head: (
       <>
         {/* Requested with the page, not after its scripts. As the client does: lib/create-client.ts. */}
@@ -161,7 +155,10 @@ export const renderPage = async ({ page, language, css, chunks, later }: Page, a
       <AfterPaint
         main={assets.main}
         afterPaint={assets.afterPaint}
-        later={`<link rel="stylesheet" href="${assets.fonts}"><link rel="manifest" href="/manifest.webmanifest">`}
+        links={[
+          `<link rel="stylesheet" href="${assets.fonts}"><link rel="manifest" href="/manifest.webmanifest">`,
+          ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
+        ].join('')}
       />
     ),
   });

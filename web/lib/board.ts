@@ -1,11 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BoardPart } from '#shared/routes/board.ts';
-import { call, loadRoutes } from './client.ts';
+import { type BoardPart, showBoard } from '#shared/routes/board.ts';
+import { call } from './client.ts';
 import { healthKey } from './polling.ts';
 import type { Board } from './answers.ts';
-
-const boardRoutes = () => loadRoutes(() => import('#shared/routes/board.ts'));
 
 /** A query that the board updates. Its first load, and loads after a change, are its own requests. */
 export interface PolledQuery {
@@ -96,12 +94,8 @@ export const useBoard = (branchId: number, queries: readonly PolledQuery[]): voi
   useQuery({
     queryKey: ['board', branchId],
     queryFn: async ({ signal }) => {
-      const board = await pollBoard({ client, queries, interval }, async (parts) =>
-        call(
-          (await boardRoutes()).showBoard,
-          { params: { branchId }, query: { parts: parts.join(',') } },
-          { signal, once: true },
-        ),
+      const board = await pollBoard({ client, queries, interval }, (parts) =>
+        call(showBoard, { params: { branchId }, query: { parts: parts.join(',') } }, { signal, once: true }),
       );
       if (board !== undefined && client.getQueryData(healthKey) !== undefined) {
         client.setQueryData(healthKey, { status: 'ok', version: board.version, time: board.time });

@@ -7,19 +7,18 @@ import type { Answer } from './wire-names.ts';
 const seconds = (count: number): number => count * 1000;
 const minutes = (count: number): number => count * 60_000;
 
+/** Loads the requests of public pages, which a first view does not need. */
+export const loadPublicCalls = () => import('./public-calls.ts');
+
 /** The branches, polled every minute because the answer contains waits. */
 export const useBranches = (): SWRResponse<Answer<typeof listBranches>, unknown> =>
-  useSWR<Answer<typeof listBranches>, unknown>(
-    'branches',
-    async () => (await import('./branches-calls.ts')).loadBranches(),
-    {
-      dedupingInterval: seconds(5),
-      // The API client has already retried.
-      shouldRetryOnError: false,
-      refreshInterval: minutes(1),
-      focusThrottleInterval: minutes(30),
-    },
-  );
+  useSWR<Answer<typeof listBranches>, unknown>('branches', async () => (await loadPublicCalls()).loadBranches(), {
+    dedupingInterval: seconds(5),
+    // The API client has already retried.
+    shouldRetryOnError: false,
+    refreshInterval: minutes(1),
+    focusThrottleInterval: minutes(30),
+  });
 
 /** A map of the place, in the app that the device opens such links with. */
 export const mapLink = ({ name, address }: Pick<BranchView, 'name' | 'address'>): string =>

@@ -23,11 +23,10 @@ const publicTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> =
   ar: async () => (await Promise.all([import('../locales/ar.ts'), loadMirror()]))[0],
 };
 
-/** Texts that are added to the public ones: of all staff pages, and of the staff's tabs that open later. */
-type TextPart = 'staff' | 'tabs';
-const textParts: Readonly<Record<TextPart, Readonly<Record<Language, () => Promise<{ texts: Partial<Texts> }>>>>> = {
-  staff: { en: () => import('../locales/en-staff.ts'), ar: () => import('../locales/ar-staff.ts') },
-  tabs: { en: () => import('../locales/en-tabs.ts'), ar: () => import('../locales/ar-tabs.ts') },
+/** Texts of staff pages, which are added to the public ones. */
+const staffTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
+  en: () => import('../locales/en-staff.ts'),
+  ar: () => import('../locales/ar-staff.ts'),
 };
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text);
@@ -118,20 +117,20 @@ export const startTextsFrom = async (language: Language, texts: Texts): Promise<
   await i18next.use(initReactI18next).init({ ...options, lng: language, resources: { [language]: { ...texts } } });
 };
 
-const loadedParts = new Set<TextPart>();
+let hasStaffTexts = false;
 
-const addTexts = async (part: TextPart, language: Language): Promise<void> => {
-  const { texts } = await textParts[part][language]();
+const addStaffTexts = async (language: Language): Promise<void> => {
+  const { texts } = await staffTexts[language]();
   for (const [namespace, keys] of Object.entries(texts))
     i18next.addResourceBundle(language, namespace, keys, true, true);
 };
 
-/** Adds a part of the staff's texts in the current language, and in each language chosen later. */
-export const loadTexts = async (part: TextPart): Promise<void> => {
-  loadedParts.add(part);
+/** Adds the texts of staff pages in the current language, and in each language chosen later. */
+export const loadStaffTexts = async (): Promise<void> => {
+  hasStaffTexts = true;
   // A namespace that has any texts counts as loaded: the public ones must have come first.
   await started;
-  await addTexts(part, currentLanguage());
+  await addStaffTexts(currentLanguage());
 };
 
 /** The language now shown. */
@@ -152,9 +151,9 @@ const writeLanguage = (language: string): void => {
 
 /** Shows everything in another language. */
 export const changeLanguage = async (language: Language): Promise<void> => {
-  if (loadedParts.size > 0) {
+  if (hasStaffTexts) {
     await i18next.loadLanguages(language);
-    await Promise.all([...loadedParts].map((part) => addTexts(part, language)));
+    await addStaffTexts(language);
   }
   await i18next.changeLanguage(language);
 };

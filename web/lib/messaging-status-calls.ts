@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, loadRoutes } from './client.ts';
+import { showMessagingStatus } from '#shared/routes/messaging.ts';
+import { call } from './client.ts';
 import { polling, unlessFed } from './polling.ts';
-
-const messagingRoutes = () => loadRoutes(() => import('#shared/routes/messaging.ts'));
 
 export const messagingStatusKey = ['messaging-status'] as const;
 
@@ -10,7 +9,7 @@ export const messagingStatusKey = ['messaging-status'] as const;
 export const useMessagingStatus = () =>
   useQuery({
     queryKey: messagingStatusKey,
-    queryFn: async ({ signal }) => call((await messagingRoutes()).showMessagingStatus, {}, { signal }),
+    queryFn: ({ signal }) => call(showMessagingStatus, {}, { signal }),
     refetchInterval: unlessFed(polling.messaging),
     // Data older than the poll interval is stale: a reopened tab loads it again.
     staleTime: polling.messaging,

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, loadRoutes } from './client.ts';
+import { showPatientMoney } from '#shared/routes/ledger.ts';
+import { call } from './client.ts';
 import { counterKey } from './queue/counter-key.ts';
-
-const ledgerRoutes = () => loadRoutes(() => import('#shared/routes/ledger.ts'));
 
 /**
  * Debts of a patient at a branch by age, and the credit. Below the counter's query key, so that a payment reloads it.
@@ -11,7 +10,6 @@ export const patientMoneyQuery = (branchId: number, patientId: string) =>
   queryOptions({
     queryKey: [...counterKey(branchId), 'patient-money', patientId],
     queryFn: async ({ signal }) => {
-      const { showPatientMoney } = await ledgerRoutes();
       return call(showPatientMoney, { params: { patientId }, query: { branchId } }, { signal });
     },
     staleTime: 0,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isPhone } from './phone-rules.ts';
+import { parsePhone } from '#shared/rules/phone.ts';
 
-/** A phone as typed. An empty value is reported as missing without loading the phone rules. */
+/** A phone as typed, by the server's rules. */
 export const phoneEntry = z.string().check(
   z.refine((text) => text.trim() !== '', { error: 'required', abort: true }),
   z.maxLength(40, 'phone'),
-  z.refine(isPhone, 'phone'),
+  z.refine((text) => parsePhone(text) !== null, 'phone'),
 );

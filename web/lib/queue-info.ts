@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { loadPublicCalls } from './branches.ts';
 import { CallError, isRefusedFor } from './call-error.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from './online.ts';
@@ -78,7 +79,7 @@ const nextRequest = (seen: Seen | undefined): number => refreshAfter(seen?.info.
 
 const load = async (query: QueueInfoQuery): Promise<Seen> => {
   const { phone, code, shared } = query;
-  const { loadQueueInfo } = await import('./queue-info-calls.ts');
+  const { loadQueueInfo } = await loadPublicCalls();
   const all = await loadQueueInfo(phone, code);
   const info = shared === undefined ? all : infoOfShared(all, shared);
   if (info === undefined) throw new CallError('NOT_FOUND', { status: 404, reason: 'reservation-unknown' });

@@ -1,11 +1,9 @@
-import type { refreshSession } from '#shared/routes/auth.ts';
+import { refreshSession } from '#shared/routes/auth.ts';
 import { isRefusedFor } from './call-error.ts';
-import { call, loadRoutes } from './client.ts';
+import { call } from './client.ts';
 import { session } from './session.ts';
 import type { Session, SessionStore } from './session-store.ts';
 import type { Answer } from './wire-names.ts';
-
-const authRoutes = () => loadRoutes(() => import('#shared/routes/auth.ts'));
 
 /** A session is refreshed when less than this remains; its end is announced this long before. Source: docs/requirements.md#constants. */
 export const sessionTimes = { refreshBelow: 2 * 3_600_000, warnBelow: 5 * 60_000, lookEvery: 30_000 } as const;
@@ -95,7 +93,7 @@ export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<
 export const keepSession = (onWarning: () => void): (() => void) => {
   const keeper = startKeeper({
     session,
-    refresh: async () => sessionOf(await call((await authRoutes()).refreshSession, {})),
+    refresh: async () => sessionOf(await call(refreshSession, {})),
     now: Date.now,
     alone: async (work) => {
       if ('locks' in navigator) await navigator.locks.request('appointify_refresh', work);

@@ -1,8 +1,8 @@
-import { call, loadRoutes } from './client.ts';
+import { logOut } from '#shared/routes/auth.ts';
+import { call } from './client.ts';
 import { session } from './session.ts';
 
 const tellServer = async (): Promise<void> => {
-  const { logOut } = await loadRoutes(() => import('#shared/routes/auth.ts'));
   await call(logOut, {});
 };
 

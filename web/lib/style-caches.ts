@@ -12,7 +12,7 @@ let rtl: EmotionCache | undefined;
 /** Loads the plugin that turns every physical property around; it comes with the Arabic texts. */
 export const loadMirror = async (): Promise<void> => {
   if (rtl !== undefined) return;
-  const { mirrorPlugin } = await import('./mirror-plugin.ts');
+  const { default: mirrorPlugin } = await import('stylis-plugin-rtl');
   rtl ??= createCache({ key: 'uir', stylisPlugins: [mirrorPlugin] });
 };
 

@@ -1,7 +1,6 @@
 import 'i18next';
 import type { texts as publicTexts } from './en.ts';
 import type { texts as staffTexts } from './en-staff.ts';
-import type { texts as tabTexts } from './en-tabs.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -9,9 +8,7 @@ declare module 'i18next' {
     returnNull: false;
     /** English defines the keys: an unknown key does not compile. */
     resources: {
-      [Namespace in keyof typeof publicTexts]: (typeof publicTexts)[Namespace] &
-        (typeof staffTexts)[Namespace] &
-        (Namespace extends keyof typeof tabTexts ? (typeof tabTexts)[Namespace] : unknown);
+      [Namespace in keyof typeof publicTexts]: (typeof publicTexts)[Namespace] & (typeof staffTexts)[Namespace];
     };
   }
 }

@@ -1,14 +1,12 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { cancelReservation } from '#shared/routes/reservations.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { call } from '../lib/client.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/texts.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toast } from './toast.tsx';
-
-/** Loads on demand: few patients cancel. */
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
 interface Props {
   readonly code: string;
@@ -46,19 +44,17 @@ export const CancelTicket = ({ code, phone, onCancelled }: Props): React.ReactEl
         {t('pages:status.cancel.action')}
       </Button>
       {asking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            title={t('pages:status.cancel.title')}
-            text={t('pages:status.cancel.text')}
-            confirmLabel={t('pages:status.cancel.action')}
-            cancelLabel={t('pages:status.cancel.keep')}
-            danger
-            busy={busy}
-            onConfirm={() => void cancel()}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open
+          title={t('pages:status.cancel.title')}
+          text={t('pages:status.cancel.text')}
+          confirmLabel={t('pages:status.cancel.action')}
+          cancelLabel={t('pages:status.cancel.keep')}
+          danger
+          busy={busy}
+          onConfirm={() => void cancel()}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

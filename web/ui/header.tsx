@@ -13,7 +13,7 @@ import { Brand } from './brand.tsx';
 import { closeIcon, globeIcon, Icon, loginIcon, menuIcon, searchIcon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { late } from './late.tsx';
 
 interface Props {
   readonly variant: 'landing' | 'navigation';
@@ -49,7 +49,7 @@ const VisitorLinks = (): React.ReactElement => {
 };
 
 // Comes when the menu is opened for the first time.
-const LooksChoice = lazyPart(async () => (await import('./looks-choice.tsx')).LooksChoice);
+const LooksChoice = late(async () => (await import('./looks-choice.tsx')).LooksChoice, null);
 
 const onWide = { display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 1 } as const;
 const onSmall = { display: { xs: 'grid', md: 'none' }, gap: 1, lineHeight: 0 } as const;

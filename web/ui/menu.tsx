@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Props {
   /** Content of the menu button; an icon has its name in visually hidden text. */
@@ -96,7 +96,7 @@ export const Menu = ({ face, children, later }: Props): React.ReactElement => {
         }}
       >
         {children}
-        {opened && <Suspense fallback={null}>{later}</Suspense>}
+        {opened && later}
       </Paper>
     </Box>
   );

@@ -5,20 +5,18 @@ import IconButton from '@mui/material/IconButton';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { changeLanguage, languageOf, languageOptions } from '../lib/i18n.ts';
 import { themePreference, usePreference } from '../lib/preferences.ts';
 import { useLocalizedName, useTexts } from '../lib/texts.ts';
 import { resolvedTheme } from '../lib/theme-mode.ts';
 import { Mark } from './brand.tsx';
 import { globeIcon, Icon, moonIcon, searchIcon, sunIcon } from './icon.tsx';
-import { lazyPart } from './lazy-part.ts';
 import { barStyles, railStyles } from './rail-styles.ts';
 import { logoutIcon, moreIcon } from './staff-icons.ts';
+import { StaffMenu } from './staff-menu.tsx';
 import type { Staff, Tab } from './staff-sections.ts';
 import { onRail } from './staff-sections.ts';
-
-const StaffMenu = lazyPart(async () => (await import('./staff-menu.tsx')).StaffMenu);
 
 interface Props<Id extends string> {
   readonly user: Staff;
@@ -111,27 +109,23 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
   // The present section stays in the bar.
   const place = tabs.findIndex(({ id }) => id === current);
   const shown = place < inBar ? tabs.slice(0, inBar) : [...tabs.slice(0, inBar - 1), ...tabs.slice(place, place + 1)];
-  const menu = (
-    <Suspense fallback={null}>
-      {(more || anchor !== undefined) && (
-        <StaffMenu
-          user={user}
-          anchor={anchor}
-          tabs={wide ? [] : tabs.filter((tab) => !shown.includes(tab))}
-          onTab={({ id }) => {
-            setMore(false);
-            const chosen = tabs.find((tab) => tab.id === id);
-            if (chosen !== undefined) onTab(chosen.id);
-          }}
-          onPalette={onPalette}
-          onLogout={onLogout}
-          onClose={() => {
-            setMore(false);
-            setAnchor(undefined);
-          }}
-        />
-      )}
-    </Suspense>
+  const menu = (more || anchor !== undefined) && (
+    <StaffMenu
+      user={user}
+      anchor={anchor}
+      tabs={wide ? [] : tabs.filter((tab) => !shown.includes(tab))}
+      onTab={({ id }) => {
+        setMore(false);
+        const chosen = tabs.find((tab) => tab.id === id);
+        if (chosen !== undefined) onTab(chosen.id);
+      }}
+      onPalette={onPalette}
+      onLogout={onLogout}
+      onClose={() => {
+        setMore(false);
+        setAnchor(undefined);
+      }}
+    />
   );
   if (!wide) {
     return (

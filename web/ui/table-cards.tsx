@@ -5,9 +5,9 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTexts } from '../lib/texts.ts';
-import { lazyPart } from './lazy-part.ts';
+import { SortChoice } from './sort-choice.tsx';
 import type { BodyProps, TableProps } from './table-columns.ts';
 import { cellOf } from './table-columns.ts';
 import type { DrawnProps } from './table-window.tsx';
@@ -107,9 +107,6 @@ const ColumnCard = <Row,>({ row, columns, actions, mark, plainCards = false }: C
   );
 };
 
-// Only phones have it, and its field is no other part of a desk's first view.
-const SortChoice = lazyPart(async () => (await import('./sort-choice.tsx')).SortChoice);
-
 /** Its place is there before it has loaded, so that the cards do not move. */
 const orderStyles = { gap: 1, alignItems: 'center', paddingBlock: '14px 8px', minBlockSize: 62 } as const;
 
@@ -173,9 +170,7 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
     <>
       {sortable.length > 0 && rows.length > 1 && (
         <Stack direction="row" className="table__order" sx={orderStyles}>
-          <Suspense fallback={null}>
-            <SortChoice id={props.id} columns={sortable} sort={props.sort} onSort={props.onSort} />
-          </Suspense>
+          <SortChoice id={props.id} columns={sortable} sort={props.sort} onSort={props.onSort} />
         </Stack>
       )}
       <Box

@@ -1,13 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
-import { memo, Suspense, useRef, useState } from 'react';
-import { lazyPart } from './lazy-part.ts';
-import type { RowSlice, RowVirtualizer, WindowState } from './row-tracker.tsx';
+import { memo, useRef, useState } from 'react';
+import { type RowSlice, RowTracker, type RowVirtualizer, type WindowState } from './row-tracker.tsx';
 import { manyRows } from './table-columns.ts';
 
 /** Rows drawn before the virtualizer has been loaded and has measured its frame. */
 const firstRows = 24;
-
-const RowTracker = lazyPart(async () => (await import('./row-tracker.tsx')).RowTracker);
 
 interface RowWindow extends RowSlice {
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -28,11 +25,7 @@ export const useRowWindow = (count: number, rowSize: number): RowWindow => {
   if (!virtual && state !== undefined) setState(undefined);
   if (!virtual)
     return { frame, virtual, virtualizer: undefined, from: 0, to: count, before: 0, after: 0, tracker: null };
-  const tracker = (
-    <Suspense fallback={null}>
-      <RowTracker count={count} rowSize={rowSize} frame={frame} onChange={setState} />
-    </Suspense>
-  );
+  const tracker = <RowTracker count={count} rowSize={rowSize} frame={frame} onChange={setState} />;
   const slice = state?.slice ?? { from: 0, to: firstRows, before: 0, after: 0 };
   return {
     frame,

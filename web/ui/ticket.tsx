@@ -3,11 +3,9 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
 import type { Labelled, TicketFace } from '../lib/ticket-face.ts';
 import { Mark } from './brand.tsx';
-
-const Qr = lazy(async () => ({ default: (await import('./qr.tsx')).Qr }));
+import { Qr } from './qr.tsx';
 
 const turnOver = keyframes`
   from {
@@ -175,9 +173,7 @@ const Stub = ({ face: { code, codeLabel, fields, link } }: { readonly face: Tick
     </Box>
     {link !== undefined && (
       <Box sx={qrStyles}>
-        <Suspense fallback={null}>
-          <Qr text={link.address} label={link.label} />
-        </Suspense>
+        <Qr text={link.address} label={link.label} />
       </Box>
     )}
   </Box>

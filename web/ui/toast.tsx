@@ -1,5 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart } from './lazy-part.ts';
+import { useSyncExternalStore } from 'react';
+import { late } from './late.tsx';
 import { withToast } from './toast-list.ts';
 import type { Toast } from './toast-stack.tsx';
 
@@ -68,11 +68,10 @@ const subscribe = (listener: () => void): (() => void) => {
 const none: readonly Toast[] = [];
 
 // Most pages show no toast: its parts come with the first one.
-const loadStack = async () => (await import('./toast-stack.tsx')).ToastStack;
-const ToastStack = lazyPart(loadStack);
+const ToastStack = late(async () => (await import('./toast-stack.tsx')).ToastStack, null);
 
 /** Preloads the parts of toasts, because the first toast may report a lost connection. */
-export const preloadToasts = async (): Promise<void> => void (await loadStack());
+export const preloadToasts = ToastStack.preload;
 
 /** Container of all toasts; the app renders one. */
 export const ToastHost = (): React.ReactElement | null => {
@@ -82,9 +81,5 @@ export const ToastHost = (): React.ReactElement | null => {
     () => none,
   );
   if (shown.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastStack shown={shown} onDismiss={dismiss} onHold={hold} />
-    </Suspense>
-  );
+  return <ToastStack shown={shown} onDismiss={dismiss} onHold={hold} />;
 };

@@ -51,12 +51,9 @@ export const refundCredit = endpoint(
           receiptId: id,
           takenByName: staff.name,
         }),
+        creditAudit({ posting, action: 'credit.refunded', entry, before: credit, after: funds, staff, now }),
       ];
-      return commit(
-        writes,
-        creditView(entry, funds),
-        creditAudit({ posting, action: 'credit.refunded', entry, before: credit, after: funds }),
-      );
+      return commit(writes, creditView(entry, funds));
     }, RECEIPT_ATTEMPTS);
   },
 );

@@ -51,12 +51,9 @@ export const takeDeposit = endpoint(
           receiptId: id,
           takenByName: staff.name,
         }),
+        creditAudit({ posting, action: 'deposit.received', entry, before: credit, after: funds, staff, now }),
       ];
-      return commit(
-        writes,
-        creditView(entry, funds),
-        creditAudit({ posting, action: 'deposit.received', entry, before: credit, after: funds }),
-      );
+      return commit(writes, creditView(entry, funds));
     }, RECEIPT_ATTEMPTS);
   },
 );

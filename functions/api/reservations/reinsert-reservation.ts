@@ -30,7 +30,7 @@ export const reinsertReservation = endpoint(
       moveId,
       actor,
       now,
-      commit: (writes, audit) => commit(writes, data, audit),
+      commit: (writes) => commit(writes, data),
       prepare: () => Promise.resolve({ sequence }),
     });
     return data;

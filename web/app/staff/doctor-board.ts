@@ -41,8 +41,5 @@ const doctorBoard = (branchId: number): readonly PolledQuery[] => [
   },
 ];
 
-/** Polls for the dashboard; shows nothing. Loaded after the first view. */
-export const DoctorPolls = ({ branchId }: { readonly branchId: number }): null => {
-  useBoard(branchId, doctorBoard(branchId));
-  return null;
-};
+/** Polls for the dashboard. */
+export const useDoctorBoard = (branchId: number): void => useBoard(branchId, doctorBoard(branchId));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { completedRecordsKey, unrecordedVisitsKey } from '#web/features/completed-records/completed-records-calls.ts';
 import { CompletedRecords } from '#web/features/completed-records/completed-records.tsx';
 import type { RecordedSession } from '#web/features/completed-records/void-session-dialog.tsx';
@@ -22,56 +22,47 @@ import type { CompletedRecord } from '#web/lib/answers.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { preloadedPart } from '#web/ui/preloaded-part.tsx';
+import { late } from '#web/ui/late.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
 import { OwnAvailability } from './doctor-strips.tsx';
 import { type FormState, VISIT_FORM } from './form-state.ts';
-import { PresentVisit } from './present-visit.tsx';
-import { tabPart } from './tab-part.ts';
-import { VisitMedical } from './visit-medical.tsx';
+import { loadVisitWindows, VisitMedical } from './visit-medical.tsx';
 
-const { Part: LaserSessionDialog, preload: preloadDialog } = preloadedPart(
-  async () => (await import('#web/features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog,
-);
+// The form of the visit and the windows come after the queue.
+const PresentVisit = late(async () => (await import('./present-visit.tsx')).PresentVisit, <TableSkeleton rows={3} />);
+const VisitWindows = late(async () => (await loadVisitWindows()).VisitWindows, null);
 
-const VoidSessionDialog = tabPart(
-  async () => (await import('#web/features/completed-records/void-session-dialog.tsx')).VoidSessionDialog,
-);
-
-/** State of the dialog that voids a session; its code loads with the first use. */
-const useVoidDialog = () => {
+/** The windows of a visit's session. They stay mounted after the first use: a recording may end after the visit. */
+const useVisitWindows = () => {
+  const [visit, setVisit] = useState<SessionVisit | null>(null);
   const [session, setSession] = useState<RecordedSession>();
   const [opened, setOpened] = useState(false);
-  const open = (next: RecordedSession): void => {
-    setOpened(true);
-    setSession(next);
+  useEffect(() => {
+    void PresentVisit.preload().catch(() => undefined);
+    return whenIdle(() => void VisitWindows.preload().catch(() => undefined));
+  }, []);
+  return {
+    record: (next: SessionVisit): void => {
+      setOpened(true);
+      setVisit(next);
+    },
+    annul: (next: RecordedSession): void => {
+      setOpened(true);
+      setSession(next);
+    },
+    windows: opened && (
+      <VisitWindows
+        visit={visit}
+        session={session}
+        onClose={() => {
+          setVisit(null);
+          setSession(undefined);
+        }}
+      />
+    ),
   };
-  const dialog = opened && (
-    <Suspense fallback={null}>
-      <VoidSessionDialog session={session} onClose={() => setSession(undefined)} />
-    </Suspense>
-  );
-  return { open, dialog };
-};
-
-/** The dialog stays mounted after its first use: a recording may end after the visit has left the list. */
-const useSessionDialog = () => {
-  const [visit, setVisit] = useState<SessionVisit | null>(null);
-  const [opened, setOpened] = useState(false);
-  // Preloads the dialog, so that the first press opens it without delay.
-  useEffect(() => whenIdle(() => void preloadDialog().catch(() => undefined)), []);
-  const open = (next: SessionVisit): void => {
-    setOpened(true);
-    setVisit(next);
-  };
-  const dialog = opened && (
-    <Suspense fallback={null}>
-      <LaserSessionDialog visit={visit} onClose={() => setVisit(null)} />
-    </Suspense>
-  );
-  return { open, dialog };
 };
 
 interface Props {
@@ -112,8 +103,7 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
       void client.invalidateQueries({ queryKey: unrecordedVisitsKey });
     },
   });
-  const { open, dialog } = useSessionDialog();
-  const voiding = useVoidDialog();
+  const { record, annul, windows } = useVisitWindows();
   const current = queue.data?.current ?? null;
   const guide = useSessionGuide(current?.id);
   const [form, setForm] = useState<FormState>({ filled: false, saving: false });
@@ -132,8 +122,8 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
               guide={guide}
               onState={setForm}
               onCall={moves.callNext}
-              onRecord={open}
-              onVoid={(isPaid) => voiding.open({ reservationId: current.id, name: current.patientName, isPaid })}
+              onRecord={record}
+              onVoid={(isPaid) => annul({ reservationId: current.id, name: current.patientName, isPaid })}
             />
           )}
           <QueryState query={queue} failed={t('pages:doctor.queue.failed')} skeleton={<TableSkeleton rows={5} />}>
@@ -142,20 +132,19 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
         </Stack>
         <Stack component="aside" sx={aside}>
           <OwnLaneList queue={queue.data} />
-          <UnrecordedVisits onSession={open} />
+          <UnrecordedVisits onSession={record} />
           <PulsesToday />
           <OtherLanes queue={queue.data} />
         </Stack>
       </Box>
       <CompletedRecords
-        onSession={open}
-        onVoid={voiding.open}
+        onSession={record}
+        onVoid={annul}
         medical={(record) => <VisitMedical visit={visitOf(record)} />}
       />
       {queue.data !== undefined && <SkippedQueue queue={queue.data} moves={moves} />}
       <DeskActions queue={queue.data} moves={moves} form={form.filled ? VISIT_FORM : undefined} saving={form.saving} />
-      {dialog}
-      {voiding.dialog}
+      {windows}
     </Stack>
   );
 };

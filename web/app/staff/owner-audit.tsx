@@ -1,12 +1,7 @@
-import { Suspense } from 'react';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { AuditTab } from '#web/features/audit/audit-tab.tsx';
+import { VisitMoneyDialog } from '#web/features/ledger/visit-money-button.tsx';
 import { useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-
-const VisitMoneyDialog = lazyPart(
-  async () => (await import('#web/features/ledger/visit-money-button.tsx')).VisitMoneyDialog,
-);
 
 interface Props {
   readonly branchId: number;
@@ -21,16 +16,14 @@ export const OwnerAudit = ({ branchId, today }: Props): React.ReactElement => {
       branchId={branchId}
       today={today}
       visit={(reservationId, onClose) => (
-        <Suspense fallback={null}>
-          <VisitMoneyDialog
-            branchId={branchId}
-            reservationId={reservationId}
-            title={t('pages:audit.visit', { code: reservationCode(reservationId) })}
-            open
-            onClose={onClose}
-            onVoid={undefined}
-          />
-        </Suspense>
+        <VisitMoneyDialog
+          branchId={branchId}
+          reservationId={reservationId}
+          title={t('pages:audit.visit', { code: reservationCode(reservationId) })}
+          open
+          onClose={onClose}
+          onVoid={undefined}
+        />
       )}
     />
   );

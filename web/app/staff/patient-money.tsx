@@ -1,11 +1,6 @@
-import { Suspense } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-
-const PatientPackages = lazyPart(
-  async () => (await import('#web/features/packages/patient-packages.tsx')).PatientPackages,
-);
-const PatientCredit = lazyPart(async () => (await import('#web/features/ledger/patient-credit.tsx')).PatientCredit);
-const PaymentDialog = lazyPart(async () => (await import('#web/features/reception/payment-dialog.tsx')).PaymentDialog);
+import { PatientCredit } from '#web/features/ledger/patient-credit.tsx';
+import { PatientPackages } from '#web/features/packages/patient-packages.tsx';
+import { PaymentDialog } from '#web/features/reception/payment-dialog.tsx';
 
 interface Props {
   readonly branchId: number;
@@ -14,12 +9,12 @@ interface Props {
 
 /** The credit and the packages of a patient, which are paid in the desk's own payment window. */
 export const PatientMoney = ({ branchId, patient }: Props): React.ReactElement => (
-  <Suspense fallback={null}>
+  <>
     <PatientCredit branchId={branchId} patient={patient} />
     <PatientPackages
       branchId={branchId}
       patient={patient}
       paymentWindow={(window) => <PaymentDialog branchId={branchId} {...window} />}
     />
-  </Suspense>
+  </>
 );

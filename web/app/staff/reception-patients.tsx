@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { VisitActions } from '#web/features/patients/history-dialog.tsx';
 import { PatientsTab } from '#web/features/patients/patients-tab.tsx';
+import { VisitMoneyButton } from '#web/features/ledger/visit-money-button.tsx';
+import { PaymentDialog } from '#web/features/reception/payment-dialog.tsx';
 import { payMove } from '#web/features/reception/reception-moves.ts';
 import { lines } from '#web/features/reception/toast-lines.ts';
 import type { Debt, NamedPayment } from '#web/features/reception/use-payment-form.ts';
@@ -10,14 +12,8 @@ import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { PatientMoney } from './patient-money.tsx';
-
-const VisitMoneyButton = lazyPart(
-  async () => (await import('#web/features/ledger/visit-money-button.tsx')).VisitMoneyButton,
-);
-const PaymentDialog = lazyPart(async () => (await import('#web/features/reception/payment-dialog.tsx')).PaymentDialog);
 
 /** Takes the rest of a visit of any day, and reads the patient's history again. */
 const usePayVisit = (branchId: number): ((payment: NamedPayment) => void) => {
@@ -45,7 +41,7 @@ export const ReceptionPatients = ({ branchId }: { readonly branchId: number }): 
   const pay = usePayVisit(branchId);
   const close = (): void => setDebt(undefined);
   const visitActions: VisitActions = (visit, { id: patientId, name }) => (
-    <Suspense fallback={null}>
+    <>
       {(visit.balance ?? 0) > 0 && (
         <Button
           size="small"
@@ -61,7 +57,7 @@ export const ReceptionPatients = ({ branchId }: { readonly branchId: number }): 
         day={day(visit.reservationDate)}
         onVoid={undefined}
       />
-    </Suspense>
+    </>
   );
   return (
     <>
@@ -70,19 +66,17 @@ export const ReceptionPatients = ({ branchId }: { readonly branchId: number }): 
         visitActions={visitActions}
         account={(patient) => <PatientMoney branchId={branchId} patient={patient} />}
       />
-      <Suspense fallback={null}>
-        {debt !== undefined && (
-          <PaymentDialog
-            branchId={branchId}
-            debt={debt}
-            onPay={(payment) => {
-              close();
-              pay(payment);
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {debt !== undefined && (
+        <PaymentDialog
+          branchId={branchId}
+          debt={debt}
+          onPay={(payment) => {
+            close();
+            pay(payment);
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 };

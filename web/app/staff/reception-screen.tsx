@@ -1,123 +1,54 @@
-import { Suspense } from 'react';
-import type { MoneySlots } from '#web/features/reception/money-slots.ts';
 import { QueueTab } from '#web/features/reception/queue-tab.tsx';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-import { doorIcon, drawerIcon, queueIcon, sheetIcon } from '#web/ui/staff-icons.ts';
+import { peopleIcon, type Shape } from '#web/ui/icon.tsx';
+import { late } from '#web/ui/late.tsx';
+import { chartIcon, doorIcon, drawerIcon, moneyIcon, queueIcon, sheetIcon } from '#web/ui/staff-icons.ts';
 import { BranchDoctors } from './doctor-strips.tsx';
-import { useSharedTabs } from './shared-tabs.tsx';
+import { useReceptionBoard } from './reception-board.ts';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
-import { tabPart } from './tab-part.ts';
 
-const ReceptionPolls = lazyPart(async () => (await import('./reception-board.ts')).ReceptionPolls);
-const PatientNotice = lazyPart(async () => (await import('#web/features/medical/patient-notice.tsx')).PatientNotice);
-const PatientCorrection = lazyPart(
-  async () => (await import('#web/features/patients/patient-correction.tsx')).PatientCorrection,
-);
-const RoomTab = tabPart(async () => (await import('#web/features/room/room-tab.tsx')).RoomTab);
-const DrawerTab = tabPart(async () => (await import('#web/features/drawers/drawer-tab.tsx')).DrawerTab);
-const VisitMoney = lazyPart(async () => (await import('#web/features/ledger/visit-money.tsx')).VisitMoney);
-const LedgerWindow = lazyPart(async () => (await import('#web/features/ledger/ledger-window.tsx')).LedgerWindow);
-const OwedPackages = lazyPart(async () => (await import('#web/features/packages/owed-packages.tsx')).OwedPackages);
-const PaymentDialog = lazyPart(async () => (await import('#web/features/reception/payment-dialog.tsx')).PaymentDialog);
-const PatientMoney = lazyPart(async () => (await import('./patient-money.tsx')).PatientMoney);
-const ReceptionPatients = tabPart(async () => (await import('./reception-patients.tsx')).ReceptionPatients);
-const DaySheetTab = tabPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
-
-const aboutPatient = (patientId: string): React.ReactElement => (
-  <Suspense fallback={null}>
-    <PatientNotice patientId={patientId} />
-  </Suspense>
-);
-
-interface CorrectionProps {
-  readonly branchId: number;
-  readonly row: { readonly patientId: string; readonly patientName: string; readonly patientPhone: string };
-}
-
-const RowCorrection = ({ branchId, row }: CorrectionProps): React.ReactElement => (
-  <Suspense fallback={null}>
-    <PatientCorrection
-      branchId={branchId}
-      patient={{ id: row.patientId, name: row.patientName, phone: row.patientPhone }}
-    />
-  </Suspense>
-);
-
-/** Ledger and package parts that the desk of a branch shows. */
-const moneySlots = (branchId: number): MoneySlots => ({
-  ofVisit: (visit) => (
-    <Suspense fallback={null}>
-      <VisitMoney branchId={branchId} {...visit} />
-    </Suspense>
-  ),
-  ofOwedPackages: (packages) => (
-    <Suspense fallback={null}>
-      <OwedPackages packages={packages} paymentWindow={(window) => <PaymentDialog branchId={branchId} {...window} />} />
-    </Suspense>
-  ),
-  ofPatient: (patient) => (
-    <Suspense fallback={null}>
-      <PatientMoney branchId={branchId} patient={patient} />
-    </Suspense>
-  ),
-  windowOf: (window) => (
-    <Suspense fallback={null}>
-      <LedgerWindow branchId={branchId} {...window} />
-    </Suspense>
-  ),
-});
+const loadWindows = () => import('./desk-windows.tsx');
+const DeskWindows = late(async () => (await loadWindows()).DeskWindows, null);
+const OwedPackages = late(async () => (await loadWindows()).OwedPackages, null);
+const ReceptionTab = late(async () => (await import('./reception-tabs.tsx')).ReceptionTab);
 
 const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
   const branchId = branchOf(user);
-  const shared = useSharedTabs(branchId, <ReceptionPatients branchId={branchId} />);
+  useReceptionBoard(branchId);
+  const tab = <Id extends React.ComponentProps<typeof ReceptionTab>['id']>(id: Id, label: string, shape: Shape) => ({
+    id,
+    label,
+    shape,
+    content: <ReceptionTab id={id} branchId={branchId} />,
+  });
   return (
-    <>
-      <Suspense fallback={null}>
-        <ReceptionPolls branchId={branchId} />
-      </Suspense>
-      <StaffFrame
-        user={user}
-        base="/reception"
-        tabs={[
-          {
-            id: 'queue',
-            label: t('navigation:tabs.queue'),
-            shape: queueIcon,
-            content: (
-              <QueueTab
-                branchId={branchId}
-                about={aboutPatient}
-                money={moneySlots(branchId)}
-                doctorsStrip={(doctors) => <BranchDoctors branchId={branchId} doctors={doctors} />}
-                corrections={(row) => <RowCorrection branchId={branchId} row={row} />}
-              />
-            ),
-          },
-          {
-            id: 'room',
-            label: t('navigation:tabs.room'),
-            shape: doorIcon,
-            content: <RoomTab branchId={branchId} />,
-          },
-          {
-            id: 'drawer',
-            label: t('navigation:tabs.drawer'),
-            shape: drawerIcon,
-            content: <DrawerTab branchId={branchId} />,
-          },
-          {
-            id: 'day-sheet',
-            label: t('navigation:tabs.daySheet'),
-            shape: sheetIcon,
-            content: <DaySheetTab branchId={branchId} />,
-          },
-          ...shared,
-        ]}
-      />
-    </>
+    <StaffFrame
+      user={user}
+      base="/reception"
+      tabs={[
+        {
+          id: 'queue',
+          label: t('navigation:tabs.queue'),
+          shape: queueIcon,
+          content: (
+            <QueueTab
+              branchId={branchId}
+              doctorsStrip={(doctors) => <BranchDoctors branchId={branchId} doctors={doctors} />}
+              Windows={DeskWindows}
+              OwedPackages={OwedPackages}
+            />
+          ),
+        },
+        tab('room', t('navigation:tabs.room'), doorIcon),
+        tab('drawer', t('navigation:tabs.drawer'), drawerIcon),
+        tab('day-sheet', t('navigation:tabs.daySheet'), sheetIcon),
+        tab('patients', t('navigation:tabs.patients'), peopleIcon),
+        tab('reports', t('navigation:tabs.reports'), chartIcon),
+        tab('revenue', t('navigation:tabs.revenue'), moneyIcon),
+      ]}
+    />
   );
 };
 

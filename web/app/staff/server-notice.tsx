@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { checkHealth } from '#shared/routes/health.ts';
+import { call } from '#web/lib/client.ts';
 import { healthKey, polling } from '#web/lib/polling.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useOnline } from '#web/lib/online.ts';
-
-const healthRoutes = () => loadRoutes(() => import('#shared/routes/health.ts'));
 
 /** Checks every minute whether the API answers, and shows a notice while it does not. Source: docs/requirements.md#requests. */
 export const ServerNotice = (): React.ReactElement | null => {
@@ -14,7 +13,7 @@ export const ServerNotice = (): React.ReactElement | null => {
   const online = useOnline();
   const { isError } = useQuery({
     queryKey: healthKey,
-    queryFn: async ({ signal }) => call((await healthRoutes()).checkHealth, {}, { signal }),
+    queryFn: ({ signal }) => call(checkHealth, {}, { signal }),
     refetchInterval: polling.health,
     staleTime: polling.health,
   });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/models/enums.ts';
+import { NotFoundPage } from '#web/features/not-found/not-found-page.tsx';
 import { branchPreference } from '#web/lib/preferences.ts';
 import { keepSession } from '#web/lib/session-keeper.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
@@ -11,17 +12,16 @@ import { signOut } from '#web/lib/sign-out.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { late } from '#web/ui/late.tsx';
 import { Rail } from '#web/ui/rail.tsx';
 import type { Tab } from '#web/ui/staff-sections.ts';
 import { onRail } from '#web/ui/staff-sections.ts';
 import { preloadToasts, toast } from '#web/ui/toast.tsx';
 import { Guarded } from '../guards/guarded.tsx';
-import { notFound } from '../not-found.ts';
 import { ServerNotice } from './server-notice.tsx';
 import { StaffProviders } from './staff-providers.tsx';
 
-const PaletteHost = lazyPart(async () => (await import('./palette-host.tsx')).PaletteHost);
+const PaletteHost = late(async () => (await import('./palette-host.tsx')).PaletteHost, null);
 
 /** A tab of a dashboard: its address is its id below the dashboard's (`/reception/patients`), the first one's is the dashboard's own. */
 export interface StaffTab<Id extends string> extends Tab<Id> {
@@ -105,7 +105,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${t('brand')}`;
   }, [title, t]);
-  if (current === undefined) return <notFound.Show />;
+  if (current === undefined) return <NotFoundPage />;
   const open = (id: Id): void => void navigate(id === tabs[0].id ? base : `${base}/${id}`);
   return (
     <Box className="staff-frame" sx={frameStyles}>
@@ -128,14 +128,12 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
         </div>
       </Box>
       {palette && (
-        <Suspense fallback={null}>
-          <PaletteHost
-            branchId={branchOf(user)}
-            base={base}
-            sections={tabs.map(({ id, label }) => ({ id: `section-${id}`, label, run: () => open(id) }))}
-            onClose={() => setPalette(false)}
-          />
-        </Suspense>
+        <PaletteHost
+          branchId={branchOf(user)}
+          base={base}
+          sections={tabs.map(({ id, label }) => ({ id: `section-${id}`, label, run: () => open(id) }))}
+          onClose={() => setPalette(false)}
+        />
       )}
     </Box>
   );

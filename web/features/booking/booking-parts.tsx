@@ -13,7 +13,6 @@ import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
 import type { BranchView } from '#web/lib/answers.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { loadPhoneRules } from '#web/lib/phone-rules.ts';
 import { usePriceTexts } from '#web/lib/price-texts.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
@@ -274,7 +273,6 @@ export const PatientPart = memo(({ control }: Props): React.ReactElement => {
         autoComplete="tel"
         ltr
         maxLength={40}
-        onFocus={() => void loadPhoneRules()}
       />
       <Consent control={control} />
     </>

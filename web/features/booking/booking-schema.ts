@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { bookingBody } from '#shared/models/booking-body.ts';
+import { bookReservation } from '#shared/routes/reservations.ts';
+import type { CallRequest } from '#web/lib/call.ts';
+import { call } from '#web/lib/client.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
 import { phoneEntry } from '#web/lib/phone-entry.ts';
 import { domainShape, hasArea } from '#web/lib/wire-forms.ts';
@@ -45,3 +48,7 @@ export const bookingForm = z
   );
 
 export const bookingResolver = formResolver(bookingForm);
+
+/** Books. @throws CallError */
+export const book = (body: CallRequest<typeof bookReservation>['body'], idempotencyKey: string) =>
+  call(bookReservation, { body }, { idempotencyKey });

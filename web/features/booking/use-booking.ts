@@ -17,16 +17,15 @@ import { laterResolver } from '#web/lib/later-resolver.ts';
 import { keptAreas, rememberReservation } from '#web/lib/my-reservations.ts';
 import { branchPreference } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { waitText } from '#web/lib/ticket-face.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
 import { laterDaysOf } from './booking-days.ts';
 import { bodyOf, doctorsOf, emptyBooking, fieldOf, typedBefore } from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
 
-/** Loads the rules of the form, which are needed for validation only. */
-const loadResolver = async () => (await import('./booking-schema.ts')).bookingResolver;
-const loadCalls = () => import('./booking-calls.ts');
-const loadWaitText = async () => (await import('#web/lib/ticket-face.ts')).waitText;
+/** Loads the rules of the form and the client, which a first view does not need. */
+const loadRules = () => import('./booking-schema.ts');
 
 type BookingForm = UseFormReturn<BookingFields, unknown, BookingOutput>;
 
@@ -96,8 +95,8 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
     setFailure(undefined);
     setQuestion(undefined);
     try {
-      const [{ book: sendBooking }, waitText] = await Promise.all([loadCalls(), loadWaitText()]);
-      const booked = await sendBooking(body, attempts.keyFor(body));
+      const rules = await loadRules();
+      const booked = await rules.book(body, attempts.keyFor(body));
       attempts.done(body);
       branchPreference.set(String(body.branchId));
       const branch = branches?.find(({ id }) => id === body.branchId);
@@ -213,15 +212,12 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
   const { t } = useTexts();
   const form = useForm<BookingFields, unknown, BookingOutput>({
     defaultValues: emptyBooking,
-    resolver: laterResolver(loadResolver, {
+    resolver: laterResolver(async () => (await loadRules()).bookingResolver, {
       branchId: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
     }),
     mode: 'onTouched',
   });
-  useEffect(
-    () => whenIdle(() => void Promise.all([loadResolver(), loadCalls(), loadWaitText()]).catch(() => undefined)),
-    [],
-  );
+  useEffect(() => whenIdle(() => void loadRules().catch(() => undefined)), []);
   const values = { ...emptyBooking, ...useWatch({ control: form.control }) };
   const { book, failure, question, endQuestion } = useSend(form, branches, onFailure);
   useStartingFields(form, frame);

@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { listUnrecordedVisits, voidLaserSession } from '#shared/routes/doctor.ts';
+import { listCompletedRecords } from '#shared/routes/reservations.ts';
+import { call } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { polling, unlessFed } from '#web/lib/polling.ts';
 import type { CompletedRecord } from '#web/lib/answers.ts';
-
-const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
-const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
 
 /** The largest page size of the server. */
 const WHOLE_PAGE = 100;
@@ -29,8 +28,8 @@ export const useCompletedRecords = () =>
     ...polled,
     initialPageParam: '',
     queryKey: completedRecordsKey,
-    queryFn: async ({ pageParam, signal }) =>
-      call((await reservationRoutes()).listCompletedRecords, { query: { cursor: cursorOf(pageParam) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listCompletedRecords, { query: { cursor: cursorOf(pageParam) } }, { signal }),
     getNextPageParam: (page) => page.nextCursor,
   });
 
@@ -40,8 +39,8 @@ export const useUnrecordedVisits = () =>
     ...polled,
     initialPageParam: '',
     queryKey: unrecordedVisitsKey,
-    queryFn: async ({ pageParam, signal }) =>
-      call((await doctorRoutes()).listUnrecordedVisits, { query: { cursor: cursorOf(pageParam) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listUnrecordedVisits, { query: { cursor: cursorOf(pageParam) } }, { signal }),
     getNextPageParam: (page) => page.nextCursor,
   });
 
@@ -52,7 +51,7 @@ export const useVoidSession = () => {
   return useMutation({
     mutationFn: async ({ id, reason }: { readonly id: number; readonly reason: string }) => {
       const idempotencyKey = attempts.keyFor({ id, reason });
-      return call((await doctorRoutes()).voidLaserSession, { params: { id }, body: { reason } }, { idempotencyKey });
+      return call(voidLaserSession, { params: { id }, body: { reason } }, { idempotencyKey });
     },
     onSuccess: (_, input) => attempts.done(input),
     // A session changes records, pulses and debts: nearly all queries of a doctor's screens.
@@ -62,7 +61,6 @@ export const useVoidSession = () => {
 
 /** All of today's finished visits, for a file. */
 export const everyCompletedRecord = async (): Promise<CompletedRecord[]> => {
-  const { listCompletedRecords } = await reservationRoutes();
   const pages = await everyPage(
     (cursor: string | undefined) => call(listCompletedRecords, { query: { limit: WHOLE_PAGE, cursor } }),
     (page) => page.nextCursor,

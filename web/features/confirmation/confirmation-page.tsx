@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { languageOf } from '#web/lib/i18n.ts';
 import { forgetReservation } from '#web/lib/my-reservations.ts';
@@ -13,21 +13,19 @@ import type { QueueInfoView } from '#web/lib/queue-info.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { TicketFacts } from '#web/lib/ticket-face.ts';
 import { useTicketFace } from '#web/lib/ticket-face.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
+import { BookAgain } from '#web/ui/book-again.tsx';
 import { Header } from '#web/ui/header.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { late } from '#web/ui/late.tsx';
 import { LoadingTicket } from '#web/ui/loading-ticket.tsx';
 import { PageMain } from '#web/ui/page-main.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { useTicketTitle } from '#web/ui/use-ticket-title.ts';
+import { NoTicket } from './no-ticket.tsx';
 import type { PastTicket } from './use-shown-ticket.ts';
 import { useShownTicket } from './use-shown-ticket.ts';
 
 // Loads after the ticket is shown.
-const BelowTicket = lazyPart(async () => (await import('./below-ticket.tsx')).BelowTicket);
-const loadNoTicket = () => import('./no-ticket.tsx');
-const NoTicket = lazyPart(async () => (await loadNoTicket()).NoTicket);
-const BookAgain = lazyPart(async () => (await import('#web/ui/book-again.tsx')).BookAgain);
+const BelowTicket = late(async () => (await import('./below-ticket.tsx')).BelowTicket, null);
 
 interface TitleProps {
   readonly justBooked: boolean;
@@ -70,16 +68,14 @@ const Shown = ({ facts, view, readOnly, shareLink, onCancelled }: ShownProps): R
   return (
     <>
       {face !== undefined && <Ticket face={face} />}
-      <Suspense fallback={null}>
-        <BelowTicket
-          facts={facts}
-          view={view}
-          readOnly={readOnly}
-          shareLink={shareLink}
-          waits={waits}
-          onCancelled={onCancelled}
-        />
-      </Suspense>
+      <BelowTicket
+        facts={facts}
+        view={view}
+        readOnly={readOnly}
+        shareLink={shareLink}
+        waits={waits}
+        onCancelled={onCancelled}
+      />
     </>
   );
 };
@@ -102,7 +98,6 @@ const WithoutTicket = ({ view, past }: WithoutTicketProps): React.ReactElement =
 export const ConfirmationPage = (): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { facts, view, readOnly, justBooked, shareLink, past } = useShownTicket();
-  useEffect(() => whenIdle(() => void loadNoTicket().catch(() => undefined)), []);
   useTicketTitle(view.seen?.info.patient, t('pages:confirmation.meta.title'));
   const language = languageOf(i18n.language) ?? 'en';
   const [cancelled, setCancelled] = useState(false);
@@ -132,11 +127,7 @@ export const ConfirmationPage = (): React.ReactElement => {
             }}
           />
         )}
-        {facts === undefined && !cancelled && (
-          <Suspense fallback={<LoadingTicket />}>
-            <WithoutTicket view={view} past={past} />
-          </Suspense>
-        )}
+        {facts === undefined && !cancelled && <WithoutTicket view={view} past={past} />}
         <Stack className="no-print" sx={{ gap: 1 }}>
           <Button
             component={Link}

@@ -9,7 +9,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import useSWR from 'swr';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { showOwnReceipts } from '#shared/routes/ledger.ts';
+import { call } from '#web/lib/client.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -25,10 +26,9 @@ interface OwnTicket {
 }
 
 const useOwnReceipts = ({ phone, code }: OwnTicket) =>
-  useSWR<Receipts, unknown>(['receipts', phone, code], async () => {
-    const { showOwnReceipts } = await loadRoutes(() => import('#shared/routes/ledger.ts'));
-    return call(showOwnReceipts, { params: { phone }, query: { code } });
-  });
+  useSWR<Receipts, unknown>(['receipts', phone, code], () =>
+    call(showOwnReceipts, { params: { phone }, query: { code } }),
+  );
 
 /** The receipts of the patient's own visit, to read and print. Always marked as copies. */
 export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonly onClose: () => void }) => {

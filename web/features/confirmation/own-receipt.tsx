@@ -1,16 +1,16 @@
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
-import { loadTexts } from '#web/lib/i18n.ts';
+import { useState } from 'react';
+import { loadStaffTexts } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { late } from '#web/ui/late.tsx';
 import type { QueueInfoPatient } from '#web/lib/answers.ts';
 
 // Loads with the texts of receipts, which are staff texts.
-const OwnReceiptDialog = lazyPart(async () => {
-  const [{ OwnReceiptDialog: Part }] = await Promise.all([import('./own-receipt-dialog.tsx'), loadTexts('staff')]);
-  return Part;
-});
+const OwnReceiptDialog = late(async () => {
+  const [{ OwnReceiptDialog: Dialog }] = await Promise.all([import('./own-receipt-dialog.tsx'), loadStaffTexts()]);
+  return Dialog;
+}, null);
 
 interface Props {
   readonly patient: Pick<QueueInfoPatient, 'phone' | 'code' | 'paymentStatus'> | undefined;
@@ -26,11 +26,7 @@ export const OwnReceipt = ({ patient }: Props): React.ReactElement | null => {
       <Button variant="outlined" startIcon={<ReceiptIcon />} onClick={() => setOpen(true)}>
         {t('pages:confirmation.receipt')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <OwnReceiptDialog phone={patient.phone} code={patient.code} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <OwnReceiptDialog phone={patient.phone} code={patient.code} onClose={() => setOpen(false)} />}
     </>
   );
 };

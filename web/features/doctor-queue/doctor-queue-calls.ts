@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { callNext, listDoctorQueue, skipReservation } from '#shared/routes/doctor.ts';
+import { changeStatus, reinsertReservation, undoMove } from '#shared/routes/reservations.ts';
+import { call } from '#web/lib/client.ts';
 import { polling, unlessFed } from '#web/lib/polling.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
 import { movesSettled, optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
 import type { DoctorQueue, SkippedFrom } from './queue-view.ts';
 import { afterCallNext, afterFinish, afterReinsert, afterSkip, afterUndoSkip } from './queue-view.ts';
-
-const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
-const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
 
 export const doctorQueueKey = (branchId: number) => ['doctor-queue', branchId] as const;
 
@@ -20,7 +19,7 @@ export const useDoctorQueue = (branchId: number) => {
     queryKey: doctorQueueKey(branchId),
     queryFn: async ({ signal }) => {
       await movesSettled(client, doctorQueueKey(branchId));
-      return call((await doctorRoutes()).listDoctorQueue, { params: { branchId: String(branchId) } }, { signal });
+      return call(listDoctorQueue, { params: { branchId: String(branchId) } }, { signal });
     },
     refetchInterval: unlessFed(polling.doctorQueue),
     // Data older than the poll interval is stale: a reopened tab loads it again.
@@ -59,36 +58,29 @@ const useMove = <Input, Answer>(branchId: number, make: () => Move<Input, Answer
 /** Completes the caller's current patient, if any, and calls the next one. */
 export const useCallNext = (branchId: number) =>
   useMove(branchId, () => ({
-    send: async (_: void, idempotencyKey) =>
-      call((await doctorRoutes()).callNext, { body: { branchId } }, { idempotencyKey }),
+    send: (_: void, idempotencyKey) => call(callNext, { body: { branchId } }, { idempotencyKey }),
     predict: (queue) => afterCallNext(queue, new Date()),
   }));
 
 /** Finishes a patient's visit. */
 export const useFinish = (branchId: number) =>
   useMove(branchId, () => ({
-    send: async (id: number, idempotencyKey) =>
-      call(
-        (await reservationRoutes()).changeStatus,
-        { params: { id: String(id) }, body: { status: 'completed' } },
-        { idempotencyKey },
-      ),
+    send: (id: number, idempotencyKey) =>
+      call(changeStatus, { params: { id: String(id) }, body: { status: 'completed' } }, { idempotencyKey }),
     predict: afterFinish,
   }));
 
 /** Takes a patient out of the active queue; the ticket is kept. */
 export const useSkip = (branchId: number) =>
   useMove(branchId, () => ({
-    send: async (id: number, idempotencyKey) =>
-      call((await doctorRoutes()).skipReservation, { params: { id: String(id) } }, { idempotencyKey }),
+    send: (id: number, idempotencyKey) => call(skipReservation, { params: { id: String(id) } }, { idempotencyKey }),
     predict: (queue, id) => afterSkip(queue, id, new Date()),
   }));
 
 /** Puts a skipped patient back at the last place. */
 export const useReinsert = (branchId: number) =>
   useMove(branchId, () => ({
-    send: async (id: number, idempotencyKey) =>
-      call((await reservationRoutes()).reinsertReservation, { params: { id: String(id) } }, { idempotencyKey }),
+    send: (id: number, idempotencyKey) => call(reinsertReservation, { params: { id: String(id) } }, { idempotencyKey }),
     predict: afterReinsert,
   }));
 
@@ -100,19 +92,15 @@ interface Undo extends SkippedFrom {
 /** Undoes a skip within a few minutes. */
 export const useUndoSkip = (branchId: number) =>
   useMove(branchId, () => ({
-    send: async ({ row, moveId }: Undo, idempotencyKey) =>
-      call(
-        (await reservationRoutes()).undoMove,
-        { params: { id: String(row.id) }, body: { moveId } },
-        { idempotencyKey },
-      ),
+    send: ({ row, moveId }: Undo, idempotencyKey) =>
+      call(undoMove, { params: { id: String(row.id) }, body: { moveId } }, { idempotencyKey }),
     predict: (queue, undo) => afterUndoSkip(queue, undo),
   }));
 
 /** Undoes the last move of a reservation; the answer contains its new position. */
 export const useUndoMove = (branchId: number) =>
   useMove(branchId, () => ({
-    send: async ({ id, moveId }: { readonly id: number; readonly moveId: string }, idempotencyKey) =>
-      call((await reservationRoutes()).undoMove, { params: { id: String(id) }, body: { moveId } }, { idempotencyKey }),
+    send: ({ id, moveId }: { readonly id: number; readonly moveId: string }, idempotencyKey) =>
+      call(undoMove, { params: { id: String(id) }, body: { moveId } }, { idempotencyKey }),
     predict: (queue) => queue,
   }));

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { addCommlogEntry, listPatientCommlog } from '#shared/routes/messaging.ts';
+import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
-
-const messagingRoutes = () => loadRoutes(() => import('#shared/routes/messaging.ts'));
 
 /** The patients tab keeps the same log by pages, under its own key below this one. */
 const logKey = ['commlog'] as const;
@@ -14,7 +13,6 @@ export const usePatientNotes = (patientId: string) =>
   useQuery({
     queryKey: notesKey(patientId),
     queryFn: async ({ signal }) => {
-      const { listPatientCommlog } = await messagingRoutes();
       const { entries } = await call(listPatientCommlog, { params: { id: patientId } }, { signal });
       return entries.filter(({ channel }) => channel === 'note' || channel === 'call');
     },
@@ -25,9 +23,9 @@ export const useAddNote = (patientId: string, reservationId: number) => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());
   return useMutation({
-    mutationFn: async (body: string) =>
+    mutationFn: (body: string) =>
       call(
-        (await messagingRoutes()).addCommlogEntry,
+        addCommlogEntry,
         { body: { patientId, reservationId, channel: 'note', body } },
         { idempotencyKey: attempts.current.keyFor(body) },
       ),

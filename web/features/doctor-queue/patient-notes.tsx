@@ -1,15 +1,10 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePatientNotes } from './patient-notes-calls.ts';
-
-// Loads on demand: adding a note is never the first action.
-const NoteForm = lazyPart(async () => (await import('./note-form.tsx')).NoteForm);
+import { NoteForm } from './note-form.tsx';
 
 interface Props {
   readonly patient: { readonly id: number; readonly patientId: string; readonly patientName: string };
@@ -52,9 +47,7 @@ export const PatientNotes = ({ patient }: Props): React.ReactElement => {
           ))}
         </Box>
       )}
-      <Suspense fallback={<Skeleton variant="rounded" height={44} />}>
-        <NoteForm key={patient.id} patient={patient} />
-      </Suspense>
+      <NoteForm key={patient.id} patient={patient} />
     </Stack>
   );
 };

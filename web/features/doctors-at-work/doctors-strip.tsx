@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DoctorAtWork } from '#web/lib/answers.ts';
 import type { WorkState } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-
-const DoctorMenu = lazyPart(async () => (await import('./doctor-menu.tsx')).DoctorMenu);
+import { DoctorMenu } from './doctor-menu.tsx';
 
 const dotColors: Readonly<Record<WorkState, string>> = {
   on: 'success.main',
@@ -86,15 +84,13 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
         </Button>
       ))}
       {doctor !== undefined && (
-        <Suspense fallback={null}>
-          <DoctorMenu
-            branchId={branchId}
-            doctor={doctor}
-            anchor={anchor}
-            onClose={() => setAnchor(null)}
-            onChanged={onChanged}
-          />
-        </Suspense>
+        <DoctorMenu
+          branchId={branchId}
+          doctor={doctor}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onChanged={onChanged}
+        />
       )}
     </Stack>
   );

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, loadRoutes } from '#web/lib/client.ts';
-
-const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
+import { showSessionGuide } from '#shared/routes/doctor.ts';
+import { call } from '#web/lib/client.ts';
 
 export const sessionGuideQuery = (reservationId: number | undefined) => ({
   queryKey: ['session-guide', reservationId] as const,
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-    call((await doctorRoutes()).showSessionGuide, { params: { reservationId: String(reservationId) } }, { signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    call(showSessionGuide, { params: { reservationId: String(reservationId) } }, { signal }),
   staleTime: 60_000,
 });
 

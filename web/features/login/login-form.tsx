@@ -9,16 +9,20 @@ import type { InputHTMLAttributes, ReactNode, Ref, RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { logIn } from '#shared/routes/auth.ts';
 import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
+import { call } from '#web/lib/client.ts';
 import { takeEarlyPress } from '#web/lib/early-press.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver } from '#web/lib/form-messages.ts';
 import { useFormMessage } from '#web/lib/use-form-message.ts';
-import { laterResolver } from '#web/lib/later-resolver.ts';
+import { sessionOf } from '#web/lib/session-keeper.ts';
 import type { Session } from '#web/lib/session-store.ts';
 import { SessionStorageError } from '#web/lib/session-store.ts';
+import { session } from '#web/lib/session.ts';
 import { useSiteConfig } from '#web/lib/site-config.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
 import { Icon, loginIcon } from '#web/ui/icon.tsx';
 import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 
@@ -90,9 +94,20 @@ const EntryField = ({ label, error, end, input: { ref, ...input } }: EntryFieldP
   );
 };
 
-/** The API client, which the form needs only when it is sent. */
-const loadCalls = () => import('./login-calls.ts');
-const loadResolver = async () => (await import('./login-entry.ts')).entryResolver;
+/** Both fields are required; a password may consist of spaces. Source: docs/requirements.md#validation. */
+const entryResolver = formResolver(
+  z.strictObject({
+    email: z.string().check(z.trim(), z.minLength(1)),
+    password: z.string().check(z.minLength(1)),
+  }),
+);
+
+/** Signs in and keeps the session. @throws CallError, SessionStorageError */
+const signIn = async (body: Entry): Promise<Session> => {
+  const signedIn = sessionOf(await call(logIn, { body }));
+  session.save(signedIn);
+  return signedIn;
+};
 
 interface SampleProps {
   readonly email: string;
@@ -130,15 +145,7 @@ const Samples = ({ email, onChoose }: SampleProps): React.ReactElement => {
 type LoginFormState = UseFormReturn<Entry, unknown, Entry>;
 
 /** The form without default values: fields keep what was typed, or filled in by the browser, before the script loaded. */
-const useEntryForm = (): LoginFormState => {
-  const { t } = useTexts();
-  useEffect(() => whenIdle(() => void Promise.all([loadCalls(), loadResolver()]).catch(() => undefined)), []);
-  return useForm<Entry, unknown, Entry>({
-    resolver: laterResolver(loadResolver, {
-      email: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
-    }),
-  });
-};
+const useEntryForm = (): LoginFormState => useForm<Entry, unknown, Entry>({ resolver: entryResolver });
 
 /** In a demonstration, fills in a sample account; then submits what was submitted before the script loaded. */
 const useStartingEntry = (
@@ -165,8 +172,7 @@ const useSignIn = ({ handleSubmit, setError }: LoginFormState, onSignedIn: Login
   const problemText = useProblemText();
   return handleSubmit(async (entry) => {
     try {
-      const { signIn } = await loadCalls();
-      onSignedIn(await signIn(entry.email, entry.password));
+      onSignedIn(await signIn(entry));
     } catch (error) {
       setError('root', { message: problemText(error) });
     }
@@ -202,8 +208,8 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps): React.ReactElement =>
   const submit = useSignIn(form, onSignedIn);
   const email = useWatch({ control: form.control, name: 'email' });
   const { errors, isSubmitting: busy } = form.formState;
-  const incomplete = [errors.email, errors.password].some((each) => each !== undefined && each.type !== 'network');
-  const problem = incomplete ? t('forms:login.fillAll') : errors.root?.message;
+  const problem =
+    errors.email !== undefined || errors.password !== undefined ? t('forms:login.fillAll') : errors.root?.message;
   return (
     <Stack
       component="form"

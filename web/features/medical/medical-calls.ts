@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { updatePatientFile, writeVisitRecord } from '#shared/routes/medical.ts';
+import { bookReservation } from '#shared/routes/reservations.ts';
+import { showPatientFile, updatePatientFile, writeVisitRecord } from '#shared/routes/medical.ts';
 import type { DoctorQueueItem } from '#web/lib/answers.ts';
 import type { CallRequest } from '#web/lib/call.ts';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
-
-const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
-const medicalRoutes = () => loadRoutes(() => import('#shared/routes/medical.ts'));
 
 const fileKey = (patientId: string) => ['patient-file', patientId] as const;
 
@@ -15,7 +13,7 @@ const fileKey = (patientId: string) => ['patient-file', patientId] as const;
 export const usePatientFile = (patientId: string) =>
   useQuery({
     queryKey: fileKey(patientId),
-    queryFn: async ({ signal }) => call((await medicalRoutes()).showPatientFile, { params: { patientId } }, { signal }),
+    queryFn: ({ signal }) => call(showPatientFile, { params: { patientId } }, { signal }),
     staleTime: 30_000,
   });
 
@@ -27,7 +25,7 @@ export const useUpdatePatientFile = (patientId: string) => {
   return useMutation({
     mutationFn: async (body: FileBody) => {
       const idempotencyKey = attempts.current.keyFor(body);
-      return call((await medicalRoutes()).updatePatientFile, { params: { patientId }, body }, { idempotencyKey });
+      return call(updatePatientFile, { params: { patientId }, body }, { idempotencyKey });
     },
     onSuccess: (_answer, body) => attempts.current.done(body),
     onSettled: () => client.invalidateQueries({ queryKey: fileKey(patientId) }),
@@ -42,7 +40,7 @@ export const useWriteVisitRecord = (patientId: string) => {
   return useMutation({
     mutationFn: async (body: RecordBody) => {
       const idempotencyKey = attempts.current.keyFor(body);
-      return call((await medicalRoutes()).writeVisitRecord, { body }, { idempotencyKey });
+      return call(writeVisitRecord, { body }, { idempotencyKey });
     },
     onSuccess: (_answer, body) => attempts.current.done(body),
     onSettled: () => client.invalidateQueries({ queryKey: fileKey(patientId) }),
@@ -69,7 +67,7 @@ export const useBookFollowUp = () => {
         ...(visit.serviceType === 'regular' ? {} : { laserAreas: [...visit.laserAreas] }),
       };
       const idempotencyKey = attempts.current.keyFor(body);
-      return call((await reservationRoutes()).bookReservation, { body }, { idempotencyKey });
+      return call(bookReservation, { body }, { idempotencyKey });
     },
   });
 };

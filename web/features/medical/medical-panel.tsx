@@ -1,17 +1,15 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { FollowUp } from './follow-up.tsx';
 import { usePatientFile } from './medical-calls.ts';
 import type { VisitOfRecord } from './use-record-form.ts';
 import type { DoctorQueueItem, VisitRecord } from '#web/lib/answers.ts';
-
-const PatientFileDialog = lazyPart(async () => (await import('./patient-file-dialog.tsx')).PatientFileDialog);
-const VisitRecordDialog = lazyPart(async () => (await import('./visit-record-dialog.tsx')).VisitRecordDialog);
+import { PatientFileDialog } from './patient-file-dialog.tsx';
+import { VisitRecordDialog } from './visit-record-dialog.tsx';
 
 interface Props {
   readonly patient: VisitOfRecord & Partial<Pick<DoctorQueueItem, 'patientPhone'>>;
@@ -69,14 +67,12 @@ export const MedicalPanel = ({ patient, branchId, recordedPulses }: Props): Reac
           patient.patientPhone === undefined ? undefined : { ...patient, patientPhone: patient.patientPhone, branchId }
         }
       />
-      <Suspense fallback={null}>
-        {open === 'file' && data !== undefined && (
-          <PatientFileDialog file={data.file} name={patient.patientName} onClose={close} />
-        )}
-        {open === 'record' && data !== undefined && (
-          <VisitRecordDialog patient={patient} records={data.records} recordedPulses={recordedPulses} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'file' && data !== undefined && (
+        <PatientFileDialog file={data.file} name={patient.patientName} onClose={close} />
+      )}
+      {open === 'record' && data !== undefined && (
+        <VisitRecordDialog patient={patient} records={data.records} recordedPulses={recordedPulses} onClose={close} />
+      )}
     </Stack>
   );
 };

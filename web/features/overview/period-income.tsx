@@ -1,7 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
 import { previousRange, presetRange } from '#web/lib/date-range.ts';
 import { useRevenueOfAll } from '#web/lib/revenue-calls.ts';
 import { trendOf } from '#web/lib/revenue-trend.ts';
@@ -9,10 +8,14 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
 import { Figure, Money } from '#web/ui/money.tsx';
+import { late } from '#web/ui/late.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { BarRows } from './bar-rows.tsx';
 
-const TrendChart = lazy(async () => ({ default: (await import('#web/ui/trend-chart.tsx')).TrendChart }));
+const TrendChart = late(
+  async () => (await import('#web/ui/trend-chart.tsx')).TrendChart,
+  <Skeleton variant="rounded" height={252} />,
+);
 
 /** The income of this week or month until today, against the same days of the one before, by day and by branch. */
 export const PeriodIncome = ({
@@ -54,9 +57,7 @@ export const PeriodIncome = ({
               />
             )}
           </Figure>
-          <Suspense fallback={<Skeleton variant="rounded" height={252} />}>
-            <TrendChart trend={trendOf(dailyTrend)} />
-          </Suspense>
+          <TrendChart trend={trendOf(dailyTrend)} />
           <section aria-labelledby="period-branches">
             <Typography id="period-branches" variant="h3" component="h2">
               {t('pages:revenue.byBranch')}

@@ -4,19 +4,17 @@ import MuiSkeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { OfferView, PackageView } from '#web/lib/answers.ts';
 import { usePatientMoney } from '#web/lib/patient-money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useRight } from '#web/lib/use-right.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import { RefundPackageDialog } from './refund-package-dialog.tsx';
 import { SellDialog } from './sell-dialog.tsx';
 import { type PaymentWindow, usePackagePayment } from './use-package-payment.ts';
-
-const PackageReceiptsDialog = lazyPart(async () => (await import('./package-receipts.tsx')).PackageReceiptsDialog);
+import { PackageReceiptsDialog } from './package-receipts.tsx';
 
 interface Props {
   readonly branchId: number;
@@ -103,14 +101,12 @@ const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLi
         )}
       </Stack>
       {isReading && (
-        <Suspense fallback={null}>
-          <PackageReceiptsDialog
-            branchId={branchId}
-            patientId={patientId}
-            packageId={bought.id}
-            onClose={() => setReading(false)}
-          />
-        </Suspense>
+        <PackageReceiptsDialog
+          branchId={branchId}
+          patientId={patientId}
+          packageId={bought.id}
+          onClose={() => setReading(false)}
+        />
       )}
     </li>
   );

@@ -1,11 +1,9 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { CorrectedPatient } from './correction-dialog.tsx';
-
-const CorrectionDialog = lazyPart(async () => (await import('./correction-dialog.tsx')).CorrectionDialog);
+import { CorrectionDialog } from './correction-dialog.tsx';
 
 interface Props {
   readonly branchId: number;
@@ -26,11 +24,7 @@ export const PatientCorrection = ({ branchId, patient }: Props): React.ReactElem
       >
         {t('pages:patients.correct.open')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <CorrectionDialog branchId={branchId} patient={patient} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CorrectionDialog branchId={branchId} patient={patient} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -7,14 +7,13 @@ import PaginationItem from '@mui/material/PaginationItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { peopleIcon, searchIcon } from '#web/ui/icon.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
@@ -27,8 +26,7 @@ import { PatientCorrection } from './patient-correction.tsx';
 import type { Patient, PatientPage } from './patients-calls.ts';
 import { everyPatient, usePatients } from './patients-calls.ts';
 import { TwinsButton } from './twins-button.tsx';
-
-const HistoryDialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog);
+import { HistoryDialog } from './history-dialog.tsx';
 
 interface Search {
   readonly text: string;
@@ -280,15 +278,13 @@ export const PatientsTab = ({ branchId, visitActions, account }: Props): React.R
         )}
       </QueryState>
       {opened !== undefined && (
-        <Suspense>
-          <HistoryDialog
-            branchId={branchId}
-            patientId={opened}
-            visitActions={visitActions}
-            account={account}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
+        <HistoryDialog
+          branchId={branchId}
+          patientId={opened}
+          visitActions={visitActions}
+          account={account}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </Stack>
   );

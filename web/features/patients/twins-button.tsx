@@ -1,11 +1,9 @@
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { useRight } from '#web/lib/use-right.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-
-const TwinsDialog = lazyPart(async () => (await import('./twins-dialog.tsx')).TwinsDialog);
+import { TwinsDialog } from './twins-dialog.tsx';
 
 /** Opens the list of patients who are registered twice, for staff who may merge them. */
 export const TwinsButton = ({ branchId }: { readonly branchId: number }): React.ReactElement | null => {
@@ -18,11 +16,7 @@ export const TwinsButton = ({ branchId }: { readonly branchId: number }): React.
       <Button variant="outlined" className="no-print" startIcon={<PeopleIcon />} onClick={() => setOpen(true)}>
         {t('pages:twins.open')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <TwinsDialog branchId={branchId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <TwinsDialog branchId={branchId} onClose={() => setOpen(false)} />}
     </>
   );
 };

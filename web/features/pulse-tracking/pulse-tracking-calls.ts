@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { endPulseTracking } from '#shared/routes/doctor.ts';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { endPulseTracking, showPulseTracking, startPulseTracking } from '#shared/routes/doctor.ts';
+import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { polling, unlessFed } from '#web/lib/polling.ts';
 import type { Answer } from '#web/lib/wire-names.ts';
-
-const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
 
 export const pulseTrackingKey = ['pulse-tracking'] as const;
 const summaryKey = ['pulse-summary'] as const;
@@ -18,7 +16,6 @@ export const usePulseTracking = () =>
   useQuery({
     queryKey: pulseTrackingKey,
     queryFn: async ({ signal }) => {
-      const { showPulseTracking } = await doctorRoutes();
       return (await call(showPulseTracking, {}, { signal })).pulseTracking;
     },
     refetchInterval: unlessFed(polling.pulses),
@@ -31,9 +28,9 @@ export const useStartPulseTracking = (branchId: number) => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());
   return useMutation({
-    mutationFn: async (startPulses: number) =>
+    mutationFn: (startPulses: number) =>
       call(
-        (await doctorRoutes()).startPulseTracking,
+        startPulseTracking,
         { body: { branchId, startPulses } },
         { idempotencyKey: attempts.current.keyFor(startPulses) },
       ),
@@ -49,7 +46,7 @@ export const useEndPulseTracking = () => {
   return useMutation({
     mutationFn: async (endPulses: number) => {
       const { summary } = await call(
-        (await doctorRoutes()).endPulseTracking,
+        endPulseTracking,
         { body: { endPulses } },
         { idempotencyKey: attempts.current.keyFor(endPulses) },
       );

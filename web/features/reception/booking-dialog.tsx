@@ -1,20 +1,15 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { preloadedPart } from '#web/ui/preloaded-part.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BookedCard } from './booked-card.tsx';
+import { BookingForm } from './booking-form.tsx';
 import { DebtsNotice } from './debts-notice.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import type { Booked } from './use-booking-form.ts';
-
-const { Part: BookingForm, preload: preloadForm } = preloadedPart(
-  async () => (await import('./booking-form.tsx')).BookingForm,
-);
 
 interface Props {
   readonly open: boolean;
@@ -70,8 +65,6 @@ export const BookingDialog = ({ open, typed, branchId, onClose, onPay, find }: P
   const [asking, setAsking] = useState(false);
   // The frame is painted first: the form takes several frames on a slow computer.
   const drawn = useDeferredValue(open, false);
-  // Loaded while the browser is idle: the form comes with the combobox and the schemas.
-  useEffect(() => whenIdle(() => void preloadForm().catch(() => undefined)), []);
   const close = (): void => {
     setAsking(false);
     setBooked(undefined);
@@ -93,15 +86,11 @@ export const BookingDialog = ({ open, typed, branchId, onClose, onPay, find }: P
         <DialogTitle id={id}>
           {t(booked === undefined ? 'pages:reception.booking.title' : 'pages:reception.booked.title')}
         </DialogTitle>
-        {booked === undefined ? (
-          <Suspense fallback={<Placeholder />}>
-            {drawn ? (
-              <BookingForm branchId={branchId} typed={typed} onBooked={setBooked} onDirty={setDirty} />
-            ) : (
-              <Placeholder />
-            )}
-          </Suspense>
-        ) : (
+        {booked === undefined && !drawn && <Placeholder />}
+        {booked === undefined && drawn && (
+          <BookingForm branchId={branchId} typed={typed} onBooked={setBooked} onDirty={setDirty} />
+        )}
+        {booked !== undefined && (
           <BookedCard
             booked={booked}
             debts={<DebtsNotice branchId={branchId} patientId={listed?.patientId} except={booked.id} />}

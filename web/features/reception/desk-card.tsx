@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { moreIcon } from '#web/ui/staff-icons.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { cellOf } from '#web/ui/table-columns.ts';
@@ -16,10 +15,9 @@ import type { CardAction, DeskCardMenuProps } from './desk-card-menu.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 import type { RowActionHandlers } from './row-actions.tsx';
+import { DeskCardMenu } from './desk-card-menu.tsx';
 
 /** Loads when the menu of a card is opened for the first time. */
-const DeskCardMenu = lazyPart(async () => (await import('./desk-card-menu.tsx')).DeskCardMenu);
-
 interface Props extends RowActionHandlers {
   readonly row: DeskRow;
   readonly columns: readonly Column<DeskRow>[];
@@ -131,11 +129,7 @@ const useCardMenu = (row: DeskRow, menu: Pick<DeskCardMenuProps, 'actions' | 'ex
       <Icon shape={moreIcon} />
     </IconButton>
   );
-  const panel = opened && (
-    <Suspense fallback={null}>
-      <DeskCardMenu id={id} anchor={anchor} {...menu} onClose={() => setAnchor(null)} />
-    </Suspense>
-  );
+  const panel = opened && <DeskCardMenu id={id} anchor={anchor} {...menu} onClose={() => setAnchor(null)} />;
   return { button, panel };
 };
 

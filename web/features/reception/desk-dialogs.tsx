@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import type { DeskRow } from './desk-rows.ts';
+import { useDeskParts } from './desk-parts.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
-import type { MoneySlots } from './money-slots.ts';
 import { RowWindow } from './row-window.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { useDesk } from './use-desk.ts';
 
-interface Props {
+export interface DeskDialogsProps {
   readonly branchId: number;
   readonly desk: ReturnType<typeof useDesk>;
   /** The text to begin a booking with; undefined while its window is closed. */
@@ -16,13 +14,9 @@ interface Props {
   readonly onBookingClosed: () => void;
   readonly help: boolean;
   readonly onHelpClosed: () => void;
-  /** Renders further data of a patient in the row window. */
-  readonly about: (patientId: string) => ReactNode;
-  readonly money: MoneySlots;
-  readonly corrections: (row: DeskRow) => ReactNode;
 }
 
-/** The windows of the desk. Loaded apart: none of them is in the first view. */
+/** The windows of the desk: none of them is in the first view. */
 export const DeskDialogs = ({
   branchId,
   desk,
@@ -30,10 +24,9 @@ export const DeskDialogs = ({
   onBookingClosed,
   help,
   onHelpClosed,
-  money,
-  ...slots
-}: Props): React.ReactElement => {
+}: DeskDialogsProps): React.ReactElement => {
   const { actions } = desk;
+  const { LedgerWindow } = useDeskParts();
   return (
     <>
       <BookingDialog
@@ -47,9 +40,7 @@ export const DeskDialogs = ({
       <RowWindow
         branchId={branchId}
         row={desk.openedRow}
-        {...slots}
-        patientMoney={(row) => money.ofPatient({ id: row.patientId, name: row.patientName })}
-        visitMoney={(row) => money.ofVisit({ reservationId: row.id, onOpen: desk.setMoneyTask })}
+        onMoney={desk.setMoneyTask}
         onClose={() => desk.setOpened(undefined)}
         onPay={desk.setDebt}
         onArrive={desk.handlers.onArrive}
@@ -79,7 +70,7 @@ export const DeskDialogs = ({
           });
         }}
       />
-      {money.windowOf({ task: desk.moneyTask, onClose: () => desk.setMoneyTask(undefined) })}
+      <LedgerWindow branchId={branchId} task={desk.moneyTask} onClose={() => desk.setMoneyTask(undefined)} />
       <ShortcutsDialog open={help} onClose={onHelpClosed} />
     </>
   );

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { listDrawers } from '#shared/routes/drawers.ts';
+import { call } from '#web/lib/client.ts';
 import { drawersKey } from '#web/lib/drawers-key.ts';
 import { useTexts } from '#web/lib/texts.ts';
 
 const readDrawers = async (branchId: number, signal: AbortSignal) => {
-  const { listDrawers } = await loadRoutes(() => import('#shared/routes/drawers.ts'));
   return call(listDrawers, { params: { branchId }, query: {} }, { signal });
 };
 

@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { loadRoutes } from '#web/lib/client.ts';
+import { keepAsCredit } from '#shared/routes/ledger.ts';
+import { call } from '#web/lib/client.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
+import { patientMoneyQuery } from '#web/lib/patient-money.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
+import { olderDebts } from './older-debts.ts';
 import { payMove } from './reception-moves.ts';
 import { lines } from './toast-lines.ts';
 import type { NamedPayment } from './use-payment-form.ts';
@@ -20,12 +23,10 @@ export interface MoneyWindows {
   readonly onOpen: (row: DeskRow) => void;
 }
 
-const later = () => loadRoutes(() => import('./money-later.ts'));
-
 const useKeepAsCredit = (client: QueryClient, branchId: number) => {
   const [attempts] = useState(newAttempts);
   return useMutation({
-    mutationFn: async (id: number) => (await later()).keepPaidMoney(id, attempts.keyFor(id)),
+    mutationFn: (id: number) => call(keepAsCredit, { params: { id } }, { idempotencyKey: attempts.keyFor(id) }),
     onSuccess: (_, id) => attempts.done(id),
     onSettled: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
   });
@@ -74,23 +75,22 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
       ),
     /** Shows a toast with the debts of a patient who has just arrived. */
     sayDebts: (row: DeskRow): void =>
-      void later()
-        .then(({ readOlderDebts }) => readOlderDebts(client, branchId, row))
-        .then(
-          ({ owed, byAge }) => {
-            if (owed === 0) return;
-            const oldest = byAge.at(-1);
-            toast.failure(
-              lines(
-                t('messages:ledger.owes', { name: row.patientName, amount: money(owed) }),
-                oldest && t(`pages:ledger.debts.ages.${oldest.age}`),
-              ),
-              { label: t('pages:reception.actions.open'), run: () => onOpen(row) },
-              [row.id],
-            );
-          },
-          // The row window shows the debts too, and the error when they could not be loaded.
-          () => undefined,
-        ),
+      void client.query(patientMoneyQuery(branchId, row.patientId)).then(
+        ({ debts }) => {
+          const { owed, byAge } = olderDebts(debts, row.id);
+          if (owed === 0) return;
+          const oldest = byAge.at(-1);
+          toast.failure(
+            lines(
+              t('messages:ledger.owes', { name: row.patientName, amount: money(owed) }),
+              oldest && t(`pages:ledger.debts.ages.${oldest.age}`),
+            ),
+            { label: t('pages:reception.actions.open'), run: () => onOpen(row) },
+            [row.id],
+          );
+        },
+        // The row window shows the debts too, and the error when they could not be loaded.
+        () => undefined,
+      ),
   };
 };

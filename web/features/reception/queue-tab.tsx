@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode, RefObject } from 'react';
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { DoctorAtWork } from '#web/lib/answers.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-import { preloadedPart } from '#web/ui/preloaded-part.tsx';
+import type { Late } from '#web/ui/late.tsx';
 import { wide } from '#web/ui/table-columns.ts';
+import { AheadPanel } from './ahead-panel.tsx';
 import { cellStyles } from './cells.tsx';
 import { useDeskCommands } from './desk-commands.ts';
-import type { DeskRow } from './desk-rows.ts';
+import type { DeskDialogsProps } from './desk-dialogs.tsx';
+import type { OwedPackagesProps } from './desk-parts.ts';
 import { UnservedLine } from './lanes.tsx';
-import type { MoneySlots } from './money-slots.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { SegmentTabs } from './segment-bar.tsx';
 import { SegmentHeading } from './segment-heading.tsx';
@@ -22,11 +22,6 @@ import { useDesk } from './use-desk.ts';
 import type { Segment } from './use-segments.ts';
 import { segmentIds } from './use-segments.ts';
 import { WaitingBoard } from './waiting-board.tsx';
-
-const AheadPanel = lazyPart(async () => (await import('./ahead-panel.tsx')).AheadPanel);
-const { Part: DeskDialogs, preload: preloadDialogs } = preloadedPart(
-  async () => (await import('./desk-dialogs.tsx')).DeskDialogs,
-);
 
 /** Focuses the first row of the results, from where arrow keys go on. */
 const focusFirstRow = (panel: HTMLElement | null): void =>
@@ -72,24 +67,23 @@ const stripStyles = {
 
 interface Props {
   readonly branchId: number;
-  /** Renders further data of a patient in the panel. */
-  readonly about: (patientId: string) => ReactNode;
-  readonly money: MoneySlots;
   /** The strip of the doctors seen today. */
   readonly doctorsStrip: (doctors: readonly DoctorAtWork[]) => ReactNode;
-  /** Renders the correction of a patient in the panel. */
-  readonly corrections: (row: DeskRow) => ReactNode;
+  /** The windows of the desk, loaded while the browser is idle. */
+  readonly Windows: Late<DeskDialogsProps>;
+  /** The packages of the branch that are not paid whole, below the unpaid visits. */
+  readonly OwedPackages: Late<OwedPackagesProps>;
 }
 
 interface ContentProps {
   readonly current: Segment;
-  readonly money: MoneySlots;
+  readonly OwedPackages: Late<OwedPackagesProps>;
   readonly branchId: number;
   readonly desk: ReturnType<typeof useDesk>;
 }
 
 /** The tables of the chosen segment; of a later day with the choice of the day; of debts with those of packages. */
-const SegmentContent = ({ current, money, branchId, desk }: ContentProps): React.ReactElement => {
+const SegmentContent = ({ current, OwedPackages, branchId, desk }: ContentProps): React.ReactElement => {
   const { lists, search, handlers, setAheadDay, openedRow } = desk;
   const props = { segment: current, lists, search, handlers, openId: openedRow?.id };
   const owed = lists.unpaid.data?.pages[0]?.unpaidPackages ?? [];
@@ -98,15 +92,11 @@ const SegmentContent = ({ current, money, branchId, desk }: ContentProps): React
     return (
       <>
         <SegmentTables {...props} />
-        {current.id === 'toPay' && owed.length > 0 && money.ofOwedPackages(owed)}
+        {current.id === 'toPay' && owed.length > 0 && <OwedPackages branchId={branchId} packages={owed} />}
       </>
     );
   }
-  return (
-    <Suspense fallback={null}>
-      <AheadPanel {...props} branchId={branchId} onDay={setAheadDay} />
-    </Suspense>
-  );
+  return <AheadPanel {...props} branchId={branchId} onDay={setAheadDay} />;
 };
 
 interface BarProps {
@@ -178,7 +168,7 @@ const DeskStrip = ({ branchId, desk, current, children }: StripProps): React.Rea
 };
 
 /** Reception's desk: the queue is the page. Source: docs/requirements.md#reception-queue. */
-export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: Props): React.ReactElement => {
+export const QueueTab = ({ branchId, doctorsStrip, Windows, OwedPackages }: Props): React.ReactElement => {
   const isWide = useMediaQuery(wide, { noSsr: true });
   const desk = useDesk(branchId, isWide);
   const { lists, segments, search, segment, handlers, openedRow } = desk;
@@ -189,8 +179,7 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
   const openBooking = useCallback(() => setBooking(''), []);
   const openHelp = useCallback(() => setHelp(true), []);
   useDeskCommands({ lists, handlers, onBook: openBooking, onHelp: openHelp, onSegment: desk.setSegment, segments });
-  // Dialogs are not part of the first view; they are loaded while the browser is idle.
-  useEffect(() => whenIdle(() => void preloadDialogs().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void Windows.preload().catch(() => undefined)), [Windows]);
   // The tab responds first, its list follows in slices.
   const shown = useDeferredValue(segment);
   const current = segments.find(({ id }) => id === shown);
@@ -213,7 +202,7 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
           >
             {search === '' ? (
               current !== undefined && (
-                <SegmentContent current={current} money={money} branchId={branchId} desk={desk} />
+                <SegmentContent current={current} OwedPackages={OwedPackages} branchId={branchId} desk={desk} />
               )
             ) : (
               <SearchResults
@@ -227,19 +216,14 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
             )}
           </Box>
         </Box>
-        <Suspense fallback={null}>
-          <DeskDialogs
-            about={about}
-            money={money}
-            corrections={corrections}
-            branchId={branchId}
-            desk={desk}
-            booking={booking}
-            onBookingClosed={() => setBooking(undefined)}
-            help={help}
-            onHelpClosed={() => setHelp(false)}
-          />
-        </Suspense>
+        <Windows
+          branchId={branchId}
+          desk={desk}
+          booking={booking}
+          onBookingClosed={() => setBooking(undefined)}
+          help={help}
+          onHelpClosed={() => setHelp(false)}
+        />
       </Box>
     </Box>
   );

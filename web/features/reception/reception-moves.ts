@@ -1,9 +1,16 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PaymentMethod, QueueStatus } from '#shared/models/enums.ts';
-import type { markPaid } from '#shared/routes/payments.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+import { skipReservation } from '#shared/routes/doctor.ts';
+import { markPaid } from '#shared/routes/payments.ts';
+import {
+  changeStatus,
+  markArrival,
+  reinsertReservation,
+  undoMove as undoMoveRoute,
+} from '#shared/routes/reservations.ts';
 import type { Call, CallRequest } from '#web/lib/call.ts';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { call } from '#web/lib/client.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
 import { optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
@@ -21,10 +28,6 @@ import {
 import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
 import { counterKeys } from './reception-queries.ts';
 import type { ReceptionQueueRow } from '#web/lib/answers.ts';
-
-const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
-const paymentRoutes = () => loadRoutes(() => import('#shared/routes/payments.ts'));
-const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
 
 interface Income {
   readonly date: string;
@@ -107,12 +110,8 @@ const bodyOf = (payment: Payment): CallRequest<typeof markPaid>['body'] => {
 /** Takes money: the whole balance, or a part. */
 export const payMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
-    send: async (payment: Payment, key) =>
-      ask(
-        (await paymentRoutes()).markPaid,
-        { params: { id: payment.id }, body: bodyOf(payment) },
-        { idempotencyKey: key },
-      ),
+    send: (payment: Payment, key) =>
+      ask(markPaid, { params: { id: payment.id }, body: bodyOf(payment) }, { idempotencyKey: key }),
     predict: ({ queue, unpaid, income }, payment) => ({
       queue: queue && afterPayment(queue, payment.id, settledBy(payment)),
       unpaid: unpaid && {
@@ -129,24 +128,22 @@ export const payMove = (client: QueryClient, branchId: number, ask: Call = call)
 /** Takes a patient out of the active queue. */
 export const skipMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
-    send: async (id: number, key) =>
-      ask((await doctorRoutes()).skipReservation, { params: { id } }, { idempotencyKey: key }),
+    send: (id: number, key) => ask(skipReservation, { params: { id } }, { idempotencyKey: key }),
     predict: (counter, id) => ({ ...counter, queue: counter.queue && afterSkip(counter.queue, id, new Date()) }),
   });
 
 /** Puts a skipped patient back, last. */
 export const reinsertMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
-    send: async (id: number, key) =>
-      ask((await reservationRoutes()).reinsertReservation, { params: { id } }, { idempotencyKey: key }),
+    send: (id: number, key) => ask(reinsertReservation, { params: { id } }, { idempotencyKey: key }),
     predict: (counter, id) => ({ ...counter, queue: counter.queue && afterReinsert(counter.queue, id) }),
   });
 
 /** A reservation to another state of the queue. */
 export const statusMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
-    send: async ({ id, status }: { readonly id: number; readonly status: QueueStatus }, key) =>
-      ask((await reservationRoutes()).changeStatus, { params: { id }, body: { status } }, { idempotencyKey: key }),
+    send: ({ id, status }: { readonly id: number; readonly status: QueueStatus }, key) =>
+      ask(changeStatus, { params: { id }, body: { status } }, { idempotencyKey: key }),
     predict: (counter, { id, status }) => ({
       ...counter,
       queue: counter.queue && afterStatus(counter.queue, id, status, new Date()),
@@ -156,8 +153,8 @@ export const statusMove = (client: QueryClient, branchId: number, ask: Call = ca
 /** A patient marked as arrived, or not. */
 export const arrivalMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
-    send: async ({ id, arrived }: { readonly id: number; readonly arrived: boolean }, key) =>
-      ask((await reservationRoutes()).markArrival, { params: { id }, body: { arrived } }, { idempotencyKey: key }),
+    send: ({ id, arrived }: { readonly id: number; readonly arrived: boolean }, key) =>
+      ask(markArrival, { params: { id }, body: { arrived } }, { idempotencyKey: key }),
     predict: (counter, { id, arrived }) => ({
       ...counter,
       queue: counter.queue && afterArrival(counter.queue, id, arrived ? new Date().toISOString() : null),
@@ -167,8 +164,8 @@ export const arrivalMove = (client: QueryClient, branchId: number, ask: Call = c
 /** Undoes the last move of a reservation; the answer contains its new position. */
 export const undoMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
-    send: async ({ id, moveId }: { readonly id: number; readonly moveId: string }, key) =>
-      ask((await reservationRoutes()).undoMove, { params: { id }, body: { moveId } }, { idempotencyKey: key }),
+    send: ({ id, moveId }: { readonly id: number; readonly moveId: string }, key) =>
+      ask(undoMoveRoute, { params: { id }, body: { moveId } }, { idempotencyKey: key }),
     predict: (counter) => counter,
   });
 
@@ -183,8 +180,8 @@ export interface UndoableSkip {
 /** Undoes a skip: the patient gets back the old place. */
 export const undoSkipMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
-    send: async ({ moveId, row }: UndoableSkip, key) =>
-      ask((await reservationRoutes()).undoMove, { params: { id: row.id }, body: { moveId } }, { idempotencyKey: key }),
+    send: ({ moveId, row }: UndoableSkip, key) =>
+      ask(undoMoveRoute, { params: { id: row.id }, body: { moveId } }, { idempotencyKey: key }),
     predict: (counter, { row, place }) => ({
       ...counter,
       queue: counter.queue && afterUndo(counter.queue, row, place),

@@ -1,19 +1,16 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { searchPatients } from '#shared/routes/patients.ts';
-import type { bookReservation } from '#shared/routes/reservations.ts';
+import { findPatientsByPhone, searchPatients, showPatientHistory } from '#shared/routes/patients.ts';
+import { listUnpaid } from '#shared/routes/payments.ts';
+import { showDailyIncome } from '#shared/routes/reports.ts';
+import { bookReservation, listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
 import type { CallRequest } from '#web/lib/call.ts';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { call } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 import { polling, staleAfter, unlessFed } from '#web/lib/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { movesSettled } from '#web/lib/queue/optimistic-moves.ts';
 import type { UnpaidPage } from './queue-changes.ts';
 import type { Answer } from '#web/lib/wire-names.ts';
-
-const patientRoutes = () => loadRoutes(() => import('#shared/routes/patients.ts'));
-const paymentRoutes = () => loadRoutes(() => import('#shared/routes/payments.ts'));
-const reportRoutes = () => loadRoutes(() => import('#shared/routes/reports.ts'));
-const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
 
 /** The keys under which the counter's lists are kept. */
 export const counterKeys = {
@@ -29,7 +26,7 @@ export const useReceptionQueue = (branchId: number) =>
     queryKey: counterKeys.queue(branchId),
     queryFn: async ({ client, signal }) => {
       await movesSettled(client, counterKey(branchId));
-      return call((await reservationRoutes()).listBranchQueue, { params: { branchId } }, { signal });
+      return call(listBranchQueue, { params: { branchId } }, { signal });
     },
     // Always stale: the queue is fetched again when the window gets the focus.
     staleTime: 0,
@@ -43,7 +40,6 @@ export const useAheadList = (branchId: number, day: string | undefined) =>
     queryKey: [...counterKey(branchId), 'ahead', day],
     queryFn: async ({ client, signal }) => {
       await movesSettled(client, counterKey(branchId));
-      const { listBranchQueue } = await reservationRoutes();
       return call(listBranchQueue, { params: { branchId }, query: { date: day } }, { signal });
     },
     enabled: day !== undefined,
@@ -51,8 +47,8 @@ export const useAheadList = (branchId: number, day: string | undefined) =>
     refetchInterval: polling.unpaid,
   });
 
-const unpaidPage = async (branchId: number, cursor: string | undefined, signal: AbortSignal | undefined) =>
-  call((await paymentRoutes()).listUnpaid, { params: { branchId }, query: { cursor } }, { signal });
+const unpaidPage = (branchId: number, cursor: string | undefined, signal: AbortSignal | undefined) =>
+  call(listUnpaid, { params: { branchId }, query: { cursor } }, { signal });
 
 /** Debts of the branch, oldest first; more pages on demand. */
 export const useUnpaid = (branchId: number) =>
@@ -76,7 +72,6 @@ export const useDone = (branchId: number) =>
     queryFn: async ({ client, pageParam, signal }) => {
       await movesSettled(client, counterKey(branchId));
       const cursor = pageParam === '' ? undefined : pageParam;
-      const { listCompletedRecords } = await reservationRoutes();
       return call(listCompletedRecords, { query: { branchId, limit: 100, cursor } }, { signal });
     },
     getNextPageParam: (page) => page.nextCursor,
@@ -90,7 +85,7 @@ export const useDailyIncome = (branchId: number) =>
     queryKey: counterKeys.income(branchId),
     queryFn: async ({ client, signal }) => {
       await movesSettled(client, counterKey(branchId));
-      return call((await reportRoutes()).showDailyIncome, { query: { branchId } }, { signal });
+      return call(showDailyIncome, { query: { branchId } }, { signal });
     },
     staleTime: staleAfter.dailyIncome,
   });
@@ -108,7 +103,7 @@ export const useKnownPatients = (branchId: number, typed: string): readonly Know
     queryKey: ['known-patients', branchId, typed],
     queryFn: async ({ signal }) => {
       const query = { search: typed, limit: MAX_SUGGESTIONS, branchId };
-      return call((await patientRoutes()).searchPatients, { query }, { signal });
+      return call(searchPatients, { query }, { signal });
     },
     enabled: typed.length >= MIN_SEARCH_LENGTH,
     staleTime: staleAfter.patientLookup,
@@ -121,8 +116,7 @@ export const useKnownPatients = (branchId: number, typed: string): readonly Know
 export const usePatientsOfPhone = (phone: string) =>
   useQuery({
     queryKey: ['patients-of-phone', phone],
-    queryFn: async ({ signal }) =>
-      call((await patientRoutes()).findPatientsByPhone, { params: { patient: phone } }, { signal }),
+    queryFn: ({ signal }) => call(findPatientsByPhone, { params: { patient: phone } }, { signal }),
     staleTime: staleAfter.patientLookup,
   });
 
@@ -135,7 +129,7 @@ export const useHistory = (branchId: number, patientId: string) =>
     queryFn: async ({ client, pageParam, signal }) => {
       await movesSettled(client, counterKey(branchId));
       const cursor = pageParam === '' ? undefined : pageParam;
-      return call((await patientRoutes()).showPatientHistory, { params: { patientId }, query: { cursor } }, { signal });
+      return call(showPatientHistory, { params: { patientId }, query: { cursor } }, { signal });
     },
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
@@ -147,8 +141,8 @@ type BookingBody = CallRequest<typeof bookReservation>['body'];
 export const useBooking = (branchId: number) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, key }: { readonly body: BookingBody; readonly key: string }) =>
-      call((await reservationRoutes()).bookReservation, { body }, { idempotencyKey: key }),
+    mutationFn: ({ body, key }: { readonly body: BookingBody; readonly key: string }) =>
+      call(bookReservation, { body }, { idempotencyKey: key }),
     onSuccess: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
   });
 };

@@ -7,12 +7,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
+import type { MoneyTask } from '#web/lib/money-task.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { onRail } from '#web/ui/staff-sections.ts';
 import { chatIcon, moneyIcon, phoneIcon } from '#web/ui/staff-icons.ts';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { cellStyles } from './cells.tsx';
+import { useDeskParts } from './desk-parts.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isChangeable, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 import { Actions } from './panel-actions.tsx';
@@ -67,14 +69,12 @@ export interface RowWindowHandlers {
   readonly onSkip: (row: DeskRow) => void;
   readonly onReinsert: (row: DeskRow) => void;
   readonly onGiveUp: (asked: GivingUp) => void;
+  /** Opens a window of the visit's money: receipts, refund, price. */
+  readonly onMoney: (task: MoneyTask) => void;
 }
 
 interface ContentProps extends RowWindowHandlers {
   readonly branchId: number;
-  readonly about: (patientId: string) => ReactNode;
-  readonly visitMoney: (row: DeskRow) => ReactNode;
-  readonly patientMoney: (row: DeskRow) => ReactNode;
-  readonly corrections: (row: DeskRow) => ReactNode;
   readonly row: DeskRow;
   readonly onClose: () => void;
 }
@@ -154,8 +154,10 @@ const keyOf = ({ row, onPay, onArrive, onSkip, onReinsert, onClose }: ContentPro
 };
 
 const Content = (props: ContentProps & { readonly titleId: string }): React.ReactElement => {
-  const { branchId, row, titleId, onPay, onClose } = props;
+  const { branchId, row, titleId, onPay, onMoney, onClose } = props;
   const { t } = useTexts();
+  const { PatientCorrection, PatientMoney, PatientNotice, VisitMoney } = useDeskParts();
+  const patient = { id: row.patientId, name: row.patientName, phone: row.patientPhone };
   return (
     <Box
       onKeyDown={keyOf(props)}
@@ -164,20 +166,24 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
       <Box sx={{ flex: 1, minBlockSize: 0, overflowY: 'auto', scrollbarWidth: 'thin' }}>
         <PanelHead row={row} titleId={titleId} focusClose={owedOf(row) === undefined} onClose={onClose} />
         <MainActions row={row} onPay={onPay} />
-        <Box sx={{ paddingInline: 2 }}>{props.about(row.patientId)}</Box>
+        <Box sx={{ paddingInline: 2 }}>
+          <PatientNotice patientId={row.patientId} />
+        </Box>
         <Block title={t('pages:reception.row.money')}>
           <Facts facts={useMoneyFacts(row)} />
-          {props.visitMoney(row)}
+          <VisitMoney branchId={branchId} reservationId={row.id} onOpen={onMoney} />
         </Block>
         <Block>
           <Facts facts={useReservationFacts(row)} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, paddingBlockStart: 1 }}>
-            {props.corrections(row)}
+            <PatientCorrection branchId={branchId} patient={patient} />
             <ServiceChange branchId={branchId} row={row} />
             {isChangeable(row) && <TransferAction branchId={branchId} row={row} onMoved={onClose} />}
           </Box>
         </Block>
-        <Block>{props.patientMoney(row)}</Block>
+        <Block>
+          <PatientMoney branchId={branchId} patient={patient} />
+        </Block>
         <Block>
           <PatientAccount branchId={branchId} row={row} onPay={onPay} />
         </Block>
@@ -189,14 +195,6 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
 
 interface Props extends RowWindowHandlers {
   readonly branchId: number;
-  /** Renders further data of a patient. */
-  readonly about: (patientId: string) => ReactNode;
-  /** The payments, reversals and prices of the visit. */
-  readonly visitMoney: (row: DeskRow) => ReactNode;
-  /** The patient's packages and credit. */
-  readonly patientMoney: (row: DeskRow) => ReactNode;
-  /** Renders the correction of a patient. */
-  readonly corrections: (row: DeskRow) => ReactNode;
   /** Undefined while the window is closed. */
   readonly row: DeskRow | undefined;
   readonly onClose: () => void;

@@ -1,14 +1,12 @@
 import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isChangeable, isUncalled } from './desk-rows.ts';
-
-const ServiceDialog = lazyPart(async () => (await import('./service-dialog.tsx')).ServiceDialog);
-const DoctorDialog = lazyPart(async () => (await import('./doctor-dialog.tsx')).DoctorDialog);
+import { ServiceDialog } from './service-dialog.tsx';
+import { DoctorDialog } from './doctor-dialog.tsx';
 
 interface Props {
   readonly branchId: number;
@@ -32,15 +30,8 @@ export const ServiceChange = ({ branchId, row }: Props): React.ReactElement => {
           {t('pages:reception.doctor.open')}
         </Button>
       )}
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          {open === 'service' ? (
-            <ServiceDialog branchId={branchId} row={row} onClose={close} />
-          ) : (
-            <DoctorDialog branchId={branchId} row={row} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {open === 'service' && <ServiceDialog branchId={branchId} row={row} onClose={close} />}
+      {open === 'doctor' && <DoctorDialog branchId={branchId} row={row} onClose={close} />}
     </>
   );
 };

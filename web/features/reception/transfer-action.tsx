@@ -1,11 +1,9 @@
 import MoveDown from '@mui/icons-material/MoveDown';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { DeskRow } from './desk-rows.ts';
-
-const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog);
+import { TransferDialog } from './transfer-dialog.tsx';
 
 interface Props {
   readonly branchId: number;
@@ -23,11 +21,7 @@ export const TransferAction = ({ branchId, row, onMoved }: Props): React.ReactEl
       <Button size="small" startIcon={<MoveDown />} onClick={() => setOpen(true)}>
         {t('pages:reception.transfer.open')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <TransferDialog branchId={branchId} row={row} onMoved={onMoved} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <TransferDialog branchId={branchId} row={row} onMoved={onMoved} onClose={() => setOpen(false)} />}
     </>
   );
 };

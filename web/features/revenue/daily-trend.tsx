@@ -6,20 +6,23 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { walletIcon } from '#web/ui/icon.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { late } from '#web/ui/late.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { barShare } from '#web/lib/date-range.ts';
 import { trendOf } from '#web/lib/revenue-trend.ts';
 import type { RevenueReport } from '#web/lib/answers.ts';
 
-const TrendChart = lazyPart(async () => (await import('#web/ui/trend-chart.tsx')).TrendChart);
+const TrendChart = late(
+  async () => (await import('#web/ui/trend-chart.tsx')).TrendChart,
+  <Skeleton variant="rounded" height={252} />,
+);
 
 type Days = RevenueReport['dailyTrend'];
 
@@ -90,9 +93,7 @@ const Chart = ({ days }: { readonly days: Days }): React.ReactElement => {
       <Typography variant="caption" color="textSecondary">
         {t(`pages:revenue.per.${trend.span}`)}
       </Typography>
-      <Suspense fallback={<Skeleton variant="rounded" height={252} />}>
-        <TrendChart trend={trend} />
-      </Suspense>
+      <TrendChart trend={trend} />
     </Box>
   );
 };

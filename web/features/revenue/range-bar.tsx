@@ -2,18 +2,15 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { DayPicker } from '#web/ui/day-picker.tsx';
 import type { DateRange, Preset } from '#web/lib/date-range.ts';
 import { presetOf, presetRange, presets, rangeProblem } from '#web/lib/date-range.ts';
-
-const DayPicker = lazyPart(async () => (await import('#web/ui/day-picker.tsx')).DayPicker);
 
 interface PresetsProps {
   readonly shown: DateRange | undefined;
@@ -82,24 +79,22 @@ export const RangeBar = ({ shown, today, onApply, onRefresh, busy, children }: P
     >
       <Presets shown={shown} today={today} onApply={apply} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Suspense fallback={<Skeleton variant="rounded" height={40} sx={{ flex: '1 1 20rem', maxInlineSize: 400 }} />}>
-          <Box sx={{ flex: '1 1 9.5rem', maxInlineSize: 200 }}>
-            <DayPicker
-              label={t('forms:range.start')}
-              value={start}
-              wrong={shownProblem !== undefined}
-              onChange={(day) => setPicked({ ...picked, start: day })}
-            />
-          </Box>
-          <Box sx={{ flex: '1 1 9.5rem', maxInlineSize: 200 }}>
-            <DayPicker
-              label={t('forms:range.end')}
-              value={end}
-              wrong={shownProblem !== undefined}
-              onChange={(day) => setPicked({ ...picked, end: day })}
-            />
-          </Box>
-        </Suspense>
+        <Box sx={{ flex: '1 1 9.5rem', maxInlineSize: 200 }}>
+          <DayPicker
+            label={t('forms:range.start')}
+            value={start}
+            wrong={shownProblem !== undefined}
+            onChange={(day) => setPicked({ ...picked, start: day })}
+          />
+        </Box>
+        <Box sx={{ flex: '1 1 9.5rem', maxInlineSize: 200 }}>
+          <DayPicker
+            label={t('forms:range.end')}
+            value={end}
+            wrong={shownProblem !== undefined}
+            onChange={(day) => setPicked({ ...picked, end: day })}
+          />
+        </Box>
         <Button type="submit" variant="contained">
           {t('forms:range.apply')}
         </Button>

@@ -68,13 +68,3 @@ export const Found = ({
     </>
   );
 };
-
-/** A reservation was cancelled here. */
-export const Cancelled = (): React.ReactElement => {
-  const { t } = useTexts();
-  return (
-    <Alert severity="success" role="status">
-      {t('pages:status.cancel.done')}
-    </Alert>
-  );
-};

@@ -1,5 +1,6 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
 import type { MyReservation } from '#web/lib/my-reservations.ts';
 import { forgetReservation, myReservations, useMyReservations } from '#web/lib/my-reservations.ts';
@@ -9,18 +10,16 @@ import { useTexts } from '#web/lib/texts.ts';
 import { useTurnAlertChoice } from '#web/lib/turn-alert.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { Header } from '#web/ui/header.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { late } from '#web/ui/late.tsx';
 import { LoadingTicket } from '#web/ui/loading-ticket.tsx';
 import { PageMain } from '#web/ui/page-main.tsx';
 import { useTicketTitle } from '#web/ui/use-ticket-title.ts';
+import { Remembered } from './remembered.tsx';
 import type { SearchForm } from './status-search.tsx';
 import { StatusSearch, useSearchForm } from './status-search.tsx';
 
-// None is part of the first view: a device that remembers tickets loads its list, a search loads what was found.
-const Remembered = lazyPart(async () => (await import('./remembered.tsx')).Remembered);
-const loadFound = () => import('./found.tsx');
-const Found = lazyPart(async () => (await loadFound()).Found);
-const Cancelled = lazyPart(async () => (await loadFound()).Cancelled);
+// Not part of the first view.
+const Found = late(async () => (await import('./found.tsx')).Found, <LoadingTicket />);
 
 /** The phone that the server refused, even if the local rules accept it. */
 const refusedPhone = (error: unknown): string | undefined =>
@@ -82,30 +81,30 @@ export const StatusPage = (): React.ReactElement => {
     form.reset({ phone: entry.phone, code: entry.code });
     open({ phone: entry.phone, code: entry.code });
   };
-  useEffect(() => whenIdle(() => void loadFound().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void Found.preload().catch(() => undefined)), []);
   useOwnTicket(openRemembered);
 
   return (
     <>
       <Header variant="landing" />
       <PageMain>
-        <Suspense fallback={<LoadingTicket />}>
-          {cancelled && <Cancelled />}
-          {query !== null && refused === undefined && (
-            <Found
-              query={query}
-              view={view}
-              onCancelled={() => {
-                setCancelled(true);
-                forgetReservation(query.code);
-                setQuery(null);
-              }}
-            />
-          )}
-        </Suspense>
-        <Suspense fallback={null}>
-          {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openRemembered} />}
-        </Suspense>
+        {cancelled && (
+          <Alert severity="success" role="status">
+            {t('pages:status.cancel.done')}
+          </Alert>
+        )}
+        {query !== null && refused === undefined && (
+          <Found
+            query={query}
+            view={view}
+            onCancelled={() => {
+              setCancelled(true);
+              forgetReservation(query.code);
+              setQuery(null);
+            }}
+          />
+        )}
+        {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openRemembered} />}
         <Heading />
         <StatusSearch form={form} loading={view.loading} onSearch={open} />
       </PageMain>

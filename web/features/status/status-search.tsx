@@ -9,7 +9,6 @@ import { idOfCode, latinDigits, reservationCode } from '#shared/rules/reservatio
 import { takeEarlyPress } from '#web/lib/early-press.ts';
 import { useFormMessage } from '#web/lib/use-form-message.ts';
 import { laterResolver } from '#web/lib/later-resolver.ts';
-import { loadPhoneRules } from '#web/lib/phone-rules.ts';
 import type { QueueInfoQuery } from '#web/lib/queue-info.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
@@ -98,7 +97,6 @@ const PhoneField = ({ control }: FieldProps): React.ReactElement => {
           autoComplete="tel"
           ltr
           maxLength={40}
-          onFocus={() => void loadPhoneRules()}
           // Leaving an empty field shows no error.
           onBlur={() => field.value !== '' && field.onBlur()}
           error={error?.message === 'required' ? t('forms:status.phoneRequired') : message(error?.message)}

@@ -1,0 +1,109 @@
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { listBranches } from '#shared/routes/branches.ts';
+import { DaySheetTab } from '#web/features/day-sheet/day-sheet-tab.tsx';
+import { DebtsTab } from '#web/features/debts/debts-tab.tsx';
+import { PackagesTab } from '#web/features/packages/packages-tab.tsx';
+import { ReportsTab } from '#web/features/reports/reports-tab.tsx';
+import { RevenueOfAllTab } from '#web/features/revenue/revenue-tab.tsx';
+import { RoomTab } from '#web/features/room/room-tab.tsx';
+import type { BranchView } from '#web/lib/answers.ts';
+import { call } from '#web/lib/client.ts';
+import { staleAfter } from '#web/lib/polling.ts';
+import { branchPreference, usePreference } from '#web/lib/preferences.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { OwnerAudit } from './owner-audit.tsx';
+import { OwnerPatients } from './owner-patients.tsx';
+
+const useBranches = () =>
+  useQuery({
+    queryKey: ['branches'],
+    queryFn: ({ signal }) => call(listBranches, {}, { signal }),
+    staleTime: staleAfter.branches,
+  });
+
+/** Content about one branch below the choice of the branch, which this device remembers. */
+const OfBranch = ({ children }: { readonly children: (branch: BranchView) => ReactNode }): React.ReactElement => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const branches = useBranches();
+  const chosen = usePreference(branchPreference, '1');
+  return (
+    <QueryState
+      query={branches}
+      failed={t('messages:dataLoadFailed')}
+      skeleton={<Skeleton variant="rounded" height={120} />}
+    >
+      {({ branches: all }) => {
+        const branch = all.find(({ id }) => String(id) === chosen) ?? all[0];
+        return (
+          <>
+            <TextField
+              select
+              size="small"
+              fullWidth={false}
+              className="no-print"
+              label={t('forms:chooseBranch')}
+              value={branch === undefined ? '' : String(branch.id)}
+              onChange={(event) => branchPreference.set(event.target.value)}
+              sx={{ minInlineSize: 220, marginBlockEnd: 2 }}
+            >
+              {all.map(({ id, name, nameAr }) => (
+                <MenuItem key={id} value={String(id)}>
+                  {nameOf(name, nameAr)}
+                </MenuItem>
+              ))}
+            </TextField>
+            {branch !== undefined && children(branch)}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+};
+
+/** The day sheet of a branch; of the branch and day that a message links to, when the address names them. */
+const OwnerDaySheet = (): React.ReactElement => {
+  // Not `useSearchParams`: it would be added to the scripts of every page.
+  const linked = new URLSearchParams(useLocation().search);
+  const branch = linked.get('branch');
+  const date = linked.get('date');
+  useEffect(() => {
+    if (branch !== null) branchPreference.set(branch);
+  }, [branch]);
+  return (
+    <OfBranch>
+      {({ id }) => (
+        <DaySheetTab
+          key={id}
+          branchId={id}
+          linkedDate={String(id) === branch ? (date ?? undefined) : undefined}
+          isOwner
+        />
+      )}
+    </OfBranch>
+  );
+};
+
+const tabs = {
+  revenue: () => <RevenueOfAllTab />,
+  room: () => <OfBranch>{({ id }) => <RoomTab key={id} branchId={id} />}</OfBranch>,
+  reports: () => <OfBranch>{({ id }) => <ReportsTab key={id} branchId={id} />}</OfBranch>,
+  'day-sheet': () => <OwnerDaySheet />,
+  packages: () => <OfBranch>{({ id }) => <PackagesTab key={id} branchId={id} />}</OfBranch>,
+  debts: () => <DebtsTab />,
+  patients: () => <OfBranch>{({ id }) => <OwnerPatients key={id} branchId={id} />}</OfBranch>,
+  audit: () => <OfBranch>{({ id, today }) => <OwnerAudit key={id} branchId={id} today={today} />}</OfBranch>,
+} as const;
+
+/** The owner's tabs after the overview, loaded together. */
+export const OwnerTab = ({ id }: { readonly id: keyof typeof tabs }): React.ReactElement => {
+  const Tab = tabs[id];
+  return <Tab />;
+};

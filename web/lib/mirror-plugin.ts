@@ -1,1 +1,0 @@
-export { default as mirrorPlugin } from 'stylis-plugin-rtl';
