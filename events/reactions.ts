@@ -73,6 +73,7 @@ const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRo
   'keep-snapshots': {
     hurt: 'The list of branches, the status page and the owner’s overview show an older queue.',
   },
+  'publish-changes': { hurt: 'Desks see the moves of other desks a minute late.' },
   'report-metrics': { hurt: 'The counter is not affected. The owner’s dashboard lacks metrics.' },
 };
 

@@ -1,4 +1,5 @@
 import { domainEvents, type EventType } from '#shared/events/index.ts';
+import { boardEvents } from './live/changed-parts.ts';
 
 /** Every event that changes a queue. */
 const queueMoves = [
@@ -32,6 +33,7 @@ export const subscriptions = {
     'doctor.changed',
     ...moneyMoves,
   ],
+  'publish-changes': boardEvents,
   'report-metrics': domainEvents.map(({ type }) => type).filter((type) => type !== 'day.ended'),
 } as const satisfies Readonly<Record<string, readonly EventType[]>>;
 

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { replaceBus } from '#events/bus.ts';
+import { replaceLive } from '#events/live/live.ts';
+import type { PublishLive } from '#events/live/publish-live.ts';
 import { relaySource } from '#events/reactions.ts';
 import { relay } from '#events/relay.ts';
 import { replaceUnreadableRecords } from '#events/unreadable-records.ts';
@@ -35,13 +37,20 @@ export interface BackgroundJobs {
 
 /**
  * Background work on one machine: the table's stream through the relay to the bus, the reactions, the schedules, and a
- * fake WhatsApp provider. @param dataDir folder of the stream position and of dead letters.
+ * fake WhatsApp provider.
+ * @param dataDir folder of the stream position and of dead letters
+ * @param publish the live channel; absent: nothing is published
  */
-export const openBackgroundJobs = async (clinic: Clinic, dataDir: string): Promise<BackgroundJobs> => {
+export const openBackgroundJobs = async (
+  clinic: Clinic,
+  dataDir: string,
+  publish?: PublishLive,
+): Promise<BackgroundJobs> => {
   const { deps, endpoint, tableName } = clinic;
   // With an external database, nothing else creates this folder.
   mkdirSync(dataDir, { recursive: true });
   const sendToDeadLetterQueue = deadLettersInFile(path.join(dataDir, 'dead-letters.jsonl'));
+  replaceLive(publish);
   replaceBus(await createBus(deps.log, sendToDeadLetterQueue));
   replaceUnreadableRecords((record) => {
     sendToDeadLetterQueue({ subscriber: relaySource.id, record });

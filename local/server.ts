@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Log } from '#functions/log.ts';
 import { describeError } from '#functions/log.ts';
 import { createApi, isApiPath } from './api.ts';
 import type { SiteConfig } from '#shared/models/site-config.ts';
 import { createSite, siteHeaders } from './site.ts';
 import { answerStarting } from './starting.ts';
+
+/** Takes over the socket of a request that asks for another protocol. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
@@ -22,7 +26,7 @@ export interface RunningServer {
 
 /** A server that holds its port and answers 503 until it is opened. */
 export interface ReservedServer extends RunningServer {
-  readonly open: (answer: Answer, log: Log) => void;
+  readonly open: (answer: Answer, log: Log, upgrade?: Upgrade) => void;
 }
 
 /** The port is taken. */
@@ -54,7 +58,17 @@ const trackUnused = (server: Server): ReadonlySet<Socket> => {
   return unused;
 };
 
-const createStop = (server: Server, unused: ReadonlySet<Socket>) => {
+/** Sockets of the live channel. Node leaves them to us when the server closes. */
+const trackUpgraded = (server: Server): ReadonlySet<Duplex> => {
+  const upgraded = new Set<Duplex>();
+  server.on('upgrade', (_, socket: Duplex) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+  });
+  return upgraded;
+};
+
+const createStop = (server: Server, unused: ReadonlySet<Socket>, upgraded: ReadonlySet<Duplex>) => {
   let stopping = false;
   server.prependListener('request', (_, response: ServerResponse) => {
     if (stopping) response.setHeader('connection', 'close');
@@ -72,7 +86,7 @@ const createStop = (server: Server, unused: ReadonlySet<Socket>) => {
         resolve();
       });
       server.closeIdleConnections();
-      for (const socket of unused) socket.destroy();
+      for (const socket of [...unused, ...upgraded]) socket.destroy();
     });
 };
 
@@ -95,7 +109,7 @@ const answerOf = async (answer: Answer, ...[request, response, url]: Parameters<
 
 /** Reserves the port and answers 503 until `open` is called. @param port 0 for any free one. */
 export const reservePort = async (port: number): Promise<ReservedServer> => {
-  let opened: { readonly answer: Answer; readonly log: Log } | undefined;
+  let opened: { readonly answer: Answer; readonly log: Log; readonly upgrade?: Upgrade | undefined } | undefined;
   const server = createServer((request, response) => {
     // Without a listener, an error of a broken connection would end the process.
     request.on('error', () => undefined);
@@ -111,13 +125,18 @@ export const reservePort = async (port: number): Promise<ReservedServer> => {
       });
     }
   });
-  const stop = createStop(server, trackUnused(server));
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => undefined);
+    if (opened?.upgrade === undefined || !isOwnHost(request.headers.host)) socket.destroy();
+    else opened.upgrade(request, socket, head);
+  });
+  const stop = createStop(server, trackUnused(server), trackUpgraded(server));
   const bound = await listen(server, port);
   return {
     url: `http://localhost:${String(bound)}`,
     port: bound,
-    open: (answer, log) => {
-      opened = { answer, log };
+    open: (answer, log, upgrade) => {
+      opened = { answer, log, upgrade };
     },
     stop,
   };
@@ -127,10 +146,12 @@ export interface Content {
   readonly log: Log;
   /** The built site; absent: only the API is served. */
   readonly site?: { readonly root: string; readonly config: SiteConfig } | undefined;
+  /** The live channel; absent: pages poll. */
+  readonly live?: { readonly upgrade: Upgrade } | undefined;
 }
 
-/** Opens a reserved server: the API below /api, the site elsewhere. */
-export const openServer = async (server: ReservedServer, { log, site }: Content): Promise<void> => {
+/** Opens a reserved server: the API below /api, the live channel, the site elsewhere. */
+export const openServer = async (server: ReservedServer, { log, site, live }: Content): Promise<void> => {
   const headers = site === undefined ? {} : siteHeaders(site.root);
   const api = await createApi(headers);
   const answerSite = site === undefined ? undefined : createSite(site.root, site.config, headers);
@@ -140,6 +161,7 @@ export const openServer = async (server: ReservedServer, { log, site }: Content)
         ? api(request, response, url)
         : answerSite(request, response, url),
     log,
+    live?.upgrade,
   );
 };
 

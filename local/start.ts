@@ -9,6 +9,7 @@ import { openTodaysDrawer } from './demo/drawers.ts';
 import { loadToday } from './demo/history.ts';
 import { decideDemo, demoState, loadDemo, markDemoLoaded } from './demo/load.ts';
 import type { DatabaseEvents } from './embedded-database.ts';
+import { openLiveHub } from './live-hub.ts';
 import { openServer, PortInUse, reservePort } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { closeOnSignals, type Shutdown } from './shutdown.ts';
@@ -23,6 +24,7 @@ const lastBuild = path.join(repository, 'dist', 'web');
 const config: SiteConfig = {
   environment: 'local',
   demo: true,
+  live: { host: 'localhost' },
   contact: demoContact,
 };
 
@@ -145,10 +147,15 @@ const run = async (): Promise<void> => {
   const clinic = await openOwnClinic(settings, server.url);
   shutdown.add(stopOrder.database, () => clinic.stop());
   await decideDemo(clinic.deps.store, settings.demoData !== 'none');
-  const background = await openBackgroundJobs(clinic, path.dirname(settings.databaseFile));
+  const hub = openLiveHub(clinic.deps.log);
+  const background = await openBackgroundJobs(clinic, path.dirname(settings.databaseFile), hub.publish);
   shutdown.add(stopOrder.background, () => background.stop());
   const [root, historyMissing] = await Promise.all([openSite(shutdown), fill(clinic, settings)]);
-  await openServer(server, { log: clinic.deps.log, ...(root === undefined ? {} : { site: { root, config } }) });
+  await openServer(server, {
+    log: clinic.deps.log,
+    live: hub,
+    ...(root === undefined ? {} : { site: { root, config } }),
+  });
   const { standIn } = await background.start(`${server.url}/api`);
   await welcome(clinic, server.url, standIn);
   if (!historyMissing) return;

@@ -66,6 +66,9 @@ export default defineConfig({
     strictPort: true,
     // The fonts come from a package outside of the site's root.
     fs: { allow: ['..'] },
-    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },
+    proxy: {
+      '/api': { target: `http://127.0.0.1:${apiPort}` },
+      '/event': { target: `http://127.0.0.1:${apiPort}`, ws: true },
+    },
   },
 });

@@ -3,6 +3,8 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { keepMoneyOfDay } from '#functions/data/money/money-snapshots.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { describeError } from '#functions/log.ts';
+import { live } from '../live/live.ts';
 import { subscriber } from '../subscriber.ts';
 
 interface BranchDay {
@@ -16,14 +18,23 @@ const branchOfToday = async (deps: Dependencies, { branch_id: branchId, day }: B
   return day === clinicDayAt(now, branch) ? branch : undefined;
 };
 
+/** The tickets are told after the snapshot is stored: a page that reads because of the message reads the snapshot. */
 const copyQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date): Promise<void> => {
   const branch = await branchOfToday(deps, queue, now);
-  if (branch !== undefined) await keepQueueSnapshot(deps, branch, queue.day);
+  if (branch === undefined) return;
+  const message = await keepQueueSnapshot(deps, branch, queue.day);
+  if (message === undefined) return;
+  try {
+    await live()({ namespace: 'tickets', branchId: branch.id, day: queue.day }, message);
+  } catch (error) {
+    // Pages poll every minute as well. A failure must not repeat the copy.
+    deps.log.warn('live.unpublished', { branch: branch.id, ...describeError(error) });
+  }
 };
 
 /**
- * Copies a branch's queue or money of today after each change, for readers of many branches and for polls. Copies what
- * is in the table now, so an event may come twice, late or out of order.
+ * Copies a branch's queue or money of today after each change, for readers of many branches and for polls, and tells
+ * the open tickets. Copies what is in the table now, so an event may come twice, late or out of order.
  */
 export const keepSnapshots = subscriber('keep-snapshots', async ({ event, deps, now }) => {
   const { branch_id: branchId, day } = event.data;

@@ -46,6 +46,12 @@ const staffOfSession = (deps: Dependencies, userId: string, familyId: string): P
     };
   });
 
+/** The staff user of an access token. Refuses foreign, expired and malformed tokens, and ended sessions. */
+export const staffOfToken = async (deps: Dependencies, token: string): Promise<Actor> => {
+  const { sub, sid } = await verifyToken(deps.store, deps.cache, token, deps.clock());
+  return staffOfSession(deps, sub, sid);
+};
+
 /**
  * Who is asking. A public route that also serves staff takes a bearer when there is one, and refuses a bad one:
  * a receptionist whose session ended must not book as the public without noticing.
@@ -58,6 +64,5 @@ export const authenticate = async (deps: Dependencies, access: Access, event: Ev
   }
   const token = bearerOf(event);
   if (token === undefined) throw signInSessionEnded();
-  const { sub, sid } = await verifyToken(deps.store, deps.cache, token, deps.clock());
-  return staffOfSession(deps, sub, sid);
+  return staffOfToken(deps, token);
 };

@@ -7,6 +7,7 @@ import { type Input, isWrite, keepsAnswers, type Reply, type RouteSpec } from '#
 import { reasonsOf } from '#shared/routes/reasons-of.ts';
 import { DatabaseUse, withDatabaseUse } from '../data/table/database-use.ts';
 import { IdempotencyRecord } from '../data/table/idempotency-record.ts';
+import { type AuditEntry, auditWrite } from '../data/table/audit.ts';
 import type { Write } from '../data/table/store.ts';
 import { type Dependencies, sharedDependencies as sharedDeps } from '../dependencies.ts';
 import { requireAccess } from '../domain/access.ts';
@@ -21,6 +22,9 @@ import { describeError } from '../log.ts';
 import { openScope, type ScopeOf } from './scope.ts';
 import { parseWith } from './validation.ts';
 
+/** The audit entries of a change; `not-audited` for what is no change of the clinic's data. */
+type Audit = AuditEntry | readonly AuditEntry[] | 'not-audited';
+
 /** Input of every handler. */
 interface RequestInput<Spec extends RouteSpec> {
   readonly input: Input<Spec>;
@@ -33,10 +37,10 @@ interface RequestInput<Spec extends RouteSpec> {
   /** The unparsed body, for signature checks. */
   readonly rawBody: string;
   /**
-   * Carries out the writes, all or nothing, together with the record of this answer under the caller's
-   * Idempotency-Key, and gives the answer back. Throws ConditionFailed.
+   * Carries out the writes, all or nothing, together with the audit entries and the record of this answer under the
+   * caller's Idempotency-Key, and gives the answer back. Throws ConditionFailed.
    */
-  readonly commit: (writes: readonly Write[], data: Reply<Spec>) => Promise<Reply<Spec>>;
+  readonly commit: (writes: readonly Write[], data: Reply<Spec>, audit: Audit) => Promise<Reply<Spec>>;
 }
 
 /** Input of a route's handler: the request, and the branch, reservation or patient that it may access. */
@@ -250,8 +254,11 @@ const perform = async <Spec extends RouteSpec>(
   try {
     const opened = await openScope(route, exchange);
     ({ checked } = opened);
-    const commit = async (writes: readonly Write[], data: Reply<Spec>): Promise<Reply<Spec>> => {
+    const commit = async (changes: readonly Write[], data: Reply<Spec>, audit: Audit): Promise<Reply<Spec>> => {
       await opened.checked;
+      const by = { actor: exchange.actor, at: exchange.now };
+      const entries = audit === 'not-audited' ? [] : [audit].flat();
+      const writes = [...changes, ...entries.map((entry) => auditWrite(entry, by))];
       const record = exchange.idempotency?.record({ status: success, data });
       await deps.store.transact(record === undefined ? writes : [...writes, record]);
       exchange.committed = true;

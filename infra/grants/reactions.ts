@@ -33,6 +33,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
   'events/refresh-rollups': together(oneBranch, allBranches, keepsCompanyRollups),
   'events/keep-snapshots': together(oneBranch, wait, keepsSnapshots),
+  'events/publish-changes': grant({}),
   'events/report-metrics': grant({}),
   'events/day-close': allBranches,
   'events/roll-up-company': together(allBranches, keepsCompanyRollups),

@@ -3,6 +3,8 @@ export interface SiteConfig {
   readonly environment: string;
   /** True: the sign-in page shows sample credentials. */
   readonly demo: boolean;
+  /** The live channel: the host that its authorization names. Absent: pages poll. */
+  readonly live?: { readonly host: string };
   /** Empty texts where the environment has none. */
   readonly contact: {
     readonly phone: string;

@@ -79,7 +79,7 @@ interface PastVisits {
 
 /**
  * A past of `count` finished and paid visits at a branch, on the days before `today`, in the items that the product
- * itself writes: ticket, account, patient with search entries, receipt, audit.
+ * itself writes: ticket, record, patient with search entries, receipt.
  */
 export const makeHistory = async (
   { client, store, table }: FilledTable,

@@ -37,7 +37,7 @@ const mutants: readonly (readonly string[])[] = [
 const limitOfPhone = 'phone';
 
 /** Second lines: the account's version refuses first whatever these would refuse. */
-const behindTheAccount = ['ledger', 'session', 'day', 'place'];
+const behindTheAccount = ['ledger', 'session', 'day', 'place', 'price change'];
 
 /** Guards of packages: money-guards.test.ts makes the two requests of each fault meet. */
 const ofPackages = ['package', 'offers'];

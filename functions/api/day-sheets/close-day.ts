@@ -3,7 +3,6 @@ import { dayAlreadyClosed, dayNotReached, drawersStillOpen } from '#shared/refus
 import { closeDayWrite } from '#functions/data/money/day-registers.ts';
 import { currentSheet, type DayRecord, daySheetWrite, readDayRecord } from '#functions/data/money/day-sheets.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -42,18 +41,13 @@ export const closeDay = endpoint(route, async ({ input: { body }, actor, branch,
     const { closedAt = '', closedBy = '', closedByName = '', closings } = record.register;
     const figures = await readDaySheet(store, branch, day, record);
     const sheet = { branchId: branch.id, day, ordinal: closings, figures, closedAt, closedBy, closedByName };
-    const audit = auditWrite(
-      {
-        branchId: branch.id,
-        day,
-        at: now,
-        actor,
-        action: 'day.closed',
-        after: { total: figures.total, unpaid: figures.unpaid.amount, closing: closings },
-      },
-      `close#${String(closings)}`,
-    );
     const view = await daySheetView(store, branch, { day, record, figures });
-    return commit([daySheetWrite(sheet), audit], view);
+    return commit([daySheetWrite(sheet)], view, {
+      branchId: branch.id,
+      day,
+      action: 'day.closed',
+      after: { total: figures.total, unpaid: figures.unpaid.amount, closing: closings },
+      unique: `close#${String(closings)}`,
+    });
   });
 });

@@ -3,7 +3,6 @@ import { dayNotClosed } from '#shared/refusals/drawers.ts';
 import { reopenDayWrite } from '#functions/data/money/day-registers.ts';
 import { currentSheet, type DayRecord, readDayRecord, reopenedSheetWrite } from '#functions/data/money/day-sheets.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { daySheetView } from './day-sheet-view.ts';
 import { readDaySheet } from './read-day-sheet.ts';
@@ -21,17 +20,6 @@ export const reopenDay = endpoint(route, async ({ input: { body }, actor, branch
       reopenedByName: actor.name,
       reopenReason: reason,
     };
-    const audit = auditWrite(
-      {
-        branchId: branch.id,
-        day,
-        at: now,
-        actor,
-        action: 'day.reopened',
-        after: { reason, closing: record.register.closings },
-      },
-      `reopen#${String(record.register.closings)}`,
-    );
     const { openDrawers, closings } = record.register;
     const reopened: DayRecord = {
       ...record,
@@ -40,7 +28,16 @@ export const reopenDay = endpoint(route, async ({ input: { body }, actor, branch
     };
     const figures = await readDaySheet(store, branch, day, reopened);
     const view = await daySheetView(store, branch, { day, record: reopened, figures });
-    const writes = [reopenDayWrite(branch.id, day, record.register), audit];
-    return commit(sheet === undefined ? writes : [...writes, reopenedSheetWrite(sheet, reopening)], view);
+    const writes = [
+      reopenDayWrite(branch.id, day, record.register),
+      ...(sheet === undefined ? [] : [reopenedSheetWrite(sheet, reopening)]),
+    ];
+    return commit(writes, view, {
+      branchId: branch.id,
+      day,
+      action: 'day.reopened',
+      after: { reason, closing: record.register.closings },
+      unique: `reopen#${String(record.register.closings)}`,
+    });
   });
 });

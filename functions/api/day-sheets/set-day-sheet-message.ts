@@ -8,5 +8,5 @@ export const setDaySheetMessage = endpoint(route, ({ input: { body }, actor, com
   const phone = requirePhone(body.phone);
   const { language } = body;
   const writes = daySheetMessageWrites(actor.id, { language: language ?? undefined, phone });
-  return commit(writes, { language, phone: displayPhone(phone) });
+  return commit(writes, { language, phone: displayPhone(phone) }, 'not-audited');
 });

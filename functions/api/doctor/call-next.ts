@@ -1,11 +1,12 @@
 import type { Reply } from '#shared/routes/define.ts';
 import { callNext as route } from '#shared/routes/doctor.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
 import { readDoctorSlot, readSlot, slotWrite, ticketInSlot } from '#functions/data/queue/calls.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { DoctorSlot } from '#functions/data/table/items/doctors.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
-import { moveWrites, newMoveId, passOverWrite } from '#functions/data/queue/moves.ts';
+import { type Move, moveAudit, moveWrites, newMoveId, passOverWrite } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { ConditionFailed, type Store, type Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
@@ -49,22 +50,31 @@ interface Turn {
   readonly waiting: readonly QueueEntry[];
 }
 
+/** Writes of a turn, and their audit entries. */
+interface TurnChange {
+  readonly writes: readonly Write[];
+  readonly audits: readonly AuditEntry[];
+}
+
+const unchangedTurn: TurnChange = { writes: [], audits: [] };
+const moved = (move: Move): TurnChange => ({ writes: moveWrites(move), audits: [moveAudit(move)] });
+
 /** Effect of a call on the absent patient who is first: it counts as a missed turn. */
-const absentWrites = (
+const absentChange = (
   waiting: readonly QueueEntry[],
   called: QueueEntry | undefined,
   { branch, today, now }: Passing,
-): Write[] => {
+): TurnChange => {
   const [head] = waiting;
-  if (!branch.settings.arrivals || called === undefined || head === undefined || isHere(head)) return [];
+  if (!branch.settings.arrivals || called === undefined || head === undefined || isHere(head)) return unchangedTurn;
   const ticket = { ...head, branchId: branch.id, day: today };
   switch (afterPassing(head, branch.settings.auto_skip_minutes, now)) {
     case 'nothing':
-      return [];
+      return unchangedTurn;
     case 'note':
-      return [passOverWrite(ticket, now)];
+      return { writes: [passOverWrite(ticket, now)], audits: [] };
     case 'skip':
-      return moveWrites({ name: 'skip', id: newMoveId(), ticket, actor: { kind: 'schedule' }, now, today });
+      return moved({ name: 'skip', id: newMoveId(), ticket, actor: { kind: 'schedule' }, now, today });
   }
 };
 
@@ -84,20 +94,26 @@ const requireTurn = async (store: Store, doctor: Staff, queue: LiveQueue, turn: 
   throw nobodyToCall(queue, waiting);
 };
 
-const turnWrites = ({ current, first, waiting }: Turn, call: Call): Write[] => {
+const turnChange = ({ current, first, waiting }: Turn, call: Call): TurnChange => {
   const { doctor, branch, today, now, slot, moveIds } = call;
   const { arrivals: onlyArrived } = branch.settings;
   const inside = current === undefined ? undefined : ticketInSlot(current, doctor.id);
   const next = first === undefined ? undefined : { ...first, branchId: branch.id, day: today };
   const move = { actor: doctor, now, today };
-  return [
-    ...(inside === undefined ? [] : moveWrites({ ...move, name: 'complete', id: moveIds.completed, ticket: inside })),
-    ...(next === undefined
-      ? []
-      : moveWrites({ ...move, name: 'call', id: moveIds.called, ticket: next, doctor, onlyArrived })),
-    slotWrite({ doctorId: doctor.id, was: slot, next, calledAt: now.toISOString(), byServices: true }),
-    ...absentWrites(waiting, first, call),
+  const changes = [
+    inside === undefined ? unchangedTurn : moved({ ...move, name: 'complete', id: moveIds.completed, ticket: inside }),
+    next === undefined
+      ? unchangedTurn
+      : moved({ ...move, name: 'call', id: moveIds.called, ticket: next, doctor, onlyArrived }),
+    absentChange(waiting, first, call),
   ];
+  return {
+    writes: [
+      ...changes.flatMap(({ writes }) => writes),
+      slotWrite({ doctorId: doctor.id, was: slot, next, calledAt: now.toISOString(), byServices: true }),
+    ],
+    audits: changes.flatMap(({ audits }) => audits),
+  };
 };
 
 const turnView = ({ current, first, waiting }: Turn, { doctor, branch, now, moveIds }: Call): Reply<typeof route> => ({
@@ -149,7 +165,8 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
     const call = { doctor, branch, today, now, slot, moveIds };
     const data = turnView(turn, call);
     const noted = recordCaller(deps, queue, call);
-    await Promise.all([commit(turnWrites(turn, call), data), noted]);
+    const { writes, audits } = turnChange(turn, call);
+    await Promise.all([commit(writes, data, audits), noted]);
     return data;
   }, MAX_ATTEMPTS);
 });

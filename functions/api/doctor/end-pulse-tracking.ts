@@ -1,6 +1,5 @@
 import { endPulseTracking as route } from '#shared/routes/doctor.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { endWrites, findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { summaryOf } from '#functions/domain/pulses.ts';
@@ -16,19 +15,18 @@ export const endPulseTracking = endpoint(
       if (session === undefined) throw pulseTrackingNotOpen();
       if (session.endPulses !== undefined) throw new ConditionFailed(['tracking']);
       const summary = summaryOf(session, body.end_pulses);
-      const audit = auditWrite(
+      return commit(
+        endWrites(session, body.end_pulses, now),
+        { summary },
         {
           branchId: session.branchId,
           day: today,
-          at: now,
-          actor: doctor,
           action: 'pulses.ended',
           before: { startPulses: session.startPulses },
           after: { endPulses: body.end_pulses, discrepancy: summary.discrepancy },
+          unique: session.id,
         },
-        session.id,
       );
-      return commit([...endWrites(session, body.end_pulses, now), audit], { summary });
     });
   },
 );

@@ -3,7 +3,6 @@ import { type Piastres, toPounds } from '#shared/rules/money.ts';
 import { moneyWrites, visitBegun } from '#functions/data/money/charges.ts';
 import { packageWrite, requirePackageOfVisit } from '#functions/data/money/packages.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Store, Write } from '#functions/data/table/store.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
@@ -75,8 +74,8 @@ export const recordLaserSession = endpoint(
       const { charge, used } = taken;
       const noted =
         body.visit_record === undefined
-          ? []
-          : (await visitRecordChange(deps.store, { record, today: day, doctor, now, body: body.visit_record })).writes;
+          ? undefined
+          : await visitRecordChange(deps.store, { record, today: day, doctor, now, body: body.visit_record });
       const session: LaserSession = {
         id: laserSessionId(record.id),
         reservationId: record.id,
@@ -106,22 +105,22 @@ export const recordLaserSession = endpoint(
         }),
         ...laserSessionWrites(session, open),
         ...taken.packageWrites,
-        ...noted,
-        auditWrite(
+        ...(noted?.writes ?? []),
+      ];
+      return refusedByVisit(deps, record, () =>
+        commit(writes, sessionView(session), [
           {
             branchId: branch.id,
             day,
-            at: now,
-            actor: doctor,
             action: 'session.recorded',
             reservationId: record.id,
             before: { charge: record.charge ?? null },
             after: auditedFigures(session),
+            unique: session.id,
           },
-          session.id,
-        ),
-      ];
-      return refusedByVisit(deps, record, () => commit(writes, sessionView(session)));
+          ...(noted === undefined ? [] : [noted.audit]),
+        ]),
+      );
     });
   },
 );

@@ -1,7 +1,7 @@
 import type { Input } from '#shared/routes/define.ts';
 import { setDoctorAtWork as route } from '#shared/routes/doctor.ts';
 import { readDoctorSlot } from '#functions/data/queue/calls.ts';
-import { workWrites } from '#functions/data/queue/doctors-at-work.ts';
+import { workAudit, workWrites } from '#functions/data/queue/doctors-at-work.ts';
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Staff } from '#functions/domain/actor.ts';
@@ -71,8 +71,8 @@ export const setDoctorAtWork = endpoint(
       if (was === undefined && doctorId !== staff.id) throw doctorNotSeenToday();
       const name = doctorId === staff.id ? staff.name : was?.name;
       const doctor = doctorAfter(doctorId, body, { was, name, services: slot.services }, now);
-      const writes = workWrites({ branchId: branch.id, day: today, was, doctor, actor: staff, now });
-      return commit(writes, { doctor: doctorAtWorkView(doctor, now) });
+      const change = { branchId: branch.id, day: today, was, doctor, now };
+      return commit(workWrites(change), { doctor: doctorAtWorkView(doctor, now) }, workAudit(change));
     });
   },
 );

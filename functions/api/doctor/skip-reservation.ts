@@ -14,7 +14,7 @@ export const skipReservation = endpoint(route, async ({ input: { params }, actor
     moveId,
     actor,
     now,
-    commit: (writes) => commit(writes, data),
+    commit: (writes, audit) => commit(writes, data, audit),
   });
   return data;
 });

@@ -1,6 +1,5 @@
 import { startPulseTracking as route } from '#shared/routes/doctor.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import {
   findLastPulseSession,
   findOpenPulseSession,
@@ -21,22 +20,21 @@ export const startPulseTracking = endpoint(
       ]);
       if (open !== undefined) throw open.day === day ? pulseTrackingOpen() : pulseTrackingOpenSince(open.day);
       const session = nextPulseSession(doctorDay, last, body.start_pulses, now);
-      const audit = auditWrite(
+      return commit(
+        startWrites(session),
+        {
+          tracking_id: session.id,
+          start_pulses: session.startPulses,
+          date: day,
+        },
         {
           branchId: branch.id,
           day,
-          at: now,
-          actor,
           action: 'pulses.started',
           after: { startPulses: body.start_pulses },
+          unique: session.id,
         },
-        session.id,
       );
-      return commit([...startWrites(session), audit], {
-        tracking_id: session.id,
-        start_pulses: session.startPulses,
-        date: day,
-      });
     });
   },
 );

@@ -3,7 +3,7 @@ import { laserSessionNotRecorded, laserSessionPaid } from '#shared/refusals/lase
 import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { packageRefunded } from '#shared/refusals/packages.ts';
 import { findLaserSession, type LaserSession } from '#functions/data/laser/laser-sessions.ts';
-import { findTrackingId, voidWrites } from '#functions/data/laser/void-sessions.ts';
+import { findTrackingId, voidAudit, voidWrites } from '#functions/data/laser/void-sessions.ts';
 import { packageWrite, requirePackage } from '#functions/data/money/packages.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -19,7 +19,7 @@ const returnToPackage = async (store: Store, session: LaserSession): Promise<rea
   return [packageWrite({ ...bought, used: bought.used - units })];
 };
 
-export const voidLaserSession = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) =>
+export const voidLaserSession = endpoint(route, async ({ input: { body }, reservation, deps, now, commit }) =>
   retryOnConflict(async () => {
     const { record, today } = await reservation();
     const [session, ticket] = await Promise.all([
@@ -34,10 +34,8 @@ export const voidLaserSession = endpoint(route, async ({ input: { body }, actor,
       returnToPackage(deps.store, session),
     ]);
     const { reason } = body;
-    const writes = [
-      ...voidWrites({ record, ticket, session, trackingId, reason, actor, now, today }),
-      ...packageWrites,
-    ];
-    return commit(writes, { reservation_id: record.id, voided_at: now.toISOString() });
+    const voided = { record, ticket, session, trackingId, reason, today };
+    const data = { reservation_id: record.id, voided_at: now.toISOString() };
+    return commit([...voidWrites(voided), ...packageWrites], data, voidAudit(voided));
   }),
 );

@@ -3,7 +3,6 @@ import { closeDrawer as route } from '#shared/routes/drawers.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { closedDrawerOf, closingWrites } from '#functions/data/money/drawers.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { countDrawer, type CountedLine, type DrawerCount, requireMayClose } from '#functions/domain/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { closedDrawerView } from './drawer-view.ts';
@@ -50,12 +49,12 @@ export const closeDrawer = endpoint(route, async ({ input, actor, branch, today,
       closedByName: actor.name,
       closedAt: now.toISOString(),
     });
-    const audit = auditWrite(
+    return commit(
+      closingWrites(drawer, closed),
+      { drawer: closedDrawerView(closed, moves) },
       {
         branchId: branch.id,
         day: today,
-        at: now,
-        actor,
         action: 'drawer.closed',
         before: { drawer: drawer.id },
         after: {
@@ -64,9 +63,8 @@ export const closeDrawer = endpoint(route, async ({ input, actor, branch, today,
           handOver: closed.handOver,
           ...(closed.reason === undefined ? {} : { reason: closed.reason }),
         },
+        unique: `${drawer.id}#closed`,
       },
-      `${drawer.id}#closed`,
     );
-    return commit([...closingWrites(drawer, closed), audit], { drawer: closedDrawerView(closed, moves) });
   });
 });

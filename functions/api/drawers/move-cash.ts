@@ -2,7 +2,6 @@ import { moveCash as route } from '#shared/routes/drawers.ts';
 import { cashMoveOfZero, drawerOfEarlierDay } from '#shared/refusals/drawers.ts';
 import { type CashMove, cashMoveWrites, newCashMoveId } from '#functions/data/money/drawers.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { requireCashFor, requireHolder } from '#functions/domain/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { openDrawerView } from './drawer-view.ts';
@@ -27,19 +26,18 @@ export const moveCash = endpoint(route, async ({ input, actor, branch, today, de
       byName: actor.name,
     };
     const total = direction === 'in' ? 'cashIn' : 'cashOut';
-    const audit = auditWrite(
+    const changed = { ...drawer, [total]: drawer[total] + amount };
+    return commit(
+      cashMoveWrites(drawer, move),
+      { drawer: openDrawerView(changed, [...moves, move]) },
       {
         branchId: branch.id,
         day: today,
-        at: now,
-        actor,
         action: direction === 'in' ? 'cash.in' : 'cash.out',
         before: { drawer: drawer.id, [total]: drawer[total] },
         after: { drawer: drawer.id, [total]: drawer[total] + amount, amount, reason },
+        unique: move.id,
       },
-      move.id,
     );
-    const changed = { ...drawer, [total]: drawer[total] + amount };
-    return commit([...cashMoveWrites(drawer, move), audit], { drawer: openDrawerView(changed, [...moves, move]) });
   });
 });

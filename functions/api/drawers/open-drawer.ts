@@ -5,7 +5,6 @@ import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { readDayRegister } from '#functions/data/money/day-registers.ts';
 import { findHandOver, findOpenDrawer, newDrawerId, openingWrites } from '#functions/data/money/drawers.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { holderOf } from '#functions/domain/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { openDrawerView } from './drawer-view.ts';
@@ -36,19 +35,18 @@ export const openDrawer = endpoint(route, async ({ input: { body }, actor, branc
       cashOut: ZERO_PIASTRES,
       version: 1,
     };
-    const audit = auditWrite(
+    return commit(
+      openingWrites(drawer),
+      {
+        drawer: openDrawerView({ ...drawer, received: {}, purposes: [] }, []),
+      },
       {
         branchId: branch.id,
         day: today,
-        at: now,
-        actor,
         action: 'drawer.opened',
         after: { drawer: drawer.id, float: drawer.float, ...(from === undefined ? {} : { from }) },
+        unique: drawer.id,
       },
-      drawer.id,
     );
-    return commit([...openingWrites(drawer), audit], {
-      drawer: openDrawerView({ ...drawer, received: {}, purposes: [] }, []),
-    });
   });
 });

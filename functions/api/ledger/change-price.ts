@@ -6,7 +6,6 @@ import { unchangedTicket } from '#functions/data/table/tickets.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { discountLimit, pricesBefore } from '#functions/domain/price-changes.ts';
 import { isGivenUp } from '#functions/domain/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -46,20 +45,15 @@ export const changePrice = endpoint(route, async ({ input: { body }, actor: staf
         changedBy: staff.id,
         changedByName: staff.name,
       }),
-      auditWrite(
-        {
-          branchId: branch.id,
-          day: today,
-          at: now,
-          actor: staff,
-          action: 'price.changed',
-          reservationId: record.id,
-          before: { charge },
-          after: { charge: price, price: listPrice, reason: body.reason },
-        },
-        `${receiptId(record)}.price`,
-      ),
     ];
-    return commit(writes, data);
+    return commit(writes, data, {
+      branchId: branch.id,
+      day: today,
+      action: 'price.changed',
+      reservationId: record.id,
+      before: { charge },
+      after: { charge: price, price: listPrice, reason: body.reason },
+      unique: `${receiptId(record)}.price`,
+    });
   }),
 );

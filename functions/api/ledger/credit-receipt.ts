@@ -2,9 +2,7 @@ import { asPiastres, toPounds } from '#shared/rules/money.ts';
 import { type Credit, creditOf } from '#functions/data/money/credit.ts';
 import { type LedgerEntry, receiptNumber } from '#functions/data/money/ledger.ts';
 import type { Posting } from '#functions/data/money/postings.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
-import type { Write } from '#functions/data/table/store.ts';
-import type { Staff } from '#functions/domain/actor.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
 import { type Fund, sumOfFunds } from '#functions/domain/funds.ts';
 
 /**
@@ -30,26 +28,20 @@ export const creditAudit = (change: {
   readonly posting: Posting;
   readonly before: Credit;
   readonly after: readonly Fund[];
-  readonly staff: Staff;
-  readonly now: Date;
-}): Write => {
+}): AuditEntry => {
   const { entry } = change;
-  return auditWrite(
-    {
-      branchId: entry.branchId,
-      day: change.posting.today,
-      at: change.now,
-      actor: change.staff,
-      action: change.action,
-      receiptId: entry.id,
-      before: { credit: creditOf(change.before) },
-      after: {
-        credit: sumOfFunds(change.after),
-        amount: Math.abs(entry.amount),
-        method: entry.method,
-        ...(entry.reason === undefined ? {} : { reason: entry.reason }),
-      },
+  return {
+    branchId: entry.branchId,
+    day: change.posting.today,
+    action: change.action,
+    receiptId: entry.id,
+    before: { credit: creditOf(change.before) },
+    after: {
+      credit: sumOfFunds(change.after),
+      amount: Math.abs(entry.amount),
+      method: entry.method,
+      ...(entry.reason === undefined ? {} : { reason: entry.reason }),
     },
-    entry.id,
-  );
+    unique: entry.id,
+  };
 };

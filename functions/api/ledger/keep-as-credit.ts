@@ -7,7 +7,6 @@ import { creditOf, creditWrites, readCreditOfVisit } from '#functions/data/money
 import { receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { fundsOf, takeFunds, withFunds } from '#functions/domain/funds.ts';
 import { chargeAfterRefund, isGivenUp } from '#functions/domain/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -44,24 +43,23 @@ export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, 
         reservationId: record.id,
         takenByName: staff.name,
       }),
-      auditWrite(
-        {
-          branchId: record.branchId,
-          day: today,
-          at: now,
-          actor: staff,
-          action: 'credit.kept',
-          reservationId: record.id,
-          before: { paid: amount, credit: creditOf(credit) },
-          after: { paid: 0, credit: creditOf({ funds: after }) },
-        },
-        id,
-      ),
     ];
-    return commit(writes, {
-      ...moneyView(record.id, { charge, paid: nothing }),
-      amount: toPounds(amount),
-      credit: toPounds(creditOf({ funds: after })),
-    });
+    return commit(
+      writes,
+      {
+        ...moneyView(record.id, { charge, paid: nothing }),
+        amount: toPounds(amount),
+        credit: toPounds(creditOf({ funds: after })),
+      },
+      {
+        branchId: record.branchId,
+        day: today,
+        action: 'credit.kept',
+        reservationId: record.id,
+        before: { paid: amount, credit: creditOf(credit) },
+        after: { paid: 0, credit: creditOf({ funds: after }) },
+        unique: id,
+      },
+    );
   }),
 );

@@ -51,9 +51,12 @@ export const refundCredit = endpoint(
           receiptId: id,
           takenByName: staff.name,
         }),
-        creditAudit({ posting, action: 'credit.refunded', entry, before: credit, after: funds, staff, now }),
       ];
-      return commit(writes, creditView(entry, funds));
+      return commit(
+        writes,
+        creditView(entry, funds),
+        creditAudit({ posting, action: 'credit.refunded', entry, before: credit, after: funds }),
+      );
     }, RECEIPT_ATTEMPTS);
   },
 );

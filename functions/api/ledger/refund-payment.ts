@@ -16,7 +16,7 @@ import {
 import { entryOf, postingOf, refundWrites, readPostingState } from '#functions/data/money/postings.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite, type Change } from '#functions/data/table/audit.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Write } from '#functions/data/table/store.ts';
@@ -113,25 +113,16 @@ const visitWrites = (
   });
 };
 
-const auditOf = (
-  { record, fund, amount, paid, body }: Refund,
-  entry: LedgerEntry,
-  { actor, day, at }: Pick<Change, 'actor' | 'day' | 'at'>,
-): Write =>
-  auditWrite(
-    {
-      branchId: record.branchId,
-      day,
-      at,
-      actor,
-      action: 'payment.reversed',
-      reservationId: record.id,
-      receiptId: entry.id,
-      before: { paid: record.paid, receipt: fund.id },
-      after: { paid, amount, method: entry.method, reason: body.reason },
-    },
-    entry.id,
-  );
+const auditOf = ({ record, fund, amount, paid, body }: Refund, entry: LedgerEntry, day: ClinicDay): AuditEntry => ({
+  branchId: record.branchId,
+  day,
+  action: 'payment.reversed',
+  reservationId: record.id,
+  receiptId: entry.id,
+  before: { paid: record.paid, receipt: fund.id },
+  after: { paid, amount, method: entry.method, reason: body.reason },
+  unique: entry.id,
+});
 
 export const refundPayment = endpoint(
   route,
@@ -154,14 +145,17 @@ export const refundPayment = endpoint(
         ...visitWrites(refund, entry, { charge, ticket, listPrice: corrected?.listPrice }),
         ...(corrected === undefined ? [] : [correctionWrite(refund, entry, { ...corrected, today: posting.today })]),
         ...refundWrites(posting, [entry]),
-        auditOf(refund, entry, { actor: staff, day: posting.today, at: now }),
       ];
-      return commit(writes, {
-        ...moneyView(record.id, { charge, paid }),
-        refund_id: entry.id,
-        receipt_number: receiptNumber(entry),
-        amount: toPounds(amount),
-      });
+      return commit(
+        writes,
+        {
+          ...moneyView(record.id, { charge, paid }),
+          refund_id: entry.id,
+          receipt_number: receiptNumber(entry),
+          amount: toPounds(amount),
+        },
+        auditOf(refund, entry, posting.today),
+      );
     }, RECEIPT_ATTEMPTS);
   },
 );

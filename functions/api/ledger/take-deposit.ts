@@ -51,9 +51,12 @@ export const takeDeposit = endpoint(
           receiptId: id,
           takenByName: staff.name,
         }),
-        creditAudit({ posting, action: 'deposit.received', entry, before: credit, after: funds, staff, now }),
       ];
-      return commit(writes, creditView(entry, funds));
+      return commit(
+        writes,
+        creditView(entry, funds),
+        creditAudit({ posting, action: 'deposit.received', entry, before: credit, after: funds }),
+      );
     }, RECEIPT_ATTEMPTS);
   },
 );

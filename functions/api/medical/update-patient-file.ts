@@ -4,7 +4,6 @@ import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { patientFileWrite, readPatientFile } from '#functions/data/patients/patient-files.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientFileView } from './medical-view.ts';
 
@@ -28,19 +27,18 @@ export const updatePatientFile = endpoint(
         updatedAt: now.toISOString(),
         updatedBy: doctor.name,
       };
-      const audit = auditWrite(
+      return commit(
+        [patientFileWrite(file)],
+        { file: patientFileView(patientId, file) },
         {
           branchId,
           day: clinicDayAt(now, branch),
-          at: now,
-          actor: doctor,
           action: 'patient_file.updated',
           // Only the version: audit entries must not contain medical data.
           after: { version: file.version },
+          unique: `${patientId}#${String(file.version)}`,
         },
-        `${patientId}#${String(file.version)}`,
       );
-      return commit([patientFileWrite(file), audit], { file: patientFileView(patientId, file) });
     });
   },
 );

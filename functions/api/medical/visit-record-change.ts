@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { changedMeanwhile } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { findVisitRecord, type VisitRecordItem, visitRecordWrite } from '#functions/data/patients/patient-files.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Store, Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
@@ -22,13 +22,13 @@ interface RecordChange {
 }
 
 /**
- * The next version of a visit record and its writes. Refuses a change of an older version. Label that may fail:
+ * The next version of a visit record, its writes and its audit entry. Refuses a change of an older version. Label that may fail:
  * `visit-record`.
  */
 export const visitRecordChange = async (
   store: Store,
   { record, today, doctor, now, body }: RecordChange,
-): Promise<{ readonly written: VisitRecordItem; readonly writes: readonly Write[] }> => {
+): Promise<{ readonly written: VisitRecordItem; readonly writes: readonly Write[]; readonly audit: AuditEntry }> => {
   // A merge moves the reservation, but not the visit record of the patient who booked.
   const patientId = record.mergedFrom ?? record.patientId;
   const before = await findVisitRecord(store, { patientId, day: record.day, id: record.id });
@@ -46,17 +46,13 @@ export const visitRecordChange = async (
     version: body.version + 1,
     updatedAt: now.toISOString(),
   };
-  const audit = auditWrite(
-    {
-      branchId: record.branchId,
-      day: today,
-      at: now,
-      actor: doctor,
-      action: 'visit_record.written',
-      reservationId: record.id,
-      after: { version: written.version },
-    },
-    `record#${String(record.id)}#${String(written.version)}`,
-  );
-  return { written, writes: [visitRecordWrite(written), audit] };
+  const audit: AuditEntry = {
+    branchId: record.branchId,
+    day: today,
+    action: 'visit_record.written',
+    reservationId: record.id,
+    after: { version: written.version },
+    unique: `record#${String(record.id)}#${String(written.version)}`,
+  };
+  return { written, writes: [visitRecordWrite(written)], audit };
 };

@@ -11,9 +11,9 @@ export const writeVisitRecord = endpoint(
   async ({ input: { body }, actor: doctor, reservation, deps, now, commit }) =>
     retryOnConflict(async () => {
       const { record, today } = await reservation();
-      const { written, writes } = await visitRecordChange(deps.store, { record, today, doctor, now, body });
+      const { written, writes, audit } = await visitRecordChange(deps.store, { record, today, doctor, now, body });
       return refusedByVisit(deps, record, () =>
-        commit([...writes, visitBegunCheck(record)], { record: visitRecordView(written) }),
+        commit([...writes, visitBegunCheck(record)], { record: visitRecordView(written) }, audit),
       );
     }),
 );

@@ -30,6 +30,6 @@ export const addCommlogEntry = endpoint(
       author: staff.name,
       at: now.toISOString(),
     };
-    return commit([commlogWrite(entry)], commlogEntry(entry));
+    return commit([commlogWrite(entry)], commlogEntry(entry), 'not-audited');
   },
 );

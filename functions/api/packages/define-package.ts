@@ -8,7 +8,6 @@ import {
   readPackageOffers,
 } from '#functions/data/money/packages.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { offerView } from './package-view.ts';
 
@@ -21,7 +20,7 @@ const audited = ({ name, units, price, singlePrice, validDays }: PackageOffer) =
   validDays,
 });
 
-export const definePackage = endpoint(route, async ({ input: { body }, actor, branch, today, deps, now, commit }) => {
+export const definePackage = endpoint(route, async ({ input: { body }, branch, today, deps, commit }) => {
   const offer: PackageOffer = {
     id: body.id ?? newOfferId(),
     name: body.name,
@@ -44,21 +43,14 @@ export const definePackage = endpoint(route, async ({ input: { body }, actor, br
       before === undefined
         ? [...known.offers, offer]
         : known.offers.map((each) => (each.id === offer.id ? offer : each));
-    const writes = [
-      packageOffersWrite(known, offers),
-      auditWrite(
-        {
-          branchId: branch.id,
-          day: today,
-          at: now,
-          actor,
-          action: offer.active ? 'package.defined' : 'package.withdrawn',
-          before: before === undefined ? undefined : audited(before),
-          after: audited(offer),
-        },
-        `${offer.id}.${String(known.version + 1)}`,
-      ),
-    ];
-    return commit(writes, offerView(offer));
+    const writes = [packageOffersWrite(known, offers)];
+    return commit(writes, offerView(offer), {
+      branchId: branch.id,
+      day: today,
+      action: offer.active ? 'package.defined' : 'package.withdrawn',
+      before: before === undefined ? undefined : audited(before),
+      after: audited(offer),
+      unique: `${offer.id}.${String(known.version + 1)}`,
+    });
   });
 });

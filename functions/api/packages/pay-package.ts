@@ -108,13 +108,12 @@ export const payPackage = endpoint(
         funds: withFunds(before.funds, [...credit.funds, ...fundsOfEntries(entries)]),
         receipts: [...before.receipts, receiptOf(entries, { at: now.toISOString(), amount: plan.total })],
       };
-      const writes = [
-        packageWrite(after),
-        ...paymentWrites(posting, entries),
-        ...credit.writes,
-        packageAudit({ before, after, staff, now, today, receiptId: first?.id, amount: plan.total }),
-      ];
-      return commit(writes, { ...view, package: packageView(after, today), receipt_number: receiptNumberOf(entries) });
+      const writes = [packageWrite(after), ...paymentWrites(posting, entries), ...credit.writes];
+      return commit(
+        writes,
+        { ...view, package: packageView(after, today), receipt_number: receiptNumberOf(entries) },
+        packageAudit({ before, after, today, receiptId: first?.id, amount: plan.total }),
+      );
     }, RECEIPT_ATTEMPTS);
   },
 );

@@ -70,17 +70,17 @@ export const refundPackage = endpoint(
             : [...before.receipts, receiptOf(entries, { at, amount: asPiastres(0 - refund) })],
       };
       const { today } = posting;
-      const writes = [
-        packageWrite(after),
-        ...refundWrites(posting, entries),
-        packageAudit({ before, after, staff, now, today, receiptId: first?.id, amount: refund, reason }),
-      ];
-      return commit(writes, {
-        patient_id: patient.id,
-        package: packageView(after, today),
-        receipt_number: receiptNumberOf(entries),
-        amount: toPounds(refund),
-      });
+      const writes = [packageWrite(after), ...refundWrites(posting, entries)];
+      return commit(
+        writes,
+        {
+          patient_id: patient.id,
+          package: packageView(after, today),
+          receipt_number: receiptNumberOf(entries),
+          amount: toPounds(refund),
+        },
+        packageAudit({ before, after, today, receiptId: first?.id, amount: refund, reason }),
+      );
     }, RECEIPT_ATTEMPTS);
   },
 );

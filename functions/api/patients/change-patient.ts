@@ -17,7 +17,7 @@ import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
 import { listDuesOfPatient } from '#functions/data/money/charges.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Patient } from '#functions/data/table/items/patients.ts';
 import { type Store, TRANSACTION_PARTS, type Write } from '#functions/data/table/store.ts';
@@ -85,52 +85,43 @@ const actionOf = (before: Patient, to: { readonly name: string; readonly phone: 
   return to.name === before.name ? 'patient.phone_corrected' : 'patient.corrected';
 };
 
-export const changePatient = endpoint(
-  route,
-  async ({ input: { body }, actor, patient: readPatient, deps, now, commit }) => {
-    const { store } = deps;
-    const { patient: found, branchId } = await readPatient();
-    const branch = await getBranch(store, deps.cache, branchId);
-    const today = clinicDayAt(now, branch);
-    return retryOnConflict(async () => {
-      const registrations = await readRegistrations(store, found.id, branchId);
-      const before = registrations.find((each) => each.branchId === branchId)?.patient;
-      if (before === undefined) throw patientUnknown();
-      const phone = body.phone === undefined ? before.phone : requirePhone(body.phone);
-      const to = { name: body.name ?? before.name, phone };
-      const after = corrected(before, to);
-      const data = { patient: patientLine({ ...after, patientId: after.id }) };
-      if (to.name === before.name && to.phone === before.phone) return data;
-      await requireFree(store, registrations, to, before.id);
-      const { open, queued, owed } = await reservationWrites(store, { branchId, today }, before, after);
-      const writes = [
-        ...registrations.flatMap((each) =>
-          registrationChangeWrites(each.branchId, each.patient, corrected(each.patient, to)),
-        ),
-        ...queued,
-      ];
-      // Every branch that the patient visits sees who changed the details.
-      const audits = await Promise.all(
-        registrations.map(async ({ branchId: changed }) =>
-          auditWrite(
-            {
-              branchId: changed,
-              day: clinicDayAt(now, await getBranch(store, deps.cache, changed)),
-              at: now,
-              actor,
-              action: actionOf(before, to),
-              reservationId: changed === branchId ? open[0]?.id : undefined,
-            },
-            // Not the patient's id: audit entries stay when a patient is erased.
-            randomUUID(),
-          ),
-        ),
-      );
-      const room = TRANSACTION_PARTS - OTHER_PARTS - audits.length - writes.length;
-      if (room < 0) throw patientAtManyBranches();
-      // If a transaction cannot hold all debts, the newest are updated; the others keep the name and phone of their
-      // booking.
-      return commit([...writes, ...owed.slice(Math.max(0, owed.length - room)), ...audits], data);
-    });
-  },
-);
+export const changePatient = endpoint(route, async ({ input: { body }, patient: readPatient, deps, now, commit }) => {
+  const { store } = deps;
+  const { patient: found, branchId } = await readPatient();
+  const branch = await getBranch(store, deps.cache, branchId);
+  const today = clinicDayAt(now, branch);
+  return retryOnConflict(async () => {
+    const registrations = await readRegistrations(store, found.id, branchId);
+    const before = registrations.find((each) => each.branchId === branchId)?.patient;
+    if (before === undefined) throw patientUnknown();
+    const phone = body.phone === undefined ? before.phone : requirePhone(body.phone);
+    const to = { name: body.name ?? before.name, phone };
+    const after = corrected(before, to);
+    const data = { patient: patientLine({ ...after, patientId: after.id }) };
+    if (to.name === before.name && to.phone === before.phone) return data;
+    await requireFree(store, registrations, to, before.id);
+    const { open, queued, owed } = await reservationWrites(store, { branchId, today }, before, after);
+    const writes = [
+      ...registrations.flatMap((each) =>
+        registrationChangeWrites(each.branchId, each.patient, corrected(each.patient, to)),
+      ),
+      ...queued,
+    ];
+    // Every branch that the patient visits sees who changed the details.
+    const audits = await Promise.all(
+      registrations.map(async ({ branchId: changed }): Promise<AuditEntry> => ({
+        branchId: changed,
+        day: clinicDayAt(now, await getBranch(store, deps.cache, changed)),
+        action: actionOf(before, to),
+        reservationId: changed === branchId ? open[0]?.id : undefined,
+        // Not the patient's id: audit entries stay when a patient is erased.
+        unique: randomUUID(),
+      })),
+    );
+    const room = TRANSACTION_PARTS - OTHER_PARTS - audits.length - writes.length;
+    if (room < 0) throw patientAtManyBranches();
+    // If a transaction cannot hold all debts, the newest are updated; the others keep the name and phone of their
+    // booking.
+    return commit([...writes, ...owed.slice(Math.max(0, owed.length - room))], data, audits);
+  });
+});

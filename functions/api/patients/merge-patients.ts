@@ -3,7 +3,7 @@ import { mergePatients as route } from '#shared/routes/patients.ts';
 import { patientsBothBooked } from '#shared/refusals/patients.ts';
 import { patientUnknown } from '#shared/refusals/queue.ts';
 import { creditMoveWrites, readCredit } from '#functions/data/money/credit.ts';
-import { mergedPatient, mergeWrites } from '#functions/data/patients/merges.ts';
+import { mergeAudit, mergedPatient, mergeWrites } from '#functions/data/patients/merges.ts';
 import { patientGapWrites } from '#functions/data/patients/patient-gaps.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
@@ -32,7 +32,7 @@ export const mergePatients = endpoint(route, async ({ input: { body }, actor, br
       readCredit(store, branch.id, keep.id),
       patientGapWrites(store, branch.id, drop.ordinal),
     ]);
-    const step = { branchId: branch.id, today, actor, now, keep, drop, reservations };
+    const step = { branchId: branch.id, today, now, keep, drop, reservations };
     const { patient } = mergedPatient(step);
     const movement = { id: randomUUID(), at: now.toISOString(), takenByName: actor.name };
     const writes = [
@@ -41,10 +41,14 @@ export const mergePatients = endpoint(route, async ({ input: { body }, actor, br
       ...gaps,
     ];
     requireOneTransaction(writes);
-    return commit(writes, {
-      patient: patientLine({ ...patient, patientId: patient.id }),
-      moved_reservations: reservations.map(({ ticket }) => ticket.id),
-    });
+    return commit(
+      writes,
+      {
+        patient: patientLine({ ...patient, patientId: patient.id }),
+        moved_reservations: reservations.map(({ ticket }) => ticket.id),
+      },
+      mergeAudit(step, 'patient.merged'),
+    );
   };
   return retryOnConflict(async () => {
     try {

@@ -29,8 +29,8 @@ export const requirePatient = async (store: Store, branchId: number, id: Patient
 
 const locationName = ({ day, ticketNo }: TicketLocation): string => `${day} ${String(ticketNo)}`;
 
-/** Parts of the transaction that the runtime adds: the idempotency record. */
-const OTHER_PARTS = 1;
+/** Parts of the transaction that the runtime adds: the audit entry and the idempotency record. */
+const OTHER_PARTS = 2;
 
 /** Refuses a merge, or its undo, that one transaction does not hold. */
 export const requireOneTransaction = (writes: readonly Write[]): void => {

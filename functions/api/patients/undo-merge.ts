@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { undoMerge as route } from '#shared/routes/patients.ts';
 import { mergeNotReversible } from '#shared/refusals/patients.ts';
 import { creditMoveWrites, readCredit } from '#functions/data/money/credit.ts';
-import { listMerges, mergeUndoWrites, separatedPatients } from '#functions/data/patients/merges.ts';
+import { listMerges, mergeAudit, mergeUndoWrites, separatedPatients } from '#functions/data/patients/merges.ts';
 import { reservationOfReceipt } from '#functions/data/money/ledger.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
@@ -33,7 +33,7 @@ export const undoMerge = endpoint(route, async ({ input: { body }, actor, branch
     // A reservation that was transferred to another branch since stays with the patient who was kept.
     const reservations = moved.filter(({ record }) => record.branchId === branch.id);
     ordinal ??= await nextOrdinal(store, branch.id);
-    const step = { branchId: branch.id, today, actor, now, keep, drop, reservations };
+    const step = { branchId: branch.id, today, now, keep, drop, reservations };
     const patients = separatedPatients(step, merge, ordinal);
     const movement = { id: randomUUID(), at: now.toISOString(), takenByName: actor.name };
     // A concurrent undo has moved it already: the retry finds no merge.
@@ -51,8 +51,12 @@ export const undoMerge = endpoint(route, async ({ input: { body }, actor, branch
       ...creditMoveWrites(creditOfKeep, credit, back, movement),
     ];
     requireOneTransaction(writes);
-    return commit(writes, {
-      patients: [patients.keep, patients.drop].map((patient) => patientLine({ ...patient, patientId: patient.id })),
-    });
+    return commit(
+      writes,
+      {
+        patients: [patients.keep, patients.drop].map((patient) => patientLine({ ...patient, patientId: patient.id })),
+      },
+      mergeAudit(step, 'patient.merge_undone'),
+    );
   });
 });

@@ -13,9 +13,9 @@ import {
 import { findKeptPatient } from '#functions/data/patients/patients.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
-import type { Store, Write } from '#functions/data/table/store.ts';
+import type { Store } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
 import { fundsOf, withFunds } from '#functions/domain/funds.ts';
 import { type PaymentPlan, paymentPlan } from '#functions/domain/payment-plan.ts';
@@ -39,30 +39,27 @@ interface Payment {
   readonly now: Date;
 }
 
-const auditOf = ({ record, posting, staff, now }: Payment, { parts, credit, total }: PaymentPlan): Write => {
+const auditOf = (
+  { record, posting }: Pick<Payment, 'record' | 'posting'>,
+  { parts, credit, total }: PaymentPlan,
+): AuditEntry => {
   const id = receiptId(record);
   const [first] = parts;
-  return auditWrite(
-    {
-      branchId: record.branchId,
-      day: posting.today,
-      at: now,
-      actor: staff,
-      action: first === undefined ? 'credit.used' : 'payment.received',
-      reservationId: record.id,
-      receiptId: id,
-      before: { paid: record.paid },
-      after: {
-        paid: record.paid + total,
-        amount: total,
-        ...(first === undefined
-          ? {}
-          : { method: parts.length === 1 ? first.method : parts.map(({ method }) => method) }),
-        ...(credit === 0 ? {} : { credit }),
-      },
+  return {
+    branchId: record.branchId,
+    day: posting.today,
+    action: first === undefined ? 'credit.used' : 'payment.received',
+    reservationId: record.id,
+    receiptId: id,
+    before: { paid: record.paid },
+    after: {
+      paid: record.paid + total,
+      amount: total,
+      ...(first === undefined ? {} : { method: parts.length === 1 ? first.method : parts.map(({ method }) => method) }),
+      ...(credit === 0 ? {} : { credit }),
     },
-    id,
-  );
+    unique: id,
+  };
 };
 
 export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, reservation, deps, now, commit }) => {
@@ -91,13 +88,16 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
       ...moneyWrites({ record, charge: record.charge, paid, ofRecord: { funds } }),
       ...paymentWrites(posting, entries),
       ...credit.writes,
-      auditOf(payment, plan),
     ];
-    return commit(writes, {
-      ...view,
-      receipt_id: first?.id ?? null,
-      receipt_number: first === undefined ? null : receiptNumber(first),
-      receipt_day: first?.day ?? null,
-    });
+    return commit(
+      writes,
+      {
+        ...view,
+        receipt_id: first?.id ?? null,
+        receipt_number: first === undefined ? null : receiptNumber(first),
+        receipt_day: first?.day ?? null,
+      },
+      auditOf(payment, plan),
+    );
   }, RECEIPT_ATTEMPTS);
 });

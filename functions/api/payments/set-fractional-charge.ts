@@ -3,7 +3,6 @@ import { toPounds } from '#shared/rules/money.ts';
 import { moneyWrites, visitNotGivenUp } from '#functions/data/money/charges.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditWrite } from '#functions/data/table/audit.ts';
 import { fractionalCharge } from '#functions/domain/payments.ts';
 import { reducedCharge } from '#functions/domain/price-changes.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
@@ -48,20 +47,17 @@ export const setFractionalCharge = endpoint(
                 changedByName: staff.name,
               }),
             ]),
-        auditWrite(
-          {
-            branchId: record.branchId,
-            day: today,
-            at: now,
-            actor: staff,
-            action: 'charge.set',
-            reservationId: record.id,
-            before: { charge: record.charge ?? null },
-            after: { charge, ...(body.reason === undefined ? {} : { reason: body.reason }) },
-          },
-          `${String(record.id)}#charge${String(record.version + 1)}`,
-        ),
       ];
-      return refusedByVisit(deps, record, () => commit(writes, data));
+      return refusedByVisit(deps, record, () =>
+        commit(writes, data, {
+          branchId: record.branchId,
+          day: today,
+          action: 'charge.set',
+          reservationId: record.id,
+          before: { charge: record.charge ?? null },
+          after: { charge, ...(body.reason === undefined ? {} : { reason: body.reason }) },
+          unique: `${String(record.id)}#charge${String(record.version + 1)}`,
+        }),
+      );
     }),
 );

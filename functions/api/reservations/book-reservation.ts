@@ -13,6 +13,7 @@ import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
 import type { LiveQueue } from '#functions/data/queue/queues.ts';
 import {
   type Booking,
+  bookingAudit,
   bookingWrites,
   countPendingBookings,
   type BookingNumbers,
@@ -159,7 +160,8 @@ export const bookReservation = endpoint(
         ...bookingWrites(booking, ticket, known === undefined ? numbers.ordinal : undefined),
         ...limitWrites(request, { reservationId: ticket.id, device: device.hash, attempt, limits }),
       ];
-      const view = await commit(writes, bookedView({ branch, day, ticket, ahead: request.ahead, now }, standing)).catch(
+      const booked = bookedView({ branch, day, ticket, ahead: request.ahead, now }, standing);
+      const view = await commit(writes, booked, bookingAudit(booking, ticket)).catch(
         forgettingTakenId(store, () => (numbers = undefined)),
       );
       return withCookies(view, actor.kind === 'public' ? device.newCookies : []);

@@ -42,7 +42,7 @@ export const cancelReservation = endpoint(
       moveId,
       actor,
       now,
-      commit: (writes) => commit(writes, data),
+      commit: (writes, audit) => commit(writes, data, audit),
     });
     return data;
   },

@@ -5,7 +5,7 @@ import { changeReservation as route } from '#shared/routes/reservations.ts';
 import { toPoundsOrNull } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { changeAfterPayment, moveNotAllowed, serviceAlreadyBooked } from '#shared/refusals/queue.ts';
-import { changeWrites, isServiceChanged } from '#functions/data/queue/changes.ts';
+import { changeAudit, changeWrites, isServiceChanged } from '#functions/data/queue/changes.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { type PreferredDoctor, requireTicket } from '#functions/data/queue/reservations.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
@@ -54,7 +54,7 @@ const doctorAfter = async (
   return requirePreferredDoctor(store, { branchId, today, ahead: day > today, type, doctorId });
 };
 
-export const changeReservation = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
+export const changeReservation = endpoint(route, async ({ input: { body }, reservation, deps, commit }) => {
   const attempt = async () => {
     const { record, branch, today } = await reservation();
     const ticket = await requireTicket(deps.store, record);
@@ -74,8 +74,8 @@ export const changeReservation = endpoint(route, async ({ input: { body }, actor
     const isSameDoctor = preferredDoctor?.preferredDoctorId === ticket.preferredDoctorId;
     if (!isServiceChanged({ ticket, type, areas }) && isSameDoctor) return data;
     const recount = isSameService ? [] : recountWrites({ branch, day: ticket.day, type });
-    const writes = changeWrites({ record, ticket, ...service, preferredDoctor, actor, now, today });
-    return commit([...writes, ...recount], data);
+    const change = { record, ticket, ...service, preferredDoctor, today };
+    return commit([...changeWrites(change), ...recount], data, changeAudit(change));
   };
   return retryOnConflict(async () => {
     try {

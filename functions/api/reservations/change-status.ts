@@ -22,7 +22,7 @@ export const changeStatus = endpoint(
       moveId,
       actor: staff,
       now,
-      commit: (writes) => commit(writes, data),
+      commit: (writes, audit) => commit(writes, data, audit),
       prepare: async (ticket) => {
         if (name === 'reinsert') {
           sequence ??= await allocateSequence(deps.store, ticket.branchId, ticket.day);

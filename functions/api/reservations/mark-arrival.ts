@@ -1,12 +1,12 @@
 import { markArrival as route } from '#shared/routes/reservations.ts';
-import { arrivalWrites, newMoveId } from '#functions/data/queue/moves.ts';
+import { arrivalAudit, arrivalWrites, newMoveId } from '#functions/data/queue/moves.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { isHere } from '#shared/rules/queue-place.ts';
 import { moveNotAllowed, reservationOfEarlierDay, reservationOfLaterDay } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
-export const markArrival = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
+export const markArrival = endpoint(route, async ({ input: { body }, reservation, deps, now, commit }) => {
   const id = newMoveId();
   const { arrived } = body;
   return retryOnConflict(async () => {
@@ -24,6 +24,7 @@ export const markArrival = endpoint(route, async ({ input: { body }, actor, rese
       arrived_at: arrived ? now.toISOString() : null,
       move_id: id,
     };
-    return commit(arrivalWrites({ id, ticket, actor, now, today, arrived }), data);
+    const move = { id, ticket, now, today, arrived };
+    return commit(arrivalWrites(move), data, arrivalAudit(move));
   });
 });

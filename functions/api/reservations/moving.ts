@@ -1,8 +1,16 @@
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { type MoveName, mayMove } from '#shared/rules/transitions.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
-import { type Move, moveTicket, moveWrites, releaseSlot, requireLegal } from '#functions/data/queue/moves.ts';
+import {
+  type Move,
+  moveAudit,
+  moveTicket,
+  moveWrites,
+  releaseSlot,
+  requireLegal,
+} from '#functions/data/queue/moves.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { type Actor, moverOf } from '#functions/domain/actor.ts';
@@ -25,7 +33,7 @@ interface MoveRequest {
   readonly moveId: string;
   readonly actor: Actor;
   readonly now: Date;
-  readonly commit: (writes: Write[], ticket: Ticket) => Promise<unknown>;
+  readonly commit: (writes: readonly Write[], audit: AuditEntry) => Promise<unknown>;
   /** Reads further data for the move at every attempt, and may refuse. The ticket's state is checked first. */
   readonly prepare?: (ticket: Ticket) => Promise<MoveDetails>;
 }
@@ -47,8 +55,8 @@ export const moveReservation = async (request: MoveRequest): Promise<QueueStatus
     async (ticket) => {
       requireLegal(name, ticket.status);
       const { writes = [], ...details } = (await prepare?.(ticket)) ?? {};
-      const move = moveWrites({ name, id: moveId, ticket, actor, now, today, ...details });
-      await commit([...move, ...releaseSlot(ticket), ...writes], ticket);
+      const move = { name, id: moveId, ticket, actor, now, today, ...details };
+      await commit([...moveWrites(move), ...releaseSlot(ticket), ...writes], moveAudit(move));
     },
   );
 };

@@ -30,7 +30,7 @@ export const reinsertReservation = endpoint(
       moveId,
       actor,
       now,
-      commit: (writes) => commit(writes, data),
+      commit: (writes, audit) => commit(writes, data, audit),
       prepare: () => Promise.resolve({ sequence }),
     });
     return data;

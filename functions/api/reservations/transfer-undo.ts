@@ -10,12 +10,14 @@ import { readQueue } from '#functions/data/queue/queues.ts';
 import {
   locationBefore,
   ticketBefore,
+  transferAudits,
   type TransferUndo,
   undoTransferWrites,
 } from '#functions/data/queue/transfers.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { moverOf } from '#functions/domain/actor.ts';
+import { type Actor, moverOf } from '#functions/domain/actor.ts';
 import { positionAt } from '#functions/domain/queue.ts';
 
 type Answer = Reply<typeof undoMove>;
@@ -23,8 +25,8 @@ type Answer = Reply<typeof undoMove>;
 /** Undoes a transfer within five minutes, while nothing else happened to the reservation: it has its exact place again. */
 export const undoTransfer = async (
   { store, cache }: Dependencies,
-  undo: Omit<TransferUndo, 'today'>,
-  commit: (writes: Write[], data: Answer) => Promise<Answer>,
+  undo: TransferUndo & { readonly actor: Actor },
+  commit: (writes: Write[], data: Answer, audit: readonly AuditEntry[]) => Promise<Answer>,
 ): Promise<Answer> => {
   const { id, moveId, ticket, actor, now } = undo;
   const before = locationBefore(ticket);
@@ -38,16 +40,20 @@ export const undoTransfer = async (
   ]);
   if (before.day < clinicDayAt(now, source)) throw reservationOfEarlierDay();
   const today = (branchId: number) => clinicDayAt(now, branchId === source.id ? source : target);
-  const restored = ticketBefore({ ...undo, today });
+  const restored = ticketBefore(undo);
   const { type, status, order = '' } = restored;
   const recount = [
     { branch: source, day: before.day, type },
     { branch: target, day: ticket.day, type },
   ].flatMap(recountWrites);
-  return commit([...undoTransferWrites({ ...undo, today }, restored), ...recount], {
-    id: restored.id,
-    status,
-    queue_position: status === 'waiting' ? positionAt(queue, order) : null,
-    move_id: id,
-  });
+  return commit(
+    [...undoTransferWrites(undo, restored), ...recount],
+    {
+      id: restored.id,
+      status,
+      queue_position: status === 'waiting' ? positionAt(queue, order) : null,
+      move_id: id,
+    },
+    transferAudits('reservation.undone', ticket, restored, today),
+  );
 };

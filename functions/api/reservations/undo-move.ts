@@ -6,7 +6,7 @@ import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
-import { isUndone, undoWrites } from '#functions/data/queue/undo.ts';
+import { isUndone, undoAudit, undoWrites } from '#functions/data/queue/undo.ts';
 import { requireBranchOfStaff } from '#functions/domain/access.ts';
 import { moverOf } from '#functions/domain/actor.ts';
 import { positionAt, positionOf } from '#functions/domain/queue.ts';
@@ -63,10 +63,11 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
     }
     // A queue position can only be restored today or on a later day. A visit may be completed after its own day.
     if (record.day < today && ticket.status !== 'completed') throw reservationOfEarlierDay();
-    const writes = undoWrites({ moveId: body.move_id, id, ticket, record, actor, mover: moverOf(actor), now, today });
+    const undo = { moveId: body.move_id, id, ticket, record, mover: moverOf(actor), now, today };
     // The reservation counts for its daily limit again.
     const recount = isGivenUp(ticket.status) ? recountWrites({ branch, day: record.day, type: ticket.type }) : [];
-    return commit([...writes, ...recount], { id: ticket.id, ...standingBefore(queue, ticket), move_id: id });
+    const data = { id: ticket.id, ...standingBefore(queue, ticket), move_id: id };
+    return commit([...undoWrites(undo), ...recount], data, undoAudit(undo));
   };
   return retryOnConflict(async () => {
     try {

@@ -19,6 +19,7 @@ import { requireTicket } from '#functions/data/queue/reservations.ts';
 import {
   allocateTransferPlace,
   requireTransferable,
+  transferAudits,
   transferredTicket,
   type TransferPlace,
   transferWrites,
@@ -103,62 +104,58 @@ const retryWithCauses = <T>(attempt: () => Promise<T>): Promise<T> =>
     }
   });
 
-export const transferReservation = endpoint(
-  route,
-  async ({ input: { body }, actor, reservation, deps, now, commit }) => {
-    const { store } = deps;
-    const moveId = newMoveId();
-    let place: TransferPlace | undefined;
-    let ordinal: number | undefined;
-    const attempt = async () => {
-      const { record, branch: source, today: sourceToday } = await reservation();
-      if (record.branchId === body.branch_id) throw transferToSameBranch();
-      const target = targetOf(await getBranch(store, deps.cache, body.branch_id), record, sourceToday, now);
-      const { branch, day } = target;
-      const [ticket, wait, patient] = await Promise.all([
-        requireTicket(store, record),
-        readWaitEstimates(deps, branch, day, now),
-        patientAt(store, branch.id, record),
-      ]);
-      requireTransferable(record, ticket);
-      const { type } = ticket;
-      const counted = await countWrites(store, { branch, day, type }, target, now);
-      if (day === target.today) requireOffered(wait.queue, type, now);
-      place ??= await allocateTransferPlace(store, { target: branch, day, now });
-      if (!patient.isKnown) ordinal ??= await nextOrdinal(store, branch.id);
-      const transfer = {
-        moveId,
-        record,
-        ticket,
-        source,
-        sourceToday,
-        day,
-        place,
-        actor,
-        now,
-        target: branch,
-        targetToday: target.today,
-        patient: { id: patient.id, ordinal: patient.isKnown ? undefined : ordinal },
-      };
-      const moved = transferredTicket(transfer);
-      const order = moved.order ?? '';
-      const standing = wait.at({ type, order }, []);
-      const data = {
-        id: record.id,
-        status: moved.status,
-        branch_id: branch.id,
-        branch_name: branch.name,
-        branch_name_ar: branch.nameAr,
-        ticket_no: moved.ticketNo,
-        queue_position: standing.position,
-        estimated_wait_time: day === target.today ? standing.wait.wait : null,
-        service_date: day,
-        amount: toPoundsOrNull(moved.charge ?? null),
-        move_id: moveId,
-      };
-      const recount = recountWrites({ branch: source, day: ticket.day, type });
-      return commit([...transferWrites(transfer, moved), ...counted, ...recount], data);
+export const transferReservation = endpoint(route, async ({ input: { body }, reservation, deps, now, commit }) => {
+  const { store } = deps;
+  const moveId = newMoveId();
+  let place: TransferPlace | undefined;
+  let ordinal: number | undefined;
+  const attempt = async () => {
+    const { record, branch: source, today: sourceToday } = await reservation();
+    if (record.branchId === body.branch_id) throw transferToSameBranch();
+    const target = targetOf(await getBranch(store, deps.cache, body.branch_id), record, sourceToday, now);
+    const { branch, day } = target;
+    const [ticket, wait, patient] = await Promise.all([
+      requireTicket(store, record),
+      readWaitEstimates(deps, branch, day, now),
+      patientAt(store, branch.id, record),
+    ]);
+    requireTransferable(record, ticket);
+    const { type } = ticket;
+    const counted = await countWrites(store, { branch, day, type }, target, now);
+    if (day === target.today) requireOffered(wait.queue, type, now);
+    place ??= await allocateTransferPlace(store, { target: branch, day, now });
+    if (!patient.isKnown) ordinal ??= await nextOrdinal(store, branch.id);
+    const transfer = {
+      moveId,
+      record,
+      ticket,
+      source,
+      day,
+      place,
+      now,
+      target: branch,
+      patient: { id: patient.id, ordinal: patient.isKnown ? undefined : ordinal },
     };
-    return retryWithCauses(attempt);
-  },
-);
+    const moved = transferredTicket(transfer);
+    const order = moved.order ?? '';
+    const standing = wait.at({ type, order }, []);
+    const data = {
+      id: record.id,
+      status: moved.status,
+      branch_id: branch.id,
+      branch_name: branch.name,
+      branch_name_ar: branch.nameAr,
+      ticket_no: moved.ticketNo,
+      queue_position: standing.position,
+      estimated_wait_time: day === target.today ? standing.wait.wait : null,
+      service_date: day,
+      amount: toPoundsOrNull(moved.charge ?? null),
+      move_id: moveId,
+    };
+    const recount = recountWrites({ branch: source, day: ticket.day, type });
+    const todayOf = (branchId: number) => (branchId === branch.id ? target.today : sourceToday);
+    const audits = transferAudits('reservation.transferred', ticket, moved, todayOf);
+    return commit([...transferWrites(transfer, moved), ...counted, ...recount], data, audits);
+  };
+  return retryWithCauses(attempt);
+});

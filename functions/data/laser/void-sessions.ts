@@ -1,6 +1,5 @@
-import type { Actor } from '#functions/domain/actor.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { auditWrite } from '../table/audit.ts';
+import type { AuditEntry } from '../table/audit.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
 import type { Ticket } from '../table/items/tickets.ts';
@@ -20,8 +19,6 @@ export interface VoidedSession {
   /** The pulse session that counted it. */
   readonly trackingId: string | undefined;
   readonly reason: string;
-  readonly actor: Actor;
-  readonly now: Date;
   readonly today: ClinicDay;
 }
 
@@ -49,11 +46,11 @@ const trackingWrites = ({ session, trackingId }: VoidedSession): Write[] => {
 const recordedAttributes = ['charge', 'listPrice', 'sessionRecorded'] as const;
 
 /**
- * Voids an unpaid session: removes its charge, subtracts its pulses and lists the visit again as unrecorded. The audit
- * entry keeps the recorded values. Labels that may fail: `record`, `session`, `tracking`.
+ * Voids an unpaid session: removes its charge, subtracts its pulses and lists the visit again as unrecorded. Labels that
+ * may fail: `record`, `session`, `tracking`.
  */
 export const voidWrites = (voided: VoidedSession): Write[] => {
-  const { record, ticket, session, reason, actor, now, today } = voided;
+  const { record, ticket, session } = voided;
   const tookPlace = ticket.status === 'in_progress' || ticket.status === 'completed';
   return [
     update(
@@ -74,23 +71,21 @@ export const voidWrites = (voided: VoidedSession): Write[] => {
     remove('session', keys.session(record.id), { when: '#at = :recordedAt', values: { recordedAt: session.at } }),
     remove('session of the day', keys.laserDaySession(session.branchId, session.day, record.id)),
     ...trackingWrites(voided),
-    auditWrite(
-      {
-        branchId: record.branchId,
-        day: today,
-        at: now,
-        actor,
-        action: 'session.voided',
-        reservationId: record.id,
-        before: {
-          charge: session.amount,
-          pulses: session.pulses,
-          pricePerPulse: session.pricePerPulse,
-          packageUnits: session.package?.units,
-        },
-        after: { charge: null, reason },
-      },
-      session.id,
-    ),
   ];
 };
+
+/** Keeps the recorded values. */
+export const voidAudit = ({ record, session, reason, today }: VoidedSession): AuditEntry => ({
+  branchId: record.branchId,
+  day: today,
+  action: 'session.voided',
+  reservationId: record.id,
+  before: {
+    charge: session.amount,
+    pulses: session.pulses,
+    pricePerPulse: session.pricePerPulse,
+    packageUnits: session.package?.units,
+  },
+  after: { charge: null, reason },
+  unique: session.id,
+});

@@ -2,12 +2,13 @@ import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { retryOnConflict } from '../table/attempts.ts';
+import { auditWrite } from '../table/audit.ts';
 import { inBatches } from '../table/batches.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import type { Branch } from '../table/items/branches.ts';
 import type { QueueEntry } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
-import { moveWrites, newMoveId } from '../queue/moves.ts';
+import { moveAudit, moveWrites, newMoveId } from '../queue/moves.ts';
 import { readQueue } from '../queue/queues.ts';
 import { findTicket } from '../queue/reservations.ts';
 import { absent, remove, type Store, TRANSACTION_PARTS } from '../table/store.ts';
@@ -30,8 +31,9 @@ const markMissed = (store: Store, { branch, day, now }: ClosingDay, entry: Queue
     const ticket = await findTicket(store, { branchId: branch.id, day, ticketNo: entry.ticketNo });
     // A transfer took it to another branch.
     if (ticket === undefined || !isLeft(ticket)) return false;
-    const move = { actor: { kind: 'schedule' as const }, now, today: clinicDayAt(now, branch) };
-    await store.transact(moveWrites({ ...move, name: 'miss', id: newMoveId(), ticket }));
+    const actor = { kind: 'schedule' as const };
+    const move = { actor, now, today: clinicDayAt(now, branch), name: 'miss' as const, id: newMoveId(), ticket };
+    await store.transact([...moveWrites(move), auditWrite(moveAudit(move), { actor, at: now })]);
     return true;
   });
 

@@ -1,12 +1,11 @@
 import type { AuditAction } from '#shared/models/audit-actions.ts';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Actor } from '#functions/domain/actor.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedPatientId, storedPhone, storedReservationId } from '../table/stored-fields.ts';
-import { auditWrite } from '../table/audit.ts';
+import type { AuditEntry } from '../table/audit.ts';
 import { dueAttributes } from '../table/due-attributes.ts';
 import type { Patient } from '../table/items/patients.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
@@ -99,27 +98,24 @@ interface Step {
   readonly branchId: number;
   /** The present clinic day; the audit entry is stored under it. */
   readonly today: ClinicDay;
-  readonly actor: Actor;
   readonly now: Date;
   readonly keep: Patient;
   readonly drop: Patient;
   readonly reservations: readonly OpenReservation[];
 }
 
-const auditOf = ({ branchId, today, actor, now, reservations, drop }: Step, action: AuditAction): Write =>
-  auditWrite(
-    {
-      branchId,
-      day: today,
-      at: now,
-      actor,
-      action,
-      reservationId: reservations[0]?.ticket.id,
-      // No names and no patient's id: audit entries stay when a patient is erased.
-      after: { visits: drop.visits, reservations: reservations.length },
-    },
-    randomUUID(),
-  );
+export const mergeAudit = (
+  { branchId, today, reservations, drop }: Pick<Step, 'branchId' | 'today' | 'reservations' | 'drop'>,
+  action: Extract<AuditAction, 'patient.merged' | 'patient.merge_undone'>,
+): AuditEntry => ({
+  branchId,
+  day: today,
+  action,
+  reservationId: reservations[0]?.ticket.id,
+  // No names and no patient's id: audit entries stay when a patient is erased.
+  after: { visits: drop.visits, reservations: reservations.length },
+  unique: randomUUID(),
+});
 
 /** The kept patient after the merge, and the data that the merge added. */
 export const mergedPatient = ({ keep, drop, now }: Pick<Step, 'keep' | 'drop' | 'now'>) => {
@@ -178,7 +174,6 @@ export const mergeWrites = (step: Step, funds: readonly string[]): Write[] => {
       },
       absent,
     ),
-    auditOf(step, 'patient.merged'),
   ];
 };
 
@@ -258,6 +253,5 @@ export const mergeUndoWrites = (step: Step, merge: Merge, ordinal: number): Writ
       reassignWrites(each, drop, each.record.mergedFrom === drop.id ? undefined : each.record.mergedFrom),
     ),
     remove('merge', keys.merge(branchId, merge.at, drop.id), present),
-    auditOf(step, 'patient.merge_undone'),
   ];
 };

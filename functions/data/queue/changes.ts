@@ -1,8 +1,7 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import type { Actor } from '#functions/domain/actor.ts';
 import { areasOf, storedAreas } from '#functions/domain/laser-areas.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { auditWrite } from '../table/audit.ts';
+import type { AuditEntry } from '../table/audit.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
 import { emptied } from '../table/expressions.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
@@ -23,8 +22,6 @@ export interface ReservationChange {
   readonly charge: number | undefined;
   /** Undefined = any doctor. */
   readonly preferredDoctor: PreferredDoctor | undefined;
-  readonly actor: Actor;
-  readonly now: Date;
   readonly today: ClinicDay;
 }
 
@@ -87,23 +84,18 @@ const ticketWrite = (change: ReservationChange): Write => {
 
 /** Writes of the change; the queue position stays. Labels that may fail: `record`, `ticket`, `guard`. */
 export const changeWrites = (change: ReservationChange): Write[] => {
-  const { ticket, type, areas, charge, preferredDoctor, actor, now, today } = change;
-  return [
-    ...(isServiceChanged(change) ? [recordWrite(change)] : []),
-    ticketWrite(change),
-    ...guardWrites(change),
-    auditWrite(
-      {
-        branchId: ticket.branchId,
-        day: today,
-        at: now,
-        actor,
-        action: 'reservation.changed',
-        reservationId: ticket.id,
-        before: audited({ ...ticket, areas: areasOf(ticket), charge: ticket.charge }),
-        after: audited({ type, areas, charge, preferredDoctorId: preferredDoctor?.preferredDoctorId }),
-      },
-      `${String(ticket.id)}#change`,
-    ),
-  ];
+  return [...(isServiceChanged(change) ? [recordWrite(change)] : []), ticketWrite(change), ...guardWrites(change)];
+};
+
+export const changeAudit = (change: ReservationChange): AuditEntry => {
+  const { ticket, type, areas, charge, preferredDoctor, today } = change;
+  return {
+    branchId: ticket.branchId,
+    day: today,
+    action: 'reservation.changed',
+    reservationId: ticket.id,
+    before: audited({ ...ticket, areas: areasOf(ticket), charge: ticket.charge }),
+    after: audited({ type, areas, charge, preferredDoctorId: preferredDoctor?.preferredDoctorId }),
+    unique: `${String(ticket.id)}#change`,
+  };
 };

@@ -1,19 +1,17 @@
-import type { Staff } from '#functions/domain/actor.ts';
 import type { DoctorWork } from '#functions/domain/doctors-at-work.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { auditWrite } from '../table/audit.ts';
+import type { AuditEntry } from '../table/audit.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Condition, put, update, type Write } from '../table/store.ts';
 import type { LiveQueue } from './queues.ts';
 
-/** A change of a doctor's state or services, and who makes it. */
+/** A change of a doctor's state or services. */
 export interface WorkChange {
   readonly branchId: number;
   readonly day: ClinicDay;
   /** The doctor as read with the queue; undefined if not seen today. */
   readonly was: LiveQueue['doctors'][number] | undefined;
   readonly doctor: DoctorWork;
-  readonly actor: Staff;
   readonly now: Date;
 }
 
@@ -33,7 +31,7 @@ const audited = (doctor: DoctorWork | undefined) => ({
  * Writes of a change of a doctor's work: the state of the day, and the services, which also apply on later days. Label
  * that may fail: `doctor`.
  */
-export const workWrites = ({ branchId, day, was, doctor, actor, now }: WorkChange): Write[] => {
+export const workWrites = ({ branchId, day, was, doctor, now }: WorkChange): Write[] => {
   const { doctorId, services } = doctor;
   const key = keys.presence(branchId, day, doctorId);
   const given = Object.entries(doctor).filter(([, value]) => value !== undefined);
@@ -47,17 +45,14 @@ export const workWrites = ({ branchId, day, was, doctor, actor, now }: WorkChang
       keys.doctorSlot(doctorId),
       services === undefined ? { remove: ['services'] } : { set: { services } },
     ),
-    auditWrite(
-      {
-        branchId,
-        day,
-        at: now,
-        actor,
-        action: 'doctor.changed',
-        before: { doctor: doctorId, ...audited(was) },
-        after: { doctor: doctorId, ...audited(doctor) },
-      },
-      `${doctorId}#work`,
-    ),
   ];
 };
+
+export const workAudit = ({ branchId, day, was, doctor }: Omit<WorkChange, 'now'>): AuditEntry => ({
+  branchId,
+  day,
+  action: 'doctor.changed',
+  before: { doctor: doctor.doctorId, ...audited(was) },
+  after: { doctor: doctor.doctorId, ...audited(doctor) },
+  unique: `${doctor.doctorId}#work`,
+});

@@ -6,7 +6,7 @@ import { chargeWithoutVisit } from '#functions/domain/payments.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { retryOnConflict } from '../table/attempts.ts';
-import { auditWrite } from '../table/audit.ts';
+import type { AuditEntry } from '../table/audit.ts';
 import type { LastMove, Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';
@@ -191,30 +191,36 @@ export const moveWrites = (move: Move): Write[] => {
     ),
     ...(waiver === undefined ? [] : [waiverWrite(ticket, waiver)]),
     ...visitEndWrites(move),
-    auditWrite(
-      {
-        branchId: ticket.branchId,
-        day: move.today,
-        at: move.now,
-        actor: move.actor,
-        action: `reservation.${moves[name].to}`,
-        reservationId: ticket.id,
-        before: { status: ticket.status, ...(waiver === undefined ? {} : { charge: ticket.charge }) },
-        after: { status: moves[name].to, ...(waiver === undefined ? {} : { charge: waiver.set?.['charge'] ?? null }) },
-      },
-      `${String(ticket.id)}#${name}`,
-    ),
   ];
 };
 
-/** An arrival mark of a waiting patient, and its actor. */
-export interface ArrivalMove extends Pick<Move, 'id' | 'actor' | 'now' | 'today'> {
+export const moveAudit = ({
+  name,
+  ticket,
+  today,
+  actor,
+}: Pick<Move, 'name' | 'ticket' | 'today' | 'actor'>): AuditEntry => {
+  const waiver = waiverOf(name, ticket);
+  return {
+    branchId: ticket.branchId,
+    day: today,
+    action: `reservation.${moves[name].to}`,
+    reservationId: ticket.id,
+    before: { status: ticket.status, ...(waiver === undefined ? {} : { charge: ticket.charge }) },
+    after: { status: moves[name].to, ...(waiver === undefined ? {} : { charge: waiver.set?.['charge'] ?? null }) },
+    unique: `${String(ticket.id)}#${name}`,
+    actor,
+  };
+};
+
+/** An arrival mark of a waiting patient. */
+export interface ArrivalMove extends Pick<Move, 'id' | 'now' | 'today'> {
   readonly ticket: Ticket;
   readonly arrived: boolean;
 }
 
 /** Writes of an arrival mark. Refuses a patient who is not waiting. Label that may fail: `ticket`. */
-export const arrivalWrites = ({ id, ticket, actor, now, today, arrived }: ArrivalMove): Write[] => {
+export const arrivalWrites = ({ id, ticket, now, arrived }: Omit<ArrivalMove, 'today'>): Write[] => {
   if (ticket.status !== 'waiting' || ticket.order === undefined) throw moveNotAllowed(ticket.status);
   const name = arrived ? 'arrive' : 'unarrive';
   const { status, order } = ticket;
@@ -230,21 +236,18 @@ export const arrivalWrites = ({ id, ticket, actor, now, today, arrived }: Arriva
       }),
       unchangedTicket(ticket),
     ),
-    auditWrite(
-      {
-        branchId: ticket.branchId,
-        day: today,
-        at: now,
-        actor,
-        action: arrived ? 'reservation.arrived' : 'reservation.not_arrived',
-        reservationId: ticket.id,
-        before: { arrived: !arrived },
-        after: { arrived },
-      },
-      `${String(ticket.id)}#${id}`,
-    ),
   ];
 };
+
+export const arrivalAudit = ({ id, ticket, today, arrived }: Omit<ArrivalMove, 'now'>): AuditEntry => ({
+  branchId: ticket.branchId,
+  day: today,
+  action: arrived ? 'reservation.arrived' : 'reservation.not_arrived',
+  reservationId: ticket.id,
+  before: { arrived: !arrived },
+  after: { arrived },
+  unique: `${String(ticket.id)}#${id}`,
+});
 
 /** Counts that another patient was called before the absent patient at the front. Label that may fail: `ticket`. */
 export const passOverWrite = (ticket: MovingTicket & Pick<Ticket, 'passes' | 'passedSince'>, now: Date): Write =>

@@ -6,7 +6,7 @@ import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
-import { auditWrite } from '../table/audit.ts';
+import type { AuditEntry } from '../table/audit.ts';
 import {
   type ReservationRecord,
   reservationRecordItem,
@@ -180,15 +180,13 @@ const recordOf = ({ ahead }: Booking, ticket: Ticket): ReservationRecord => ({
 });
 
 /**
- * Writes of a booking: ticket, record, guard against a second open reservation, a new patient or the count of bookings,
- * and audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
+ * Writes of a booking: ticket, record, guard against a second open reservation, a new patient or the count of
+ * bookings. Labels that may fail: `guard`, `patient`, `ticket`.
  */
 export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number | undefined): Write[] => {
   const at = booking.now.toISOString();
   const record = recordOf(booking, ticket);
   const owes = (ticket.charge ?? 0) > 0;
-  const laterDay = booking.ahead ? { day: ticket.day } : {};
-  const { preferredDoctorId: doctor } = ticket;
   const patient =
     ordinal === undefined
       ? // A patient who is erased or merged at the same time: the condition fails, and the retry looks the patient up again.
@@ -214,26 +212,27 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
     put('record', { ...keys.reservationRecord(ticket.id), ...record, ...(owes ? dueAttributes(record) : {}) }, absent),
     guardWrite(ticket),
     ...patient,
-    auditWrite(
-      {
-        branchId: ticket.branchId,
-        // The audit entry belongs to the day of the booking, not of the visit.
-        day: clinicDayAt(booking.now, booking.branch),
-        at: booking.now,
-        actor: booking.actor,
-        action: 'reservation.booked',
-        reservationId: ticket.id,
-        after: {
-          status: ticket.status,
-          type: ticket.type,
-          charge: ticket.charge,
-          ...laterDay,
-          ...(doctor === undefined ? {} : { doctor }),
-        },
-      },
-      `${String(ticket.id)}#1`,
-    ),
   ];
+};
+
+export const bookingAudit = (booking: Booking, ticket: Ticket): AuditEntry => {
+  const laterDay = booking.ahead ? { day: ticket.day } : {};
+  const { preferredDoctorId: doctor } = ticket;
+  return {
+    branchId: ticket.branchId,
+    // The audit entry belongs to the day of the booking, not of the visit.
+    day: clinicDayAt(booking.now, booking.branch),
+    action: 'reservation.booked',
+    reservationId: ticket.id,
+    after: {
+      status: ticket.status,
+      type: ticket.type,
+      charge: ticket.charge,
+      ...laterDay,
+      ...(doctor === undefined ? {} : { doctor }),
+    },
+    unique: `${String(ticket.id)}#1`,
+  };
 };
 
 /** The record of a reservation (ticket location and money); undefined if it does not exist. */

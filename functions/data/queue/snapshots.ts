@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
-import { isHere } from '#shared/rules/queue-place.ts';
+import { reservationTypes } from '#shared/models/enums.ts';
+import type { QueueMessage } from '#shared/rules/queue-message.ts';
 import { type WaitingSince, waitingSince } from '#functions/domain/presence.ts';
 import type { QueuedTicket, Queue } from '#functions/domain/queue.ts';
+import { letterOfService, letterOfTicket, queueMessageFor } from '#functions/domain/queue-message.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { retryOnConflict } from '../table/attempts.ts';
@@ -59,10 +60,9 @@ export const queueSnapshotItem = z.object({
 type SnapshotItem = z.output<typeof queueSnapshotItem>;
 
 const RADIX = 36;
-const letterOf: Readonly<Record<ReservationType, string>> = { regular: 'r', laser: 'l', fractional: 'f' };
 
-const packPlace = ({ id, ticketNo, type, arrivedAt }: QueueEntry): string =>
-  `${isHere({ arrivedAt }) ? letterOf[type].toUpperCase() : letterOf[type]}${id.toString(RADIX)}.${ticketNo.toString(RADIX)}`;
+const packPlace = (entry: QueueEntry): string =>
+  `${letterOfTicket(entry)}${entry.id.toString(RADIX)}.${entry.ticketNo.toString(RADIX)}`;
 
 const packPlaces = (entries: readonly QueueEntry[], preferredDoctors: readonly string[]): string =>
   entries
@@ -79,7 +79,7 @@ const unpackPlace = (text: string, status: Status, preferredDoctors: readonly st
   const [letter = ''] = text;
   const [id = '', ticketNo = '', preferred = ''] = text.slice(1).split('.');
   const preferredDoctorId = preferredDoctors[Number.parseInt(preferred, RADIX)];
-  const type = reservationTypes.find((candidate) => letterOf[candidate] === letter.toLowerCase()) ?? 'regular';
+  const type = reservationTypes.find((candidate) => letterOfService[candidate] === letter.toLowerCase()) ?? 'regular';
   return {
     id: Number.parseInt(id, RADIX),
     ticketNo: Number.parseInt(ticketNo, RADIX),
@@ -179,32 +179,43 @@ export const readQueueSnapshots = async (
 
 type From = Parameters<typeof readPace>[0] & { readonly clock: () => Date };
 
+/** What became of a copy. `conflict`: another function has updated the snapshot since it was read. */
+type Copied =
+  | { readonly outcome: 'kept'; readonly message: QueueMessage }
+  | { readonly outcome: 'day-over' }
+  | { readonly outcome: 'conflict' };
+
 /**
  * Updates the snapshot of a branch's present queue. Reads the snapshot's version before the queue and writes only if it
  * is unchanged, so an older queue never replaces a newer one.
- * @returns false when another function has updated it since
  */
-export const copyQueue = async (from: From, branch: Branch, day: ClinicDay): Promise<boolean> => {
+export const copyQueue = async (from: From, branch: Branch, day: ClinicDay): Promise<Copied> => {
   const { store, clock } = from;
   const key = keys.queueSnapshot(branch.id);
   const found = await store.get(key);
   const before = found === undefined ? undefined : queueSnapshotItem.parse(found);
-  if (before !== undefined && before.day > day) return true;
+  if (before !== undefined && before.day > day) return { outcome: 'day-over' };
   const [queue, pace] = await Promise.all([readQueue(store, branch.id, day), readPace(from, branch)]);
   const version = (before?.version ?? 0) + 1;
-  return store.put(
+  const isKept = await store.put(
     { ...key, branchId: branch.id, day, version, at: clock().getTime(), ...pack(queue, pace) },
     before === undefined ? absent : { when: '#version = :wasVersion', values: { wasVersion: before.version } },
   );
+  return isKept ? { outcome: 'kept', message: queueMessageFor(version, queue) } : { outcome: 'conflict' };
 };
 
 /** More than the events of one branch that are handled concurrently: each attempt lets one of them finish. */
 const SNAPSHOT_ATTEMPTS = 24;
 
-/** Updates the snapshot of a branch's queue; retries after a concurrent update. */
-export const keepQueueSnapshot = (from: From, branch: Branch, day: ClinicDay): Promise<void> =>
+/**
+ * Updates the snapshot of a branch's queue; retries after a concurrent update.
+ * @returns what the channel of tickets publishes; undefined when the day is over
+ */
+export const keepQueueSnapshot = (from: From, branch: Branch, day: ClinicDay): Promise<QueueMessage | undefined> =>
   retryOnConflict(async () => {
-    if (!(await copyQueue(from, branch, day))) throw new ConditionFailed(['snapshot']);
+    const copied = await copyQueue(from, branch, day);
+    if (copied.outcome === 'conflict') throw new ConditionFailed(['snapshot']);
+    return copied.outcome === 'kept' ? copied.message : undefined;
   }, SNAPSHOT_ATTEMPTS);
 
 /** Estimates waits from a snapshot of a queue, as of now. */

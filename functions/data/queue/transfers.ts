@@ -1,4 +1,4 @@
-import type { Actor } from '#functions/domain/actor.ts';
+import type { AuditAction } from '#shared/models/audit-actions.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import { transferAfterPayment } from '#shared/refusals/transfers.ts';
@@ -6,7 +6,7 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
-import { auditWrite } from '../table/audit.ts';
+import type { AuditEntry } from '../table/audit.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { type LastMove, type Ticket, ticketItem, ticketRow } from '../table/items/tickets.ts';
@@ -24,18 +24,15 @@ export interface Transfer {
   readonly moveId: string;
   readonly record: ReservationRecord;
   readonly ticket: Ticket;
-  /** The branch that the patient leaves, and its clinic day of now. */
+  /** The branch that the patient leaves. */
   readonly source: Branch;
-  readonly sourceToday: ClinicDay;
-  /** The branch to which the patient goes, and its clinic day of now. */
+  /** The branch to which the patient goes. */
   readonly target: Branch;
-  readonly targetToday: ClinicDay;
   /** The clinic day of the visit at the target. */
   readonly day: ClinicDay;
   /** The patient as the target knows them; `ordinal` registers one who is unknown there. */
   readonly patient: { readonly id: PatientId; readonly ordinal: number | undefined };
   readonly place: TransferPlace;
-  readonly actor: Actor;
   readonly now: Date;
 }
 
@@ -182,19 +179,22 @@ const auditedPlace = ({ branchId, ticketNo, status, charge }: Ticket) => ({
   charge: charge ?? null,
 });
 
-/** One audit entry at each branch. */
-const auditWrites = (
-  entry: Pick<Parameters<typeof auditWrite>[0], 'actor' | 'action'> & { readonly at: Date },
+/** One audit entry at each branch: of a transfer, or of its undo. */
+export const transferAudits = (
+  action: Extract<AuditAction, 'reservation.transferred' | 'reservation.undone'>,
   from: Ticket,
   to: Ticket,
-  days: readonly (readonly [number, ClinicDay])[],
-): Write[] =>
-  days.map(([branchId, day]) =>
-    auditWrite(
-      { ...entry, branchId, day, reservationId: to.id, before: auditedPlace(from), after: auditedPlace(to) },
-      `${String(to.id)}#${to.lastMove?.id ?? ''}`,
-    ),
-  );
+  todayOf: (branchId: number) => ClinicDay,
+): AuditEntry[] =>
+  [from.branchId, to.branchId].map((branchId) => ({
+    branchId,
+    day: todayOf(branchId),
+    action,
+    reservationId: to.id,
+    before: auditedPlace(from),
+    after: auditedPlace(to),
+    unique: `${String(to.id)}#${to.lastMove?.id ?? ''}`,
+  }));
 
 /**
  * Registers a patient who is new at the branch; for others, checks that no merge has happened since. Label: `patient`.
@@ -217,16 +217,12 @@ const registrationWrites = (branchId: number, ticket: Ticket, { patient: { ordin
  * closed).
  */
 export const transferWrites = (transfer: Transfer, to: Ticket): Write[] => {
-  const { record, ticket, source, sourceToday, target, targetToday, actor, now, moveId } = transfer;
+  const { record, ticket, source, target, now, moveId } = transfer;
   const transferred = { branchId: source.id, moveId };
   return [
     ...placeWrites(ticket, to, now),
     recordWrite(record, to, { set: { transferred, transfers: to.transfer?.ordinal ?? 1 }, gone: [] }),
     ...registrationWrites(target.id, to, transfer),
-    ...auditWrites({ actor, at: now, action: 'reservation.transferred' }, ticket, to, [
-      [source.id, sourceToday],
-      [target.id, targetToday],
-    ]),
   ];
 };
 
@@ -239,10 +235,7 @@ export interface TransferUndo {
   readonly record: ReservationRecord;
   /** The ticket at the branch to which it was transferred. */
   readonly ticket: Ticket;
-  readonly actor: Actor;
   readonly now: Date;
-  /** The clinic days of now at the two branches, by branch. */
-  readonly today: (branchId: number) => ClinicDay;
 }
 
 /** Ticket location before the transfer; undefined if something has changed since. */
@@ -270,14 +263,10 @@ export const ticketBefore = ({ ticket, id, moveId, now }: TransferUndo): Ticket 
  * the patient has booked the service again at the first branch.
  */
 export const undoTransferWrites = (undo: TransferUndo, to: Ticket): Write[] => {
-  const { record, ticket, actor, now, today } = undo;
+  const { record, ticket, now } = undo;
   return [
     ...placeWrites(ticket, to, now),
     recordWrite(record, to, { set: { transfers: to.transfer?.ordinal ?? 1 }, gone: ['transferred'] }),
     update('patient', keys.patient(to.branchId, to.patientId), { add: { bookings: 1 } }, notMerged),
-    ...auditWrites({ actor, at: now, action: 'reservation.undone' }, ticket, to, [
-      [to.branchId, today(to.branchId)],
-      [ticket.branchId, today(ticket.branchId)],
-    ]),
   ];
 };

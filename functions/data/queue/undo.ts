@@ -1,10 +1,9 @@
 import { isUndoable, type Mover, mayUndo, UNDO_MINUTES } from '#shared/rules/transitions.ts';
-import type { Actor } from '#functions/domain/actor.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { undoNotPossible, undoTooLate } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { auditWrite } from '../table/audit.ts';
+import type { AuditEntry } from '../table/audit.ts';
 import { dueAttributes } from '../table/due-attributes.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
 import type { LastMove, Ticket } from '../table/items/tickets.ts';
@@ -25,7 +24,6 @@ export interface Undo {
   readonly id: string;
   readonly ticket: Ticket;
   readonly record: ReservationRecord;
-  readonly actor: Actor;
   readonly mover: Mover;
   readonly now: Date;
   /** The present clinic day; the audit entry is stored under it. */
@@ -148,7 +146,7 @@ const besides = (undone: Undone): Write[] => {
 export const undoWrites = (undo: Undo): Write[] => {
   const { ticket, now } = undo;
   const undone = stateBefore(undo);
-  const { name, was } = undone;
+  const { was } = undone;
   const lastMove: LastMove = { id: undo.id, name: 'undo', at: now.toISOString(), undid: undo.moveId };
   return [
     update(
@@ -162,18 +160,15 @@ export const undoWrites = (undo: Undo): Write[] => {
     ),
     ...slotWrites(undone),
     ...besides(undone),
-    auditWrite(
-      {
-        branchId: ticket.branchId,
-        day: undo.today,
-        at: now,
-        actor: undo.actor,
-        action: 'reservation.undone',
-        reservationId: ticket.id,
-        before: { status: ticket.status },
-        after: { status: was.status, move: name },
-      },
-      `${String(ticket.id)}#${undo.id}`,
-    ),
   ];
 };
+
+export const undoAudit = ({ ticket, id, today }: Undo): AuditEntry => ({
+  branchId: ticket.branchId,
+  day: today,
+  action: 'reservation.undone',
+  reservationId: ticket.id,
+  before: { status: ticket.status },
+  after: { status: ticket.lastMove?.was?.status, move: ticket.lastMove?.name },
+  unique: `${String(ticket.id)}#${id}`,
+});

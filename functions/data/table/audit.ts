@@ -7,36 +7,38 @@ import { storedReservationId, storedStaffName } from './stored-fields.ts';
 import { keys } from './keys.ts';
 import { put, type Store, type Values, type Write } from './store.ts';
 
-/** A change of a reservation or its money: actor, action, before, after. Append-only. */
-export interface Change {
+/** The audit entry of a change: action, before, after. Append-only. `commit` adds actor and time. */
+export interface AuditEntry {
   readonly branchId: number;
   /** The clinic day on which it happened. */
   readonly day: ClinicDay;
-  readonly at: Date;
-  readonly actor: Actor;
   readonly action: AuditAction;
   readonly reservationId?: ReservationId | undefined;
   readonly receiptId?: string | undefined;
   readonly before?: Values | undefined;
   readonly after?: Values | undefined;
+  /** Distinguishes entries of the same millisecond. */
+  readonly unique: string;
+  /** Who made the change, if not the caller of the request. */
+  readonly actor?: Actor;
 }
 
-/**
- * The audit entry of a change, for the transaction of the change. `unique` distinguishes entries of the same
- * millisecond.
- */
-export const auditWrite = (change: Change, unique: string): Write =>
-  put('audit', {
-    ...keys.auditEntry(change.branchId, change.day, change.at.toISOString(), unique),
-    at: change.at.toISOString(),
-    actorId: actorId(change.actor),
-    ...(change.actor.kind === 'staff' ? { actorName: change.actor.name } : {}),
-    action: change.action,
-    reservationId: change.reservationId,
-    receiptId: change.receiptId,
-    before: change.before,
-    after: change.after,
+/** The write of an audit entry, for the transaction of the change. */
+export const auditWrite = (entry: AuditEntry, by: { readonly actor: Actor; readonly at: Date }): Write => {
+  const at = by.at.toISOString();
+  const { actor = by.actor } = entry;
+  return put('audit', {
+    ...keys.auditEntry(entry.branchId, entry.day, at, entry.unique),
+    at,
+    actorId: actorId(actor),
+    ...(actor.kind === 'staff' ? { actorName: actor.name } : {}),
+    action: entry.action,
+    reservationId: entry.reservationId,
+    receiptId: entry.receiptId,
+    before: entry.before,
+    after: entry.after,
   });
+};
 
 const values = z.optional(z.record(z.string(), z.unknown()));
 /** An audit entry as stored in the table. */

@@ -38,12 +38,16 @@ const foreignDoctor = 'doctor.branch2';
 
 describe('a handler that does not look at the reservation', () => {
   const careless = endpoint(setFractionalCharge, async ({ input: { body }, commit }) =>
-    commit([remove('record', keys.reservationRecord(body.reservation_id))], {
-      payment_id: 'C1',
-      reservation_id: body.reservation_id,
-      amount: 1,
-      payment_status: 'unpaid',
-    }),
+    commit(
+      [remove('record', keys.reservationRecord(body.reservation_id))],
+      {
+        payment_id: 'C1',
+        reservation_id: body.reservation_id,
+        amount: 1,
+        payment_status: 'unpaid',
+      },
+      'not-audited',
+    ),
   );
   const send = (account: string) =>
     careless(

@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { authorizeLive } from '#functions/api/live/authorize-live.ts';
+import { describeError, type Log } from '#functions/log.ts';
+import type { PublishLive } from '#events/live/publish-live.ts';
+import { channelPath, EVERY_DAY, LIVE_PATH, LIVE_PROTOCOL } from '#shared/rules/live-channels.ts';
+import { type ClientFrame, clientFrameOf, type ServerFrame, tokenInProtocols } from './live-frames.ts';
+import type { Upgrade } from './server.ts';
+
+/** The live channel on one machine: AppSync Events in one process. */
+export interface LiveHub {
+  readonly publish: PublishLive;
+  readonly upgrade: Upgrade;
+}
+
+/** A client closes a connection on which it has heard nothing for so long. */
+const CONNECTION_TIMEOUT_MS = 300_000;
+const KEEP_ALIVE_MS = 60_000;
+/** Minimum time between two events on a channel of tickets. */
+const PACE_MS = 1_000;
+const MAX_FRAME_BYTES = 16 * 1024;
+
+const refused = [{ errorType: 'UnauthorizedException', message: 'You are not authorized to make this call.' }] as const;
+
+const isHeardOn = (subscribed: string, path: string): boolean =>
+  subscribed === path ||
+  (subscribed.endsWith(`/${EVERY_DAY}`) && path.startsWith(subscribed.slice(0, -EVERY_DAY.length)));
+
+/** A connected page and its subscriptions, by their ids. */
+class Connection {
+  readonly #socket: WebSocket;
+  readonly #token: string;
+  readonly #log: Log;
+  readonly #channels = new Map<string, string>();
+  #isOpen = false;
+
+  constructor(socket: WebSocket, token: string, log: Log) {
+    this.#socket = socket;
+    this.#token = token;
+    this.#log = log;
+  }
+
+  send(frame: ServerFrame): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  keepAlive(): void {
+    if (this.#isOpen) this.send({ type: 'ka' });
+  }
+
+  deliver(path: string, event: string): void {
+    for (const [id, subscribed] of this.#channels) {
+      if (isHeardOn(subscribed, path)) this.send({ type: 'data', id, event: [event] });
+    }
+  }
+
+  async #isAllowed(token: string, operation: string, channel?: string): Promise<boolean> {
+    try {
+      const request = { authorizationToken: token, requestContext: { operation, channel } };
+      return (await authorizeLive(request)).isAuthorized;
+    } catch (error) {
+      this.#log.error('live.failed', describeError(error));
+      return false;
+    }
+  }
+
+  async #open(): Promise<void> {
+    if (!(await this.#isAllowed(this.#token, 'EVENT_CONNECT'))) {
+      this.send({ type: 'connection_error', errors: refused });
+      this.#socket.close();
+      return;
+    }
+    this.#isOpen = true;
+    this.send({ type: 'connection_ack', connectionTimeoutMs: CONNECTION_TIMEOUT_MS });
+    this.send({ type: 'ka' });
+  }
+
+  async #subscribe({ id, channel, authorization }: Extract<ClientFrame, { type: 'subscribe' }>): Promise<void> {
+    const allowed = this.#isOpen && (await this.#isAllowed(authorization.Authorization, 'EVENT_SUBSCRIBE', channel));
+    if (!allowed) return this.send({ type: 'subscribe_error', id, errors: refused });
+    this.#channels.set(id, channel);
+    this.send({ type: 'subscribe_success', id });
+  }
+
+  #unsubscribe(id: string): void {
+    if (this.#channels.delete(id)) return this.send({ type: 'unsubscribe_success', id });
+    const errors = [{ errorType: 'UnknownOperationError', message: `Unknown operation id ${id}` }] as const;
+    this.send({ type: 'unsubscribe_error', id, errors });
+  }
+
+  async receive(text: string): Promise<void> {
+    const frame = clientFrameOf(text);
+    if (frame?.type === 'connection_init') await this.#open();
+    else if (frame?.type === 'subscribe') await this.#subscribe(frame);
+    else if (frame?.type === 'unsubscribe') this.#unsubscribe(frame.id);
+    else {
+      const message = 'Operation not supported through the realtime channel';
+      this.send({ type: 'error', errors: [{ errorType: 'UnsupportedOperation', message }] });
+    }
+  }
+}
+
+/** Publishes at once, or when the second of a channel of tickets is over: then the newest event alone. */
+const paced = (deliver: (path: string, event: string) => void): PublishLive => {
+  const waiting = new Map<string, string | undefined>();
+  const next = (path: string): void => {
+    const event = waiting.get(path);
+    if (event === undefined) return void waiting.delete(path);
+    begin(path, event);
+  };
+  const begin = (path: string, event: string): void => {
+    deliver(path, event);
+    waiting.set(path, undefined);
+    setTimeout(() => next(path), PACE_MS).unref();
+  };
+  return (channel, event) => {
+    const [path, text] = [channelPath(channel), JSON.stringify(event)];
+    if (channel.namespace === 'branches') deliver(path, text);
+    else if (waiting.has(path)) waiting.set(path, text);
+    else begin(path, text);
+    return Promise.resolve();
+  };
+};
+
+const pathOf = ({ url = '/' }: IncomingMessage): string | undefined => URL.parse(url, 'http://localhost')?.pathname;
+
+/** Opens the live channel: a WebSocket that speaks the frames of AppSync Events. */
+export const openLiveHub = (log: Log): LiveHub => {
+  const connections = new Set<Connection>();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: (protocols) => (protocols.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false),
+  });
+  sockets.on('connection', (socket, { headers }) => {
+    const protocols = (headers['sec-websocket-protocol'] ?? '').split(/,\s*/);
+    const connection = new Connection(socket, tokenInProtocols(protocols) ?? '', log);
+    connections.add(connection);
+    socket.on('error', () => undefined);
+    socket.on('close', () => connections.delete(connection));
+    socket.on('message', (data: Buffer) => void connection.receive(data.toString('utf8')));
+  });
+  setInterval(() => {
+    for (const connection of connections) connection.keepAlive();
+  }, KEEP_ALIVE_MS).unref();
+  return {
+    publish: paced((path, event) => {
+      for (const connection of connections) connection.deliver(path, event);
+    }),
+    upgrade: (request, socket, head) => {
+      if (pathOf(request) !== LIVE_PATH) socket.destroy();
+      else sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request));
+    },
+  };
+};
