@@ -1,178 +1,269 @@
 /**
- * What the product costs to run, from measured units, bytes and processor time, and AWS's public prices.
+ * What the product costs to run and how many branches a deployment holds: from the measured units of
+ * docs/access-patterns.md (60 patients wait: the upper bound), the site's poll intervals and the figures of figures.ts.
  *
- *   npm run measure:cost              writes the tables of docs/cost.md
+ *   npm run measure:cost              writes the tables of docs/cost.md and docs/scale.md
  *   npm run measure:cost -- --dry     only prints
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { measureDay } from './measured-day.ts';
-import {
-  add,
-  type Call,
-  dollars,
-  edgePartsOf,
-  fixedMonth,
-  freeOfAccount,
-  leftOutOfDev,
-  LOG_BYTES,
-  MEMORY_GB,
-  partsOf,
-  price,
-  sum,
-  TRACED,
-} from './prices.ts';
-import { callsOfDay, VISITS_OF_DAY } from './calls-of-day.ts';
+import { environments } from '#infra/environments.ts';
+import { isPolled } from '#infra/polled-routes.ts';
+import { refreshAfter } from '#web/lib/ticket-state.ts';
+import { polling } from '#web/lib/polling.ts';
+import { day, fixedMonth, freeOfAccount, lambda, measured, messages, price, quota, request, rush } from './figures.ts';
 
-const file = resolve(import.meta.dirname, '../../docs/cost.md');
-const begin = '<!-- cost: written by npm run measure:cost -->';
-const end = '<!-- cost: end -->';
+const docs = resolve(import.meta.dirname, '../../docs');
+const text = (name: string): string => readFileSync(resolve(docs, name), 'utf8');
 
-/**
- * 60 visits of 45 minutes in ten hours are four or five at a time; in the middle of the day half of them are finished.
- */
-const usualDay = { waiting: 5, finished: 30 };
-/** The upper bound: everybody waits all day. */
-const fullQueue = { waiting: 60, finished: 30 };
+type CallName = keyof typeof measured;
+type Source = keyof typeof rush;
 
-const callsInFullQueue = await measureDay(fullQueue);
-const callsOfUsualDay = await measureDay(usualDay);
-
-type Calls = ReadonlyMap<string, Call>;
-const callIn = (calls: Calls, name: string): Call => {
-  const call = calls.get(name);
-  if (call === undefined) throw new Error(`no call ${name}`);
-  return call;
-};
-const one = (name: string): Call => callIn(callsOfUsualDay, name);
-
-/** Events per visit (booked, called, completed, paid) and their effect: two functions each, and a few writes. */
-const eventsOfVisit = {
-  EventBridge: 4 * price.event,
-  Lambda: 4 * 2.2 * (price.invocation + 0.03 * MEMORY_GB * price.gigabyteSecond),
-  DynamoDB: 30 * price.readUnit + 8 * price.writeUnit,
-  'logs and traces': 4 * 2.2 * ((LOG_BYTES / 1e9) * price.logGigabyte + TRACED * price.trace),
-};
-
-/** Reports of the provider on one message: sent, delivered, read. */
-const REPORTS = 3;
-/** From the table of access patterns, which `npm run measure:units` writes. */
-const reportRow = readFileSync(resolve(import.meta.dirname, '../../docs/access-patterns.md'), 'utf8')
-  .split('\n')
-  .find((line) => line.startsWith('| webhook, one report |'));
-const [reads, writes] = (reportRow?.split('|')[4] ?? '').split('/').map(Number);
-if (reads === undefined || writes === undefined) throw new Error('the units of a report were not measured');
-const report: Call = { ...one('mark paid'), reads, writes, route: 'messaging/receive-webhook', bytes: 20 };
-/** One message: its items, three requests to the queue, half a second of a function, and the provider's reports. */
-const messageParts = add(
-  {
-    SQS: 3 * price.queueRequest,
-    Lambda: price.invocation + 0.5 * MEMORY_GB * price.gigabyteSecond,
-    DynamoDB: 2 * price.readUnit + 13 * price.writeUnit,
-  },
-  partsOf(report),
-  REPORTS,
-);
-/** 70 % of patients agree to messages; a visit brings three: booked, near, called. */
-const MESSAGES_OF_VISIT = 0.7 * 3;
-
-/** The parts of the price of a branch's day. */
-const partsOfDay = (calls: Calls): Record<string, number> => {
-  const parts: Record<string, number> = {};
-  for (const { name, times, atEdge = 0 } of callsOfDay) {
-    const call = callIn(calls, name);
-    add(add(parts, partsOf(call), times), edgePartsOf(call), atEdge);
-  }
-  add(parts, eventsOfVisit, VISITS_OF_DAY);
-  return add(parts, messageParts, VISITS_OF_DAY * MESSAGES_OF_VISIT);
-};
-const dayParts = partsOfDay(callsOfUsualDay);
-
-const booking = add({ ...partsOf(one('book, new patient')) }, eventsOfVisit, 0.25);
-const poll = partsOf(one('queue-info by phone'));
-const BRANCHES = 1000;
-const DAYS = 26;
-/** Tickets, accounts, patients with entries, receipts, audit: what a visit leaves, with its copies in indexes. */
-const visitKilobytes = 9;
-const storedMonth = (BRANCHES * DAYS * 60 * visitKilobytes * 1024) / 1e9;
-const storage = {
-  'storage and its backups, of a first year': storedMonth * 6 * (price.storedGigabyte + price.restorableGigabyte),
-};
-
-const table = (parts: Readonly<Record<string, number>>, times: number): string =>
-  Object.entries(parts)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([name, cost]) => `| ${name} | ${dollars(cost * times)} | ${((100 * cost) / sum(parts)).toFixed(0)} % |`)
-    .join('\n');
-
-const byCall = callsOfDay
-  .flatMap(({ name, times, atEdge, why }) => {
-    const call = one(name);
-    const asked = { name, times, why, call, cost: sum(partsOf(call)) };
-    if (atEdge === undefined) return [asked];
-    const kept = { ...call, reads: 0, writes: 0, rounds: 0, processorMs: 0 };
-    return [asked, { name: `${name}, by the edge`, times: atEdge, why: '', call: kept, cost: sum(edgePartsOf(call)) }];
-  })
-  .toSorted((a, b) => b.cost * b.times - a.cost * a.times);
-
-/** The canary books, looks up and cancels every five minutes, by day and night. */
-const CANARY_RUNS = (30 * 24 * 60) / 5;
-const canaryCalls = ['health', 'book, known patient', 'queue-info by phone', 'call next'];
-const fixedParts = {
-  ...fixedMonth,
-  'canary: four calls every five minutes':
-    CANARY_RUNS * canaryCalls.reduce((total, name) => total + sum(partsOf(one(name))), 0),
-};
-const fixed = sum(fixedParts);
-const monthOf = (parts: Readonly<Record<string, number>>) => add({ ...storage }, parts, BRANCHES * DAYS);
-const month = monthOf(dayParts);
-const monthOfFullQueue = monthOf(partsOfDay(callsInFullQueue));
-/** Of the upper bound, what differs. */
-const inFullQueue = (name: string): string => {
-  const call = callsInFullQueue.get(name);
-  return call === undefined ? '' : `${String(call.reads)} / ${String(call.writes)}`;
-};
-const text = `### One call
-
-Measured on a usual day (${String(usualDay.waiting)} wait, two are with doctors, ${String(usualDay.finished)} visits are finished: 60 visits of 45 minutes in ten hours are four or five at a time), and with ${String(fullQueue.waiting)} who wait all day: the upper bound.
-
-| Call | read / write units | with ${String(fullQueue.waiting)} waiting | round trips | bytes | processor ms here | million cost $ | times a day | of the day's calls |
-|---|---|---|---|---|---|---|---|---|
-${byCall
-  .map(
-    ({ name, times, why, call, cost }) =>
-      `| ${name}${why === '' ? '' : ` (${why})`} | ${String(call.reads)} / ${String(call.writes)} | ${inFullQueue(name)} | ${String(call.rounds)} | ${String(call.bytes)} | ${call.processorMs.toFixed(1)} | ${dollars(cost * 1e6)} | ${times.toFixed(0)} | ${((100 * cost * times) / byCall.reduce((all, each) => all + each.cost * each.times, 0)).toFixed(0)} % |`,
-  )
-  .join('\n')}
-
-### The five questions
-
-| What | $ |
-|---|---|
-| One booking of a new patient, with the events it sets off | ${sum(booking).toPrecision(2)} |
-| One look at one's place (a status poll) | ${sum(poll).toPrecision(2)} |
-| One clinic day of a branch: 60 patients, 2 at the counter, 2 doctors, ten hours | ${dollars(sum(dayParts))} |
-| A month of ${BRANCHES.toLocaleString('en')} branches, ${String(DAYS)} days each | ${Math.round(sum(month) + fixed).toLocaleString('en')} |
-| A month of one branch, without the fixed part | ${dollars(sum(month) / BRANCHES)} |
-| The same if ${String(fullQueue.waiting)} patients waited all day: the upper bound | ${dollars(sum(monthOfFullQueue) / BRANCHES)} |
-
-### What a month of ${BRANCHES.toLocaleString('en')} branches is made of
-
-| Service | $ a month | share |
-|---|---|---|
-${table(month, 1)}
-
-Fixed for each environment, however many branches: ${Object.entries(fixedParts)
-  .map(([name, cost]) => `${name} $${cost.toFixed(2)}`)
-  .join(
-    '; ',
-  )}; together $${fixed.toFixed(2)} a month. In an account of its own, as \`docs/runbooks/first-deploy.md\` has it, CloudWatch's free tier takes $${freeOfAccount.toFixed(2)} off: $${(fixed - freeOfAccount).toFixed(2)}. dev leaves out $${leftOutOfDev.toFixed(2)} more: $${(fixed - freeOfAccount - leftOutOfDev).toFixed(2)}.`;
-
-console.log(text);
-if (!process.argv.includes('--dry')) {
-  const page = readFileSync(file, 'utf8');
-  const [before = ''] = page.split(begin);
-  const after = page.split(end)[1] ?? '';
-  writeFileSync(file, `${before}${begin}\n\n${text}\n\n${end}${after}`);
+/** A call with its units. */
+interface Call {
+  readonly name: CallName;
+  readonly route: string;
+  readonly rounds: number;
+  readonly reads: number;
+  readonly writes: number;
 }
-process.exit(0);
+
+const rows = text('access-patterns.md')
+  .split('\n')
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+
+const callNamed = (name: CallName): Call => {
+  const row = rows.find(([call, route]) => call === name && route?.startsWith('`') === true);
+  if (row === undefined) throw new Error(`no measured units of ${name}`);
+  const [, route = '', rounds = '', units = ''] = row;
+  const [reads = Number.NaN, writes = Number.NaN] = units.split('/').map(Number);
+  return { name, route: route.replaceAll('`', ''), rounds: Number(rounds.split('/')[0]), reads, writes };
+};
+
+type Parts = Readonly<Record<string, number>>;
+const sum = (parts: Parts): number => Object.values(parts).reduce((total, part) => total + part, 0);
+const times = (parts: Parts, count: number): Parts =>
+  Object.fromEntries(Object.entries(parts).map(([name, cost]) => [name, cost * count]));
+const together = (...all: readonly Parts[]): Parts => {
+  const names = new Set(all.flatMap((parts) => Object.keys(parts)));
+  return Object.fromEntries(
+    [...names].map((name) => [name, all.reduce((total, each) => total + (each[name] ?? 0), 0)]),
+  );
+};
+
+const edgeParts = (bytes: number): Parts => ({
+  CloudFront: price.cloudFrontRequest + ((bytes + request.headerBytes) / 1e9) * price.cloudFrontGigabyte,
+  WAF: price.wafRequest,
+});
+
+/** Milliseconds for which a call of the function is billed. */
+const billedMs = ({ name, rounds }: Call): number =>
+  Math.ceil(measured[name].ms / lambda.processorShare + rounds * lambda.roundTripMs);
+
+/** The price of a call by service. */
+const partsOf = (call: Call): Parts => ({
+  DynamoDB: call.reads * price.readUnit + call.writes * price.writeUnit,
+  Lambda: price.invocation + (billedMs(call) / 1000) * lambda.gigabytes * price.gigabyteSecond,
+  'HTTP API': price.httpApi,
+  ...edgeParts(measured[call.name].bytes),
+  'logs and traces':
+    (request.logBytes / 1e9) * price.logGigabyte + (isPolled(call.route) ? 0 : request.traced * price.trace),
+});
+
+/** Calls of so many open pages in a day. */
+const polls = (pages: number, intervalMs: number): number => (pages * day.hours * 3_600_000) / intervalMs;
+
+/** A ticket's page, from far to near: a third of the wait each. */
+const ticketIntervals = [20, 5, 1].map((callsBefore) => {
+  const place = { before: callsBefore, expectedBefore: 0, preferredBefore: 0, callsBefore, isNext: false };
+  return refreshAfter({ status: 'waiting', currentPosition: callsBefore + 1, estimatedWaitTime: 10, place });
+});
+const ticketPolls = ticketIntervals.reduce(
+  (total, interval) => total + (day.visits * day.pageSeen * day.waitMinutes * 60_000) / 3 / interval,
+  0,
+);
+
+interface DayCall {
+  readonly name: CallName;
+  readonly times: number;
+  readonly source: Source;
+}
+
+const { doctors, receptionists, visits } = day;
+const callsOfDay: readonly DayCall[] = [
+  { name: 'queue-info by phone', times: ticketPolls, source: 'waiting' },
+  {
+    name: 'board of a doctor',
+    times: polls(doctors, polling.doctorQueue) - polls(doctors, polling.pulses),
+    source: 'desk',
+  },
+  {
+    name: 'board of a doctor, every 30 s',
+    times: polls(doctors, polling.pulses) - polls(doctors, polling.completed),
+    source: 'desk',
+  },
+  { name: 'board of a doctor, every minute', times: polls(doctors, polling.completed), source: 'desk' },
+  {
+    name: 'board of reception',
+    times: polls(receptionists, polling.queue) - polls(receptionists, polling.completed),
+    source: 'desk',
+  },
+  { name: 'board of reception, every minute', times: polls(receptionists, polling.completed), source: 'desk' },
+  { name: 'daily report, today', times: polls(receptionists, polling.reports), source: 'desk' },
+  { name: 'book, new patient', times: visits / 2, source: 'booking' },
+  { name: 'book, known patient', times: visits / 2, source: 'booking' },
+  { name: 'branches', times: visits / 5, source: 'booking' },
+  { name: 'call next', times: visits, source: 'visit' },
+  { name: 'mark paid', times: visits, source: 'visit' },
+  { name: 'laser session', times: visits / 3, source: 'visit' },
+  { name: 'webhook, one report', times: visits * messages.perVisit * messages.reports, source: 'message' },
+];
+
+/** Functions that the bus starts for the four events of a visit: booked, called, completed, paid. */
+const REACTIONS_OF_VISIT = 4 * 2.2;
+const eventParts: Parts = {
+  EventBridge: 4 * price.event,
+  Lambda: REACTIONS_OF_VISIT * (price.invocation + 0.03 * lambda.gigabytes * price.gigabyteSecond),
+  DynamoDB: 30 * price.readUnit + 8 * price.writeUnit,
+  'logs and traces': REACTIONS_OF_VISIT * ((request.logBytes / 1e9) * price.logGigabyte + request.traced * price.trace),
+};
+/** One message: its items, three requests to the queue and half a second of a function. Its reports are calls. */
+const messageParts: Parts = {
+  SQS: 3 * price.queueRequest,
+  Lambda: price.invocation + 0.5 * lambda.gigabytes * price.gigabyteSecond,
+  DynamoDB: 2 * price.readUnit + 13 * price.writeUnit,
+};
+
+const calls = callsOfDay.map((each) => ({ ...each, call: callNamed(each.name) }));
+const dayParts = together(
+  ...calls.map(({ call, times: count }) => times(partsOf(call), count)),
+  times(eventParts, visits),
+  times(messageParts, visits * messages.perVisit),
+);
+/** What half a year of visits keeps in the table, with its backup to the second: the mean of a first year. */
+const storage = {
+  storage:
+    ((day.daysOfMonth * visits * day.visitKilobytes * 1024) / 1e9) *
+    6 *
+    (price.storedGigabyte + price.restorableGigabyte),
+};
+const month = together(times(dayParts, day.daysOfMonth), storage);
+
+const CANARY_RUNS = (30 * 24 * 60) / 5;
+const canary = (['health', 'book, known patient', 'queue-info by phone', 'call next'] as const)
+  .map((name) => sum(partsOf(callNamed(name))))
+  .reduce((total, cost) => total + cost * CANARY_RUNS, 0);
+const fixed = { ...fixedMonth, 'canary: four calls every five minutes': canary };
+
+const dollars = (amount: number): string => (amount >= 0.1 ? amount.toFixed(2) : amount.toPrecision(2));
+const count = (value: number): string => Math.round(value).toLocaleString('en');
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`;
+const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const costOfCalls = calls.reduce((total, { call, times: often }) => total + sum(partsOf(call)) * often, 0);
+const companies = [1, 20, 300].map((branches) => [
+  count(branches),
+  dollars(sum(month) * branches + sum(fixed)),
+  dollars(sum(month) + sum(fixed) / branches),
+]);
+
+const costTables = [
+  table(
+    ['Call', 'Units r/w', 'Million $', 'A day', 'Share'],
+    calls
+      .map(({ call, times: often }) => ({ call, often, cost: sum(partsOf(call)) }))
+      .toSorted((a, b) => b.cost * b.often - a.cost * a.often)
+      .map(({ call, often, cost }) => [
+        call.name,
+        `${String(call.reads)}/${String(call.writes)}`,
+        dollars(cost * 1e6),
+        count(often),
+        percent(cost * often, costOfCalls),
+      ]),
+  ),
+  `A clinic day of a branch: $${dollars(sum(dayParts))}. A month of ${String(day.daysOfMonth)} days: $${dollars(sum(month))}.`,
+  table(
+    ['Service', '$ a month and branch', 'Share'],
+    Object.entries(month)
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([name, cost]) => [name, dollars(cost), percent(cost, sum(month))]),
+  ),
+  `Fixed for each environment: ${Object.entries(fixed)
+    .map(([name, cost]) => `${name} $${cost.toFixed(2)}`)
+    .join(
+      '; ',
+    )}; together $${sum(fixed).toFixed(2)} a month, $${(sum(fixed) - freeOfAccount).toFixed(2)} in an account of its own (CloudWatch's free tier).`,
+  table(['Branches', '$ a month', '$ a month and branch'], companies),
+].join('\n\n');
+
+/** The size that prod is set for. */
+const VISITS_AT_MOST = 300;
+const growth = VISITS_AT_MOST / visits;
+/** Requests in the busiest second of a branch. Pages of desks are as many as receptionists and doctors. */
+const peakOf = ({ times: often, source }: DayCall): number => ((often * growth) / (day.hours * 3600)) * rush[source];
+const peak = (of: (call: (typeof calls)[number]) => number): number =>
+  calls.reduce((total, each) => total + peakOf(each) * of(each), 0);
+const routePeak = (route: string): number => peak(({ call }) => (call.route === route ? 1 : 0));
+const visitsPeak = (visits * growth * rush.visit) / (day.hours * 3600);
+const messagesPeak = (visits * growth * messages.perVisit * rush.message) / (day.hours * 3600);
+const { prod } = environments;
+
+const limits = [
+  [
+    'messages that the provider takes',
+    messagesPeak,
+    prod.messages.perSecond,
+    '`messages` in `infra/environments.ts`, after a higher tier or a second number at Meta',
+  ],
+  ['look-ups of tickets', routePeak('reservations/show-queue-info'), prod.throttle.public.rate, '`throttle`'],
+  ['polls of desks', routePeak('board/show-board'), prod.throttle.staff.rate, '`throttle`'],
+  ['read units of the table', peak(({ call }) => call.reads) + visitsPeak * 30, prod.table.reads, '`table`'],
+  [
+    'write units of the table',
+    peak(({ call }) => call.writes) + visitsPeak * 8 + messagesPeak * 13,
+    prod.table.writes,
+    '`table`',
+  ],
+  ['requests of HTTP APIs in the account', peak(() => 1), quota.httpApi, 'quota request'],
+  [
+    'functions at the same time in the account',
+    peak(({ call }) => billedMs(call) / 1000) + messagesPeak * 0.5,
+    quota.concurrency,
+    'quota request',
+  ],
+  ['rule invocations of EventBridge', visitsPeak * REACTIONS_OF_VISIT, quota.ruleInvocations, 'quota request'],
+] as const;
+
+const scaleTable = table(
+  ['Limit', 'Used by a branch a second', 'Allowed in prod', 'At 300 branches', 'Holds until', 'Raise it'],
+  limits
+    .map(([name, used, allowed, how]) => ({ name, used, allowed, how, most: Math.floor(allowed / used) }))
+    .toSorted((a, b) => a.most - b.most)
+    .map(({ name, used, allowed, how, most }) => [
+      name,
+      used.toPrecision(2),
+      count(allowed),
+      percent(300 * used, allowed),
+      `${count(most)} branches`,
+      how,
+    ]),
+);
+
+/** Prints the tables, and writes them between the marks of a document. */
+const keep = (name: string, tables: string): void => {
+  console.log(`${tables}\n`);
+  if (process.argv.includes('--dry')) return;
+  const [begin, end] = ['<!-- written by npm run measure:cost -->', '<!-- end -->'];
+  const page = text(name);
+  const [before = ''] = page.split(begin);
+  writeFileSync(resolve(docs, name), `${before}${begin}\n\n${tables}\n\n${end}${page.split(end)[1] ?? ''}`);
+};
+
+keep('cost.md', costTables);
+keep('scale.md', scaleTable);

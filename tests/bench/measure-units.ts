@@ -4,9 +4,8 @@
  *   npm run measure:units                              at 1,000 and at 200,000 reservations (some minutes)
  *   npm run measure:units -- 1000                      at one; other columns stay where the first one did not change
  *   npm run measure:units -- --check 1000              fails where the table has other units
- *   npm run measure:units -- --branches                at 2, 300, 1,000 and 10,000 branches; fails where a call of one
+ *   npm run measure:units -- --branches                at 2, 300 and 1,000 branches; fails where a call of one
  *                                                      branch needs 10 % more or less than at two branches
- *   npm run measure:units -- --branches 2 20000        at other numbers of branches
  *   npm run measure:units -- --dry 1000                only prints
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -33,12 +32,12 @@ const keepTable = (name: string, command: string, table: string): void => {
   writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
 };
 
-const shown = ({ reads, writes }: Metered): string => `${reads} / ${writes}`;
+const shown = ({ reads, writes }: Metered): string => `${reads}/${writes}`;
 
 const SIZES = [1000, 200_000];
 
-/** The cells of the present table by call: warm and cold of each size, after the name, the route and the round trips. */
-const presentCells = (): ReadonlyMap<string, readonly string[]> => {
+/** The units of the present table by call: of each size, after the name, the route and the round trips. */
+const presentUnits = (): ReadonlyMap<string, readonly string[]> => {
   const table = readFileSync(file, 'utf8').split('<!-- units: ')[1] ?? '';
   const rows = table.split('\n').filter((line) => line.startsWith('| '));
   return new Map(
@@ -59,29 +58,24 @@ interface Run {
   readonly calls: readonly CallUnits[];
 }
 
-/** Warm and cold units of a call at a size: measured now, or before if they have not changed at the smallest size. */
-const cellsOf =
+/** Units of a call at a size: measured now, or before if they have not changed at the smallest size. */
+const unitsIn =
   (runs: readonly Run[], present: ReadonlyMap<string, readonly string[]>) =>
-  (size: number, call: string): readonly string[] => {
+  (size: number, call: string): string => {
     const callAt = (wanted: number) =>
       runs.find((run) => run.size === wanted)?.calls.find((other) => other.call === call);
-    const cells = (found: CallUnits): readonly string[] => [shown(found.warm), shown(found.cold)];
     const found = callAt(size);
-    if (found !== undefined) return cells(found);
+    if (found !== undefined) return shown(found.warm);
     const smallest = callAt(SIZES[0] ?? 0);
-    const now = smallest === undefined ? [] : cells(smallest);
     const before = present.get(call) ?? [];
-    return [0, 1].map((index) =>
-      now[index] !== undefined && now[index] === before[index]
-        ? (before[2 * SIZES.indexOf(size) + index] ?? NOT_MEASURED)
-        : NOT_MEASURED,
-    );
+    const isSame = smallest !== undefined && shown(smallest.warm) === before[0];
+    return isSame ? (before[SIZES.indexOf(size)] ?? NOT_MEASURED) : NOT_MEASURED;
   };
 
 /** Fails where the table has other units than those that were measured. */
-const check = (call: string, was: readonly string[], measured: readonly string[]): void => {
-  if (measured.every((cell, index) => cell === was[index])) return;
-  console.error(`${call}: the table has ${was.slice(0, 2).join(', ')}, measured ${measured.join(', ')}`);
+const check = (call: string, was: string | undefined, units: string | undefined): void => {
+  if (units === was) return;
+  console.error(`${call}: the table has ${String(was)}, measured ${String(units)}`);
   process.exitCode = 1;
 };
 
@@ -97,39 +91,37 @@ const measureVisits = async (): Promise<void> => {
     if (failed.length > 0) process.exitCode = 1;
   }
   const [first] = runs;
-  const present = presentCells();
-  const cellAt = cellsOf(runs, present);
+  const present = presentUnits();
+  const unitsAt = unitsIn(runs, present);
   const columns = sizes.every((size) => SIZES.includes(size)) ? SIZES : sizes;
-  const titles = columns
-    .map((size) => size.toLocaleString('en'))
-    .map((size) => `warm r / w at ${size} | cold r / w at ${size}`);
+  const titles = columns.map((size) => `r/w at ${size.toLocaleString('en')}`);
   const lines = [
-    `| Call | Route | Round trips warm / cold | ${titles.join(' | ')} |`,
-    `|---|---|---|${columns.map(() => '---|---|').join('')}`,
+    `| Call | Route | Round trips warm/cold | ${titles.join(' | ')} |`,
+    `|---|---|---|${columns.map(() => '---|').join('')}`,
     ...(first?.calls ?? []).map(({ call, route, warm, cold }) => {
-      const units = columns.flatMap((size) => cellAt(size, call));
-      if (checks) check(call, present.get(call) ?? [], units.slice(0, 2));
-      return `| ${call} | \`${route}\` | ${warm.rounds} / ${cold.rounds} | ${units.join(' | ')} |`;
+      const units = columns.map((size) => unitsAt(size, call));
+      if (checks) check(call, present.get(call)?.[0], units[0]);
+      return `| ${call} | \`${route}\` | ${warm.rounds}/${cold.rounds} | ${units.join(' | ')} |`;
     }),
   ];
   keepTable('units', 'npm run measure:units', lines.join('\n'));
 };
 
 const measureBranches = async (): Promise<void> => {
-  const counts = given.length > 0 ? given : [2, 300, 1000, 10_000];
+  const counts = given.length > 0 ? given : [2, 300, 1000];
   const runs: RunAtBranches[] = [];
   for (const count of counts) {
     console.log(`measuring at ${count.toLocaleString('en')} branches`);
     runs.push(await measureAtBranches(count));
   }
   const lines = [
-    `| Call | ${runs.map(({ count }) => `at ${count.toLocaleString('en')}: requests (round trips) | r / w | ms`).join(' | ')} |`,
+    `| Call | ${runs.map(({ count }) => `at ${count.toLocaleString('en')}: round trips | r/w | ms`).join(' | ')} |`,
     `|---|${runs.map(() => '---|---|---|').join('')}`,
     ...(runs[0]?.calls ?? []).map(({ call }) => {
       const cells = runs.map(({ calls }) => {
         const found = calls.find((other) => other.call === call);
         if (found === undefined) return '– | – | –';
-        return `${found.requests} (${found.rounds}) | ${shown(found)} | ${found.processorMs.toFixed(0)}`;
+        return `${found.rounds} | ${shown(found)} | ${found.processorMs.toFixed(0)}`;
       });
       return `| ${call} | ${cells.join(' | ')} |`;
     }),

@@ -1,0 +1,87 @@
+/**
+ * The figures behind docs/cost.md and docs/scale.md: prices, measured sizes, and assumptions about a clinic day.
+ * Units of the database come from docs/access-patterns.md, poll intervals from the site's code.
+ */
+
+/** US dollars, Europe (Frankfurt), CloudFront for the Middle East; without free tiers and taxes. Sources: docs/cost.md. */
+export const price = {
+  readUnit: 0.1525e-6,
+  writeUnit: 0.7625e-6,
+  storedGigabyte: 0.306,
+  restorableGigabyte: 0.2448,
+  /** An arm64 function's gigabyte-second, and its request. */
+  gigabyteSecond: 13.3334e-6,
+  invocation: 0.2e-6,
+  httpApi: 1.2e-6,
+  cloudFrontRequest: 1.2e-6,
+  cloudFrontGigabyte: 0.11,
+  wafRequest: 0.6e-6,
+  event: 1e-6,
+  logGigabyte: 0.63,
+  trace: 5e-6,
+  queueRequest: 0.4e-6,
+} as const;
+
+/** Dollars a month of an environment, without any request. */
+export const fixedMonth = {
+  'WAF: one list, seven rates, three managed sets': 5 + 10,
+  'KMS: one key': 1,
+  'Secrets Manager: one secret': 0.4,
+  'CloudWatch: 50 alarms on 84 figures, one dashboard, 11 figures of ours': 84 * 0.1 + 3 + 11 * 0.3,
+} as const;
+
+/** CloudWatch's free tier of each account, which does not end: ten figures of alarms, ten of ours, three dashboards. */
+export const freeOfAccount = 10 * 0.1 + 10 * 0.3 + 3;
+
+export const lambda = {
+  gigabytes: 0.5,
+  /** Share of a processor that a function with 512 MB has. */
+  processorShare: 512 / 1769,
+  /** Milliseconds of a round trip to DynamoDB inside a region. */
+  roundTripMs: 4,
+};
+
+/** Bytes of a request's log lines (the function's and API Gateway's), of its headers at the edge, and its traced share. */
+export const request = { logBytes: 520, headerBytes: 900, traced: 0.05 };
+
+/** A clinic day of a branch. */
+export const day = {
+  visits: 60,
+  hours: 10,
+  receptionists: 2,
+  doctors: 2,
+  /** Minutes from the booking to the call, and the share in which the patient's page is seen. */
+  waitMinutes: 45,
+  pageSeen: 0.4,
+  /** Kilobytes that a visit leaves, with its copies in indexes. */
+  visitKilobytes: 9,
+  daysOfMonth: 26,
+};
+
+/** Messages of a visit: 70 % agree; booked, near and called; the provider reports each three times. */
+export const messages = { perVisit: 0.7 * 3, reports: 3 };
+
+/** What the busiest second has over the mean second of the day, by what sends the request. */
+export const rush = { booking: 10, visit: 1, waiting: 1.5, desk: 1, message: 3 };
+
+/** Quotas of a new AWS account in Frankfurt, a second. */
+export const quota = { httpApi: 10_000, concurrency: 1_000, ruleInvocations: 4_500 };
+
+/** Measured on 21 November 2026: bytes of an answer as CloudFront sends it, and milliseconds of one processor. */
+export const measured = {
+  'queue-info by phone': { bytes: 644, ms: 2.5 },
+  'board of a doctor': { bytes: 672, ms: 3.8 },
+  'board of a doctor, every 30 s': { bytes: 813, ms: 4.7 },
+  'board of a doctor, every minute': { bytes: 1705, ms: 11.7 },
+  'board of reception': { bytes: 832, ms: 4.1 },
+  'board of reception, every minute': { bytes: 1678, ms: 10.3 },
+  'daily report, today': { bytes: 477, ms: 7.6 },
+  'book, new patient': { bytes: 370, ms: 5.2 },
+  'book, known patient': { bytes: 373, ms: 8.2 },
+  'call next': { bytes: 691, ms: 4.6 },
+  'mark paid': { bytes: 180, ms: 3.4 },
+  'laser session': { bytes: 112, ms: 3 },
+  'webhook, one report': { bytes: 20, ms: 3 },
+  health: { bytes: 89, ms: 0.5 },
+  branches: { bytes: 894, ms: 0.5 },
+} as const;
