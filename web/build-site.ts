@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 import { build } from 'vite';
 import type * as Server from './app/server.tsx';
 import type { Assets, BuiltPage } from './app/server.tsx';
-import { pathIn } from './lib/paths.ts';
+import { pathIn } from './lib/i18n/paths.ts';
 import { readManifest, scriptsOf, stylesOf } from './manifest.ts';
 import { replaceFolder } from './replace-folder.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -56,7 +56,7 @@ const offline = [
   'features/status/search-entry.ts',
   'features/confirmation/confirmation-page.tsx',
   'features/confirmation/below-ticket.tsx',
-  'lib/public-calls.ts',
+  'lib/api/public-calls.ts',
 ];
 
 type Renderer = typeof Server;

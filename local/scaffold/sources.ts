@@ -103,8 +103,8 @@ const queryScreen = ({ resource, handler, noun, nounName, nounType }: EndpointNa
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ${handler} } from '#shared/routes/${resource}.ts';
-import { call } from '#web/lib/client.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { call } from '#web/lib/api/client.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 
 export const ${nounType}Panel = (): React.ReactElement => {
   const { t } = useTexts();
@@ -125,9 +125,9 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ${handler} } from '#shared/routes/${resource}.ts';
-import { call } from '#web/lib/client.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { call } from '#web/lib/api/client.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 
 export const ${nounType}Panel = (): React.ReactElement => {
   const { t } = useTexts();

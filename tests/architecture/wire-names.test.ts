@@ -11,8 +11,8 @@ import {
 } from 'typescript';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { bodyName } from '#web/lib/create-client.ts';
-import { domainName, wireName } from '#web/lib/wire-names.ts';
+import { bodyName } from '#web/lib/api/create-client.ts';
+import { domainName, wireName } from '#web/lib/api/wire-names.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
@@ -71,8 +71,8 @@ const members = new Set(objects.flatMap((object) => Object.keys(object.members))
 
 /** What knows the names of the HTTP API: the mapping, and tests that compare with what is sent, answered or stored. */
 const edge = new Set([
-  'web/lib/wire-names.ts',
-  'web/lib/wire-forms.ts',
+  'web/lib/api/wire-names.ts',
+  'web/lib/forms/wire-forms.ts',
   'tests/web/booking/booking-fields.test.ts',
   'tests/web/lib/client-retries.test.ts',
   'tests/web/lib/last-seen.test.ts',
@@ -88,9 +88,9 @@ const otherStrings: Readonly<Record<string, readonly string[]>> = {
   'web/features/pulse-tracking/pulse-analysis.ts': ['over_limit'],
   'tests/web/pulse-tracking/pulse-analysis.test.ts': ['over_limit'],
   // A name of the browser's storage.
-  'web/lib/preferences.ts': ['branch_id'],
+  'web/lib/device/preferences.ts': ['branch_id'],
   // A field of config.json.
-  'web/lib/site-config.ts': ['address_ar'],
+  'web/lib/api/site-config.ts': ['address_ar'],
   'tests/web/lib/site-config.test.ts': ['address_ar'],
   // A part of the board, in the query `parts`.
   'web/app/staff/doctor-board.ts': ['doctor_queue'],
@@ -125,7 +125,9 @@ describe('names of the HTTP API', () => {
     );
 
     expect(files.length).toBeGreaterThan(300);
-    expect(misplaced, 'Use camel case and the words of docs/glossary.md; web/lib/wire-names.ts maps them.').toEqual([]);
+    expect(misplaced, 'Use camel case and the words of docs/glossary.md; web/lib/api/wire-names.ts maps them.').toEqual(
+      [],
+    );
   });
 
   it.each([

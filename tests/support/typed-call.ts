@@ -1,7 +1,7 @@
 import type { Reply, RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { ApiRequest, ApiResponse, RouteId, SendRequest } from '#local/in-process.ts';
-import type { WireRequest } from '#web/lib/call.ts';
+import type { WireRequest } from '#web/lib/api/call.ts';
 
 type RouteOf<Id extends RouteId> = Extract<(typeof routes)[number], { readonly id: Id }>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DebtPage, joinDebts } from '#web/lib/debts-calls.ts';
+import { type DebtPage, joinDebts } from '#web/lib/api/debts-calls.ts';
 
 const page = (amount: number, patients: number): DebtPage => ({
   debts: [],

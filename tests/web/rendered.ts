@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Language } from '#web/lib/i18n.ts';
-import { loadStaffTexts, startTextsFrom } from '#web/lib/i18n.ts';
+import type { Language } from '#web/lib/i18n/i18n.ts';
+import { loadStaffTexts, startTextsFrom } from '#web/lib/i18n/i18n.ts';
 import { texts as arabic } from '#web/locales/ar.ts';
 import { texts as english } from '#web/locales/en.ts';
 

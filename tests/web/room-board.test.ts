@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entriesMatching, minutesSince, roomOf } from '#web/features/room/room-board.ts';
 import { rowWith } from './reception/rows.ts';
-import type { CompletedRecord, ReceptionQueueRow } from '#web/lib/answers.ts';
+import type { CompletedRecord, ReceptionQueueRow } from '#web/lib/api/answers.ts';
 
 const rowOf = (id: number, more: Partial<ReceptionQueueRow> = {}): ReceptionQueueRow =>
   rowWith({ id, queuePosition: id, ...more });

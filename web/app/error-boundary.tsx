@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 
 const CrashPage = (): React.ReactElement => {
   const { t } = useTexts();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { noteAlive } from '../lib/early-press.ts';
+import { noteAlive } from '../lib/forms/early-press.ts';
 import { screenAt } from './screens.ts';
 
 /**

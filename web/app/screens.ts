@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { loadStaffTexts } from '../lib/i18n.ts';
-import { plainPath } from '../lib/paths.ts';
+import { loadStaffTexts } from '../lib/i18n/i18n.ts';
+import { plainPath } from '../lib/i18n/paths.ts';
 import type { Late } from '../ui/late.tsx';
 import { late } from '../ui/late.tsx';
 

@@ -10,10 +10,10 @@ import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Language } from '#shared/errors.ts';
-import { directionOf } from '../lib/direction.ts';
-import { languageOptions, startTextsFrom } from '../lib/i18n.ts';
-import { pathIn } from '../lib/paths.ts';
-import { loadMirror, styleCacheOf } from '../lib/style-caches.ts';
+import { directionOf } from '../lib/i18n/direction.ts';
+import { languageOptions, startTextsFrom } from '../lib/i18n/i18n.ts';
+import { pathIn } from '../lib/i18n/paths.ts';
+import { loadMirror, styleCacheOf } from '../lib/i18n/style-caches.ts';
 import { texts as arabic } from '../locales/ar.ts';
 import { texts as english } from '../locales/en.ts';
 import { Mark } from '../ui/brand.tsx';
@@ -136,7 +136,7 @@ export const renderPage = async ({ page, language, css, scripts }: Page, assets:
     page: address === '/' ? '/' : address.replace(/\/$/, ''),
     head: (
       <>
-        {/* Requested with the page, not after its scripts. As the client does: lib/create-client.ts. */}
+        {/* Requested with the page, not after its scripts. As the client does: lib/api/create-client.ts. */}
         {(page === '/' || page === '/book') && (
           <link rel="preload" as="fetch" crossOrigin="anonymous" href="/api/branches" />
         )}

@@ -18,7 +18,7 @@
   };
   page.dataset.theme = themeOf(saved('theme'));
 
-  // A form that is submitted before its script has loaded waits for it (lib/early-press.ts): the browser would put
+  // A form that is submitted before its script has loaded waits for it (lib/forms/early-press.ts): the browser would put
   // its fields into the address, and so into logs. A property, because the script must be able to remove it.
   // oxlint-disable-next-line unicorn/prefer-add-event-listener
   page.onsubmit = function (event) {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { deviceIcon, Icon } from './icon.tsx';
 
 /** Chromium's event that lets a page offer its installation. */

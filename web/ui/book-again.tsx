@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import type { EarlierVisit } from '../lib/book-again.ts';
-import { useFormats } from '../lib/formats.ts';
-import { languageOf } from '../lib/i18n.ts';
-import { pathIn } from '../lib/paths.ts';
-import { useTexts } from '../lib/texts.ts';
+import type { EarlierVisit } from '../lib/ticket/book-again.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import { languageOf } from '../lib/i18n/i18n.ts';
+import { pathIn } from '../lib/i18n/paths.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 
 interface Props {
   /** The clinic day of the ticket, where it is known. */

@@ -1,7 +1,7 @@
-import { useLocalizedName } from '../lib/texts.ts';
+import { useLocalizedName } from '../lib/i18n/texts.ts';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useBranches } from '../lib/branches.ts';
+import { useBranches } from '../lib/api/branches.ts';
 import { BranchContact } from './branch-contact.tsx';
 
 /** Name, address, map and phone of a ticket's branch. Renders nothing until they are loaded. */

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
 import SvgIcon from '@mui/material/SvgIcon';
 import { Link as RouterLink } from 'react-router-dom';
-import { languageOf } from '../lib/i18n.ts';
-import { pathIn } from '../lib/paths.ts';
-import { useTexts } from '../lib/texts.ts';
+import { languageOf } from '../lib/i18n/i18n.ts';
+import { pathIn } from '../lib/i18n/paths.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 
 /** The logo: a drop above skin. */
 export const Mark = ({ size = 34 }: { readonly size?: number }): React.ReactElement => (

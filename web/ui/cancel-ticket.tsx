@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { cancelReservation } from '#shared/routes/reservations.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
-import { call } from '../lib/client.ts';
-import { useErrorText } from '../lib/error-text.ts';
-import { useTexts } from '../lib/texts.ts';
+import { call } from '../lib/api/client.ts';
+import { useErrorText } from '../lib/api/error-text.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toast } from './toast.tsx';
 

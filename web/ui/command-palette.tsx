@@ -5,10 +5,10 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import type { KeyboardEvent } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
-import type { Command } from '../lib/commands.ts';
-import { commandsMatching, useCommandSources } from '../lib/commands.ts';
-import { useFormats } from '../lib/formats.ts';
-import { useTexts } from '../lib/texts.ts';
+import type { Command } from '../lib/device/commands.ts';
+import { commandsMatching, useCommandSources } from '../lib/device/commands.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { Icon, searchIcon } from './icon.tsx';
 import { Stub } from './stub.tsx';
 

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 
 interface Props {
   readonly open: boolean;

@@ -10,8 +10,8 @@ import { arEG } from 'date-fns/locale/ar-EG';
 import { enGB } from 'date-fns/locale/en-GB';
 import type { ComponentProps } from 'react';
 import { useMemo, useRef, useState } from 'react';
-import { languageOf } from '../lib/i18n.ts';
-import { useTexts } from '../lib/texts.ts';
+import { languageOf } from '../lib/i18n/i18n.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { useSelectOnFocus } from './select-on-focus.ts';
 import { dateOfDay, dayOfDate, shownDay, typedDay } from './typed-day.ts';
 

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useFormats } from '../lib/formats.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 
 interface Props {
   /** The clinic day shown, `YYYY-MM-DD`; undefined while it is loading. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useFormats } from '../lib/formats.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { unseen } from './unseen.ts';
 
 interface Props {

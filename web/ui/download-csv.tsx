@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
-import type { CsvColumn } from '../lib/csv.ts';
-import { csvOf, saveCsv } from '../lib/csv.ts';
-import { useErrorText } from '../lib/error-text.ts';
-import { useTexts } from '../lib/texts.ts';
+import type { CsvColumn } from '../lib/figures/csv.ts';
+import { csvOf, saveCsv } from '../lib/figures/csv.ts';
+import { useErrorText } from '../lib/api/error-text.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { downloadIcon, Icon } from './icon.tsx';
 import { toast } from './toast.tsx';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { isRefusedFor } from '../lib/call-error.ts';
-import { useTexts } from '../lib/texts.ts';
+import { isRefusedFor } from '../lib/api/call-error.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import type { Toast } from './toast-stack.tsx';
 
 /** Link to the drawer for a refusal that requires an open or counted drawer; undefined for other errors. */

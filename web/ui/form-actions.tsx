@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 
 interface Props {
   /** Names the action (`Refund`), never `OK`. */

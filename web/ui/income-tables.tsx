@@ -5,12 +5,12 @@ import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useFormats } from '../lib/formats.ts';
-import { useLocalizedName, useTexts } from '../lib/texts.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '../lib/i18n/texts.ts';
 import { DownloadCsv } from './download-csv.tsx';
 import { Section } from './section.tsx';
 import { tabularFigures } from './tabular-figures.ts';
-import type { IncomeByDoctor, IncomeByService } from '#web/lib/answers.ts';
+import type { IncomeByDoctor, IncomeByService } from '#web/lib/api/answers.ts';
 
 interface IncomeLine {
   readonly key: string;

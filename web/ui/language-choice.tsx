@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Language } from '../lib/i18n.ts';
-import { changeLanguage, languageOf, languageOptions } from '../lib/i18n.ts';
-import { pathIn } from '../lib/paths.ts';
-import { useTexts } from '../lib/texts.ts';
+import type { Language } from '../lib/i18n/i18n.ts';
+import { changeLanguage, languageOf, languageOptions } from '../lib/i18n/i18n.ts';
+import { pathIn } from '../lib/i18n/paths.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { Choice } from './menu-choice.tsx';
 
 /** The languages, as links: they work before any script has run. */

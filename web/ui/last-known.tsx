@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { useFormats } from '../lib/formats.ts';
-import { useNow } from '../lib/online.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import { useNow } from '../lib/device/online.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 
 /** Note that data could not be refreshed: the time of the last answer, and its age. */
 export const LastKnown = ({ at }: { readonly at: number }): React.ReactElement => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenIdle } from '../lib/device/when-idle.ts';
 import { late } from './late.tsx';
 import type { TitledAlertProps } from './titled-alert.tsx';
 

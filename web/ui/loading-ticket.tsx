@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 
 /** A ticket that is being loaded: the number, the people before, the wait and the stub in their places. */
 export const LoadingTicket = (): React.ReactElement => {

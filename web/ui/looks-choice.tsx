@@ -1,9 +1,9 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { languageOf } from '../lib/i18n.ts';
-import type { DigitChoice, ThemeChoice } from '../lib/preferences.ts';
-import { digitChoices, digitsPreference, themePreference, themes, usePreference } from '../lib/preferences.ts';
-import { useTexts } from '../lib/texts.ts';
+import { languageOf } from '../lib/i18n/i18n.ts';
+import type { DigitChoice, ThemeChoice } from '../lib/device/preferences.ts';
+import { digitChoices, digitsPreference, themePreference, themes, usePreference } from '../lib/device/preferences.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import type { Shape } from './icon.tsx';
 import { deviceIcon, Icon, moonIcon, sunIcon } from './icon.tsx';
 import { Choice } from './menu-choice.tsx';

@@ -5,10 +5,10 @@ import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { DaySheet } from '#web/lib/answers.ts';
+import type { DaySheet } from '#web/lib/api/answers.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
-import { useFormats } from '../lib/formats.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { Money } from './money.tsx';
 import { tabularFigures } from './tabular-figures.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useFormats } from '../lib/formats.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
 
 const digits = /[\d٠-٩](?:[\d٠-٩.,٬٫]*[\d٠-٩])?/u;
 const marks = /[\p{Cf}\p{Sm}\p{Pd}\s]/gu;

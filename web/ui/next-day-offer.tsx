@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { visitOfPatient } from '../lib/book-again.ts';
-import { useFormats } from '../lib/formats.ts';
-import { languageOf } from '../lib/i18n.ts';
-import { pathIn } from '../lib/paths.ts';
-import type { Seen } from '../lib/queue-info.ts';
-import { useTexts } from '../lib/texts.ts';
+import { visitOfPatient } from '../lib/ticket/book-again.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import { languageOf } from '../lib/i18n/i18n.ts';
+import { pathIn } from '../lib/i18n/paths.ts';
+import type { Seen } from '../lib/ticket/queue-info.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 
 /** Offers the next open day when the call is expected after closing. Renders nothing otherwise. */
 export const NextDayOffer = ({ seen, phone }: { readonly seen: Seen; readonly phone: string }) => {

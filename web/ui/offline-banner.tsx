@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
-import { useOnline } from '../lib/online.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useOnline } from '../lib/device/online.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { Icon, offlineIcon } from './icon.tsx';
 
 /** A line at the top of every page while there is no connection. It is loaded with every page: an Alert is 3 KB more. */

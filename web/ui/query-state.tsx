@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useErrorText } from '../lib/error-text.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useErrorText } from '../lib/api/error-text.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import { Loading } from './skeleton.tsx';
 

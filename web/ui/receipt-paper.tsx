@@ -3,10 +3,10 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Facts } from './facts.tsx';
-import type { Receipts } from '#web/lib/answers.ts';
+import type { Receipts } from '#web/lib/api/answers.ts';
 
 type LedgerLine = Receipts['receipts'][number];
 

@@ -9,8 +9,8 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { linesByNumber, type ReceiptLine, receiptPrintStyles } from './receipt-paper.tsx';
 import { toast } from './toast.tsx';
 

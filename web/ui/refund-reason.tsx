@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { useFormMessage } from '#web/lib/form-messages.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 
 interface Props {
   readonly reason: UseFormRegisterReturn;

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useFormats } from '../lib/formats.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
 
 interface Props {
   readonly title: string;

@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { Sort } from '../lib/sorting.ts';
-import { useTexts } from '../lib/texts.ts';
+import type { Sort } from '../lib/figures/sorting.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 
 interface Props {
   /** Id of the table. */

@@ -1,8 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import type { Sort } from '../lib/sorting.ts';
-import { useTexts } from '../lib/texts.ts';
-import { domainName } from '../lib/wire-names.ts';
+import type { Sort } from '../lib/figures/sorting.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
+import { domainName } from '../lib/api/wire-names.ts';
 import { RowMotion } from './row-motion.tsx';
 import { TableCards } from './table-cards.tsx';
 import type { TableProps } from './table-columns.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { useLocalizedName, useTexts } from '../lib/texts.ts';
+import { useLocalizedName, useTexts } from '../lib/i18n/texts.ts';
 import { Icon, searchIcon } from './icon.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LooksChoice } from './looks-choice.tsx';

@@ -1,6 +1,6 @@
 import MuiChip from '@mui/material/Chip';
 import type { PaymentStatus, QueueStatus } from '#shared/models/enums.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import type { Shape } from './icon.tsx';
 import {
   alertIcon,

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { SortChoice } from './sort-choice.tsx';
 import type { BodyProps, TableProps } from './table-columns.ts';
 import { cellOf } from './table-columns.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { CsvValue } from '../lib/csv.ts';
-import type { Sort, SortKind, SortValue } from '../lib/sorting.ts';
+import type { CsvValue } from '../lib/figures/csv.ts';
+import type { Sort, SortKind, SortValue } from '../lib/figures/sorting.ts';
 
 export interface Column<Row> {
   readonly id: string;

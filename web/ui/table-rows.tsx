@@ -9,7 +9,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { MouseEvent, ReactNode } from 'react';
 import { memo, useCallback, useMemo, useRef } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { useActiveRow } from './active-row.ts';
 import type { BodyProps, Column } from './table-columns.ts';
 import { cellOf, wide } from './table-columns.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { CsvColumn } from '../lib/csv.ts';
+import type { CsvColumn } from '../lib/figures/csv.ts';
 import { DownloadCsv } from './download-csv.tsx';
 import { Section } from './section.tsx';
 import { SortableTable } from './sortable-table.tsx';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { QueueInfoPatient } from '../lib/answers.ts';
-import { useFormats } from '../lib/formats.ts';
-import type { Seen } from '../lib/queue-info.ts';
-import { useLocalizedName, useTexts } from '../lib/texts.ts';
+import type { QueueInfoPatient } from '../lib/api/answers.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import type { Seen } from '../lib/ticket/queue-info.ts';
+import { useLocalizedName, useTexts } from '../lib/i18n/texts.ts';
 import { PaymentChip, QueueChip } from './status-chip.tsx';
 
 const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }): React.ReactElement => (

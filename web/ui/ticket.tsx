@@ -3,7 +3,7 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { Labelled, TicketFace } from '../lib/ticket-face.ts';
+import type { Labelled, TicketFace } from '../lib/ticket/ticket-face.ts';
 import { Mark } from './brand.tsx';
 import { Qr } from './qr.tsx';
 
@@ -202,7 +202,7 @@ const NextStep = ({ tone, next }: Pick<TicketFace, 'tone' | 'next'>): React.Reac
 
 /**
  * The patient's ticket: the same on the confirmation, the status page, paper and in the installed app.
- * It holds no rules; web/lib/ticket-face.ts makes its face from a reservation.
+ * It holds no rules; web/lib/ticket/ticket-face.ts makes its face from a reservation.
  */
 export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
   <Box

@@ -1,10 +1,10 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import type { Trend } from '#web/lib/revenue-trend.ts';
-import { hasLabel } from '#web/lib/revenue-trend.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import type { Trend } from '#web/lib/figures/revenue-trend.ts';
+import { hasLabel } from '#web/lib/figures/revenue-trend.ts';
 
 /** How many columns are named below; more would run into each other. */
 const NAMES = { wide: 8, small: 4 } as const;

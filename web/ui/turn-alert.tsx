@@ -3,8 +3,8 @@ import NotificationsIcon from '@mui/icons-material/NotificationsOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../lib/texts.ts';
-import { useTurnAlertChoice } from '../lib/turn-alert.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
+import { useTurnAlertChoice } from '../lib/ticket/turn-alert.ts';
 
 /** Offers sound and notifications, and says that the page must stay open for them. */
 export const TurnAlertChoice = (): React.ReactElement => {

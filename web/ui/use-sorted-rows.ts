@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Sort, SortKind, SortValue } from '../lib/sorting.ts';
-import { comparable, comparatorOf, sortKindOf } from '../lib/sorting.ts';
+import type { Sort, SortKind, SortValue } from '../lib/figures/sorting.ts';
+import { comparable, comparatorOf, sortKindOf } from '../lib/figures/sorting.ts';
 
 interface SortedColumn<Row> {
   readonly id: string;

@@ -1,7 +1,7 @@
-import { useFormats } from '../lib/formats.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
 import { usePageTitle } from './use-page-title.ts';
-import type { QueueInfoPatient } from '#web/lib/answers.ts';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 
 /** Names the page in the browser's tab after the place in the queue, so that it can be read there. */
 export const useTicketTitle = (patient: QueueInfoPatient | undefined, title: string): void => {

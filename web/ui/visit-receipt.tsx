@@ -1,8 +1,8 @@
-import { serviceText } from '#web/lib/areas-text.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { type ReceiptLine, ReceiptPaper } from './receipt-paper.tsx';
-import type { Receipts } from '#web/lib/answers.ts';
+import type { Receipts } from '#web/lib/api/answers.ts';
 
 /** What is printed for a visit: its ledger entries, and the credit that paid it, under the code of the visit. */
 export const linesOfVisit = ({ receipts, creditParts, reservation: { code } }: Receipts): readonly ReceiptLine[] => [

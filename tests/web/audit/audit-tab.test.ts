@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditActions } from '#shared/models/audit-actions.ts';
-import type { AuditEntry } from '#web/lib/answers.ts';
+import type { AuditEntry } from '#web/lib/api/answers.ts';
 import { AuditTab } from '#web/features/audit/audit-tab.tsx';
 import { answered, startStaffTexts, textOf } from '../rendered.ts';
 

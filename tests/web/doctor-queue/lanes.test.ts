@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isExpected, otherLanes, ownLane, tableRows } from '#web/features/doctor-queue/lanes.ts';
 import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
 
 const row = (id: number, more: Partial<DoctorQueueItem> = {}): DoctorQueueItem => ({
   id,

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LastSessions, sessionsWithPresent } from '#web/features/doctor-queue/last-sessions.tsx';
 import { startStaffTexts, textOf } from '../rendered.ts';
-import type { PastSession } from '#web/lib/answers.ts';
+import type { PastSession } from '#web/lib/api/answers.ts';
 
 beforeAll(() => startStaffTexts());
 

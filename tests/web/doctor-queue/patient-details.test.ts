@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PatientDetails, type PatientPast } from '#web/features/doctor-queue/patient-details.tsx';
-import { CallError } from '#web/lib/call-error.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
 import { answered, startStaffTexts, textOf } from '../rendered.ts';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
 
 beforeAll(() => startStaffTexts());
 

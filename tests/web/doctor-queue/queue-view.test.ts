@@ -14,7 +14,7 @@ import {
 } from '#web/features/doctor-queue/queue-view.ts';
 import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
 import { withPlaces } from '#web/lib/queue/places.ts';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
 
 const row = (id: number, status: DoctorQueueItem['status'], position: number | null): DoctorQueueItem => ({
   id,

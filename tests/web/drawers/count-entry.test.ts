@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DrawerView } from '#web/lib/answers.ts';
+import type { DrawerView } from '#web/lib/api/answers.ts';
 import {
   agrees,
   compareCount,

@@ -1,5 +1,5 @@
 import type { SessionGuide } from '#web/features/laser-session/unusual-figures.ts';
-import type { PastSession } from '#web/lib/answers.ts';
+import type { PastSession } from '#web/lib/api/answers.ts';
 
 /** The session guide of a patient without sessions, except for what is given. */
 export const guideWith = (more: Partial<SessionGuide> = {}): SessionGuide => ({

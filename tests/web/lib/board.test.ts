@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardPart } from '#shared/routes/board.ts';
-import { firstPage, pollBoard, type PolledQuery } from '#web/lib/board.ts';
-import type { Board } from '#web/lib/answers.ts';
-import { domainName } from '#web/lib/wire-names.ts';
+import { firstPage, pollBoard, type PolledQuery } from '#web/lib/queue/board.ts';
+import type { Board } from '#web/lib/api/answers.ts';
+import { domainName } from '#web/lib/api/wire-names.ts';
 
 const seconds = (count: number): number => count * 1000;
 

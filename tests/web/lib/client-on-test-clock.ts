@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { CallError } from '#web/lib/call-error.ts';
-import { createClient } from '#web/lib/create-client.ts';
-import type { ClientParts } from '#web/lib/create-client.ts';
-import { createPolicies } from '#web/lib/policies.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
+import { createClient } from '#web/lib/api/create-client.ts';
+import type { ClientParts } from '#web/lib/api/create-client.ts';
+import { createPolicies } from '#web/lib/api/policies.ts';
 import { failingServer, json, settle } from './failing-server.ts';
 import type { Answer } from './failing-server.ts';
 

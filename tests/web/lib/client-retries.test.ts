@@ -4,7 +4,7 @@ import { listBranches } from '#shared/routes/branches.ts';
 import { searchPatients } from '#shared/routes/patients.ts';
 import { markPaid } from '#shared/routes/payments.ts';
 import { skipReservation } from '#shared/routes/doctor.ts';
-import { CallError } from '#web/lib/call-error.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
 import { waitOneTick, hangUp, json, ok, settle, silence } from './failing-server.ts';
 import { clientOnTestClock, failureOf, refusal } from './client-on-test-clock.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CsvValue } from '#web/lib/csv.ts';
-import { csvOf } from '#web/lib/csv.ts';
+import type { CsvValue } from '#web/lib/figures/csv.ts';
+import { csvOf } from '#web/lib/figures/csv.ts';
 
 const lines = (text: string): string[] => text.slice(1).trimEnd().split('\r\n');
 const column = { header: 'a', value: ([value]: readonly CsvValue[]): CsvValue => value ?? null };

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { CallError } from '#web/lib/call-error.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { texts } from '#web/locales/ar.ts';
 
 beforeAll(async () => {

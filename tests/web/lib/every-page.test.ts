@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyPage } from '#web/lib/every-page.ts';
+import { everyPage } from '#web/lib/api/every-page.ts';
 
 interface Page {
   readonly rows: readonly string[];

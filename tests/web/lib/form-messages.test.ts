@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { formResolver } from '#web/lib/form-messages.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
 
 const schema = z
   .strictObject({

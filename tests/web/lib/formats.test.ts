@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney, localeOf, makeFormats, moneyLocale } from '#web/lib/formats.ts';
-import type { Language } from '#web/lib/i18n.ts';
+import { formatMoney, localeOf, makeFormats, moneyLocale } from '#web/lib/i18n/formats.ts';
+import type { Language } from '#web/lib/i18n/i18n.ts';
 
 /** Without the invisible marks and spaces that locales put around currencies. */
 const plain = (text: string): string => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { directionOf } from '#web/lib/direction.ts';
-import { detectLanguage, languageOf, startTextsFrom } from '#web/lib/i18n.ts';
-import { pathIn, plainPath } from '#web/lib/paths.ts';
+import { directionOf } from '#web/lib/i18n/direction.ts';
+import { detectLanguage, languageOf, startTextsFrom } from '#web/lib/i18n/i18n.ts';
+import { pathIn, plainPath } from '#web/lib/i18n/paths.ts';
 import { texts as arabic } from '#web/locales/ar.ts';
 import { texts as english } from '#web/locales/en.ts';
 

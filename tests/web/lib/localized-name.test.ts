@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localizedName } from '#web/lib/texts.ts';
+import { localizedName } from '#web/lib/i18n/texts.ts';
 
 describe('a name for the language of the page', () => {
   it('is the Arabic one on Arabic pages', () => {

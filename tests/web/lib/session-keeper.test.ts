@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallError } from '#web/lib/call-error.ts';
-import { startKeeper } from '#web/lib/session-keeper.ts';
-import type { Session } from '#web/lib/session-store.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
+import { startKeeper } from '#web/lib/session/session-keeper.ts';
+import type { Session } from '#web/lib/session/session-store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSession, SessionStorageError } from '#web/lib/session-store.ts';
-import type { Session, SessionEnd, SessionParts } from '#web/lib/session-store.ts';
+import { createSession, SessionStorageError } from '#web/lib/session/session-store.ts';
+import type { Session, SessionEnd, SessionParts } from '#web/lib/session/session-store.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-11-20T12:00:00Z');

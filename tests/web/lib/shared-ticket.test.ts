@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { infoOfShared } from '#web/lib/queue-info.ts';
-import type { QueueInfoPatient } from '#web/lib/answers.ts';
+import { infoOfShared } from '#web/lib/ticket/queue-info.ts';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 
 const day = '2026-11-20';
 const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({

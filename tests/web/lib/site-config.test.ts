@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSiteConfig } from '#web/lib/site-config.ts';
+import { readSiteConfig } from '#web/lib/api/site-config.ts';
 
 describe('the configuration of an environment', () => {
   test('is read as it is written', () => {

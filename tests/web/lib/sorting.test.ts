@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { sortKindOf } from '#web/lib/sorting.ts';
-import type { Sort, SortKind, SortValue } from '#web/lib/sorting.ts';
+import { sortKindOf } from '#web/lib/figures/sorting.ts';
+import type { Sort, SortKind, SortValue } from '#web/lib/figures/sorting.ts';
 import { useSortedRows } from '#web/ui/use-sorted-rows.ts';
 
 type Direction = Sort['direction'];

@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { skipReservation } from '#shared/routes/doctor.ts';
 import { showPatientMoney } from '#shared/routes/ledger.ts';
 import { bookReservation, changeReservation } from '#shared/routes/reservations.ts';
-import { CallError } from '#web/lib/call-error.ts';
-import { createClient } from '#web/lib/create-client.ts';
-import { createPolicies } from '#web/lib/policies.ts';
-import { domainJson, wireJson } from '#web/lib/wire-names.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
+import { createClient } from '#web/lib/api/create-client.ts';
+import { createPolicies } from '#web/lib/api/policies.ts';
+import { domainJson, wireJson } from '#web/lib/api/wire-names.ts';
 import { failingServer, json, ok } from './failing-server.ts';
 import type { Answer } from './failing-server.ts';
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { LoginPage } from '#web/features/login/login-page.tsx';
-import { startTextsFrom } from '#web/lib/i18n.ts';
+import { startTextsFrom } from '#web/lib/i18n/i18n.ts';
 import { texts as arabic } from '#web/locales/ar.ts';
 import { texts as english } from '#web/locales/en.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VisitRecord } from '#web/lib/answers.ts';
+import type { VisitRecord } from '#web/lib/api/answers.ts';
 import {
   consultationForm,
   lastTreatment,

@@ -4,9 +4,9 @@ import { payMove, reinsertMove, skipMove, statusMove, undoSkipMove } from '#web/
 import type { Payment } from '#web/features/reception/reception-moves.ts';
 import { counterKeys } from '#web/features/reception/reception-queries.ts';
 import type { ReceptionQueue } from '#web/features/reception/queue-changes.ts';
-import type { Call } from '#web/lib/call.ts';
-import { createClient } from '#web/lib/create-client.ts';
-import { createPolicies } from '#web/lib/policies.ts';
+import type { Call } from '#web/lib/api/call.ts';
+import { createClient } from '#web/lib/api/create-client.ts';
+import { createPolicies } from '#web/lib/api/policies.ts';
 import { failingServer, json, ok } from '../lib/failing-server.ts';
 import type { Answer } from '../lib/failing-server.ts';
 import { queueOf, rowWith, skippedWith, unpaidWith } from './rows.ts';

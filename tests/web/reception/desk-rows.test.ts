@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deskRowOfRecord, deskRowOfUnpaid, owedOf } from '#web/features/reception/desk-rows.ts';
 import { rowWith, unpaidWith } from './rows.ts';
-import type { CompletedRecord } from '#web/lib/answers.ts';
+import type { CompletedRecord } from '#web/lib/api/answers.ts';
 
 const recordWith = (more: Partial<CompletedRecord>): CompletedRecord => ({
   reservationId: 5,

@@ -1,5 +1,5 @@
 import type { ReceptionQueue, UnpaidPage } from '#web/features/reception/queue-changes.ts';
-import type { ReceptionQueueRow, ReceptionSkippedRow } from '#web/lib/answers.ts';
+import type { ReceptionQueueRow, ReceptionSkippedRow } from '#web/lib/api/answers.ts';
 
 /** A waiting, unpaid patient, but for what is given. */
 export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number }): ReceptionQueueRow => ({

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { barShare, changePercent, presetOf, presetRange, previousRange, rangeProblem } from '#web/lib/date-range.ts';
+import {
+  barShare,
+  changePercent,
+  presetOf,
+  presetRange,
+  previousRange,
+  rangeProblem,
+} from '#web/lib/figures/date-range.ts';
 
 describe('a range of days', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/rules/clinic-day.ts';
-import { hasLabel, trendOf } from '#web/lib/revenue-trend.ts';
+import { hasLabel, trendOf } from '#web/lib/figures/revenue-trend.ts';
 
 /** So many days up to one, each with the same money in pounds. */
 const daysUpTo = (last: string, count: number, revenue = 0.1) =>

@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Standing } from '#web/features/status/standing.tsx';
-import { startTextsFrom } from '#web/lib/i18n.ts';
+import { startTextsFrom } from '#web/lib/i18n/i18n.ts';
 import { texts } from '#web/locales/ar.ts';
-import type { QueueInfoPatient } from '#web/lib/answers.ts';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 
 /** The server's answer to a caller with the phone only. */
 const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeFormats } from '#web/lib/formats.ts';
-import type { Language } from '#web/lib/i18n.ts';
+import { makeFormats } from '#web/lib/i18n/formats.ts';
+import type { Language } from '#web/lib/i18n/i18n.ts';
 import { isLongValue } from '#web/ui/stat-card.tsx';
 
 const moneyIn = (language: Language, sum: number): string =>

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/models/enums.ts';
-import type { Session } from '#web/lib/session-store.ts';
+import type { Session } from '#web/lib/session/session-store.ts';
 
 const homes: Readonly<Record<Role, string>> = { reception: '/reception', doctor: '/doctor', owner: '/owner' };
 

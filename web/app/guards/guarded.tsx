@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '#shared/models/enums.ts';
-import { currentLanguage } from '#web/lib/i18n.ts';
-import { pathIn } from '#web/lib/paths.ts';
-import type { SessionUser } from '#web/lib/stored-session.ts';
-import { session } from '#web/lib/session.ts';
-import { useSession } from '#web/lib/use-session.ts';
-import { warn } from '#web/lib/warn.ts';
+import { currentLanguage } from '#web/lib/i18n/i18n.ts';
+import { pathIn } from '#web/lib/i18n/paths.ts';
+import type { SessionUser } from '#web/lib/session/stored-session.ts';
+import { session } from '#web/lib/session/session.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { warn } from '#web/lib/device/warn.ts';
 import { judgeAccess } from './access.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { completedRecordsKey, unrecordedVisitsKey } from '#web/features/completed-records/completed-records-calls.ts';
 import { doctorQueueKey } from '#web/features/doctor-queue/doctor-queue-calls.ts';
-import { messagingStatusKey } from '#web/lib/messaging-status-calls.ts';
+import { messagingStatusKey } from '#web/lib/api/messaging-status-calls.ts';
 import { pulseTrackingKey } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
-import type { PolledQuery } from '#web/lib/board.ts';
-import { firstPage, useBoard } from '#web/lib/board.ts';
-import { polling } from '#web/lib/polling.ts';
+import type { PolledQuery } from '#web/lib/queue/board.ts';
+import { firstPage, useBoard } from '#web/lib/queue/board.ts';
+import { polling } from '#web/lib/api/polling.ts';
 
 /** The queries of a doctor's dashboard that the board polls. */
 const doctorBoard = (branchId: number): readonly PolledQuery[] => [

@@ -18,10 +18,10 @@ import type { SessionVisit } from '#web/features/laser-session/session-entry.ts'
 import { useSessionGuide } from '#web/features/laser-session/session-guide-calls.ts';
 import { OpenSessionAlert } from '#web/features/pulse-tracking/open-session-alert.tsx';
 import { PulsesToday } from '#web/features/pulse-tracking/pulses-today.tsx';
-import type { CompletedRecord } from '#web/lib/answers.ts';
-import type { SessionUser } from '#web/lib/stored-session.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
+import type { CompletedRecord } from '#web/lib/api/answers.ts';
+import type { SessionUser } from '#web/lib/session/stored-session.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { whenIdle } from '#web/lib/device/when-idle.ts';
 import { late } from '#web/ui/late.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';

@@ -4,8 +4,8 @@ import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts
 import { useFirstPatientCall } from '#web/features/doctor-queue/first-patient.ts';
 import { needsStart, takeStartRequest } from '#web/features/pulse-tracking/local-session.ts';
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
-import type { SessionUser } from '#web/lib/stored-session.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import type { SessionUser } from '#web/lib/session/stored-session.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { peopleIcon, type Shape } from '#web/ui/icon.tsx';
 import { late } from '#web/ui/late.tsx';
 import { chartIcon, moneyIcon, pulseIcon, queueIcon } from '#web/ui/staff-icons.ts';

@@ -5,11 +5,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
-import { useMessagingStatus } from '#web/lib/messaging-status-calls.ts';
+import { useMessagingStatus } from '#web/lib/api/messaging-status-calls.ts';
 import { todaysPulses } from '#web/features/pulse-tracking/pulse-analysis.ts';
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { checkCircleIcon, closeIcon, Icon } from '#web/ui/icon.tsx';
 
 interface StatProps {

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import type { DoctorAtWork } from '#web/lib/answers.ts';
+import type { DoctorAtWork } from '#web/lib/api/answers.ts';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
 import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
 import { PauseButton } from '#web/features/doctors-at-work/pause-button.tsx';
 import { DoctorsStrip } from '#web/features/doctors-at-work/doctors-strip.tsx';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
-import type { SessionUser } from '#web/lib/stored-session.ts';
+import type { SessionUser } from '#web/lib/session/stored-session.ts';
 
 interface BranchProps {
   readonly branchId: number;

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoginPage } from '#web/features/login/login-page.tsx';
-import { useSession } from '#web/lib/use-session.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
 import { placeAfterLogin } from '../guards/access.ts';
 
 /** The page that a guard refused before the login, if any. */

@@ -1,7 +1,7 @@
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { AuditTab } from '#web/features/audit/audit-tab.tsx';
 import { VisitMoneyDialog } from '#web/features/ledger/visit-money-button.tsx';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 
 interface Props {
   readonly branchId: number;

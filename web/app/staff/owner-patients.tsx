@@ -3,7 +3,7 @@ import { isSessionPaid } from '#web/features/completed-records/record-state.ts';
 import { type RecordedSession, VoidSessionDialog } from '#web/features/completed-records/void-session-dialog.tsx';
 import { VisitMoneyButton } from '#web/features/ledger/visit-money-button.tsx';
 import { PatientsTab } from '#web/features/patients/patients-tab.tsx';
-import { useFormats } from '#web/lib/formats.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
 
 /** The owner's patients tab: per visit, payments can be refunded, the price changed and the session voided. */
 export const OwnerPatients = ({ branchId }: { readonly branchId: number }): React.ReactElement => {

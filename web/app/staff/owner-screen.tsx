@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { OverviewTab } from '#web/features/overview/overview-tab.tsx';
-import { branchPreference } from '#web/lib/preferences.ts';
-import type { SessionUser } from '#web/lib/stored-session.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { branchPreference } from '#web/lib/device/preferences.ts';
+import type { SessionUser } from '#web/lib/session/stored-session.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { homeIcon, peopleIcon, type Shape } from '#web/ui/icon.tsx';
 import { late } from '#web/ui/late.tsx';
 import { auditIcon, boxIcon, chartIcon, debtIcon, doorIcon, moneyIcon, sheetIcon } from '#web/ui/staff-icons.ts';

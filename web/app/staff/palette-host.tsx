@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchPatients } from '#shared/routes/patients.ts';
-import { call } from '#web/lib/client.ts';
-import type { Command } from '#web/lib/commands.ts';
-import { staleAfter } from '#web/lib/polling.ts';
+import { call } from '#web/lib/api/client.ts';
+import type { Command } from '#web/lib/device/commands.ts';
+import { staleAfter } from '#web/lib/api/polling.ts';
 import { CommandPalette } from '#web/ui/command-palette.tsx';
 
 interface Props {

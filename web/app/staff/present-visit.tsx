@@ -7,7 +7,7 @@ import type { useSessionGuide } from '#web/features/laser-session/session-guide-
 import { usePatientFile } from '#web/features/medical/medical-calls.ts';
 import { MedicalPanel } from '#web/features/medical/medical-panel.tsx';
 import { PatientWarnings } from '#web/features/medical/patient-warnings.tsx';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
 import type { FormState } from './form-state.ts';
 import { VisitForm } from './visit-form.tsx';
 

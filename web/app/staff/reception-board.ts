@@ -1,8 +1,8 @@
 import { counterKeys } from '#web/features/reception/reception-queries.ts';
-import type { PolledQuery } from '#web/lib/board.ts';
-import { firstPage, useBoard } from '#web/lib/board.ts';
-import { drawersKey } from '#web/lib/drawers-key.ts';
-import { polling } from '#web/lib/polling.ts';
+import type { PolledQuery } from '#web/lib/queue/board.ts';
+import { firstPage, useBoard } from '#web/lib/queue/board.ts';
+import { drawersKey } from '#web/lib/api/drawers-key.ts';
+import { polling } from '#web/lib/api/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 
 /** The queries of reception that the board polls. */

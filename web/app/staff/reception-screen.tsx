@@ -1,6 +1,6 @@
 import { QueueTab } from '#web/features/reception/queue-tab.tsx';
-import type { SessionUser } from '#web/lib/stored-session.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import type { SessionUser } from '#web/lib/session/stored-session.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { peopleIcon, type Shape } from '#web/ui/icon.tsx';
 import { late } from '#web/ui/late.tsx';
 import { chartIcon, doorIcon, drawerIcon, moneyIcon, queueIcon, sheetIcon } from '#web/ui/staff-icons.ts';

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
 import { checkHealth } from '#shared/routes/health.ts';
-import { call } from '#web/lib/client.ts';
-import { healthKey, polling } from '#web/lib/polling.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import { useOnline } from '#web/lib/online.ts';
+import { call } from '#web/lib/api/client.ts';
+import { healthKey, polling } from '#web/lib/api/polling.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useOnline } from '#web/lib/device/online.ts';
 
 /** Checks every minute whether the API answers, and shows a notice while it does not. Source: docs/requirements.md#requests. */
 export const ServerNotice = (): React.ReactElement | null => {

@@ -25,10 +25,10 @@ import {
   visitRecordEntry,
 } from '#web/features/medical/medical-entry.ts';
 import type { RecordForm } from '#web/features/medical/use-record-form.ts';
-import type { DoctorQueueItem, VisitRecord } from '#web/lib/answers.ts';
-import { formResolver } from '#web/lib/form-messages.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import type { DoctorQueueItem, VisitRecord } from '#web/lib/api/answers.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Money } from '#web/ui/money.tsx';
 import { type FormState, VISIT_FORM } from './form-state.ts';
 import { VisitSettings } from './visit-settings.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { VisitOfRecord } from '#web/features/medical/use-record-form.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { late } from '#web/ui/late.tsx';
 
 export const loadVisitWindows = () => import('./visit-windows.tsx');

@@ -6,9 +6,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { Controller } from 'react-hook-form';
 import type { RecordForm } from '#web/features/medical/use-record-form.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import { useFormMessage } from '#web/lib/use-form-message.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 
 interface Props {

@@ -2,10 +2,10 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { directionOf } from '#web/lib/direction.ts';
-import { themePreference } from '#web/lib/preferences.ts';
-import { styleCacheOf } from '#web/lib/style-caches.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { directionOf } from '#web/lib/i18n/direction.ts';
+import { themePreference } from '#web/lib/device/preferences.ts';
+import { styleCacheOf } from '#web/lib/i18n/style-caches.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { themeOf } from './theme.ts';
 
 /** Material UI follows the product's own stored choice (`theme`) instead of keeping a second one. */

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { createTheme } from '@mui/material/styles';
-import type { Direction } from '#web/lib/direction.ts';
+import type { Direction } from '#web/lib/i18n/direction.ts';
 import { components, denseComponents } from './components.ts';
 import { colorSchemes, typographyOf } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions } from '#shared/models/audit-actions.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
-import type { AuditEntry } from '#web/lib/answers.ts';
+import type { AuditEntry } from '#web/lib/api/answers.ts';
 
 /** `reservation.booked` -> `reservation_booked`: a text key has no full stop. */
 type ActionKey<Action extends string> = Action extends `${infer Thing}.${infer Past}` ? `${Thing}_${Past}` : never;

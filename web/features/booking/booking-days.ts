@@ -1,4 +1,4 @@
-import type { BranchView } from '#web/lib/answers.ts';
+import type { BranchView } from '#web/lib/api/answers.ts';
 import { bookingDays } from '#shared/rules/booking-days.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { needsLaserArea } from '#shared/models/lists.ts';
-import type { BranchView } from '#web/lib/answers.ts';
+import type { BranchView } from '#web/lib/api/answers.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { bookingForm } from './booking-schema.ts';
 

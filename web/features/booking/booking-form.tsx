@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { SubmitEvent } from 'react';
 import { useDeferredValue, useRef } from 'react';
-import { useBranches } from '#web/lib/branches.ts';
+import { useBranches } from '#web/lib/api/branches.ts';
 import { BookingEnd } from './booking-end.tsx';
 import { AreaPart, BranchPart, DayPart, PatientPart, ServicePart } from './booking-parts.tsx';
 import { DoctorPart } from './doctor-part.tsx';

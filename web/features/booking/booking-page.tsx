@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect } from 'react';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { whenIdle } from '#web/lib/device/when-idle.ts';
 import { Header } from '#web/ui/header.tsx';
 import { PageMain } from '#web/ui/page-main.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';

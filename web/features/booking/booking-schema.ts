@@ -3,11 +3,11 @@ import type { LaserArea, ReservationType } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { bookingBody } from '#shared/models/booking-body.ts';
 import { bookReservation } from '#shared/routes/reservations.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
-import { formResolver } from '#web/lib/form-messages.ts';
-import { phoneEntry } from '#web/lib/phone-entry.ts';
-import { domainShape, hasArea } from '#web/lib/wire-forms.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/client.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { phoneEntry } from '#web/lib/forms/phone-entry.ts';
+import { domainShape, hasArea } from '#web/lib/forms/wire-forms.ts';
 
 const shape = domainShape(bookingBody.shape);
 

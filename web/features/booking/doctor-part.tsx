@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { BranchView } from '#web/lib/answers.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import type { BranchView } from '#web/lib/api/answers.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { doctorsOf } from './booking-fields.ts';
 import { Part } from './booking-parts.tsx';

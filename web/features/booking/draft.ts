@@ -1,5 +1,5 @@
 import type { BookingFields } from './booking-fields.ts';
-import { domainJson } from '#web/lib/wire-names.ts';
+import { domainJson } from '#web/lib/api/wire-names.ts';
 import { emptyBooking } from './booking-fields.ts';
 
 const key = 'booking_draft';

@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form';
 import { useController } from 'react-hook-form';
-import { useTexts } from '#web/lib/texts.ts';
-import { useFormMessage } from '#web/lib/use-form-message.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
 
 export type BookingControl = Control<BookingFields, unknown, BookingOutput>;

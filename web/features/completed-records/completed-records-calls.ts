@@ -2,11 +2,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { listUnrecordedVisits, voidLaserSession } from '#shared/routes/doctor.ts';
 import { listCompletedRecords } from '#shared/routes/reservations.ts';
-import { call } from '#web/lib/client.ts';
-import { everyPage } from '#web/lib/every-page.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
-import { polling, unlessFed } from '#web/lib/polling.ts';
-import type { CompletedRecord } from '#web/lib/answers.ts';
+import { call } from '#web/lib/api/client.ts';
+import { everyPage } from '#web/lib/api/every-page.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { polling, unlessFed } from '#web/lib/api/polling.ts';
+import type { CompletedRecord } from '#web/lib/api/answers.ts';
 
 /** The largest page size of the server. */
 const WHOLE_PAGE = 100;

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { areasText } from '#web/lib/areas-text.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { checkCircleIcon } from '#web/ui/icon.tsx';
@@ -15,7 +15,7 @@ import { everyCompletedRecord, useCompletedRecords } from './completed-records-c
 import { RecordCard } from './record-card.tsx';
 import { amountOf, SHOWN_RECORDS } from './record-state.ts';
 import type { RecordedSession } from './void-session-dialog.tsx';
-import type { CompletedRecord } from '#web/lib/answers.ts';
+import type { CompletedRecord } from '#web/lib/api/answers.ts';
 
 /** Columns of the CSV file, which contains all records of the day. */
 const useCsvColumns = () => {

@@ -1,4 +1,4 @@
-import type { CompletedRecord } from '#web/lib/answers.ts';
+import type { CompletedRecord } from '#web/lib/api/answers.ts';
 
 /** Number of cards shown; the title shows the total. Source: docs/requirements.md#constants. */
 export const SHOWN_RECORDS = 5;

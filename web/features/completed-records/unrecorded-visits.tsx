@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { serviceText } from '#web/lib/areas-text.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { beamIcon, Icon } from '#web/ui/icon.tsx';
 import { State } from '#web/ui/state.tsx';
-import { useErrorText } from '#web/lib/error-text.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useUnrecordedVisits } from './completed-records-calls.ts';
-import type { UnrecordedVisit } from '#web/lib/answers.ts';
+import type { UnrecordedVisit } from '#web/lib/api/answers.ts';
 
 /** Number of rows at first, so that the queue stays visible; more on demand. */
 const FIRST_ROWS = 3;

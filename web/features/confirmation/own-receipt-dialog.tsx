@@ -10,14 +10,14 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import useSWR from 'swr';
 import { showOwnReceipts } from '#shared/routes/ledger.ts';
-import { call } from '#web/lib/client.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { call } from '#web/lib/api/client.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { linesByNumber, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { linesOfVisit, VisitReceipt } from '#web/ui/visit-receipt.tsx';
-import type { Receipts } from '#web/lib/answers.ts';
+import type { Receipts } from '#web/lib/api/answers.ts';
 
 /** Phone and code of a patient's own ticket. */
 interface OwnTicket {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showMe } from '#shared/routes/auth.ts';
-import type { DaySheetMessage } from '#web/lib/answers.ts';
+import type { DaySheetMessage } from '#web/lib/api/answers.ts';
 import { closeDay, reopenDay, setDaySheetMessage, showDaySheet } from '#shared/routes/day-sheets.ts';
-import { call } from '#web/lib/client.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
-import { polling } from '#web/lib/polling.ts';
+import { call } from '#web/lib/api/client.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { polling } from '#web/lib/api/polling.ts';
 
 const sheetKey = (branchId: number) => ['day-sheet', branchId] as const;
 

@@ -1,7 +1,7 @@
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
 /** Opens the owner's setting of day sheets by WhatsApp. */

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
 import { type OfSheet, Panel } from './day-sheet-parts.tsx';
 

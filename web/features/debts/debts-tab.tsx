@@ -4,8 +4,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { DebtGroup } from '#shared/models/enums.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -13,7 +13,7 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { debtIcon } from '#web/ui/staff-icons.ts';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { type DebtPage, type PatientDebt, useDebts } from '#web/lib/debts-calls.ts';
+import { type DebtPage, type PatientDebt, useDebts } from '#web/lib/api/debts-calls.ts';
 
 const useDebtColumns = (): readonly Column<PatientDebt>[] => {
   const { t } = useTexts();

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { areasText } from '#web/lib/areas-text.ts';
-import { useFormats } from '#web/lib/formats.ts';
+import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
 import { isWaiting } from '#web/lib/queue/queue-lists.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon, peopleIcon, skipIcon, stethoscopeIcon } from '#web/ui/icon.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
@@ -17,7 +17,7 @@ import { QueueStatus } from './queue-status.tsx';
 import type { DoctorQueue } from './queue-view.ts';
 import { shownStatus } from './queue-view.ts';
 import { PreferredDoctor } from './service.tsx';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
 
 interface Props {
   readonly queue: DoctorQueue;

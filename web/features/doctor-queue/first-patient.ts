@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { chime, listenForTouch } from '#web/lib/chime.ts';
-import { preference, usePreference } from '#web/lib/preferences.ts';
+import { chime, listenForTouch } from '#web/lib/ticket/chime.ts';
+import { preference, usePreference } from '#web/lib/device/preferences.ts';
 import { badgedTitle, gotFirstPatient, plainTitle } from './queue-view.ts';
 
 const isOnOff = (text: string): text is 'on' | 'off' => text === 'on' || text === 'off';

@@ -1,4 +1,4 @@
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
 import { isWaiting } from '#web/lib/queue/queue-lists.ts';
 import type { DoctorQueue } from './queue-view.ts';
 import { waitingForCaller } from './queue-view.ts';

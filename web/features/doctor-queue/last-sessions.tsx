@@ -6,10 +6,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { areasText } from '#web/lib/areas-text.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import type { PastSession, VisitRecord } from '#web/lib/answers.ts';
+import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import type { PastSession, VisitRecord } from '#web/lib/api/answers.ts';
 
 /** `Alexandrite 755 · 16 J/cm² · 3 ms · 18 mm`, as far as they are known. */
 const settingsText = (record: VisitRecord | undefined, number: (value: number) => string): string =>

@@ -4,9 +4,9 @@ import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { addCommlogEntry } from '#shared/routes/messaging.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useAddNote } from './patient-notes-calls.ts';
 

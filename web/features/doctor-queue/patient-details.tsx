@@ -3,10 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { PatientNotes } from './patient-notes.tsx';
-import type { DoctorQueueItem, PackageView, PastSession } from '#web/lib/answers.ts';
+import type { DoctorQueueItem, PackageView, PastSession } from '#web/lib/api/answers.ts';
 
 /** The patient's history at the branch, from the session guide. */
 export interface PatientPast {

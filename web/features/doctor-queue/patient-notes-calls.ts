@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { addCommlogEntry, listPatientCommlog } from '#shared/routes/messaging.ts';
-import { call } from '#web/lib/client.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
+import { call } from '#web/lib/api/client.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
 
 /** The patients tab keeps the same log by pages, under its own key below this one. */
 const logKey = ['commlog'] as const;

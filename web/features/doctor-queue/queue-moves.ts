@@ -1,6 +1,6 @@
-import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallGuard } from './call-guard.ts';
 import {

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { State, type StateTone } from '#web/ui/state.tsx';
 import type { ShownStatus } from './queue-view.ts';
 

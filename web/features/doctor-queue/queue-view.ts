@@ -10,8 +10,8 @@ import {
   skipRow,
 } from '#web/lib/queue/queue-lists.ts';
 import { withPlaces } from '#web/lib/queue/places.ts';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type DoctorQueue = Answer<typeof listDoctorQueue>;
 type SkippedItem = DoctorQueue['skippedQueue'][number];

@@ -1,6 +1,6 @@
-import { serviceText } from '#web/lib/areas-text.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
 
 /** ` · Dr. Layla` where the patient prefers a doctor. */
 export const PreferredDoctor = ({

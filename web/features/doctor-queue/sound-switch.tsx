@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Shape } from '#web/ui/icon.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useSound } from './first-patient.ts';

@@ -2,11 +2,11 @@ import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { DoctorAtWork } from '#web/lib/answers.ts';
+import type { DoctorAtWork } from '#web/lib/api/answers.ts';
 import type { ReservationType } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { type Change, pauses, useDoctorChange } from './use-doctor-change.ts';
 
 /** The services with one added or removed. */

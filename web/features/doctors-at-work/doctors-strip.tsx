@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import type { DoctorAtWork } from '#web/lib/answers.ts';
+import type { DoctorAtWork } from '#web/lib/api/answers.ts';
 import type { WorkState } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DoctorMenu } from './doctor-menu.tsx';
 
 const dotColors: Readonly<Record<WorkState, string>> = {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { setDoctorAtWork } from '#shared/routes/doctor.ts';
-import type { DoctorAtWork } from '#web/lib/answers.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import type { DoctorAtWork } from '#web/lib/api/answers.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/client.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 export type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pauseMinutes' | 'services'>;

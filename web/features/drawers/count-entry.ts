@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PaymentMethod } from '#shared/models/enums.ts';
 import { amountInput } from '#shared/models/fields.ts';
 import { closeDrawer } from '#shared/routes/drawers.ts';
-import type { DrawerView } from '#web/lib/answers.ts';
+import type { DrawerView } from '#web/lib/api/answers.ts';
 import { type CashCount, denominations, sumOfCount } from '#shared/rules/cash-count.ts';
 import { toPiastres, toPounds, asPiastres } from '#shared/rules/money.ts';
 import type { CountBody } from './drawer-calls.ts';

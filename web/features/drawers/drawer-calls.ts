@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { closeDrawer, listDrawers, moveCash, openDrawer } from '#shared/routes/drawers.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
-import { drawersKey } from '#web/lib/drawers-key.ts';
-import { polling, unlessFed } from '#web/lib/polling.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/client.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { drawersKey } from '#web/lib/api/drawers-key.ts';
+import { polling, unlessFed } from '#web/lib/api/polling.ts';
 
 /** The drawers of a branch's clinic day; of today when no day is given. */
 export const useDrawers = (branchId: number, date?: string) =>

@@ -6,8 +6,8 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useSiteConfig } from '#web/lib/site-config.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useSiteConfig } from '#web/lib/api/site-config.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Band, columns } from './band.tsx';
 
 /** How to reach the clinic: values from the environment's configuration, words from the translations. */

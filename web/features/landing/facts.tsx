@@ -4,7 +4,7 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Stub } from '#web/ui/stub.tsx';
 import { Band, columns } from './band.tsx';
 

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { SessionVisit } from './session-entry.ts';
 import { SessionForm } from './session-form.tsx';
 import { useRecording } from './use-recording.ts';

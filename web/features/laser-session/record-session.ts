@@ -1,6 +1,6 @@
 import type { recordLaserSession } from '#shared/routes/doctor.ts';
 import { toPounds } from '#shared/rules/money.ts';
-import type { CallRequest } from '#web/lib/call.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
 
 /** The record of a visit, as the request takes it. */

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { beamIcon, checkCircleIcon, Icon } from '#web/ui/icon.tsx';
 import type { SessionVisit } from './session-entry.ts';
 import type { SessionGuide } from './unusual-figures.ts';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
 
 interface Props {
   readonly patient: DoctorQueueItem;

@@ -4,7 +4,7 @@ import { recordLaserSession } from '#shared/routes/doctor.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import { isPiastreAmount, sessionCharge, toPiastres } from '#shared/rules/money.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
-import type { CompletedRecord, PackageView } from '#web/lib/answers.ts';
+import type { CompletedRecord, PackageView } from '#web/lib/api/answers.ts';
 
 /** Laser counts pulses; fractional is one price for the visit. Source: docs/requirements.md#laser-session. */
 export type SessionMode = 'laser' | 'fractional';

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { parsePulses, priceProblem, pulsesProblem } from './session-entry.ts';
 import type { SessionFormState } from './use-session-form.ts';

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { toPounds } from '#shared/rules/money.ts';
-import { areasText } from '#web/lib/areas-text.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
 import type { SessionGuide, UnusualFigure } from './unusual-figures.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { showSessionGuide } from '#shared/routes/doctor.ts';
-import { call } from '#web/lib/client.ts';
+import { call } from '#web/lib/api/client.ts';
 
 export const sessionGuideQuery = (reservationId: number | undefined) => ({
   queryKey: ['session-guide', reservationId] as const,

@@ -1,6 +1,6 @@
 import type { showSessionGuide } from '#shared/routes/doctor.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type SessionGuide = Answer<typeof showSessionGuide>;
 

@@ -1,5 +1,5 @@
-import { useErrorText } from '#web/lib/error-text.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Recording } from './laser-session-calls.ts';
 import { useRecordSession } from './laser-session-calls.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { formResolver } from '#web/lib/form-messages.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
 import type { Recording } from './laser-session-calls.ts';
 import { packagesForVisit } from './package-choice.tsx';
 import type { SessionCharge, SessionMode, SessionVisit } from './session-entry.ts';

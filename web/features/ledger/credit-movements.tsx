@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { PatientMoney } from '#web/lib/answers.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import type { PatientMoney } from '#web/lib/api/answers.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { CreditReceiptDialog } from './credit-receipt-dialog.tsx';
 import { LedgerWindow } from './ledger-window.tsx';
 

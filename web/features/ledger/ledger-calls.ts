@@ -9,9 +9,9 @@ import {
   showPatientMoney,
   takeDeposit,
 } from '#shared/routes/ledger.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
-import { useLedgerWrite } from '#web/lib/ledger-write.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/client.ts';
+import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 
 /** The payments and reversals of a visit. Below the counter's key: a payment reloads them. */

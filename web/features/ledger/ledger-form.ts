@@ -1,5 +1,5 @@
 import type { listReceipts } from '#shared/routes/ledger.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export interface LedgerFormProps {
   readonly receipts: Answer<typeof listReceipts>;

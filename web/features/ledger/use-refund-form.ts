@@ -2,16 +2,16 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { paymentMethod, type RefundEffect, refundEffect } from '#shared/models/enums.ts';
 import { refundPayment } from '#shared/routes/ledger.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { formResolver } from '#web/lib/form-messages.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { domainShape } from '#web/lib/wire-forms.ts';
-import { showAtFields } from '#web/lib/show-at-fields.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import { typedAmount } from '#web/lib/typed-amount.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { domainShape } from '#web/lib/forms/wire-forms.ts';
+import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { ReceiptLine } from '#web/lib/answers.ts';
+import type { ReceiptLine } from '#web/lib/api/answers.ts';
 
 const { receiptId, reason, password } = domainShape(refundPayment.body.shape);
 const refundSchema = z.object({

@@ -5,8 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import type { MoneyTask } from '#web/lib/money-task.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import type { MoneyTask } from '#web/lib/api/money-task.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { LedgerWindow } from './ledger-window.tsx';
 import { VisitMoney } from './visit-money.tsx';
 

@@ -5,13 +5,13 @@ import Button from '@mui/material/Button';
 import MuiSkeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useFormats } from '#web/lib/formats.ts';
-import type { MoneyTask } from '#web/lib/money-task.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { useRight } from '#web/lib/use-right.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import type { MoneyTask } from '#web/lib/api/money-task.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useRight } from '#web/lib/session/use-right.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { useReceipts } from './ledger-calls.ts';
-import type { Receipts } from '#web/lib/answers.ts';
+import type { Receipts } from '#web/lib/api/answers.ts';
 
 type Line = Receipts['receipts'][number];
 

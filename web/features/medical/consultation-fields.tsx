@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { Controller, useFieldArray } from 'react-hook-form';
-import { useFormMessage } from '#web/lib/use-form-message.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import type { RecordForm } from './use-record-form.ts';
 

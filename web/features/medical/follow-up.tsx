@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { isBookingDay, STAFF_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { useFormats, wallClock } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useFormats, wallClock } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type FollowUpVisit, useBookFollowUp, usePatientFile } from './medical-calls.ts';
 

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { bookReservation } from '#shared/routes/reservations.ts';
 import { showPatientFile, updatePatientFile, writeVisitRecord } from '#shared/routes/medical.ts';
-import type { DoctorQueueItem } from '#web/lib/answers.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/client.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
 
 const fileKey = (patientId: string) => ['patient-file', patientId] as const;
 

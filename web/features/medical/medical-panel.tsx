@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FollowUp } from './follow-up.tsx';
 import { usePatientFile } from './medical-calls.ts';
 import type { VisitOfRecord } from './use-record-form.ts';
-import type { DoctorQueueItem, VisitRecord } from '#web/lib/answers.ts';
+import type { DoctorQueueItem, VisitRecord } from '#web/lib/api/answers.ts';
 import { PatientFileDialog } from './patient-file-dialog.tsx';
 import { VisitRecordDialog } from './visit-record-dialog.tsx';
 

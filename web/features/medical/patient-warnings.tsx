@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import type { PatientFile } from '#web/lib/answers.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import type { PatientFile } from '#web/lib/api/answers.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { usePatientFile } from './medical-calls.ts';
 
 /** Warnings and allergies of a file in one line; null when there are none. */

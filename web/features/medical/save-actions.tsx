@@ -1,4 +1,4 @@
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
 
 interface Props {

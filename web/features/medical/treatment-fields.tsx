@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { Controller, useFieldArray } from 'react-hook-form';
 import { laserAreas } from '#shared/models/enums.ts';
 import { skinTypes } from '#shared/models/medical.ts';
-import { useFormMessage } from '#web/lib/use-form-message.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import type { RecordForm } from './use-record-form.ts';
 

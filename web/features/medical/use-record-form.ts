@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { formResolver } from '#web/lib/form-messages.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useWriteVisitRecord } from './medical-calls.ts';
 import { consultationForm, partsOf, treatmentForm, visitRecordEntry } from './medical-entry.ts';
-import type { DoctorQueueItem, VisitRecord } from '#web/lib/answers.ts';
+import type { DoctorQueueItem, VisitRecord } from '#web/lib/api/answers.ts';
 
 /** The visit whose record is written, in progress or over. */
 export type VisitOfRecord = Pick<DoctorQueueItem, 'id' | 'patientId' | 'patientName' | 'serviceType' | 'laserAreas'>;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import type { Overview } from '#web/lib/answers.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import type { Overview } from '#web/lib/api/answers.ts';
 
 type Curves = Overview['curves'];
 

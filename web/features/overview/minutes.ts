@@ -1,5 +1,5 @@
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 
 /** From here on a wait is written in hours and minutes. */
 const LONG = 180;

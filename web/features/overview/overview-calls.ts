@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { showDaySheet } from '#shared/routes/day-sheets.ts';
 import { showDailyReport, showOverview } from '#shared/routes/reports.ts';
-import type { DailyReport, DaySheet, Overview } from '#web/lib/answers.ts';
-import { call } from '#web/lib/client.ts';
-import { polling, staleAfter } from '#web/lib/polling.ts';
+import type { DailyReport, DaySheet, Overview } from '#web/lib/api/answers.ts';
+import { call } from '#web/lib/api/client.ts';
+import { polling, staleAfter } from '#web/lib/api/polling.ts';
 
 export type BranchNow = Overview['branches'][number];
 export type Figures = Overview['total'];

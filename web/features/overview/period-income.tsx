@@ -1,11 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { previousRange, presetRange } from '#web/lib/date-range.ts';
-import { useRevenueOfAll } from '#web/lib/revenue-calls.ts';
-import { trendOf } from '#web/lib/revenue-trend.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { previousRange, presetRange } from '#web/lib/figures/date-range.ts';
+import { useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
+import { trendOf } from '#web/lib/figures/revenue-trend.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
 import { Figure, Money } from '#web/ui/money.tsx';
 import { late } from '#web/ui/late.tsx';

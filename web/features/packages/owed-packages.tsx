@@ -5,9 +5,9 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import type { UnpaidPackage } from '#web/lib/answers.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import type { UnpaidPackage } from '#web/lib/api/answers.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { usePackageTexts } from './package-texts.ts';
 import { type PaymentWindow, usePackagePayment } from './use-package-payment.ts';
 

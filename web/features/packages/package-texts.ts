@@ -1,6 +1,6 @@
-import type { OfferView, PackageView } from '#web/lib/answers.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import type { OfferView, PackageView } from '#web/lib/api/answers.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 
 type Terms = Pick<OfferView, 'name' | 'nameAr' | 'service' | 'areas' | 'unit' | 'units'>;
 

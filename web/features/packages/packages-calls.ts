@@ -7,9 +7,9 @@ import {
   refundPackage,
 } from '#shared/routes/packages.ts';
 import { showPatientMoney } from '#shared/routes/ledger.ts';
-import { call } from '#web/lib/client.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { useLedgerWrite } from '#web/lib/ledger-write.ts';
+import { call } from '#web/lib/api/client.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
 
 /** The packages that a branch offers. */
 export const usePackageOffers = (branchId: number, enabled: boolean) =>

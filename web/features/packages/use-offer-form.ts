@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { offerInput } from '#shared/models/packages.ts';
-import type { OfferView } from '#web/lib/answers.ts';
+import type { OfferView } from '#web/lib/api/answers.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { formResolver } from '#web/lib/form-messages.ts';
-import { domainShape } from '#web/lib/wire-forms.ts';
-import { showAtFields } from '#web/lib/show-at-fields.ts';
-import { typedAmount } from '#web/lib/typed-amount.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { domainShape } from '#web/lib/forms/wire-forms.ts';
+import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
+import { typedAmount } from '#web/lib/forms/typed-amount.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useDefinePackage } from './packages-calls.ts';
 

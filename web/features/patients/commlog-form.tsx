@@ -9,9 +9,9 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { commlogChannels, commlogDirections } from '#shared/models/enums.ts';
 import { addCommlogEntry } from '#shared/routes/messaging.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import { domainShape } from '#web/lib/wire-forms.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { domainShape } from '#web/lib/forms/wire-forms.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useAddToCommlog } from './patients-calls.ts';
 

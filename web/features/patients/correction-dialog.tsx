@@ -10,10 +10,10 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { patientBody } from '#shared/routes/patients.ts';
-import { CallError } from '#web/lib/call-error.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useChangePatient } from './patients-calls.ts';
 

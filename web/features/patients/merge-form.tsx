@@ -7,10 +7,10 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { usePatientMoney } from '#web/lib/patient-money.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { usePatientMoney } from '#web/lib/api/patient-money.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type Twin, useMerge, useUndoMerge } from './twins-calls.ts';
 

@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { CorrectedPatient } from './correction-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 

@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useState } from 'react';
 import { addCommlogEntry, listPatientCommlog } from '#shared/routes/messaging.ts';
 import { changePatient, searchPatients, showPatientHistory } from '#shared/routes/patients.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
-import { everyPage } from '#web/lib/every-page.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
-import { staleAfter } from '#web/lib/polling.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/client.ts';
+import { everyPage } from '#web/lib/api/every-page.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { staleAfter } from '#web/lib/api/polling.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 /** Source: docs/requirements.md#constants. */
 export const PAGE_SIZE = 20;

@@ -1,8 +1,8 @@
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
-import { useRight } from '#web/lib/use-right.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useRight } from '#web/lib/session/use-right.ts';
 import { TwinsDialog } from './twins-dialog.tsx';
 
 /** Opens the list of patients who are registered twice, for staff who may merge them. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listTwins, mergePatients, undoMerge } from '#shared/routes/patients.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/client.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type Twin = Answer<typeof listTwins>['twins'][number]['patients'][number];
 export type MadeMerge = Answer<typeof listTwins>['merged'][number];

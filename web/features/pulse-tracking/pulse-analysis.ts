@@ -1,5 +1,5 @@
 import type { showPulseTracking } from '#shared/routes/doctor.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type PulseTracking = Answer<typeof showPulseTracking>['pulseTracking'];
 

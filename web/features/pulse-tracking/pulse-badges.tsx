@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { ChipProps } from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Shape } from '#web/ui/icon.tsx';
 import { alertIcon, checkCircleIcon, closeIcon, Icon } from '#web/ui/icon.tsx';
 import type { PulseTracking } from './pulse-analysis.ts';

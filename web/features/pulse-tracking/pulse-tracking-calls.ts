@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { endPulseTracking, showPulseTracking, startPulseTracking } from '#shared/routes/doctor.ts';
-import { call } from '#web/lib/client.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
-import { polling, unlessFed } from '#web/lib/polling.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import { call } from '#web/lib/api/client.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { polling, unlessFed } from '#web/lib/api/polling.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export const pulseTrackingKey = ['pulse-tracking'] as const;
 const summaryKey = ['pulse-summary'] as const;

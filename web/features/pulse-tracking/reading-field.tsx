@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Controller, useForm } from 'react-hook-form';
-import { formResolver } from '#web/lib/form-messages.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { readingFields } from './reading-fields.ts';
 

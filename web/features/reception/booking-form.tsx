@@ -11,7 +11,7 @@ import type { Control } from 'react-hook-form';
 import { Controller } from 'react-hook-form';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { needsLaserArea } from '#shared/models/enums.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { BookingOutlook } from './booking-outlook.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';

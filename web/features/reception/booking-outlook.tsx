@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReservationType } from '#shared/models/enums.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { usePriceTexts } from '#web/lib/price-texts.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { usePriceTexts } from '#web/lib/i18n/price-texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { State } from '#web/ui/state.tsx';
 import type { Who } from './open-tickets.ts';
 import { openTicketsOf } from './open-tickets.ts';

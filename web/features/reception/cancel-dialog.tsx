@@ -10,9 +10,9 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import { useRight } from '#web/lib/use-right.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useRight } from '#web/lib/session/use-right.ts';
 import type { DeskRow } from './desk-rows.ts';
 
 /** A reservation to cancel or mark as no-show. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { QueueStatus } from '#shared/models/enums.ts';
-import { CallError } from '#web/lib/call-error.ts';
-import { useFormats } from '#web/lib/formats.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
 import { placeOf } from '#web/lib/queue/queue-lists.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import type { ReceptionQueue } from './queue-changes.ts';

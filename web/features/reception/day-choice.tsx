@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { bookingDays } from '#shared/rules/booking-days.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useBranch } from './service-calls.ts';
 
 interface Props {

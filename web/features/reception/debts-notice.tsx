@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { useFormats } from '#web/lib/formats.ts';
-import { usePatientMoney } from '#web/lib/patient-money.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { usePatientMoney } from '#web/lib/api/patient-money.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { olderDebts } from './older-debts.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Command, CommandSource } from '#web/lib/commands.ts';
-import { useCommands } from '#web/lib/commands.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import type { Command, CommandSource } from '#web/lib/device/commands.ts';
+import { useCommands } from '#web/lib/device/commands.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
 import type { RowActionHandlers } from './row-actions.tsx';
 import { matching } from './row-search.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createContext, use } from 'react';
-import type { UnpaidPackage } from '#web/lib/answers.ts';
-import type { MoneyTask } from '#web/lib/money-task.ts';
+import type { UnpaidPackage } from '#web/lib/api/answers.ts';
+import type { MoneyTask } from '#web/lib/api/money-task.ts';
 
 interface OfBranch {
   readonly branchId: number;

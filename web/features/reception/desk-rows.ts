@@ -1,5 +1,5 @@
 import type { QueueStatus, ReservationSource } from '#shared/models/enums.ts';
-import type { CompletedRecord, ReceptionQueueRow, UnpaidRow } from '#web/lib/answers.ts';
+import type { CompletedRecord, ReceptionQueueRow, UnpaidRow } from '#web/lib/api/answers.ts';
 
 type Shared = Pick<
   ReceptionQueueRow,

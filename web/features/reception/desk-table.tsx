@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { KeyboardEvent } from 'react';
 import { memo, useCallback } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { searchIcon } from '#web/ui/icon.tsx';
 import { SortableTable } from '#web/ui/sortable-table.tsx';

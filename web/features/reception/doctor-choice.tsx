@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { ReservationType } from '#shared/models/lists.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useReceptionQueue } from './reception-queries.ts';
 
 interface Props {

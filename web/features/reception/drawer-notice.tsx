@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { listDrawers } from '#shared/routes/drawers.ts';
-import { call } from '#web/lib/client.ts';
-import { drawersKey } from '#web/lib/drawers-key.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { call } from '#web/lib/api/client.ts';
+import { drawersKey } from '#web/lib/api/drawers-key.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 
 const readDrawers = async (branchId: number, signal: AbortSignal) => {
   return call(listDrawers, { params: { branchId }, query: {} }, { signal });

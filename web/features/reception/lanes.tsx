@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useMemo } from 'react';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useMinute } from '#web/lib/device/use-minute.ts';
 import { State } from '#web/ui/state.tsx';
 import { Stub } from '#web/ui/stub.tsx';
 import type { RowGroup } from '#web/ui/table-columns.ts';

@@ -1,6 +1,6 @@
 import { debtAges } from '#shared/models/lists.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
-import type { PatientMoney } from '#web/lib/answers.ts';
+import type { PatientMoney } from '#web/lib/api/answers.ts';
 
 type PatientDebt = PatientMoney['debts'][number];
 

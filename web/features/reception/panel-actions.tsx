@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { checkIcon, closeIcon, Icon, peopleIcon, skipIcon } from '#web/ui/icon.tsx';
 import { undoIcon } from '#web/ui/staff-icons.ts';
 import type { GivingUp } from './cancel-dialog.tsx';

@@ -2,8 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { InputHTMLAttributes, Ref } from 'react';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { KnownPatient } from './reception-queries.ts';
 
 interface Props {

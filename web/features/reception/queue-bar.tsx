@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { RefObject } from 'react';
 import { memo } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { closeIcon, Icon, searchIcon } from '#web/ui/icon.tsx';
 import { keyboardIcon, plusIcon } from '#web/ui/staff-icons.ts';
 import { Key } from './key.tsx';

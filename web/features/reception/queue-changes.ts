@@ -3,8 +3,8 @@ import type { listUnpaid } from '#shared/routes/payments.ts';
 import { toPiastres, toPounds, balanceOf, sumOfPiastres } from '#shared/rules/money.ts';
 import type { QueueLists, QueuePlace } from '#web/lib/queue/queue-lists.ts';
 import { callRow, changeRow, removeRow, returnRow, skipRow } from '#web/lib/queue/queue-lists.ts';
-import type { ReceptionQueueRow, ReceptionSkippedRow } from '#web/lib/answers.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { ReceptionQueueRow, ReceptionSkippedRow } from '#web/lib/api/answers.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type ReceptionQueue = QueueLists<ReceptionQueueRow, ReceptionSkippedRow>;
 export type UnpaidPage = Answer<typeof listUnpaid>;

@@ -9,8 +9,8 @@ import {
   reinsertReservation,
   undoMove as undoMoveRoute,
 } from '#shared/routes/reservations.ts';
-import type { Call, CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
+import type { Call, CallRequest } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/client.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
 import { optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
@@ -27,7 +27,7 @@ import {
 } from './queue-changes.ts';
 import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
 import { counterKeys } from './reception-queries.ts';
-import type { ReceptionQueueRow } from '#web/lib/answers.ts';
+import type { ReceptionQueueRow } from '#web/lib/api/answers.ts';
 
 interface Income {
   readonly date: string;

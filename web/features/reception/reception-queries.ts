@@ -3,14 +3,14 @@ import { findPatientsByPhone, searchPatients, showPatientHistory } from '#shared
 import { listUnpaid } from '#shared/routes/payments.ts';
 import { showDailyIncome } from '#shared/routes/reports.ts';
 import { bookReservation, listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
-import { everyPage } from '#web/lib/every-page.ts';
-import { polling, staleAfter, unlessFed } from '#web/lib/polling.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/client.ts';
+import { everyPage } from '#web/lib/api/every-page.ts';
+import { polling, staleAfter, unlessFed } from '#web/lib/api/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { movesSettled } from '#web/lib/queue/optimistic-moves.ts';
 import type { UnpaidPage } from './queue-changes.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 /** The keys under which the counter's lists are kept. */
 export const counterKeys = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Money } from '#web/ui/money.tsx';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { usePatientsOfPhone } from './reception-queries.ts';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DeskTable } from './desk-table.tsx';

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LaserArea } from '#shared/models/enums.ts';
 import { listBranches } from '#shared/routes/branches.ts';
 import { changeReservation } from '#shared/routes/reservations.ts';
-import type { CallRequest } from '#web/lib/call.ts';
-import { call } from '#web/lib/client.ts';
-import { staleAfter } from '#web/lib/polling.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/client.ts';
+import { staleAfter } from '#web/lib/api/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 
 type ServiceChange = CallRequest<typeof changeReservation>['body'] & { readonly id: number };

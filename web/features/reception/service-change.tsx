@@ -2,7 +2,7 @@ import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isChangeable, isUncalled } from './desk-rows.ts';
 import { ServiceDialog } from './service-dialog.tsx';

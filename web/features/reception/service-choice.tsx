@@ -9,7 +9,7 @@ import type { Ref } from 'react';
 import { useId } from 'react';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '#shared/models/enums.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 
 interface ServiceProps {
   readonly serviceType: ReservationType;

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { usePreference } from '#web/lib/preferences.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { usePreference } from '#web/lib/device/preferences.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Key } from './key.tsx';
 import { singleKeysPreference } from './shortcuts.ts';
 

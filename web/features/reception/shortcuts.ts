@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { preference } from '#web/lib/preferences.ts';
+import { preference } from '#web/lib/device/preferences.ts';
 
 const isOnOff = (text: string): text is 'on' | 'off' => text === 'on' || text === 'off';
 

@@ -1,7 +1,7 @@
 import MoveDown from '@mui/icons-material/MoveDown';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 

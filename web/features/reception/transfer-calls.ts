@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listBranches } from '#shared/routes/branches.ts';
 import { undoMove } from '#shared/routes/reservations.ts';
 import { transferReservation } from '#shared/routes/transfers.ts';
-import { call } from '#web/lib/client.ts';
-import { staleAfter } from '#web/lib/polling.ts';
+import { call } from '#web/lib/api/client.ts';
+import { staleAfter } from '#web/lib/api/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 
 /** The branches to which a patient can be moved, each with its waiting patients and the wait of a new one. */

@@ -4,11 +4,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { needsLaserArea, reservationTypes } from '#shared/models/enums.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
-import { CallError, isRefusedFor, similarNameIn } from '#web/lib/call-error.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { CallError, isRefusedFor, similarNameIn } from '#web/lib/api/call-error.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { KnownPatient } from './reception-queries.ts';
 import { useBooking, useKnownPatients } from './reception-queries.ts';
@@ -16,7 +16,7 @@ import { areasBody } from './service-calls.ts';
 import type { BookingRequest, Entry } from './walk-in-form.ts';
 import { walkInForm } from './walk-in-form.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type Booked = Answer<typeof bookReservation>;
 

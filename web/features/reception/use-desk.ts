@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { useCounterActions } from './counter-actions.ts';
-import type { MoneyTask } from '#web/lib/money-task.ts';
+import type { MoneyTask } from '#web/lib/api/money-task.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isExpected, owedOf } from './desk-rows.ts';
 import type { Debt } from './use-payment-form.ts';

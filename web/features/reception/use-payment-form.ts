@@ -2,8 +2,8 @@ import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PaymentMethod } from '#shared/models/enums.ts';
-import { formResolver } from '#web/lib/form-messages.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { creditFor, partsOf, paymentSchema, poundsOf, problemOf, restOf } from './payment-entry.ts';
 import type { Payment, PaymentPart } from './reception-moves.ts';
 

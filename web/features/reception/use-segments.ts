@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { daysBetween } from '#shared/rules/clinic-day.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import {
   useActiveColumns,

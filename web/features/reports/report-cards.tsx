@@ -8,10 +8,10 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { pulseAccuracy, signed } from './report-figures.ts';
-import type { DailyReport } from '#web/lib/answers.ts';
+import type { DailyReport } from '#web/lib/api/answers.ts';
 
 interface FigureProps {
   readonly label: string;

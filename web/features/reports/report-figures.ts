@@ -1,4 +1,4 @@
-import type { DailyReport } from '#web/lib/answers.ts';
+import type { DailyReport } from '#web/lib/api/answers.ts';
 
 type Summary = DailyReport['summary'];
 

@@ -10,13 +10,13 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { reservationTypes } from '#shared/models/enums.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PaymentChip } from '#web/ui/status-chip.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { typeShares } from './report-figures.ts';
-import type { DailyReport } from '#web/lib/answers.ts';
+import type { DailyReport } from '#web/lib/api/answers.ts';
 
 const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }): React.ReactElement => (
   <Paper

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { showDailyReport } from '#shared/routes/reports.ts';
-import { call } from '#web/lib/client.ts';
-import { polling, staleAfter } from '#web/lib/polling.ts';
+import { call } from '#web/lib/api/client.ts';
+import { polling, staleAfter } from '#web/lib/api/polling.ts';
 
 /** The report of a branch's clinic day; of today, as the branch counts it, when no day is given. */
 export const useDailyReport = (branchId: number, date: string | undefined) =>

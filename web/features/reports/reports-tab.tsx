@@ -7,8 +7,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { reservationTypes } from '#shared/models/enums.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { DoctorIncome, ServiceIncome } from '#web/ui/income-tables.tsx';
@@ -18,7 +18,7 @@ import { dayFrom, hasDayAfter } from './report-days.ts';
 import { pulseAccuracy } from './report-figures.ts';
 import { PaymentStatusPanel, TypeBars } from './report-panels.tsx';
 import { useDailyReport } from './reports-calls.ts';
-import type { DailyReport } from '#web/lib/answers.ts';
+import type { DailyReport } from '#web/lib/api/answers.ts';
 
 /** The report as rows of name and number, for a file. */
 const useRows = () => {

@@ -7,17 +7,17 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { walletIcon } from '#web/ui/icon.tsx';
 import { late } from '#web/ui/late.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { barShare } from '#web/lib/date-range.ts';
-import { trendOf } from '#web/lib/revenue-trend.ts';
-import type { RevenueReport } from '#web/lib/answers.ts';
+import { barShare } from '#web/lib/figures/date-range.ts';
+import { trendOf } from '#web/lib/figures/revenue-trend.ts';
+import type { RevenueReport } from '#web/lib/api/answers.ts';
 
 const TrendChart = late(
   async () => (await import('#web/ui/trend-chart.tsx')).TrendChart,

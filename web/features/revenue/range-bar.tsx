@@ -7,10 +7,10 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DayPicker } from '#web/ui/day-picker.tsx';
-import type { DateRange, Preset } from '#web/lib/date-range.ts';
-import { presetOf, presetRange, presets, rangeProblem } from '#web/lib/date-range.ts';
+import type { DateRange, Preset } from '#web/lib/figures/date-range.ts';
+import { presetOf, presetRange, presets, rangeProblem } from '#web/lib/figures/date-range.ts';
 
 interface PresetsProps {
   readonly shown: DateRange | undefined;

@@ -4,14 +4,14 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { CsvValue } from '#web/lib/csv.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import type { CsvValue } from '#web/lib/figures/csv.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { changePercent } from '#web/lib/date-range.ts';
+import { changePercent } from '#web/lib/figures/date-range.ts';
 import { Shares } from './shares.tsx';
-import type { RevenueReport } from '#web/lib/answers.ts';
+import type { RevenueReport } from '#web/lib/api/answers.ts';
 
 type Figures = Omit<RevenueReport, 'branchId'>;
 

@@ -3,20 +3,20 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { DoctorIncome } from '#web/ui/income-tables.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DailyTrend } from './daily-trend.tsx';
-import type { DateRange } from '#web/lib/date-range.ts';
-import { previousRange } from '#web/lib/date-range.ts';
+import type { DateRange } from '#web/lib/figures/date-range.ts';
+import { previousRange } from '#web/lib/figures/date-range.ts';
 import { RangeBar } from './range-bar.tsx';
-import { useRevenue, useRevenueOfAll } from '#web/lib/revenue-calls.ts';
+import { useRevenue, useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
 import { PeriodShown, RevenueByType, RevenueCards, SummaryFile } from './revenue-figures.tsx';
 import { Shares } from './shares.tsx';
-import type { RevenueAllReport, RevenueReport } from '#web/lib/answers.ts';
+import type { RevenueAllReport, RevenueReport } from '#web/lib/api/answers.ts';
 
 type Found = Pick<RevenueReport, 'period' | 'summary' | 'revenueByType' | 'dailyTrend'>;
 

@@ -4,7 +4,7 @@ import ListItem from '@mui/material/ListItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useFormats } from '#web/lib/formats.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
 

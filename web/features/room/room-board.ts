@@ -1,8 +1,8 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import type { listBranchQueue } from '#shared/routes/reservations.ts';
 import { nameKey } from '#shared/rules/name.ts';
-import type { CompletedRecord } from '#web/lib/answers.ts';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { CompletedRecord } from '#web/lib/api/answers.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export const roomParts = ['withDoctor', 'here', 'expected', 'gone'] as const;
 export type RoomPart = (typeof roomParts)[number];

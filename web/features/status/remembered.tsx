@@ -5,10 +5,10 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
-import { useFormats } from '#web/lib/formats.ts';
-import type { MyReservation } from '#web/lib/my-reservations.ts';
-import { forgetReservation } from '#web/lib/my-reservations.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import type { MyReservation } from '#web/lib/ticket/my-reservations.ts';
+import { forgetReservation } from '#web/lib/ticket/my-reservations.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 
 interface Props {
   readonly list: readonly MyReservation[];

@@ -6,12 +6,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { Controller, createFormControl, useForm } from 'react-hook-form';
 import { idOfCode, latinDigits, reservationCode } from '#shared/rules/reservation-code.ts';
-import { takeEarlyPress } from '#web/lib/early-press.ts';
-import { useFormMessage } from '#web/lib/use-form-message.ts';
-import { laterResolver } from '#web/lib/later-resolver.ts';
-import type { QueueInfoQuery } from '#web/lib/queue-info.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
+import { takeEarlyPress } from '#web/lib/forms/early-press.ts';
+import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
+import { laterResolver } from '#web/lib/forms/later-resolver.ts';
+import type { QueueInfoQuery } from '#web/lib/ticket/queue-info.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { whenIdle } from '#web/lib/device/when-idle.ts';
 import { PatientField } from '#web/ui/patient-field.tsx';
 
 interface SearchEntry {

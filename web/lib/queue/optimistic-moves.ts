@@ -1,6 +1,6 @@
 import type { MutationOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
-import { newAttempts } from '../idempotency.ts';
+import { newAttempts } from '../api/idempotency.ts';
 
 /** The cached data that a move changes: one query at the doctor's desk, three at reception. */
 export interface BoardSource<Board> {

@@ -1,7 +1,7 @@
 import { type PreferredDoctorState, preferredDoctorStates, type ReservationType } from '#shared/models/lists.ts';
 import { type PlaceForService, placesOf, type ServingDoctor } from '#shared/rules/queue-place.ts';
-import type { ReceptionQueueRow } from '../answers.ts';
-import type { Answer } from '../wire-names.ts';
+import type { ReceptionQueueRow } from '../api/answers.ts';
+import type { Answer } from '../api/wire-names.ts';
 import type { listBranchQueue } from '#shared/routes/reservations.ts';
 import { isWaiting } from './queue-lists.ts';
 

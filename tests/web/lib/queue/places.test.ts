@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '#web/lib/wire-names.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 import type { listBranchQueue } from '#shared/routes/reservations.ts';
 import { removeRow } from '#web/lib/queue/queue-lists.ts';
 import { withPlaces } from '#web/lib/queue/places.ts';
-import type { ReceptionQueueRow } from '#web/lib/answers.ts';
+import type { ReceptionQueueRow } from '#web/lib/api/answers.ts';
 import { queueOf, rowWith } from '../../reception/rows.ts';
 
 type Services = Answer<typeof listBranchQueue>['services'];

@@ -1,5 +1,5 @@
 import type { ReservationType } from '#shared/models/enums.ts';
-import type { BranchView } from './answers.ts';
+import type { BranchView } from '../api/answers.ts';
 import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 

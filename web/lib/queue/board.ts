@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BoardPart, showBoard } from '#shared/routes/board.ts';
-import { call } from './client.ts';
-import { healthKey } from './polling.ts';
-import type { Board } from './answers.ts';
+import { call } from '../api/client.ts';
+import { healthKey } from '../api/polling.ts';
+import type { Board } from '../api/answers.ts';
 
 /** A query that the board updates. Its first load, and loads after a change, are its own requests. */
 export interface PolledQuery {

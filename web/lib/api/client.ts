@@ -1,6 +1,6 @@
 import { createClient } from './create-client.ts';
 import { createPolicies } from './policies.ts';
-import { session } from './session.ts';
+import { session } from '../session/session.ts';
 
 /** The product's client: same origin, the saved session, the page's language. */
 export const call = createClient({

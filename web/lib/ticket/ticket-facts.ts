@@ -5,7 +5,7 @@ import { keptAreas } from './my-reservations.ts';
 import type { TicketFacts } from './ticket-face.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { ticketState } from './ticket-state.ts';
-import type { QueueInfoPatient } from './answers.ts';
+import type { QueueInfoPatient } from '../api/answers.ts';
 
 const overOf = (status: QueueInfoPatient['status']): TicketFacts['over'] =>
   status === 'completed' || status === 'cancelled' || status === 'no_show' ? status : undefined;

@@ -19,14 +19,14 @@ type Texts = Readonly<Record<(typeof namespaces)[number], ResourceKey>>;
 
 /** One chunk per language, and the mirror with Arabic. */
 const publicTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
-  en: () => import('../locales/en.ts'),
-  ar: async () => (await Promise.all([import('../locales/ar.ts'), loadMirror()]))[0],
+  en: () => import('#web/locales/en.ts'),
+  ar: async () => (await Promise.all([import('#web/locales/ar.ts'), loadMirror()]))[0],
 };
 
 /** Texts of staff pages, which are added to the public ones. */
 const staffTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
-  en: () => import('../locales/en-staff.ts'),
-  ar: () => import('../locales/ar-staff.ts'),
+  en: () => import('#web/locales/en-staff.ts'),
+  ar: () => import('#web/locales/ar-staff.ts'),
 };
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text);

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { CallError } from './call-error.ts';
+import { CallError } from '../api/call-error.ts';
 
 /** Shows a refusal at its fields. @returns false if it names no field of the form */
 export const showAtFields = <Entry extends FieldValues>(

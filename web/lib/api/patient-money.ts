@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { showPatientMoney } from '#shared/routes/ledger.ts';
 import { call } from './client.ts';
-import { counterKey } from './queue/counter-key.ts';
+import { counterKey } from '../queue/counter-key.ts';
 
 /**
  * Debts of a patient at a branch by age, and the credit. Below the counter's query key, so that a payment reloads it.

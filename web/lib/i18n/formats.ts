@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { clockRange } from '#shared/rules/clock-range.ts';
 import type { Language } from './i18n.ts';
 import { languageOf } from './i18n.ts';
-import type { DigitChoice } from './preferences.ts';
-import { digitsPreference, usePreference } from './preferences.ts';
+import type { DigitChoice } from '../device/preferences.ts';
+import { digitsPreference, usePreference } from '../device/preferences.ts';
 
 /** Times are shown in the clinic's time zone, whatever the device's zone is. */
 const clinicZone = 'Africa/Cairo';

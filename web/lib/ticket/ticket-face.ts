@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import { serviceText } from './areas-text.ts';
-import type { Formats } from './formats.ts';
-import { useFormats } from './formats.ts';
-import { useLocalizedName, useTexts } from './texts.ts';
+import { serviceText } from '../i18n/areas-text.ts';
+import type { Formats } from '../i18n/formats.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { useLocalizedName, useTexts } from '../i18n/texts.ts';
 import type { TicketState } from './ticket-state.ts';
-import type { QueueInfoPatient } from './answers.ts';
+import type { QueueInfoPatient } from '../api/answers.ts';
 
 export interface Labelled {
   readonly label: string;

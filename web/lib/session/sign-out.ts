@@ -1,5 +1,5 @@
 import { logOut } from '#shared/routes/auth.ts';
-import { call } from './client.ts';
+import { call } from '../api/client.ts';
 import { session } from './session.ts';
 
 const tellServer = async (): Promise<void> => {

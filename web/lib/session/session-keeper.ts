@@ -1,9 +1,9 @@
 import { refreshSession } from '#shared/routes/auth.ts';
-import { isRefusedFor } from './call-error.ts';
-import { call } from './client.ts';
+import { isRefusedFor } from '../api/call-error.ts';
+import { call } from '../api/client.ts';
 import { session } from './session.ts';
 import type { Session, SessionStore } from './session-store.ts';
-import type { Answer } from './wire-names.ts';
+import type { Answer } from '../api/wire-names.ts';
 
 /** A session is refreshed when less than this remains; its end is announced this long before. Source: docs/requirements.md#constants. */
 export const sessionTimes = { refreshBelow: 2 * 3_600_000, warnBelow: 5 * 60_000, lookEvery: 30_000 } as const;

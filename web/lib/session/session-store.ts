@@ -1,5 +1,5 @@
 import { expiryInToken, oldKeys, type SessionUser, storageKeys, storedUserOf } from './stored-session.ts';
-import { wireJson } from './wire-names.ts';
+import { wireJson } from '../api/wire-names.ts';
 
 const SESSION_MS = 24 * 3_600_000;
 

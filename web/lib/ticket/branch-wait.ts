@@ -1,7 +1,7 @@
 import type { ReservationType } from '#shared/models/enums.ts';
-import type { BranchView } from './answers.ts';
-import { useFormats } from './formats.ts';
-import { useTexts } from './texts.ts';
+import type { BranchView } from '../api/answers.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { useTexts } from '../i18n/texts.ts';
 
 /** A longer wait is not named in minutes: it is too uncertain. */
 const LONGEST_MINUTES = 180;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTexts } from './texts.ts';
+import { useTexts } from '../i18n/texts.ts';
 
 const rules = [
   'required',

@@ -1,5 +1,5 @@
 import { type Role, roles, type StaffRight, staffRights } from '#shared/models/lists.ts';
-import { domainJson } from './wire-names.ts';
+import { domainJson } from '../api/wire-names.ts';
 
 /** Names that the requirements fix. Source: docs/requirements.md#constants. */
 export const storageKeys = {

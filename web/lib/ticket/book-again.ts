@@ -2,7 +2,7 @@ import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import type { MyReservation } from './my-reservations.ts';
 import { keptAreas } from './my-reservations.ts';
-import type { QueueInfoPatient } from './answers.ts';
+import type { QueueInfoPatient } from '../api/answers.ts';
 
 /** Values of an earlier ticket for the booking form, passed as navigation state. */
 export interface EarlierVisit {

@@ -1,4 +1,4 @@
-import { wallClock } from './formats.ts';
+import { wallClock } from '../i18n/formats.ts';
 
 /** A cell of a table that goes into a file. */
 export type CsvValue = string | number | null;

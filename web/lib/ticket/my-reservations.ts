@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
 import { forgetLastSeen } from './last-seen.ts';
-import { domainJson } from './wire-names.ts';
+import { domainJson } from '../api/wire-names.ts';
 
 /** A reservation that was booked, or opened by its link, on this device. */
 export interface MyReservation {

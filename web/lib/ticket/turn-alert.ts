@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { chime, listenForTouch } from './chime.ts';
-import { preference, usePreference } from './preferences.ts';
+import { preference, usePreference } from '../device/preferences.ts';
 import type { TicketState } from './ticket-state.ts';
 
 const isOnOff = (text: string): text is 'on' | 'off' => text === 'on' || text === 'off';

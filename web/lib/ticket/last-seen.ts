@@ -1,4 +1,4 @@
-import { domainJson } from './wire-names.ts';
+import { domainJson } from '../api/wire-names.ts';
 
 /** Prefix of stored answers about tickets, which are shown offline. */
 const PREFIX = 'last_seen:';

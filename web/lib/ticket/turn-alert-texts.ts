@@ -1,5 +1,5 @@
-import { useFormats } from './formats.ts';
-import { useLocalizedName, useTexts } from './texts.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { useLocalizedName, useTexts } from '../i18n/texts.ts';
 import type { TicketFacts } from './ticket-face.ts';
 import type { AlertTexts } from './turn-alert.ts';
 

@@ -1,7 +1,7 @@
 import type { showQueueInfo } from '#shared/routes/reservations.ts';
 import { isSoonCalled } from '#shared/rules/queue-place.ts';
-import type { QueueInfoPatient } from './answers.ts';
-import type { Answer } from './wire-names.ts';
+import type { QueueInfoPatient } from '../api/answers.ts';
+import type { Answer } from '../api/wire-names.ts';
 
 export type QueueInfo = Answer<typeof showQueueInfo>;
 

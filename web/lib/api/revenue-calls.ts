@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { showRevenue, showRevenueOfAll } from '#shared/routes/reports.ts';
 import { call } from './client.ts';
 import { polling, staleAfter } from './polling.ts';
-import type { DateRange } from './date-range.ts';
+import type { DateRange } from '../figures/date-range.ts';
 import type { RevenueAllReport } from './answers.ts';
 
 const options = {

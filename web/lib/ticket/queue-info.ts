@@ -1,8 +1,8 @@
 import useSWR from 'swr';
-import { loadPublicCalls } from './branches.ts';
-import { CallError, isRefusedFor } from './call-error.ts';
+import { loadPublicCalls } from '../api/branches.ts';
+import { CallError, isRefusedFor } from '../api/call-error.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
-import { useOnline } from './online.ts';
+import { useOnline } from '../device/online.ts';
 import type { SharedTicketKey } from './ticket-link.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { refreshAfter } from './ticket-state.ts';

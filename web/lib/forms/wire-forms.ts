@@ -1,7 +1,7 @@
 import type { LaserArea, ReservationType } from '#shared/models/lists.ts';
 import { hasNeededArea } from '#shared/models/booked-area.ts';
-import { domainJson, domainName, wireJson } from './wire-names.ts';
-import type { Domain, Renamed } from './wire-names.ts';
+import { domainJson, domainName, wireJson } from '../api/wire-names.ts';
+import type { Domain, Renamed } from '../api/wire-names.ts';
 
 type DomainShape<Shape> = { [Name in keyof Shape as Renamed<Name>]: Shape[Name] };
 
