@@ -1,9 +1,15 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import { payMove, reinsertMove, skipMove, statusMove, undoSkipMove } from '#web/features/reception/reception-moves.ts';
-import type { Payment } from '#web/features/reception/reception-moves.ts';
-import { counterKeys } from '#web/features/reception/reception-queries.ts';
-import type { ReceptionQueue } from '#web/features/reception/queue-changes.ts';
+import {
+  payMove,
+  reinsertMove,
+  skipMove,
+  statusMove,
+  undoSkipMove,
+} from '#web/features/reception/desk/reception-moves.ts';
+import type { Payment } from '#web/features/reception/desk/reception-moves.ts';
+import { counterKeys } from '#web/features/reception/desk/reception-queries.ts';
+import type { ReceptionQueue } from '#web/features/reception/desk/queue-changes.ts';
 import type { Call } from '#web/lib/api/call.ts';
 import { createClient } from '#web/lib/api/create-client.ts';
 import { createPolicies } from '#web/lib/api/policies.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { olderDebts } from '#web/features/reception/older-debts.ts';
+import { olderDebts } from '#web/features/reception/payment/older-debts.ts';
 
 const debt = (id: number, balance: number, age: 'today' | 'month' | 'older') => ({
   reservationId: id,

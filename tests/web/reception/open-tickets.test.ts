@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTicketsOf } from '#web/features/reception/open-tickets.ts';
+import { openTicketsOf } from '#web/features/reception/booking/open-tickets.ts';
 import { rowWith } from './rows.ts';
 
 const mona = rowWith({ id: 1, patientName: 'منى عادل', patientPhone: '01001110001' });

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PatientAccount } from '#web/features/reception/patient-account.tsx';
+import { PatientAccount } from '#web/features/reception/row/patient-account.tsx';
 import { CallError } from '#web/lib/api/call-error.ts';
 import { answered, startStaffTexts, textOf } from '../rendered.ts';
 import { rowWith } from './rows.ts';

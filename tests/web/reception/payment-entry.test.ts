@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creditFor, partsOf, paymentSchema, poundsOf, restOf } from '#web/features/reception/payment-entry.ts';
+import { creditFor, partsOf, paymentSchema, poundsOf, restOf } from '#web/features/reception/payment/payment-entry.ts';
 
 describe('a sum as typed', () => {
   test.each([

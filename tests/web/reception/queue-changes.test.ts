@@ -5,8 +5,8 @@ import {
   afterReinsert,
   afterSkip,
   afterStatus,
-} from '#web/features/reception/queue-changes.ts';
-import { matching } from '#web/features/reception/row-search.ts';
+} from '#web/features/reception/desk/queue-changes.ts';
+import { matching } from '#web/features/reception/desk/row-search.ts';
 import { queueOf, rowWith, skippedWith, unpaidWith } from './rows.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { longestWait } from '#web/features/reception/desk-rows.ts';
-import { matching } from '#web/features/reception/row-search.ts';
+import { longestWait } from '#web/features/reception/row/desk-rows.ts';
+import { matching } from '#web/features/reception/desk/row-search.ts';
 import { rowWith } from './rows.ts';
 
 const mona = rowWith({ id: 41, ticketNo: 7, patientName: 'Mona Adel', patientPhone: '01000000123' });

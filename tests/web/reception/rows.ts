@@ -1,4 +1,4 @@
-import type { ReceptionQueue, UnpaidPage } from '#web/features/reception/queue-changes.ts';
+import type { ReceptionQueue, UnpaidPage } from '#web/features/reception/desk/queue-changes.ts';
 import type { ReceptionQueueRow, ReceptionSkippedRow } from '#web/lib/api/answers.ts';
 
 /** A waiting, unpaid patient, but for what is given. */

@@ -3,9 +3,9 @@ import { VisitMoney } from '#web/features/ledger/visit-money.tsx';
 import { PatientNotice } from '#web/features/medical/patient-notice.tsx';
 import { OwedPackages as OwedList } from '#web/features/packages/owed-packages.tsx';
 import { PatientCorrection } from '#web/features/patients/patient-correction.tsx';
-import { DeskDialogs, type DeskDialogsProps } from '#web/features/reception/desk-dialogs.tsx';
-import { type DeskParts, DeskPartsContext, type OwedPackagesProps } from '#web/features/reception/desk-parts.ts';
-import { PaymentDialog } from '#web/features/reception/payment-dialog.tsx';
+import { DeskDialogs, type DeskDialogsProps } from '#web/features/reception/desk/desk-dialogs.tsx';
+import { type DeskParts, DeskPartsContext, type OwedPackagesProps } from '#web/features/reception/row/desk-parts.ts';
+import { PaymentDialog } from '#web/features/reception/payment/payment-dialog.tsx';
 import { PatientMoney } from './patient-money.tsx';
 
 const parts: DeskParts = { LedgerWindow, PatientCorrection, PatientMoney, PatientNotice, VisitMoney };

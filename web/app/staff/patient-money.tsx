@@ -1,6 +1,6 @@
 import { PatientCredit } from '#web/features/ledger/patient-credit.tsx';
 import { PatientPackages } from '#web/features/packages/patient-packages.tsx';
-import { PaymentDialog } from '#web/features/reception/payment-dialog.tsx';
+import { PaymentDialog } from '#web/features/reception/payment/payment-dialog.tsx';
 
 interface Props {
   readonly branchId: number;

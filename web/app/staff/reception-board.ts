@@ -1,4 +1,4 @@
-import { counterKeys } from '#web/features/reception/reception-queries.ts';
+import { counterKeys } from '#web/features/reception/desk/reception-queries.ts';
 import type { PolledQuery } from '#web/lib/queue/board.ts';
 import { firstPage, useBoard } from '#web/lib/queue/board.ts';
 import { drawersKey } from '#web/lib/api/drawers-key.ts';

@@ -1,4 +1,4 @@
-import { QueueTab } from '#web/features/reception/queue-tab.tsx';
+import { QueueTab } from '#web/features/reception/desk/queue-tab.tsx';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { peopleIcon, type Shape } from '#web/ui/icon.tsx';

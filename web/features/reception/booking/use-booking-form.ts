@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import { needsLaserArea, reservationTypes } from '#shared/models/enums.ts';
+import type { bookReservation } from '#shared/routes/reservations.ts';
+import { CallError, isRefusedFor, similarNameIn } from '#web/lib/api/call-error.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { KnownPatient } from '../desk/reception-queries.ts';
+import { useBooking, useKnownPatients } from '../desk/reception-queries.ts';
+import { areasBody } from '../row/service-calls.ts';
+import type { BookingRequest, Entry } from './walk-in-form.ts';
+import { walkInForm } from './walk-in-form.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
+
+export type Booked = Answer<typeof bookReservation>;
+
+const fields = ['name', 'phone', 'laserArea'] as const;
+type Field = (typeof fields)[number];
+
+/** Reasons that prevent a booking. Source: docs/requirements.md#validation. */
+const problemOf = (errors: FieldErrors<Entry>): 'fillAll' | 'chooseArea' | undefined => {
+  if (errors.name !== undefined || errors.phone !== undefined) return 'fillAll';
+  return errors.laserArea === undefined ? undefined : 'chooseArea';
+};
+
+/** How long typing must pause before patients are searched, in milliseconds. */
+const SEARCH_DELAY_MS = 250;
+
+/** Another patient with the same phone and a similar name; the form asks whether it is the same person. */
+export interface SimilarQuestion {
+  readonly name: string;
+  readonly answer: (same: boolean) => void;
+}
+
+type WalkInForm = UseFormReturn<Entry, unknown, BookingRequest>;
+
+/** Is what was typed a phone? A name otherwise. */
+const isPhone = (typed: string): boolean => /^[+\d\s٠-٩()-]+$/u.test(typed);
+
+const useWalkInForm = (branchId: number, typed: string): WalkInForm =>
+  useForm<Entry, unknown, BookingRequest>({
+    defaultValues: {
+      name: isPhone(typed) ? '' : typed,
+      phone: isPhone(typed) ? typed : '',
+      branchId,
+      serviceType: 'regular',
+      laserArea: null,
+      preferredDoctorId: null,
+      messageConsent: false,
+    },
+    resolver: formResolver(walkInForm),
+    mode: 'onTouched',
+  });
+
+/** Shows what the server refused: at its field, and as a message. */
+const useServerErrors = (form: WalkInForm) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  return (failure: Error): void => {
+    for (const { path, message } of failure instanceof CallError ? failure.details : []) {
+      const field = fields.find((each) => each === path);
+      if (field !== undefined) form.setError(field, { message });
+    }
+    toast.failure(`${t('messages:counter.bookingFailed')}\n${form.getValues('name')}\n${errorText(failure)}`);
+  };
+};
+
+/** Books, and asks back: about a similar patient, and about a service whose daily limit is reached. */
+const useSend = (form: WalkInForm, branchId: number, onBooked: (booked: Booked) => void) => {
+  const errorText = useErrorText();
+  const showServerErrors = useServerErrors(form);
+  const booking = useBooking(branchId);
+  const [attempts] = useState(newAttempts);
+  /** The server's sentence about the service whose daily limit is reached. */
+  const [dayFull, setDayFull] = useState<{ readonly serviceType: ReservationType; readonly text: string }>();
+  const [question, setQuestion] = useState<SimilarQuestion>();
+
+  const send = (entry: BookingRequest): void => {
+    if (booking.isPending) return;
+    setQuestion(undefined);
+    booking.mutate(
+      { body: entry, key: attempts.keyFor(entry) },
+      {
+        onSuccess: (booked) => {
+          attempts.done(entry);
+          onBooked(booked);
+        },
+        onError: (failure) => {
+          const name = similarNameIn(failure);
+          if (name !== undefined) {
+            setQuestion({ name, answer: (same) => send({ ...entry, similar: same ? 'same' : 'new' }) });
+            return;
+          }
+          if (isRefusedFor(failure, 'daily-limit-reached')) {
+            setDayFull({ serviceType: entry.serviceType, text: errorText(failure) });
+          }
+          showServerErrors(failure);
+        },
+      },
+    );
+  };
+  return {
+    send,
+    isPending: booking.isPending,
+    question,
+    endQuestion: () => setQuestion(undefined),
+    dayFull,
+    endDayFull: () => setDayFull(undefined),
+  };
+};
+
+/** What changes the fields; a change ends the question about the fields that were sent. */
+const useEdits = (form: WalkInForm, { endQuestion, endDayFull }: ReturnType<typeof useSend>) => {
+  const [areas, setAreas] = useState<readonly LaserArea[]>([]);
+  const [searched, setSearched] = useState('');
+  const { isSubmitted } = form.formState;
+  const chooseAreas = (chosen: readonly LaserArea[], shouldValidate: boolean): void => {
+    setAreas(chosen);
+    const { laserArea: first, laserAreas: several } = areasBody(chosen);
+    form.setValue('laserAreas', several);
+    form.setValue('laserArea', first, { shouldDirty: true, shouldValidate });
+  };
+  return {
+    areas,
+    /** The text for which patients are searched. */
+    searched,
+    onAreas: (chosen: readonly LaserArea[]): void => chooseAreas(chosen, isSubmitted),
+    onDay: (chosen: string | undefined): void => {
+      endDayFull();
+      endQuestion();
+      form.setValue('date', chosen, { shouldDirty: true });
+    },
+    onType: (field: 'name' | 'phone', text: string): void => {
+      endQuestion();
+      form.setValue(field, text, { shouldDirty: true, shouldValidate: form.getFieldState(field).invalid });
+      setSearched(text.trim());
+    },
+    onChoose: ({ name, phone }: KnownPatient): void => {
+      endQuestion();
+      form.setValue('name', name, { shouldDirty: true, shouldValidate: isSubmitted });
+      form.setValue('phone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
+      setSearched('');
+    },
+    onService: (chosen: ReservationType): void => {
+      form.setValue('serviceType', chosen, { shouldDirty: true });
+      form.setValue('preferredDoctorId', null);
+      if (!needsLaserArea(chosen)) chooseAreas([], false);
+      if (isSubmitted) void form.trigger('laserArea');
+    },
+  };
+};
+
+/** The walk-in form: the server's own schema, known patients while one types, the server's answer at its field. */
+export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => void, typed = '') => {
+  const { t } = useTexts();
+  const message = useFormMessage();
+  const form = useWalkInForm(branchId, typed);
+  const sending = useSend(form, branchId, onBooked);
+  const { searched, ...edits } = useEdits(form, sending);
+  const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
+  const { errors, isSubmitted, isDirty } = form.formState;
+  const [chosenService, day, name, phone] = useWatch({
+    control: form.control,
+    name: ['serviceType', 'date', 'name', 'phone'],
+  });
+  const serviceType = reservationTypes.find((each) => each === chosenService) ?? 'regular';
+  const fullDay = sending.dayFull?.serviceType === serviceType ? sending.dayFull.text : undefined;
+  return {
+    ...edits,
+    control: form.control,
+    serviceType,
+    known,
+    submit: form.handleSubmit((entry) =>
+      sending.send({ ...entry, ...(fullDay === undefined ? {} : { overLimit: true }), similar: 'ask' }),
+    ),
+    errorOf: (field: Field): string | undefined => {
+      const found = errors[field]?.message;
+      return field === 'laserArea' && found !== undefined ? t('forms:walkIn.chooseArea') : message(found);
+    },
+    /** Who is being booked, as typed. */
+    who: { name, phone },
+    isDirty,
+    isPending: sending.isPending,
+    fullDay,
+    day,
+    problem: isSubmitted ? problemOf(errors) : undefined,
+    question: sending.question,
+  };
+};

@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { QueueStatus } from '#shared/models/enums.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { placeOf } from '#web/lib/queue/queue-lists.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { DeskRow } from '../row/desk-rows.ts';
+import type { ReceptionQueue } from './queue-changes.ts';
+import type { MoneyWindows } from '../payment/money-actions.ts';
+import { useMoneyActions } from '../payment/money-actions.ts';
+import type { UndoableSkip } from './reception-moves.ts';
+import { arrivalMove, reinsertMove, skipMove, statusMove, undoMove, undoSkipMove } from './reception-moves.ts';
+import { counterKeys } from './reception-queries.ts';
+import { forgetMove, rememberMove } from './recent-moves.ts';
+import { lines } from './toast-lines.ts';
+
+const useMoves = (branchId: number) => {
+  const client = useQueryClient();
+  return {
+    client,
+    skip: useMutation(useMemo(() => skipMove(client, branchId), [client, branchId])),
+    arrival: useMutation(useMemo(() => arrivalMove(client, branchId), [client, branchId])),
+    undoSkip: useMutation(useMemo(() => undoSkipMove(client, branchId), [client, branchId])),
+    undo: useMutation(useMemo(() => undoMove(client, branchId), [client, branchId])),
+    reinsert: useMutation(useMemo(() => reinsertMove(client, branchId), [client, branchId])),
+    status: useMutation(useMemo(() => statusMove(client, branchId), [client, branchId])),
+  };
+};
+
+/** One toast per patient. */
+const about = ({ id }: DeskRow): readonly number[] => [id];
+
+/** The texts of a move: what happened (docs/requirements.md#errors) and the patient's name. */
+const useMoveTexts = () => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return {
+    t,
+    whom: (row: DeskRow): string =>
+      row.ticketNo === null
+        ? row.patientName
+        : t('messages:counter.moveDetail', {
+            name: row.patientName,
+            detail: t('messages:counter.ticket', { number: number(row.ticketNo) }),
+          }),
+    /** Nothing was changed, and the server's reason where it gave one. */
+    failure: (title: string, row: DeskRow, error: unknown): string =>
+      lines(
+        title,
+        row.patientName,
+        t('messages:counter.updateFailed'),
+        error instanceof CallError ? error.serverMessage : t('messages:errors.unexpected'),
+      ),
+  };
+};
+
+// Uses each move's own promise: `mutate` reports only the last move, and none after the tab was closed.
+/** Skips a patient. Its undo puts the patient back at the former place. */
+const useSkip = (branchId: number, moves: ReturnType<typeof useMoves>) => {
+  const { t, whom, failure } = useMoveTexts();
+  const undoSkip = (undoable: UndoableSkip): void =>
+    void moves.undoSkip.mutateAsync(undoable).then(
+      () => toast.success(lines(t('messages:counter.undone'), whom(undoable.row)), undefined, about(undoable.row)),
+      (error: unknown) =>
+        toast.failure(failure(t('messages:counter.undoFailed'), undoable.row, error), undefined, about(undoable.row)),
+    );
+  return (row: DeskRow): void => {
+    const queue = moves.client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId));
+    const before = queue?.activeQueue.find(({ id }) => id === row.id);
+    const place = queue && placeOf(queue, row.id);
+    void moves.skip.mutateAsync(row.id).then(
+      ({ moveId }) => {
+        rememberMove(row.id, moveId);
+        toast.success(
+          lines(t('messages:counter.skipped'), whom(row)),
+          before && place
+            ? { label: t('messages:counter.undo'), run: () => undoSkip({ moveId, row: before, place }) }
+            : undefined,
+          about(row),
+        );
+      },
+      (error: unknown) => toast.failure(failure(t('messages:counter.skipFailed'), row, error), undefined, about(row)),
+    );
+  };
+};
+
+/** The moves of the queue. Each ends with one toast that names the patient. */
+const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, onArrived: (row: DeskRow) => void) => {
+  const { t, whom, failure } = useMoveTexts();
+  const skip = useSkip(branchId, moves);
+  const undo = (row: DeskRow, moveId: string): void => {
+    forgetMove(row.id);
+    void moves.undo.mutateAsync({ id: row.id, moveId }).then(
+      () => toast.success(lines(t('messages:counter.moveUndone'), whom(row)), undefined, about(row)),
+      (error: unknown) => toast.failure(failure(t('messages:counter.undoFailed'), row, error), undefined, about(row)),
+    );
+  };
+  /** Shows a toast about the move with an undo button. */
+  const done = (row: DeskRow, text: string, moveId: string | null): void => {
+    if (moveId === null) return toast.success(text, undefined, about(row));
+    rememberMove(row.id, moveId);
+    toast.success(text, { label: t('messages:counter.undo'), run: () => undo(row, moveId) }, about(row));
+  };
+  return {
+    undo,
+    arrive: (row: DeskRow, arrived: boolean): void =>
+      void moves.arrival.mutateAsync({ id: row.id, arrived }).then(
+        ({ moveId }) => {
+          done(row, lines(t(arrived ? 'messages:counter.arrived' : 'messages:counter.notArrived'), whom(row)), moveId);
+          if (arrived) onArrived(row);
+        },
+        (error: unknown) =>
+          toast.failure(failure(t('messages:counter.arrivalFailed'), row, error), undefined, about(row)),
+      ),
+    skip,
+    reinsert: (row: DeskRow): void =>
+      void moves.reinsert.mutateAsync(row.id).then(
+        ({ moveId }) => done(row, lines(t('messages:counter.reinserted'), whom(row)), moveId),
+        (error: unknown) =>
+          toast.failure(failure(t('messages:counter.reinsertFailed'), row, error), undefined, about(row)),
+      ),
+    /** @param then runs once the server has accepted the move. */
+    changeStatus: (row: DeskRow, to: QueueStatus, then?: () => void): void =>
+      void moves.status.mutateAsync({ id: row.id, status: to }).then(
+        ({ moveId }) => {
+          done(
+            row,
+            lines(
+              t('messages:counter.statusChanged'),
+              t('messages:counter.moveDetail', { name: row.patientName, detail: t(`queueStatus.${to}`) }),
+            ),
+            moveId,
+          );
+          then?.();
+        },
+        (error: unknown) =>
+          toast.failure(failure(t('messages:counter.statusFailed'), row, error), undefined, about(row)),
+      ),
+  };
+};
+
+/** Actions of reception on a row. Source: docs/requirements.md#errors. */
+export const useCounterActions = (branchId: number, opens: MoneyWindows) => {
+  const moves = useMoves(branchId);
+  const moneyActions = useMoneyActions(branchId, moves.client, opens);
+  return { ...useQueueActions(branchId, moves, moneyActions.sayDebts), ...moneyActions };
+};

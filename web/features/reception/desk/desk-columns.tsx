@@ -1,0 +1,298 @@
+import { useDeferredValue, useMemo } from 'react';
+import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
+import type { Column } from '#web/ui/sortable-table.tsx';
+import { MoneyCell, PatientName, Position, Service, Since, Ticket } from '../row/cells.tsx';
+import type { DeskRow } from '../row/desk-rows.ts';
+import { waitingSince } from '../row/desk-rows.ts';
+import { useMinute } from '#web/lib/device/use-minute.ts';
+
+type DeskColumn = Column<DeskRow>;
+
+/** Name, phone and service: the columns that every table of the desk has. */
+const usePatientColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  return useMemo(
+    () => [
+      {
+        id: 'patientName',
+        header: t('pages:reception.columns.name'),
+        value: (row) => row.patientName,
+        show: (row) => <PatientName row={row} onOpen={onOpen} />,
+      },
+      {
+        id: 'patientPhone',
+        header: t('pages:reception.columns.phone'),
+        value: (row) => row.patientPhone,
+        show: (row) => <PhoneLink phone={row.patientPhone} />,
+      },
+      {
+        id: 'serviceType',
+        header: t('pages:reception.columns.service'),
+        value: (row) => t(`type.${row.serviceType}`),
+        inFile: ({ serviceType, laserAreas: areas, preferredDoctor: doctor }) =>
+          [serviceText(t, serviceType, areas), nameOf(doctor?.name ?? null, doctor?.nameAr)]
+            .filter((part) => part !== null)
+            .join(' · '),
+        show: (row) => <Service row={row} />,
+      },
+    ],
+    [t, nameOf, onOpen],
+  );
+};
+
+const useTicketColumn = (): DeskColumn => {
+  const { t } = useTexts();
+  return useMemo(
+    () => ({
+      id: 'ticketNo',
+      header: t('pages:reception.columns.ticket'),
+      value: (row: DeskRow) => row.ticketNo,
+      show: (row: DeskRow) => <Ticket row={row} />,
+    }),
+    [t],
+  );
+};
+
+const useMoneyColumn = (): DeskColumn => {
+  const { t } = useTexts();
+  return useMemo(
+    () => ({
+      id: 'paymentStatus',
+      header: t('pages:reception.columns.payment'),
+      value: (row: DeskRow) => t(`paymentStatus.${row.paymentStatus}`),
+      show: (row: DeskRow) => <MoneyCell row={row} />,
+    }),
+    [t],
+  );
+};
+
+const useDoctorColumn = (): DeskColumn => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  return useMemo(
+    () => ({
+      id: 'doctorName',
+      header: t('pages:reception.columns.doctor'),
+      value: (row: DeskRow) => nameOf(row.doctorName, row.doctorNameAr),
+      show: (row: DeskRow) => <bdi className="cell-line">{nameOf(row.doctorName, row.doctorNameAr) ?? t('dash')}</bdi>,
+    }),
+    [t, nameOf],
+  );
+};
+
+/** The active queue: position, name, phone, service and payment are the requirements' columns. */
+export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const now = useDeferredValue(useMinute());
+  const patient = usePatientColumns(onOpen);
+  const [ticket, doctor, money] = [useTicketColumn(), useDoctorColumn(), useMoneyColumn()];
+  return useMemo(
+    () => [
+      {
+        id: 'queuePosition',
+        header: t('pages:reception.columns.position'),
+        value: (row) => row.queuePosition,
+        inFile: (row) => row.queuePosition ?? t(`queueStatus.${row.status ?? 'waiting'}`),
+        show: (row) => <Position row={row} />,
+      },
+      ticket,
+      ...patient,
+      {
+        id: 'createdAt',
+        header: t('pages:reception.columns.since'),
+        value: (row) => row.createdAt,
+        show: (row) => <Since row={row} now={now} />,
+      },
+      {
+        id: 'source',
+        header: t('pages:reception.columns.source'),
+        value: (row) => (row.source === null ? null : t(`pages:reception.source.${row.source}`)),
+        wideOnly: true,
+      },
+      { ...doctor, wideOnly: true },
+      money,
+    ],
+    [t, now, patient, ticket, doctor, money],
+  );
+};
+
+/** Owed from earlier days, by patient. */
+export type OlderDebts = ReadonlyMap<string, number>;
+
+/**
+ * The waiting who are here, in the width of the page: ticket, name, service, wait, money. The phone is there where the
+ * page has room (`roomy`); position, source and doctor are in the panel and in the file.
+ */
+export const useWaitingColumns = (
+  onOpen: (row: DeskRow) => void,
+  { older, roomy }: { readonly older: OlderDebts; readonly roomy: boolean },
+): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const now = useDeferredValue(useMinute());
+  const [name, phone, service] = usePatientColumns(onOpen);
+  const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
+  return useMemo(() => {
+    const columns: readonly (DeskColumn | undefined)[] = [
+      { ...ticket, header: t('pages:reception.columns.number'), width: '64px' },
+      name && { ...name, width: 'auto' },
+      roomy ? phone && { ...phone, width: '132px' } : undefined,
+      service && { ...service, width: roomy ? '24%' : '20%' },
+      {
+        id: 'createdAt',
+        header: t('pages:reception.columns.wait'),
+        // By minutes: the longest wait is the largest.
+        value: waitingSince,
+        show: (row) => <Since row={row} now={now} />,
+        width: '128px',
+      },
+      { ...money, width: '124px', show: (row) => <MoneyCell row={row} older={older.get(row.patientId)} /> },
+    ];
+    return columns.filter((column) => column !== undefined);
+  }, [t, now, name, phone, service, ticket, money, older, roomy]);
+};
+
+/** Who is expected, in a narrow column: ticket, name, when it was booked. */
+export const useExpectedColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  const [name] = usePatientColumns(onOpen);
+  const ticket = useTicketColumn();
+  return useMemo(
+    () =>
+      [
+        { ...ticket, header: t('pages:reception.columns.number'), width: '48px' },
+        name && { ...name, width: 'auto' },
+        {
+          id: 'createdAt',
+          header: t('pages:reception.row.booked'),
+          value: (row: DeskRow) => row.createdAt,
+          show: ({ createdAt: at }: DeskRow) => (
+            <span className="cell-after">{at === null ? t('dash') : time(at)}</span>
+          ),
+          width: '84px',
+        },
+      ].filter((column) => column !== undefined),
+    [t, time, name, ticket],
+  );
+};
+
+/** The list of a later day. */
+export const useAheadColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const { moment } = useFormats();
+  const patient = usePatientColumns(onOpen);
+  const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
+  return useMemo(
+    () => [
+      {
+        id: 'queuePosition',
+        header: t('pages:reception.columns.position'),
+        value: (row) => row.queuePosition,
+        show: (row) => <Position row={row} />,
+      },
+      ticket,
+      ...patient,
+      {
+        id: 'createdAt',
+        header: t('pages:reception.row.booked'),
+        kind: 'date',
+        value: (row) => row.createdAt,
+        show: ({ createdAt: at }) => (at === null ? t('dash') : moment(at)),
+      },
+      money,
+    ],
+    [t, moment, patient, ticket, money],
+  );
+};
+
+/** The skipped: name, phone, service and skipped-at are the requirements' columns. */
+export const useSkippedColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  const patient = usePatientColumns(onOpen);
+  const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
+  return useMemo(
+    () => [
+      ...patient,
+      {
+        id: 'skippedAt',
+        header: t('pages:reception.columns.skippedAt'),
+        kind: 'date',
+        value: (row) => row.skippedAt ?? null,
+        show: ({ skippedAt: at }) => (at === null || at === undefined ? t('dash') : time(at)),
+      },
+      ticket,
+      money,
+    ],
+    [t, time, patient, ticket, money],
+  );
+};
+
+/** Visits finished today. */
+export const useDoneColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  const patient = usePatientColumns(onOpen);
+  const [ticket, doctor, money] = [useTicketColumn(), useDoctorColumn(), useMoneyColumn()];
+  return useMemo(
+    () => [
+      ...patient,
+      ticket,
+      doctor,
+      {
+        id: 'completedAt',
+        header: t('pages:reception.columns.finished'),
+        kind: 'date',
+        value: (row) => row.completedAt ?? null,
+        show: ({ completedAt: at }) => (at === undefined ? t('dash') : time(at)),
+      },
+      money,
+    ],
+    [t, time, patient, ticket, doctor, money],
+  );
+};
+
+/** Unpaid payments: name, phone, service, amount and date are the requirements' columns. `ageOn` adds how old a debt is. */
+export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: string) => number) => {
+  const { t } = useTexts();
+  const { money, day, number } = useFormats();
+  const patient = usePatientColumns(onOpen);
+  return useMemo((): readonly DeskColumn[] => {
+    const age = (row: DeskRow): number => ageOn?.(row.serviceDate ?? '') ?? 0;
+    const ageColumn: DeskColumn = {
+      id: 'age',
+      header: t('pages:reception.columns.age'),
+      kind: 'number',
+      value: age,
+      show: (row) => t('pages:reception.unpaid.ageDays', { count: age(row), amount: number(age(row)) }),
+    };
+    return [
+      ...patient,
+      {
+        id: 'amount',
+        header: t('pages:reception.columns.amount'),
+        kind: 'number',
+        value: (row) => row.balance,
+        show: (row) => (
+          <span className="cell-line">
+            {row.balance === row.amount
+              ? money(row.balance)
+              : `${money(row.balance)} ${t('pages:reception.unpaid.of', { amount: money(row.amount) })}`}
+          </span>
+        ),
+      },
+      {
+        id: 'createdAt',
+        header: t('pages:reception.columns.date'),
+        kind: 'date',
+        value: (row) => row.createdAt,
+        show: (row) => (row.serviceDate === undefined ? t('dash') : day(row.serviceDate)),
+      },
+      ...(ageOn === undefined ? [] : [ageColumn]),
+    ];
+  }, [t, money, day, number, patient, ageOn]);
+};

@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useMemo } from 'react';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useMinute } from '#web/lib/device/use-minute.ts';
+import { State } from '#web/ui/state.tsx';
+import { Stub } from '#web/ui/stub.tsx';
+import type { RowGroup } from '#web/ui/table-columns.ts';
+import { useShortSpan } from '../row/cells.tsx';
+import type { DeskRow } from '../row/desk-rows.ts';
+import type { DeskLists } from './use-segments.ts';
+
+type Service = NonNullable<DeskLists['queue']['data']>['services'][number];
+
+const headStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minInlineSize: 0,
+  fontSize: 'var(--fs-13)',
+  whiteSpace: 'nowrap',
+  '& > b': { fontSize: 'var(--fs-14)', fontWeight: 650 },
+  '& > .lane__end': { marginInlineStart: 'auto', color: 'text.tertiary', fontSize: 'var(--fs-12)' },
+  '& .lane__cut': { overflow: 'hidden', textOverflow: 'ellipsis', minInlineSize: 0 },
+} as const;
+
+interface PresentProps {
+  readonly row: DeskRow;
+  readonly now: number;
+  readonly onOpen: (row: DeskRow) => void;
+}
+
+/** The patient who is with a doctor: ticket, name, how long. */
+const Present = ({ row, now, onOpen }: PresentProps): React.ReactElement => {
+  const { number } = useFormats();
+  const span = useShortSpan();
+  return (
+    <Link
+      component="button"
+      type="button"
+      color="inherit"
+      underline="none"
+      onClick={() => onOpen(row)}
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', minInlineSize: 0, fontSize: 'inherit', fontWeight: 400 }}
+    >
+      {row.ticketNo !== null && <Stub tone="teal">{number(row.ticketNo)}</Stub>}
+      <bdi className="lane__cut">{row.patientName}</bdi>
+      {row.calledAt !== null && (
+        <Box component="span" sx={{ color: 'text.tertiary' }}>
+          {span(Math.max(0, Math.floor((now - Date.parse(row.calledAt)) / 60_000)))}
+        </Box>
+      )}
+    </Link>
+  );
+};
+
+interface HeadProps {
+  readonly service: Service;
+  readonly active: readonly DeskRow[];
+  readonly onOpen: (row: DeskRow) => void;
+}
+
+/** Head of a service: its doctors, who is with them, and how many are here. Coral where nobody serves it. */
+const LaneHead = ({ service, active, onOpen }: HeadProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const nameOf = useLocalizedName();
+  const now = useMinute();
+  const atWork = service.doctors.filter(({ state }) => state === 'on' || state === 'paused');
+  const present = service.doctors.flatMap(({ current }) => active.filter(({ id }) => id === current?.id));
+  return (
+    <Box sx={headStyles}>
+      <b>{t(`type.${service.serviceType}`)}</b>
+      {service.served ? (
+        <Box component="bdi" className="lane__cut" sx={{ color: 'text.secondary' }}>
+          {atWork
+            .map(({ name, nameAr, state }) =>
+              [nameOf(name, nameAr), state === 'paused' ? t('pages:reception.lanes.paused') : null]
+                .filter((part) => part !== null)
+                .join(' '),
+            )
+            .join(' · ')}
+        </Box>
+      ) : (
+        <State tone="coral">{t('pages:reception.lanes.unserved')}</State>
+      )}
+      {present.map((row) => (
+        <Present key={row.id} row={row} now={now} onOpen={onOpen} />
+      ))}
+      <span className="lane__end">{t('pages:reception.lanes.here', { amount: number(service.here) })}</span>
+    </Box>
+  );
+};
+
+/** Head of the expected of a service, in the narrow column. */
+const ExpectedHead = ({ service }: Pick<HeadProps, 'service'>): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (
+    <Box sx={headStyles}>
+      <b>{t('pages:reception.lanes.expected')}</b>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {t(`type.${service.serviceType}`)}
+      </Box>
+      <span className="lane__end">{number(service.expected)}</span>
+    </Box>
+  );
+};
+
+const noServices: readonly Service[] = [];
+
+/** The services of the queue as groups of rows, for the two columns of the waiting. */
+export const useLanes = (
+  { queue, active = [] }: Pick<DeskLists, 'queue' | 'active'>,
+  onOpen: (row: DeskRow) => void,
+): Readonly<Record<'here' | 'expected', readonly RowGroup<DeskRow>[]>> => {
+  const services = queue.data?.services ?? noServices;
+  return useMemo(() => {
+    const groupsWith = (head: (service: Service) => React.ReactElement): readonly RowGroup<DeskRow>[] =>
+      services.map((service) => ({
+        id: service.serviceType,
+        has: (row) => row.serviceType === service.serviceType,
+        head: head(service),
+      }));
+    return {
+      here: groupsWith((service) => <LaneHead service={service} active={active} onOpen={onOpen} />),
+      expected: groupsWith((service) => <ExpectedHead service={service} />),
+    };
+  }, [services, active, onOpen]);
+};
+
+/** Says which services with waiting patients nobody serves; nothing else. */
+export const UnservedLine = ({ services }: { readonly services: readonly Service[] }): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const unserved = services.filter(({ served, here, expected }) => !served && here + expected > 0);
+  if (unserved.length === 0) return null;
+  return (
+    <State tone="coral">
+      {unserved
+        .map(({ serviceType, here, expected }) =>
+          t('pages:reception.lanes.unservedCount', {
+            amount: number(here + expected),
+            service: t(`type.${serviceType}`),
+          }),
+        )
+        .join(' · ')}
+    </State>
+  );
+};

@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { keepAsCredit } from '#shared/routes/ledger.ts';
+import { call } from '#web/lib/api/client.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { patientMoneyQuery } from '#web/lib/api/patient-money.ts';
+import { counterKey } from '#web/lib/queue/counter-key.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { DeskRow } from '../row/desk-rows.ts';
+import { olderDebts } from './older-debts.ts';
+import { payMove } from '../desk/reception-moves.ts';
+import { lines } from '../desk/toast-lines.ts';
+import type { NamedPayment } from './use-payment-form.ts';
+
+/** Windows that toasts about money open. */
+export interface MoneyWindows {
+  readonly onReceipt: (reservationId: number) => void;
+  readonly onOpen: (row: DeskRow) => void;
+}
+
+const useKeepAsCredit = (client: QueryClient, branchId: number) => {
+  const [attempts] = useState(newAttempts);
+  return useMutation({
+    mutationFn: (id: number) => call(keepAsCredit, { params: { id } }, { idempotencyKey: attempts.keyFor(id) }),
+    onSuccess: (_, id) => attempts.done(id),
+    onSettled: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
+  });
+};
+
+/** Payments, credit and the open amounts of a patient. */
+export const useMoneyActions = (branchId: number, client: QueryClient, { onReceipt, onOpen }: MoneyWindows) => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const drawerOffer = useDrawerOffer();
+  const pay = useMutation(useMemo(() => payMove(client, branchId), [client, branchId]));
+  const keep = useKeepAsCredit(client, branchId);
+  /** `Mona · EGP 100 · Cash`, a line for each part. */
+  const detailsOf = ({ name, parts, credit }: NamedPayment): readonly string[] => [
+    ...parts.map(({ method, amount }) =>
+      t('messages:counter.paidDetail', { name, amount: money(amount), method: t(`forms:payment.methods.${method}`) }),
+    ),
+    ...(credit === 0
+      ? []
+      : [t('messages:counter.paidDetail', { name, amount: money(credit), method: t('forms:payment.credit') })]),
+  ];
+  return {
+    pay: (payment: NamedPayment): void =>
+      void pay.mutateAsync(payment).then(
+        // No receipt: the balance was already paid in another window.
+        ({ receiptId: receipt }) =>
+          receipt === null && payment.parts.length > 0
+            ? toast.failure(lines(t('messages:counter.paidBefore'), payment.name), undefined, [payment.id])
+            : toast.success(
+                lines(t('messages:counter.paid'), ...detailsOf(payment)),
+                receipt === null
+                  ? undefined
+                  : { label: t('pages:ledger.receipt.title'), run: () => onReceipt(payment.id) },
+                [payment.id],
+              ),
+        (error: unknown) =>
+          toast.failure(lines(t('messages:counter.payFailed'), payment.name, errorText(error)), drawerOffer(error), [
+            payment.id,
+          ]),
+      ),
+    keepAsCredit: ({ id, patientName: name }: DeskRow): void =>
+      void keep.mutateAsync(id).then(
+        ({ amount }) => toast.success(t('messages:ledger.kept', { name, amount: money(amount) })),
+        (error: unknown) => toast.failure(lines(t('messages:ledger.keepFailed'), name, errorText(error))),
+      ),
+    /** Shows a toast with the debts of a patient who has just arrived. */
+    sayDebts: (row: DeskRow): void =>
+      void client.query(patientMoneyQuery(branchId, row.patientId)).then(
+        ({ debts }) => {
+          const { owed, byAge } = olderDebts(debts, row.id);
+          if (owed === 0) return;
+          const oldest = byAge.at(-1);
+          toast.failure(
+            lines(
+              t('messages:ledger.owes', { name: row.patientName, amount: money(owed) }),
+              oldest && t(`pages:ledger.debts.ages.${oldest.age}`),
+            ),
+            { label: t('pages:reception.actions.open'), run: () => onOpen(row) },
+            [row.id],
+          );
+        },
+        // The row window shows the debts too, and the error when they could not be loaded.
+        () => undefined,
+      ),
+  };
+};

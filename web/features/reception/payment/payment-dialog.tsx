@@ -1,0 +1,105 @@
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { usePatientMoney } from '#web/lib/api/patient-money.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { DrawerNotice } from './drawer-notice.tsx';
+import { DebtsNotice } from '../booking/debts-notice.tsx';
+import { AmountField, CreditField, MethodField, ReferenceField, RestButtons } from './payment-fields.tsx';
+import type { Debt, NamedPayment } from './use-payment-form.ts';
+import { usePaymentForm } from './use-payment-form.ts';
+
+interface FormProps {
+  readonly branchId: number;
+  readonly debt: Debt;
+  readonly onPay: (payment: NamedPayment) => void;
+  readonly onClose: () => void;
+}
+
+const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const credit = usePatientMoney(branchId, debt.patientId).data?.credit ?? 0;
+  const entry = usePaymentForm({ debt, credit, onPay });
+  return (
+    <form noValidate onSubmit={entry.submit}>
+      <DialogContent sx={{ display: 'grid', gap: 2, paddingBlockStart: 0 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            gap: 1,
+            padding: 1.5,
+            borderRadius: 'var(--radius-s)',
+            bgcolor: 'var(--primary-soft)',
+            fontWeight: 650,
+          }}
+        >
+          <span>
+            <bdi>{debt.name}</bdi>
+            {debt.what !== undefined && (
+              <>
+                {' · '}
+                <bdi>{debt.what}</bdi>
+              </>
+            )}
+          </span>
+          <strong>{money(debt.balance)}</strong>
+        </Box>
+        <DrawerNotice branchId={branchId} />
+        <DebtsNotice branchId={branchId} patientId={debt.patientId} except={debt.id} />
+        <CreditField entry={entry} credit={credit} />
+        {entry.due > 0 && (
+          <>
+            <AmountField entry={entry} />
+            <MethodField entry={entry} />
+            <ReferenceField entry={entry} />
+            <RestButtons entry={entry} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        {/* The money is in the receptionist's hand: Enter takes it. */}
+        <Button
+          type="submit"
+          variant="contained"
+          autoFocus
+          onKeyDown={entry.typeAmount}
+          disabled={entry.due > 0 && entry.error !== undefined}
+          startIcon={<AccountBalanceWalletOutlined />}
+        >
+          {entry.due > 0
+            ? t('forms:payment.take', { amount: money(entry.amount) })
+            : t('forms:payment.takeCredit', { amount: money(entry.used) })}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+interface Props extends Omit<FormProps, 'debt'> {
+  /** Undefined while the dialog is closed. */
+  readonly debt: Debt | undefined;
+}
+
+/** Asks before money is recorded. The whole balance in cash unless changed. */
+export const PaymentDialog = ({ debt, ...rest }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <Dialog open={debt !== undefined} onClose={rest.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{t('pages:reception.pay.title')}</DialogTitle>
+      {debt !== undefined && <PaymentForm key={debt.id} debt={debt} {...rest} />}
+    </Dialog>
+  );
+};

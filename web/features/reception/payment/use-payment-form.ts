@@ -1,0 +1,117 @@
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { PaymentMethod } from '#shared/models/enums.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { creditFor, partsOf, paymentSchema, poundsOf, problemOf, restOf } from './payment-entry.ts';
+import type { Payment, PaymentPart } from '../desk/reception-moves.ts';
+
+/** Patient and balance of a payment. Amounts in pounds. */
+export interface Debt {
+  readonly id: number;
+  readonly patientId: string;
+  readonly name: string;
+  readonly balance: number;
+  /** What is paid, when it is not a visit: the name of a package. */
+  readonly what?: string;
+}
+
+export type NamedPayment = Payment & { readonly name: string };
+
+interface PaymentEntry extends Record<string, unknown> {
+  typed: string;
+  method: PaymentMethod;
+  /** Reference of the part that is not paid in cash. */
+  reference: string;
+}
+
+interface Options {
+  readonly debt: Debt;
+  /** The patient's credit; 0 until it is known. */
+  readonly credit: number;
+  readonly onPay: (payment: NamedPayment) => void;
+}
+
+/** How much the patient's credit pays, and what is then left to take. */
+const useCreditUse = ({ balance }: Debt, credit: number) => {
+  const [withCredit, setWithCredit] = useState(false);
+  const usedWhen = (used: boolean): number => (used ? creditFor(balance, credit) : 0);
+  const used = usedWhen(withCredit);
+  return {
+    withCredit,
+    used,
+    due: restOf(balance, used),
+    /** @returns what is left to take. */
+    change: (next: boolean): number => {
+      setWithCredit(next);
+      return restOf(balance, usedWhen(next));
+    },
+  };
+};
+
+type Parts = readonly Pick<PaymentPart, 'method' | 'amount'>[];
+
+/** Entries that were sent, by visit: a payment that was refused opens again with what was typed. */
+const sent = new Map<number, { readonly balance: number; readonly entry: PaymentEntry }>();
+
+/** The entry that was sent for this balance; a payment that succeeded has changed the balance. */
+const sentEntryOf = ({ id, balance }: Debt): PaymentEntry | undefined => {
+  const last = sent.get(id);
+  return last?.balance === balance ? last.entry : undefined;
+};
+
+/** The entry of a payment: an amount in one way, the rest in another, and the patient's credit before both. */
+export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
+  const { t } = useTexts();
+  const { withCredit, used, due, change } = useCreditUse(debt, credit);
+  const form = useForm<PaymentEntry>({
+    defaultValues: sentEntryOf(debt) ?? { typed: String(debt.balance), method: 'cash', reference: '' },
+    resolver: formResolver(paymentSchema(due)),
+    mode: 'onChange',
+  });
+  const [typed, method] = useWatch({ control: form.control, name: ['typed', 'method'] });
+  const { errors } = form.formState;
+  const problem = problemOf(errors.typed?.message);
+  const amount = problem === undefined ? (poundsOf(typed) ?? due) : due;
+  const take = (parts: Parts, reference: string): void => {
+    // A package that is not sold yet has no id of its own.
+    if (debt.id !== 0) sent.set(debt.id, { balance: debt.balance, entry: form.getValues() });
+    onPay({ ...debt, parts: partsOf(parts, reference), credit: used });
+  };
+  const submit = form.handleSubmit((entry) =>
+    take([{ method: entry.method, amount: poundsOf(entry.typed) ?? 0 }], entry.reference),
+  );
+  return {
+    control: form.control,
+    register: form.register,
+    due,
+    used,
+    amount,
+    method,
+    /** The rest that stays unpaid unless another method pays it. */
+    rest: restOf(due, amount),
+    error: problem && t(`forms:payment.${problem}`),
+    referenceError: errors.reference === undefined ? undefined : t('forms:payment.referenceInvalid'),
+    submit: (event: SyntheticEvent): void => {
+      event.preventDefault();
+      if (due === 0) take([], '');
+      else void submit(event);
+    },
+    /** Takes the amount in the chosen way, and all the rest in another. */
+    takeRestBy: (other: PaymentMethod): void =>
+      void form.handleSubmit((entry) => {
+        const first = { method: entry.method, amount: poundsOf(entry.typed) ?? 0 };
+        take([first, { method: other, amount: restOf(due, first.amount) }], entry.reference);
+      })(),
+    withCredit,
+    setCredit: (next: boolean): void => form.reset({ ...form.getValues(), typed: String(change(next)) }),
+    /** A digit typed while the take button has the focus starts a new amount. */
+    typeAmount: (event: KeyboardEvent<HTMLButtonElement>): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !/^[\d٠-٩]$/u.test(event.key)) return;
+      // Immediately, so that the field gets this digit; the form's `setFocus` uses a timer.
+      const field = event.currentTarget.form?.elements.namedItem('typed');
+      if (field instanceof HTMLInputElement) field.focus();
+    },
+  };
+};

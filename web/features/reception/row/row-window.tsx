@@ -1,0 +1,280 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId } from 'react';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import type { MoneyTask } from '#web/lib/api/money-task.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { onRail } from '#web/ui/staff-sections.ts';
+import { chatIcon, moneyIcon, phoneIcon } from '#web/ui/staff-icons.ts';
+import type { GivingUp } from './cancel-dialog.tsx';
+import { cellStyles } from './cells.tsx';
+import { useDeskParts } from './desk-parts.ts';
+import type { DeskRow } from './desk-rows.ts';
+import { isActive, isChangeable, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
+import { Actions } from './panel-actions.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { PatientAccount } from './patient-account.tsx';
+import type { Debt } from '../payment/use-payment-form.ts';
+import type { Fact } from './row-facts.tsx';
+import { useMoneyFacts, useReservationFacts } from './row-facts.tsx';
+import { ServiceChange } from './service-change.tsx';
+import { singleKeysPreference } from '../desk/shortcuts.ts';
+import { TransferAction } from './transfer-action.tsx';
+
+/** Lines of names and values, the values at the end. */
+const Facts = ({ facts }: { readonly facts: readonly Fact[] }): React.ReactElement => (
+  <Box component="dl" sx={{ margin: 0, fontSize: 'var(--fs-13)' }}>
+    {facts.map(([name, value]) => (
+      <Box key={name} sx={{ display: 'flex', gap: 2, minBlockSize: 28, alignItems: 'center' }}>
+        <Box component="dt" sx={{ color: 'text.secondary' }}>
+          {name}
+        </Box>
+        <Box component="dd" sx={{ margin: 0, marginInlineStart: 'auto', minInlineSize: 0, textAlign: 'end' }}>
+          {value}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+const blockStyles = { paddingInline: 2, paddingBlock: 1.5, borderBlockStart: '1px solid var(--line)' } as const;
+
+interface BlockProps {
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the panel below a hairline. */
+const Block = ({ title, children }: BlockProps): React.ReactElement => (
+  <Box component="section" aria-label={title} sx={blockStyles}>
+    {title !== undefined && (
+      <Box component="h3" sx={{ marginBlockEnd: 0.5, fontSize: 'var(--fs-14)' }}>
+        {title}
+      </Box>
+    )}
+    {children}
+  </Box>
+);
+
+export interface RowWindowHandlers {
+  readonly onPay: (debt: Debt) => void;
+  readonly onArrive: (row: DeskRow) => void;
+  readonly onUndo: (row: DeskRow, moveId: string) => void;
+  readonly onSkip: (row: DeskRow) => void;
+  readonly onReinsert: (row: DeskRow) => void;
+  readonly onGiveUp: (asked: GivingUp) => void;
+  /** Opens a window of the visit's money: receipts, refund, price. */
+  readonly onMoney: (task: MoneyTask) => void;
+}
+
+interface ContentProps extends RowWindowHandlers {
+  readonly branchId: number;
+  readonly row: DeskRow;
+  readonly onClose: () => void;
+}
+
+const international = (phone: string): string =>
+  phone.startsWith('+') ? phone.slice(1) : phone.replace(/^0(?=1)/, '20');
+
+const contactStyles = { backgroundColor: 'var(--sunken)', minInlineSize: 40, minBlockSize: 40 } as const;
+
+/** The one strong action: taking what is owed; beside it WhatsApp and a call. */
+const MainActions = ({ row, onPay }: Pick<ContentProps, 'row' | 'onPay'>): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const owed = owedOf(row);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, paddingInline: 2, paddingBlock: 1.5 }}>
+      {owed !== undefined && (
+        // Enter on a patient found by search leads here: it opens the payment and takes no money itself.
+        <Button
+          variant="contained"
+          size="medium"
+          autoFocus
+          startIcon={<Icon shape={moneyIcon} />}
+          sx={{ flex: 1 }}
+          onClick={() => onPay({ id: row.id, patientId: row.patientId, name: row.patientName, balance: owed })}
+        >
+          {`${t('pages:reception.row.take')} · ${money(owed)}`}
+        </Button>
+      )}
+      <IconButton
+        component={Link}
+        href={`https://wa.me/${international(row.patientPhone)}`}
+        target="_blank"
+        rel="noreferrer"
+        title={t('pages:reception.row.whatsapp')}
+        aria-label={`${t('pages:reception.row.whatsapp')}: ${row.patientPhone}`}
+        sx={contactStyles}
+      >
+        <Icon shape={chatIcon} size={18} />
+      </IconButton>
+      <IconButton
+        component={Link}
+        href={`tel:${row.patientPhone}`}
+        title={t('pages:reception.row.call')}
+        aria-label={`${t('pages:reception.row.call')}: ${row.patientPhone}`}
+        sx={contactStyles}
+      >
+        <Icon shape={phoneIcon} size={18} />
+      </IconButton>
+    </Box>
+  );
+};
+
+/** P, A, S and R work in the panel as on a row. By key position, so that an Arabic layout works. */
+const keyOf = ({ row, onPay, onArrive, onSkip, onReinsert, onClose }: ContentProps) => {
+  const owed = owedOf(row);
+  const then = (run: (row: DeskRow) => void) => (): void => {
+    onClose();
+    run(row);
+  };
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || singleKeysPreference.get() === 'off') return;
+    if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return;
+    const run = {
+      KeyP:
+        owed === undefined
+          ? undefined
+          : () => onPay({ id: row.id, patientId: row.patientId, name: row.patientName, balance: owed }),
+      KeyA: isMarkable(row) ? then(onArrive) : undefined,
+      KeyS: isActive(row) ? then(onSkip) : undefined,
+      KeyR: isSkipped(row) ? then(onReinsert) : undefined,
+    }[event.code];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  };
+};
+
+const Content = (props: ContentProps & { readonly titleId: string }): React.ReactElement => {
+  const { branchId, row, titleId, onPay, onMoney, onClose } = props;
+  const { t } = useTexts();
+  const { PatientCorrection, PatientMoney, PatientNotice, VisitMoney } = useDeskParts();
+  const patient = { id: row.patientId, name: row.patientName, phone: row.patientPhone };
+  return (
+    <Box
+      onKeyDown={keyOf(props)}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minBlockSize: 0, ...cellStyles }}
+    >
+      <Box sx={{ flex: 1, minBlockSize: 0, overflowY: 'auto', scrollbarWidth: 'thin' }}>
+        <PanelHead row={row} titleId={titleId} focusClose={owedOf(row) === undefined} onClose={onClose} />
+        <MainActions row={row} onPay={onPay} />
+        <Box sx={{ paddingInline: 2 }}>
+          <PatientNotice patientId={row.patientId} />
+        </Box>
+        <Block title={t('pages:reception.row.money')}>
+          <Facts facts={useMoneyFacts(row)} />
+          <VisitMoney branchId={branchId} reservationId={row.id} onOpen={onMoney} />
+        </Block>
+        <Block>
+          <Facts facts={useReservationFacts(row)} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, paddingBlockStart: 1 }}>
+            <PatientCorrection branchId={branchId} patient={patient} />
+            <ServiceChange branchId={branchId} row={row} />
+            {isChangeable(row) && <TransferAction branchId={branchId} row={row} onMoved={onClose} />}
+          </Box>
+        </Block>
+        <Block>
+          <PatientMoney branchId={branchId} patient={patient} />
+        </Block>
+        <Block>
+          <PatientAccount branchId={branchId} row={row} onPay={onPay} />
+        </Block>
+      </Box>
+      <Actions {...props} />
+    </Box>
+  );
+};
+
+interface Props extends RowWindowHandlers {
+  readonly branchId: number;
+  /** Undefined while the window is closed. */
+  readonly row: DeskRow | undefined;
+  readonly onClose: () => void;
+}
+
+/** Below this width the panel covers the column of the expected, never the queue. */
+const besideQueue = '@media (width >= 73.75em)';
+
+const panelStyles = {
+  paper: {
+    position: 'relative',
+    blockSize: '100%',
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    transition: 'none',
+  },
+  root: {
+    flex: 'none',
+    inlineSize: 'var(--panel)',
+    maxInlineSize: '100%',
+    position: 'absolute',
+    zIndex: 4,
+    insetBlock: 0,
+    insetInlineEnd: 0,
+    boxShadow: 'var(--float)',
+    [besideQueue]: { position: 'relative', boxShadow: 'none' },
+  },
+} as const;
+
+/** Escape closes the panel unless a window is above it. */
+const useEscape = (enabled: boolean, onClose: () => void): void => {
+  useEffect(() => {
+    if (!enabled) return;
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (document.querySelector('[aria-modal=true], [role=menu], [role=listbox]') === null) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [enabled, onClose]);
+};
+
+/**
+ * Everything about a reservation and its patient: payments, debts, visits, and the actions. At a desk a panel beside the
+ * queue, which stays usable; on a phone a window.
+ */
+export const RowWindow = ({ row, onClose, ...rest }: Props): React.ReactElement => {
+  const id = useId();
+  const beside = useMediaQuery(onRail, { noSsr: true });
+  useEscape(beside && row !== undefined, onClose);
+  if (beside && row === undefined) return <></>;
+  const content = row !== undefined && <Content key={row.id} row={row} titleId={id} onClose={onClose} {...rest} />;
+  return beside ? (
+    <Drawer
+      anchor="right"
+      variant="persistent"
+      open
+      transitionDuration={0}
+      sx={panelStyles.root}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: panelStyles.paper } }}
+    >
+      {content}
+    </Drawer>
+  ) : (
+    <Drawer
+      anchor="right"
+      variant="temporary"
+      open={row !== undefined}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: { inlineSize: 'min(460px, 100vw)', display: 'flex', flexDirection: 'column' },
+        },
+      }}
+    >
+      {content}
+    </Drawer>
+  );
+};
