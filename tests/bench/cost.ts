@@ -9,8 +9,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { environments } from '#infra/environments.ts';
 import { isPolled } from '#infra/polled-routes.ts';
-import { refreshAfter } from '#web/lib/ticket-state.ts';
-import { polling } from '#web/lib/polling.ts';
+import { refreshAfter } from '#web/lib/ticket/ticket-state.ts';
+import { polling } from '#web/lib/api/polling.ts';
 import { day, fixedMonth, freeOfAccount, lambda, measured, messages, price, quota, request, rush } from './figures.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
