@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookAndPay } from './book-and-pay.ts';
-import { drawn } from './look.ts';
+import { drawn, enlarge } from './look.ts';
 import type { Account, Language, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -89,11 +89,9 @@ const strays = (page: Page): Promise<string[]> =>
 
 /** Opens a window whose letters have twice their usual size. */
 const openLarge = async (account: Account, language: Language): Promise<Page> => {
-  const { page, context } = await site.staff(account, { language });
-  const session = await context.newCDPSession(page);
-  await session.send('Page.enable');
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  return page;
+  const person = await site.staff(account, { language });
+  await enlarge(person);
+  return person.page;
 };
 
 const letterSize = (page: Page): Promise<string> =>

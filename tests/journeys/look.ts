@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import type { Person } from './site.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -13,6 +14,13 @@ export const drawn = (page: Page): Promise<void> =>
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     }
   });
+
+/** Gives a window letters of twice their usual size, as a user sets it in the browser. */
+export const enlarge = async ({ context, page }: Pick<Person, 'context' | 'page'>): Promise<void> => {
+  const session = await context.newCDPSession(page);
+  await session.send('Page.enable');
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+};
 
 /** Whether the page is wider than its window, or than its main part where that scrolls. */
 export const sideways = async (page: Page): Promise<string[]> => {

@@ -13,7 +13,15 @@ const root = path.resolve(process.env['SITE_ROOT'] ?? 'dist/web');
 
 export type Language = 'en' | 'ar';
 export type Theme = 'light' | 'dark';
-export type Account = 'reception' | 'doctor' | 'doctor2' | 'reception.branch2' | 'doctor.branch2' | 'owner';
+export type Account =
+  | 'reception'
+  | 'doctor'
+  | 'doctor2'
+  | 'consultant'
+  | 'former.doctor'
+  | 'reception.branch2'
+  | 'doctor.branch2'
+  | 'owner';
 
 /** Settings of a browser window. */
 export interface View {

@@ -4,17 +4,22 @@
  *
  *   npm run screens                     all of them
  *   npm run screens -- doctor landing   those whose name begins so
+ *   npm run screens -- --busy           a clinic with seventy waiting, at five widths, and with letters of twice the size
  *
+ * index.html beside the pictures shows all sizes of a screen in a row.
  * The site must be built (npm run build:web). The six pictures of the README are in docs/images.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { simulateBusyDay } from './busy-day.ts';
 import { simulateDay } from './day.ts';
 import { dialogs } from './dialogs.ts';
+import { enlarge } from './look.ts';
 import { screens } from './screens.ts';
-import type { View } from './site.ts';
+import type { Language, Theme, View } from './site.ts';
 import { openSite } from './site.ts';
+import { toasts } from './toasts.ts';
 
 const views = [
   { language: 'en', theme: 'light', width: 1440 },
@@ -22,6 +27,25 @@ const views = [
   { language: 'ar', theme: 'dark', width: 1440 },
   { language: 'ar', theme: 'light', width: 390 },
 ] as const satisfies readonly View[];
+
+interface Look extends View {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly width: number;
+  readonly large?: boolean;
+}
+
+/** Each width in both languages, light and dark in turns; letters of twice the size on a phone and at a small desk. */
+const busyViews: readonly Look[] = [
+  ...[390, 768, 1280, 1440, 1920].flatMap((width, index): Look[] => [
+    { width, language: 'en', theme: index % 2 === 0 ? 'light' : 'dark' },
+    { width, language: 'ar', theme: index % 2 === 0 ? 'dark' : 'light' },
+  ]),
+  ...[390, 1280].flatMap((width): Look[] => [
+    { width, language: 'en', theme: 'light', large: true },
+    { width, language: 'ar', theme: 'light', large: true },
+  ]),
+];
 
 const folder = path.resolve(process.env['SCREENS_DIR'] ?? 'screens');
 /** Longer pages are cut here: what follows is more of the same. In CSS pixels. */
@@ -48,30 +72,44 @@ const picture = async (page: Page): Promise<Buffer> => {
   return Buffer.from(data, 'base64');
 };
 
-const wanted = process.argv.slice(2);
+const busy = process.argv.includes('--busy');
+/** A page with one row for each screen, its sizes side by side. */
+const sheets = (taken: ReadonlyMap<string, readonly string[]>): string =>
+  [
+    '<!doctype html><meta charset="utf-8"><title>Screens</title>',
+    '<style>div{display:flex;gap:12px;align-items:start;overflow-x:auto}img{height:640px;border:1px solid #999}</style>',
+    ...[...taken].map(
+      ([id, files]) =>
+        `<h2>${id}</h2><div>${files.map((file) => `<img loading="lazy" title="${file}" src="${file}">`).join('')}</div>`,
+    ),
+  ].join('\n');
+
+const wanted = process.argv.slice(2).filter((word) => word !== '--busy');
+const looks: readonly Look[] = busy ? busyViews : views;
 await mkdir(folder, { recursive: true });
 const site = await openSite({ history: true });
 try {
-  const day = await simulateDay(site);
+  const day = busy ? await simulateBusyDay(site) : await simulateDay(site);
   let bytes = 0;
-  for (const view of views) {
-    for (const screen of [...screens, ...dialogs]) {
+  const taken = new Map<string, string[]>();
+  for (const view of looks) {
+    for (const screen of [...screens, ...dialogs, ...(busy ? [toasts] : [])]) {
       if ('phoneOnly' in screen && view.width !== 390) continue;
       if (wanted.length > 0 && !wanted.some((start) => screen.id.startsWith(start))) continue;
-      const { page, context } = await (screen.account === undefined
-        ? site.visitor(view)
-        : site.staff(screen.account, view));
-      await screen.open({ page, site, day, language: view.language });
-      await page.waitForLoadState('networkidle');
-      const image = await picture(page);
+      const person = await (screen.account === undefined ? site.visitor(view) : site.staff(screen.account, view));
+      if (view.large === true) await enlarge(person);
+      await screen.open({ page: person.page, site, day, language: view.language });
+      await person.page.waitForLoadState('networkidle');
+      const image = await picture(person.page);
       bytes += image.length;
-      await writeFile(
-        path.join(folder, `${screen.id}.${view.language}.${view.theme}.${String(view.width)}.webp`),
-        image,
-      );
-      await context.close();
+      const size = `${String(view.width)}${view.large === true ? '.large' : ''}`;
+      const file = `${screen.id}.${view.language}.${view.theme}.${size}.webp`;
+      await writeFile(path.join(folder, file), image);
+      taken.set(screen.id, [...(taken.get(screen.id) ?? []), file]);
+      await person.context.close();
     }
   }
+  await writeFile(path.join(folder, 'index.html'), sheets(taken));
   process.stdout.write(`${String(Math.round(bytes / 1024))} KB in ${folder}\n`);
 } finally {
   await site.stop();
