@@ -22,6 +22,7 @@ import { noon, replaceTestEnvironment, openTestClinic } from '../harness.ts';
 import { createHttpClient } from '../http-call.ts';
 import { isLongRun } from '../long-run.ts';
 import { faultOfPrinted } from '../scanned-log.ts';
+import { logIsElsewhere } from '../support/problem-lines.ts';
 import { type Account, openAccount } from './account.ts';
 import { assembly, deploy, deployOthers, environment, otherStacks, outputs, stacks, synth } from './cdk.ts';
 import { type Deployed, onDeployed } from './deployed-environment.ts';
@@ -203,6 +204,7 @@ describe('the stacks on an emulated AWS', () => {
     setClockFile(clockFile, new Date(), false);
     await deploy(emulator, { folder: clockAssembly });
     replaceTestEnvironment((opening) => onDeployed(deployed())(opening));
+    logIsElsewhere();
   });
 
   it('add a payment whose event is late to the closed day', async () => {

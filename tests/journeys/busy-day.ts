@@ -91,8 +91,8 @@ const markArrivals = async ({ clinic }: Site): Promise<void> => {
  * doctors at work, packages, credit, debts and six-figure sums.
  */
 export const simulateBusyDay = async (site: Site): Promise<Day> => {
-  const day = await simulateDay(site);
   await markArrivals(site);
+  const day = await simulateDay(site);
   for (const [account, serves, reading] of doctors) {
     await site.api('POST', '/doctor/at-work', { branch_id: 1, state: 'on', services: serves }, account);
     if (reading > 0) {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { noteAlive } from '../lib/forms/early-press.ts';
 import { screenAt } from './screens.ts';
 
 /**
@@ -12,7 +11,6 @@ export const PageStart = (): null => {
   const way = useNavigationType();
   const page = screenAt(pathname);
   const shown = useRef(page);
-  useEffect(noteAlive, []);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;

@@ -18,13 +18,13 @@
   };
   page.dataset.theme = themeOf(saved('theme'));
 
-  // A form that is submitted before its script has loaded waits for it (lib/forms/early-press.ts): the browser would put
-  // its fields into the address, and so into logs. A property, because the script must be able to remove it.
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener
-  page.onsubmit = function (event) {
+  // A form that is submitted before its own part of the page is alive waits for it (lib/forms/early-press.ts): the browser
+  // would put its fields into the address, and so into logs. A form that is alive has handled the event below.
+  page.addEventListener('submit', function (event) {
+    if (event.defaultPrevented) return;
     event.preventDefault();
     page.dataset.pressed = '';
-  };
+  });
 
   var path = location.pathname.replace(/\/+$/, '') || '/';
   var inArabic = /^\/ar(\/|$)/.test(path);

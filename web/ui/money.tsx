@@ -68,7 +68,7 @@ export const Figure = ({ label, value, children }: FigureProps): React.ReactElem
     <Box component="span" sx={{ color: 'text.secondary', fontSize: 'var(--fs-13)', fontWeight: 500 }}>
       {label}
     </Box>
-    <Box component="span" sx={{ typography: 'figure', fontSize: { xs: '2.5rem', sm: 'var(--fs-56)' } }}>
+    <Box component="span" sx={{ typography: 'figure', fontSize: { xs: 'min(2.5rem, 11vw)', sm: 'var(--fs-56)' } }}>
       {value ?? '\u00a0'}
     </Box>
     {children}

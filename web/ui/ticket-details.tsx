@@ -70,10 +70,11 @@ export const TicketDetails = ({ seen }: { readonly seen: Seen }): React.ReactEle
           <bdi dir="ltr">{patient.phone}</bdi>
         </Row>
       </Box>
-      <Typography component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>
+      {/* Old by the time the paper is read. */}
+      <Typography className="no-print" component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>
         {t('pages:ticket.wholeBranch')}
       </Typography>
-      <Box component="dl" sx={{ m: 0 }}>
+      <Box className="no-print" component="dl" sx={{ m: 0 }}>
         <Row label={t('pages:status.total')}>{formats.number(summary.totalPatients)}</Row>
         {patient.status === 'waiting' && (
           <Row label={t('pages:ticket.aheadInBranch')}>{formats.number(summary.patientsAhead)}</Row>

@@ -129,7 +129,12 @@ const Field = ({ label, value, code = false }: Labelled & { readonly code?: bool
       component="dd"
       variant="body2"
       {...(code && { className: 'ticket__code', dir: 'ltr' })}
-      sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere', ...(code && { inlineSize: 'fit-content' }) }}
+      sx={{
+        m: 0,
+        fontWeight: 500,
+        overflowWrap: 'anywhere',
+        ...(code && { inlineSize: 'fit-content', whiteSpace: 'nowrap' }),
+      }}
     >
       <bdi>{value}</bdi>
     </Typography>
@@ -161,7 +166,7 @@ const Stub = ({ face: { code, codeLabel, fields, link } }: { readonly face: Tick
   >
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', gap: '10px 16px' }}
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(min-content, 2fr)', gap: '10px 16px' }}
     >
       {fields.slice(0, 1).map((field) => (
         <Field key={field.id} {...field} />

@@ -60,7 +60,7 @@ describe('npm run new:endpoint', () => {
     expect(outputOf('prettier', '--list-different', ...files)).toBe('');
   });
 
-  it('writes sources that compile', { timeout: 240_000 }, () => {
+  it('writes sources that compile', () => {
     expect(outputOf('tsc', '-b', 'functions', 'infra', 'web')).toBe('');
   });
 
@@ -68,13 +68,9 @@ describe('npm run new:endpoint', () => {
     expect(outputOf('oxlint', ...files.filter((file) => /\.tsx?$/u.test(file)))).toBe('');
   });
 
-  it(
-    'writes an endpoint that its own tests, the table of routes, the refusals and the texts accept',
-    { timeout: 240_000 },
-    () => {
-      const args = ['parity', 'open-api', 'refusals', 'locales', 'api/request-extra-visit'];
+  it('writes an endpoint that its own tests, the table of routes, the refusals and the texts accept', () => {
+    const args = ['parity', 'open-api', 'refusals', 'locales', 'api/request-extra-visit'];
 
-      expect(outputOf('vitest', 'run', '--project', 'unit', '--project', 'api', ...args)).toBe('');
-    },
-  );
+    expect(outputOf('vitest', 'run', '--project', 'unit', '--project', 'api', ...args)).toBe('');
+  });
 });
