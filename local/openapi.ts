@@ -1,7 +1,7 @@
 /**
  * Writes docs/openapi.json from the table of routes; with `--check` only says whether it is current.
  *
- *   npm run openapi        is it current?
+ *   npx node local/openapi.ts --check   is it current?
  *   npm run openapi:fix    make it so
  */
 import { readFileSync, writeFileSync } from 'node:fs';

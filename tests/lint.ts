@@ -1,7 +1,7 @@
 /**
  * Lint and format: every file in CI; elsewhere the files that differ from main, because types make linting slow.
  *
- *   npm run lint             npm run lint -- --all
+ *   npx node tests/lint.ts             npx node tests/lint.ts --all
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -37,7 +37,7 @@ const OVERRUN_SHARE = 0.15;
 /**
  * The range holds four times out of five. Visits stray to the long side, and doctors take breaks, so it reaches further
  * up than down; and the longer the wait, the more can come in between (a doctor who comes or goes). Measured on
- * simulated days: `npm run bench:wait`, docs/performance.md.
+ * simulated days: `tests/bench/wait.ts`, docs/performance.md.
  */
 const RANGE = { below: 1.4, above: 2, drift: 0.2 } as const;
 

@@ -2,8 +2,8 @@
  * What pages cost their readers, beside the goals: bytes, paints, blocking time, the longest task while a thousand rows
  * are sorted, searched and scrolled, and how fast reception's desk answers. Needs `npm run build:web` and Chromium.
  *
- *   npm run bench:web                    everything but Lighthouse
- *   npm run bench:web -- --lighthouse    also Lighthouse's scores; npm fetches it
+ *   npx node tests/bench/web.ts                 everything but Lighthouse
+ *   npx node tests/bench/web.ts --lighthouse    also Lighthouse's scores; npm fetches it
  */
 import { openSite } from '../journeys/site.ts';
 import { measureInteractions } from './pages/interactions.ts';

@@ -3,7 +3,7 @@
  * chosen by the seed; as every role in `npm run test:long`.
  * tests/invariants/api-fuzz.test.ts checks the same on every machine, without Python.
  *
- *   npm run test:fuzz
+ *   npx node tests/fuzz/schemathesis.ts
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
