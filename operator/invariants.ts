@@ -38,15 +38,15 @@ const ticketsHaveRecords = ({ tickets, recordOf }: Table, report: Report): void 
   for (const { PK, SK, item } of tickets) {
     const where = `${PK} ${SK}`;
     const record = recordOf.get(item.id);
-    if (record === undefined) report('a ticket has a record', where);
+    if (record === undefined) report('each ticket has a reservation record', where);
     else if (record.day !== item.day || record.ticketNo !== item.ticketNo || record.branchId !== item.branchId) {
-      report('a record leads to its ticket', where);
+      report('a reservation record names the key of its ticket', where);
     } else if (record.charge !== item.charge || record.paid !== item.paid) {
-      report('ticket and record agree on the money', where);
+      report('charge and paid amount of ticket and record are equal', where);
     }
   }
   for (const [id, same] of Map.groupBy(tickets, ({ item }) => String(item.id))) {
-    if (same.length > 1) report('a reservation has one ticket', `RES#${id}`);
+    if (same.length > 1) report('a reservation has at most one ticket', `RES#${id}`);
   }
 };
 
@@ -55,12 +55,12 @@ const queuesAreInOrder = ({ tickets }: Table, report: Report): void => {
   for (const { PK, SK, item } of tickets) {
     const prefix = orderOf[item.status];
     if (prefix === undefined ? item.order !== undefined : item.order?.startsWith(prefix) !== true) {
-      report('a ticket stands where its state says', `${PK} ${SK}`);
+      report('the index key of a ticket belongs to its state', `${PK} ${SK}`);
     }
   }
   const waiting = tickets.filter(({ item }) => item.status === 'waiting');
-  for (const [place, same] of Map.groupBy(waiting, ({ PK, item }) => `${PK} ${item.order ?? ''}`)) {
-    if (same.length > 1) report('no two who wait have the same place', place);
+  for (const [position, same] of Map.groupBy(waiting, ({ PK, item }) => `${PK} ${item.order ?? ''}`)) {
+    if (same.length > 1) report('two waiting tickets never have the same sequence', position);
   }
 };
 
@@ -69,12 +69,13 @@ const openReservationsAreGuarded = ({ tickets, guards, guardOf, ticketOf }: Tabl
   for (const { PK, SK, item } of tickets) {
     const guard = guardOf.get(`${PK}\n${keys.guard(item.branchId, item.day, item.patientId, item.type).SK}`);
     if (isOpen(item.status) && guard?.ticketNo !== item.ticketNo) {
-      report('an open reservation is guarded against a second one', `${PK} ${SK}`);
+      report('each open reservation has a guard item', `${PK} ${SK}`);
     }
   }
   for (const { PK, SK, item } of guards) {
     const ticket = ticketOf.get(`${PK}\n${String(item.ticketNo)}`);
-    if (ticket === undefined || !isOpen(ticket.status)) report('a guard stands for an open reservation', `${PK} ${SK}`);
+    if (ticket === undefined || !isOpen(ticket.status))
+      report('each guard item belongs to an open reservation', `${PK} ${SK}`);
   }
 };
 
@@ -83,10 +84,11 @@ const doctorsHoldOne = (table: Table, report: Report): void => {
   for (const { PK, item } of table.slots) {
     if (item.current === undefined) continue;
     const { id } = item.current;
-    if (inside.has(id)) report('a patient is with one doctor', PK);
+    if (inside.has(id)) report('a patient is with one doctor only', PK);
     inside.add(id);
     const ticket = ticketAt(table, item.current);
-    if (ticket?.status !== 'in_progress' || ticket.id !== id) report('a doctor has inside who is in progress', PK);
+    if (ticket?.status !== 'in_progress' || ticket.id !== id)
+      report("the patient in a doctor's slot is in progress", PK);
   }
 };
 
@@ -95,16 +97,16 @@ const lasersAddUp = ({ pulses, sessions, recordOf }: Table, report: Report): voi
   for (const { PK, SK, item } of pulses) {
     const own = (sessionsOf.get(item.id) ?? []).map((session) => session.item);
     if (item.sessions !== own.length || item.recordedPulses !== own.reduce((sum, each) => sum + each.pulses, 0)) {
-      report('a pulse session counts what was recorded in it', `${PK} ${SK}`);
+      report('a pulse session counts the laser sessions recorded in it', `${PK} ${SK}`);
     }
   }
   const open = pulses.filter(({ item }) => item.endPulses === undefined);
   for (const [where, same] of Map.groupBy(open, ({ PK, item }) => `${PK} ${item.doctorId}`)) {
-    if (same.length > 1) report('a doctor has one open pulse session a day', where);
+    if (same.length > 1) report('a doctor has at most one open pulse session a day', where);
   }
   for (const { PK, SK, item } of sessions) {
     if (recordOf.get(item.reservationId)?.sessionRecorded !== true) {
-      report('a recorded session is noted on its reservation', `${PK} ${SK}`);
+      report('the record of a reservation is marked when its session is recorded', `${PK} ${SK}`);
     }
   }
 };
@@ -113,9 +115,10 @@ const patientsAreListed = ({ patients, places }: Table, report: Report): void =>
   const placed = new Set(places.map(({ PK, item }) => `${PK} ${item.patientId}`));
   for (const { PK, item } of patients) {
     const isMerged = item.mergedInto !== undefined;
-    if (!isMerged && !placed.has(`${PK} ${item.id}`)) report('a patient has a place in the list', `${PK} P#${item.id}`);
+    if (!isMerged && !placed.has(`${PK} ${item.id}`))
+      report('each patient has an entry in the list of patients', `${PK} P#${item.id}`);
     if (item.listKey !== keys.registrations(item.id)) {
-      report('a registration is found by the patient', `${PK} P#${item.id}`);
+      report('each registration is in the index by patient', `${PK} P#${item.id}`);
     }
   }
 };
@@ -125,11 +128,12 @@ const listsAreTrue = ({ branches, listedBranches, users, listedUsers }: Table, r
   const copies = new Map(listedBranches.map(({ item }) => [item.id, item]));
   const listable = branches.filter(({ item }) => item.id !== TEST_BRANCH_ID);
   for (const { PK, item } of listable) {
-    if (!isDeepStrictEqual(copies.get(item.id), item)) report('the list of branches has each branch as it is', PK);
+    if (!isDeepStrictEqual(copies.get(item.id), item))
+      report('the list of branches has an equal copy of each branch', PK);
   }
   if (copies.size !== listable.length) report('the list of branches has no other branch', keys.branches);
   const ids = new Set(listedUsers.map(({ item }) => item.id));
-  for (const { PK, item } of users) if (!ids.has(item.id)) report('the list of staff users has each of them', PK);
+  for (const { PK, item } of users) if (!ids.has(item.id)) report('the list of staff users has each staff user', PK);
 };
 
 const idsAreBelowTheCounter = ({ records, counters }: Table, report: Report): void => {

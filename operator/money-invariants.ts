@@ -46,7 +46,7 @@ const paymentsAddUp = ({ entries, records, credits, packages }: Table, report: R
     for (const { id, left } of item.funds ?? []) remaining.set(id, (remaining.get(id) ?? 0) - left);
   }
   for (const [id, left] of remaining) {
-    if (left !== 0) report('what is left of a payment is on reservations, in credit or in packages', id);
+    if (left !== 0) report('the rest of a payment is in reservations, credit or packages', id);
   }
 };
 
@@ -57,14 +57,13 @@ const packagesAddUp = ({ packages, recorded }: Table, report: Report): void => {
     if (item.package !== undefined) used.set(item.package.id, (used.get(item.package.id) ?? 0) + item.package.units);
   }
   for (const { PK, SK, item } of packages) {
-    if (item.paid !== sumOfFunds(item.funds))
-      report('what was paid for a package is the money of payments', `${PK} ${SK}`);
-    if (item.paid > item.charge) report('nobody has paid more for a package than it costs', `${PK} ${SK}`);
+    if (item.paid !== sumOfFunds(item.funds)) report('the paid amount of a package equals its payments', `${PK} ${SK}`);
+    if (item.paid > item.charge) report('a package is not paid more than it costs', `${PK} ${SK}`);
     if ((item.dueKey !== undefined) !== item.paid < item.charge) {
-      report('a package that is not paid whole is listed as owing, and no other', `${PK} ${SK}`);
+      report('exactly the packages with a balance are in the list of debts', `${PK} ${SK}`);
     }
     if (item.used !== (used.get(item.id) ?? 0)) report('a package counts the sessions taken from it', `${PK} ${SK}`);
-    if (item.used < 0 || item.used > item.units) report('no more is used of a package than was sold', `${PK} ${SK}`);
+    if (item.used < 0 || item.used > item.units) report('a package is not used more than it holds', `${PK} ${SK}`);
   }
 };
 
@@ -83,18 +82,19 @@ const ledgerEntriesAreOfReservations = ({ entries, recordOf }: Table, report: Re
     }
   }
   for (const [id, same] of Map.groupBy(entries, ({ item }) => item.id)) {
-    if (same.length > 1) report('a ledger entry is there once', id);
+    if (same.length > 1) report('the id of a ledger entry is unique', id);
   }
 };
 
-/** A reservation record has the money of its payments, is listed as owing while it owes, and has a ticket. */
+/** A reservation record equals its payments, is in the list of debts while it has a balance, and has a ticket. */
 const recordsAddUp = (table: Table, report: Report): void => {
   for (const { PK, item } of table.records) {
     const owes = (item.charge ?? 0) - item.paid > 0;
-    if (item.paid !== sumOfFunds(item.funds ?? [])) report('what was paid is the money of payments', PK);
-    if (item.paid > (item.charge ?? 0)) report('nobody has paid more than is charged', PK);
-    if ((item.dueKey !== undefined) !== owes) report('who owes is listed as owing, and nobody else', PK);
-    if (ticketAt(table, item) === undefined) report('a record has a ticket', PK);
+    if (item.paid !== sumOfFunds(item.funds ?? [])) report('the paid amount of a reservation equals its payments', PK);
+    if (item.paid > (item.charge ?? 0)) report('a reservation is not paid more than it costs', PK);
+    if ((item.dueKey !== undefined) !== owes)
+      report('exactly the reservations with a balance are in the list of debts', PK);
+    if (ticketAt(table, item) === undefined) report('each reservation record has a ticket', PK);
   }
 };
 
@@ -116,10 +116,10 @@ const rollupsAreTrue = (table: Table, report: Report): void => {
     const own = (entriesOfDay.get(keys.ledgerDay(branchOf(PK), item.day)) ?? []).map((entry) => entry.item);
     const again = dayRollupOf(item.day, own, doctorsUntil(table, own));
     if (!sameRollup(again.byType, item.byType) || !sameRollup(again.byMethod, item.byMethod)) {
-      report('a kept day equals its recomputation', `${PK} ${SK}`);
+      report('a stored rollup equals its recomputation', `${PK} ${SK}`);
     }
     if (item.byDoctor !== undefined && !sameRollup(again.byDoctor, item.byDoctor)) {
-      report('a kept day has the income of each doctor', `${PK} ${SK}`);
+      report('a stored rollup has the income of each doctor', `${PK} ${SK}`);
     }
   }
 };

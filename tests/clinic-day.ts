@@ -88,12 +88,12 @@ export const simulateOneDay = (
     const table: readonly (RouteSpec & { readonly id: RouteId })[] = routes;
     const others = table.filter(({ id }) => !answered.has(id));
     if (others.length === 0) return;
-    const world = await createScenarioContext({ call, now: () => new Date(), deps: { store: store() } });
+    const context = await createScenarioContext({ call, now: () => new Date(), deps: { store: store() } });
     for (const { id, access } of others) {
       const role = access.kind === 'staff' ? access.roles[0] : undefined;
-      const caller = role === undefined ? undefined : await world.createStaffUser(role, role === 'owner' ? null : 1);
-      const { asked } = await scenarios[id](world, caller);
-      await ok(id, { token: caller?.token, ...asked });
+      const caller = role === undefined ? undefined : await context.createStaffUser(role, role === 'owner' ? null : 1);
+      const { request } = await scenarios[id](context, caller);
+      await ok(id, { token: caller?.token, ...request });
     }
     await putMessagingSettings(store(), webhook());
   });

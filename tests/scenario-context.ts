@@ -63,14 +63,14 @@ export interface ScenarioContext {
   /** The id of a package that branch 1 offers: six laser sessions of the face. */
   readonly offered: () => Promise<string>;
   /** A package that the patient has paid. @returns its id. */
-  readonly packageOf: (place: BookedReservation) => Promise<string>;
+  readonly packageOf: (reservation: BookedReservation) => Promise<string>;
   /** @returns the id of the first receipt of a package. */
-  readonly receiptOf: (place: BookedReservation, packageId: string) => Promise<string>;
+  readonly receiptOf: (reservation: BookedReservation, packageId: string) => Promise<string>;
   /** Takes money in advance. @returns the receipt. */
-  readonly deposited: (place: BookedReservation) => Promise<string>;
-  readonly move: (place: BookedReservation, status: string) => Promise<void>;
+  readonly deposited: (reservation: BookedReservation) => Promise<string>;
+  readonly move: (reservation: BookedReservation, status: string) => Promise<void>;
   /** A reservation with its money, as stored. */
-  readonly readRecord: (place: BookedReservation) => Promise<unknown>;
+  readonly readRecord: (reservation: BookedReservation) => Promise<unknown>;
   /** The id of a drawer that is open at branch 1: of the caller when they are reception there, else of another user. */
   readonly drawerOf: (caller: StaffAccount | undefined) => Promise<string>;
   /** A reservation that was moved from branch 1 to branch 2. */
@@ -80,19 +80,19 @@ export interface ScenarioContext {
   /** A clinic day of the past that no other scenario closes. */
   readonly nextDayToClose: () => string;
   /** The id of the last move of a reservation. */
-  readonly lastMoveOf: (place: BookedReservation) => Promise<string>;
+  readonly lastMoveOf: (reservation: BookedReservation) => Promise<string>;
   /** All generated names and phones. */
   readonly secrets: readonly string[];
 }
 
 /** A request that succeeds for every permitted caller, and the reservation that others must not change. */
 export interface Scenario {
-  readonly asked: ApiRequest;
-  readonly place?: BookedReservation;
+  readonly request: ApiRequest;
+  readonly reservation?: BookedReservation;
 }
 
 /** @param caller who will ask; undefined for the public. */
-export type MakeScenario = (world: ScenarioContext, caller: StaffAccount | undefined) => Promise<Scenario> | Scenario;
+export type MakeScenario = (context: ScenarioContext, caller: StaffAccount | undefined) => Promise<Scenario> | Scenario;
 
 export const today = noon.slice(0, 10);
 /** Days that other requests of a test may name, and close. */
@@ -165,8 +165,8 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
   const reception = await createStaffUser('reception', 1);
   const owner = await createStaffUser('owner', null);
 
-  const must = async (id: RouteId, asked: ApiRequest): Promise<unknown> => {
-    const { status, data, error } = await clinic.call(id, asked);
+  const must = async (id: RouteId, request: ApiRequest): Promise<unknown> => {
+    const { status, data, error } = await clinic.call(id, request);
     if (status > 201) throw new Error(`${id} answered ${String(status)}: ${String(error)}`);
     return data;
   };
@@ -188,18 +188,18 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     offerId ??= ((await must('packages/define-package', { body, token: owner.token })) as { id: string }).id;
     return offerId;
   };
-  const move = async (place: BookedReservation, status: string): Promise<void> => {
-    await must('reservations/change-status', { params: { id: place.id }, body: { status }, token: doctor.token });
+  const move = async (reservation: BookedReservation, status: string): Promise<void> => {
+    await must('reservations/change-status', { params: { id: reservation.id }, body: { status }, token: doctor.token });
   };
   const withDoctor: ScenarioContext['withDoctor'] = async (type) => {
-    const place = await book(type);
+    const reservation = await book(type);
     const other = await createStaffUser('doctor', 1);
     await must('reservations/change-status', {
-      params: { id: place.id },
+      params: { id: reservation.id },
       body: { status: 'in_progress' },
       token: other.token,
     });
-    return place;
+    return reservation;
   };
   return {
     clinic,
@@ -209,13 +209,13 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     withDoctor,
     move,
     paid: async () => {
-      const place = await book();
+      const reservation = await book();
       const data = await must('payments/mark-paid', {
-        params: { id: place.id },
-        body: { patientId: place.patientId },
+        params: { id: reservation.id },
+        body: { patientId: reservation.patientId },
         token: reception.token,
       });
-      return { ...place, receiptId: (data as { receipt_id: string }).receipt_id };
+      return { ...reservation, receiptId: (data as { receipt_id: string }).receipt_id };
     },
     offered,
     packageOf: async ({ patientId }) => {
@@ -227,8 +227,8 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       return (data as { package: { id: string } }).package.id;
     },
     receiptOf: async ({ patientId }, packageId) => {
-      const asked = { params: { patientId }, query: { receipts_of: packageId }, token: reception.token };
-      const { package_receipts: found } = (await must('ledger/show-patient-money', asked)) as {
+      const request = { params: { patientId }, query: { receipts_of: packageId }, token: reception.token };
+      const { package_receipts: found } = (await must('ledger/show-patient-money', request)) as {
         package_receipts: { receipts: readonly [{ receipt_id: string }] };
       };
       return found.receipts[0].receipt_id;
@@ -242,20 +242,20 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       return (data as { receipt_id: string }).receipt_id;
     },
     skipped: async () => {
-      const place = await book();
-      await move(place, 'skipped');
-      return place;
+      const reservation = await book();
+      await move(reservation, 'skipped');
+      return reservation;
     },
     transferred: async () => {
-      const place = await book();
+      const reservation = await book();
       const body = { branch_id: 2 };
-      await must('transfers/transfer-reservation', { params: { id: place.id }, body, token: reception.token });
-      return place;
+      await must('transfers/transfer-reservation', { params: { id: reservation.id }, body, token: reception.token });
+      return reservation;
     },
     finished: async (type) => {
-      const place = await withDoctor(type);
-      await move(place, 'completed');
-      return place;
+      const reservation = await withDoctor(type);
+      await move(reservation, 'completed');
+      return reservation;
     },
     drawerOf: async (caller) => {
       const holder =
@@ -274,12 +274,12 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     },
     nextDayToClose: () => addDays(today, -(RECENT_DAYS + (closedDays += 1))),
     recorded: async () => {
-      const place = await withDoctor('laser');
+      const reservation = await withDoctor('laser');
       await must('doctor/record-laser-session', {
-        body: { reservation_id: place.id, pulses: 10, price_per_pulse: 5 },
+        body: { reservation_id: reservation.id, pulses: 10, price_per_pulse: 5 },
         token: doctor.token,
       });
-      return place;
+      return reservation;
     },
     lastMoveOf: async ({ id }) => {
       const account = await findReservationRecord(store, asReservationId(id));

@@ -7,90 +7,96 @@ import { moneyScenarios } from './money-scenarios.ts';
 /** One for every route: the compiler requires one for a new route. */
 export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   ...moneyScenarios,
-  'health/check-health': () => ({ asked: {} }),
-  'docs/show-open-api': () => ({ asked: {} }),
-  'branches/list-branches': () => ({ asked: {} }),
-  'auth/log-in': async (world) => {
-    const { email } = await world.createStaffUser('reception', 1);
-    return { asked: { body: { email, password: demoPassword } } };
+  'health/check-health': () => ({ request: {} }),
+  'docs/show-open-api': () => ({ request: {} }),
+  'branches/list-branches': () => ({ request: {} }),
+  'auth/log-in': async (context) => {
+    const { email } = await context.createStaffUser('reception', 1);
+    return { request: { body: { email, password: demoPassword } } };
   },
-  'auth/refresh-session': async (world) => {
-    const { refreshCookie } = await world.createStaffUser('reception', 1);
-    return { asked: { body: {}, cookies: [refreshCookie] } };
+  'auth/refresh-session': async (context) => {
+    const { refreshCookie } = await context.createStaffUser('reception', 1);
+    return { request: { body: {}, cookies: [refreshCookie] } };
   },
-  'auth/log-out': () => ({ asked: { body: {} } }),
-  'auth/show-me': () => ({ asked: {} }),
-  'reservations/book-reservation': async (world) => {
-    const { name, phone } = await world.finished();
-    return { asked: { body: { name, phone, branch_id: 1, type: 'regular' } } };
+  'auth/log-out': () => ({ request: { body: {} } }),
+  'auth/show-me': () => ({ request: {} }),
+  'reservations/book-reservation': async (context) => {
+    const { name, phone } = await context.finished();
+    return { request: { body: { name, phone, branch_id: 1, type: 'regular' } } };
   },
-  'reservations/show-queue-info': async (world) => {
-    const place = await world.book();
-    return { asked: { params: { phone: place.phone }, query: { code: place.code } } };
+  'reservations/show-queue-info': async (context) => {
+    const reservation = await context.book();
+    return { request: { params: { phone: reservation.phone }, query: { code: reservation.code } } };
   },
-  'reservations/cancel-reservation': async (world) => {
-    const place = await world.book();
-    return { asked: { params: { id: place.id }, body: { code: place.code, phone: place.phone } }, place };
-  },
-  'reservations/list-branch-queue': () => ({ asked: { params: { branchId: 1 } } }),
-  'reservations/change-status': async (world) => {
-    const place = await world.book();
-    return { asked: { params: { id: place.id }, body: { status: 'skipped' } }, place };
-  },
-  'reservations/reinsert-reservation': async (world) => {
-    const place = await world.skipped();
-    return { asked: { params: { id: place.id }, body: {} }, place };
-  },
-  'transfers/transfer-reservation': async (world) => {
-    const place = await world.book();
-    return { asked: { params: { id: place.id }, body: { branch_id: 2 } }, place };
-  },
-  'doctor/skip-reservation': async (world) => {
-    const place = await world.book();
-    return { asked: { params: { id: place.id }, body: {} }, place };
-  },
-  'patients/change-patient': async (world) => {
-    const place = await world.book();
+  'reservations/cancel-reservation': async (context) => {
+    const reservation = await context.book();
     return {
-      asked: {
-        params: { patient: place.patientId },
-        body: { name: `${place.name} Adel` },
-      },
-      place,
+      request: { params: { id: reservation.id }, body: { code: reservation.code, phone: reservation.phone } },
+      reservation,
     };
   },
-  'patients/list-twins': () => ({ asked: { query: { branch_id: '1' } } }),
-  'patients/merge-patients': async (world) => {
-    const [keep, drop] = [await world.book(), await world.book('laser')];
+  'reservations/list-branch-queue': () => ({ request: { params: { branchId: 1 } } }),
+  'reservations/change-status': async (context) => {
+    const reservation = await context.book();
+    return { request: { params: { id: reservation.id }, body: { status: 'skipped' } }, reservation };
+  },
+  'reservations/reinsert-reservation': async (context) => {
+    const reservation = await context.skipped();
+    return { request: { params: { id: reservation.id }, body: {} }, reservation };
+  },
+  'transfers/transfer-reservation': async (context) => {
+    const reservation = await context.book();
+    return { request: { params: { id: reservation.id }, body: { branch_id: 2 } }, reservation };
+  },
+  'doctor/skip-reservation': async (context) => {
+    const reservation = await context.book();
+    return { request: { params: { id: reservation.id }, body: {} }, reservation };
+  },
+  'patients/change-patient': async (context) => {
+    const reservation = await context.book();
+    return {
+      request: {
+        params: { patient: reservation.patientId },
+        body: { name: `${reservation.name} Adel` },
+      },
+      reservation,
+    };
+  },
+  'patients/list-twins': () => ({ request: { query: { branch_id: '1' } } }),
+  'patients/merge-patients': async (context) => {
+    const [keep, drop] = [await context.book(), await context.book('laser')];
     const body = { keep: keep.patientId, drop: drop.patientId };
-    return { asked: { query: { branch_id: '1' }, body }, place: drop };
+    return { request: { query: { branch_id: '1' }, body }, reservation: drop };
   },
-  'patients/undo-merge': async (world) => {
-    const [keep, drop] = [await world.book(), await world.book('laser')];
-    const asked = { query: { branch_id: '1' }, body: { keep: keep.patientId, drop: drop.patientId } };
-    const { token } = await world.createStaffUser('owner', null);
-    await world.clinic.call('patients/merge-patients', { ...asked, token });
-    return { asked, place: drop };
+  'patients/undo-merge': async (context) => {
+    const [keep, drop] = [await context.book(), await context.book('laser')];
+    const request = { query: { branch_id: '1' }, body: { keep: keep.patientId, drop: drop.patientId } };
+    const { token } = await context.createStaffUser('owner', null);
+    await context.clinic.call('patients/merge-patients', { ...request, token });
+    return { request, reservation: drop };
   },
-  'reservations/change-reservation': async (world) => {
-    const place = await world.book();
-    return { asked: { params: { id: place.id }, body: { type: 'laser', laser_area: 'legs' } }, place };
+  'reservations/change-reservation': async (context) => {
+    const reservation = await context.book();
+    return { request: { params: { id: reservation.id }, body: { type: 'laser', laser_area: 'legs' } }, reservation };
   },
-  'doctor/void-laser-session': async (world) => {
-    const place = await world.recorded();
-    return { asked: { params: { id: place.id }, body: { reason: 'typed a zero too many' } }, place };
+  'doctor/void-laser-session': async (context) => {
+    const reservation = await context.recorded();
+    return { request: { params: { id: reservation.id }, body: { reason: 'typed a zero too many' } }, reservation };
   },
-  'reservations/mark-arrival': async (world) => {
-    const place = await world.book();
-    return { asked: { params: { id: place.id }, body: { arrived: true } }, place };
+  'reservations/mark-arrival': async (context) => {
+    const reservation = await context.book();
+    return { request: { params: { id: reservation.id }, body: { arrived: true } }, reservation };
   },
-  'reservations/undo-move': async (world, caller) => {
+  'reservations/undo-move': async (context, caller) => {
     // Owners may undo transfers only.
-    const place = caller?.role === 'owner' ? await world.transferred() : await world.skipped();
-    return { asked: { params: { id: place.id }, body: { move_id: await world.lastMoveOf(place) } }, place };
+    const reservation = caller?.role === 'owner' ? await context.transferred() : await context.skipped();
+    return {
+      request: { params: { id: reservation.id }, body: { move_id: await context.lastMoveOf(reservation) } },
+      reservation,
+    };
   },
   'board/show-board': (_, caller) => ({
-    asked: {
+    request: {
       params: { branchId: 1 },
       query: {
         parts:
@@ -101,87 +107,90 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       },
     },
   }),
-  'doctor/list-doctor-queue': () => ({ asked: { params: { branchId: 1 } } }),
-  'doctor/call-next': async (world) => {
-    await world.book();
-    return { asked: { body: { branch_id: 1 } } };
+  'doctor/list-doctor-queue': () => ({ request: { params: { branchId: 1 } } }),
+  'doctor/call-next': async (context) => {
+    await context.book();
+    return { request: { body: { branch_id: 1 } } };
   },
-  'doctor/set-doctor-at-work': async (world, caller) => ({
-    asked: {
+  'doctor/set-doctor-at-work': async (context, caller) => ({
+    request: {
       body: {
         branch_id: 1,
-        ...(caller?.role === 'reception' ? { doctor_id: await world.doctorSeen() } : {}),
+        ...(caller?.role === 'reception' ? { doctor_id: await context.doctorSeen() } : {}),
         state: 'paused',
         pause_minutes: 15,
       },
     },
   }),
-  'doctor/record-laser-session': async (world) => {
-    const place = await world.withDoctor('laser');
-    return { asked: { body: { reservation_id: place.id, pulses: 10, price_per_pulse: 5 } }, place };
+  'doctor/record-laser-session': async (context) => {
+    const reservation = await context.withDoctor('laser');
+    return { request: { body: { reservation_id: reservation.id, pulses: 10, price_per_pulse: 5 } }, reservation };
   },
-  'doctor/start-pulse-tracking': () => ({ asked: { body: { branch_id: 1, start_pulses: 100 } } }),
-  'doctor/end-pulse-tracking': async (world, caller) => {
+  'doctor/start-pulse-tracking': () => ({ request: { body: { branch_id: 1, start_pulses: 100 } } }),
+  'doctor/end-pulse-tracking': async (context, caller) => {
     if (caller?.role === 'doctor') {
-      await world.clinic.call('doctor/start-pulse-tracking', {
+      await context.clinic.call('doctor/start-pulse-tracking', {
         body: { branch_id: caller.branchId, start_pulses: 100 },
         token: caller.token,
       });
     }
-    return { asked: { body: { end_pulses: 150 } } };
+    return { request: { body: { end_pulses: 150 } } };
   },
-  'doctor/show-pulse-tracking': () => ({ asked: {} }),
-  'doctor/list-unrecorded-visits': async (world) => {
-    await world.finished('laser');
-    return { asked: { query: { branch_id: '1' } } };
+  'doctor/show-pulse-tracking': () => ({ request: {} }),
+  'doctor/list-unrecorded-visits': async (context) => {
+    await context.finished('laser');
+    return { request: { query: { branch_id: '1' } } };
   },
-  'doctor/show-session-guide': async (world) => {
-    const place = await world.withDoctor('laser');
-    return { asked: { params: { reservationId: place.id } } };
+  'doctor/show-session-guide': async (context) => {
+    const reservation = await context.withDoctor('laser');
+    return { request: { params: { reservationId: reservation.id } } };
   },
-  'reservations/list-completed-records': () => ({ asked: { query: { branch_id: '1' } } }),
-  'patients/find-patients-by-phone': async (world) => {
-    const { phone } = await world.book();
-    return { asked: { params: { patient: phone }, query: { branch_id: '1' } } };
+  'reservations/list-completed-records': () => ({ request: { query: { branch_id: '1' } } }),
+  'patients/find-patients-by-phone': async (context) => {
+    const { phone } = await context.book();
+    return { request: { params: { patient: phone }, query: { branch_id: '1' } } };
   },
-  'patients/search-patients': () => ({ asked: { query: { branch_id: '1', search: 'a' } } }),
-  'patients/show-patient-history': async (world) => {
-    const { patientId } = await world.book();
-    return { asked: { params: { patientId } } };
+  'patients/search-patients': () => ({ request: { query: { branch_id: '1', search: 'a' } } }),
+  'patients/show-patient-history': async (context) => {
+    const { patientId } = await context.book();
+    return { request: { params: { patientId } } };
   },
-  'medical/show-patient-file': async (world) => {
-    const { patientId } = await world.book();
-    return { asked: { params: { patientId } } };
+  'medical/show-patient-file': async (context) => {
+    const { patientId } = await context.book();
+    return { request: { params: { patientId } } };
   },
-  'medical/update-patient-file': async (world) => {
-    const { patientId } = await world.book();
+  'medical/update-patient-file': async (context) => {
+    const { patientId } = await context.book();
     return {
-      asked: {
+      request: {
         params: { patientId },
         body: { version: 0, birth_year: 1990, sex: 'female', allergies: '', warnings: ['keloid'], consents: [] },
       },
     };
   },
-  'medical/write-visit-record': async (world) => {
-    const place = await world.withDoctor('laser');
-    return { asked: { body: { reservation_id: place.id, version: 0, treatment: null, consultation: null } }, place };
+  'medical/write-visit-record': async (context) => {
+    const reservation = await context.withDoctor('laser');
+    return {
+      request: { body: { reservation_id: reservation.id, version: 0, treatment: null, consultation: null } },
+      reservation,
+    };
   },
-  'messaging/add-commlog-entry': async (world) => {
-    const place = await world.book();
-    return { asked: { body: { patient_id: place.patientId, channel: 'call', body: 'ApiRequest to come later.' } } };
+  'messaging/add-commlog-entry': async (context) => {
+    const reservation = await context.book();
+    return { request: { body: { patient_id: reservation.patientId, channel: 'call', body: 'Asked to come later.' } } };
   },
-  'messaging/list-patient-commlog': async (world) => {
-    const { patientId } = await world.book();
-    return { asked: { params: { id: patientId } } };
+  'messaging/list-patient-commlog': async (context) => {
+    const { patientId } = await context.book();
+    return { request: { params: { id: patientId } } };
   },
-  'messaging/show-messaging-status': () => ({ asked: {} }),
+  'messaging/show-messaging-status': () => ({ request: {} }),
   'messaging/verify-webhook': () => ({
-    asked: {
+    request: {
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': webhookSecrets.verifyToken, 'hub.challenge': '42' },
     },
   }),
   'messaging/receive-webhook': () => {
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
-    return { asked: { body, headers: { 'x-hub-signature-256': signatureOf(body, webhookSecrets.appSecret) } } };
+    return { request: { body, headers: { 'x-hub-signature-256': signatureOf(body, webhookSecrets.appSecret) } } };
   },
 };

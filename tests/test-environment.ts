@@ -111,7 +111,7 @@ const here = async (opening: TestEnvironmentOptions): Promise<Omit<TestEnvironme
 /** Handlers called in this process, each under the permissions that its function has in the cloud. */
 export const inProcess: OpenTestEnvironment = async (opening) => {
   const call = await createInProcessClient();
-  return { ...(await here(opening)), call: (id, asked) => asFunction(id, () => call(id, asked)) };
+  return { ...(await here(opening)), call: (id, request) => asFunction(id, () => call(id, request)) };
 };
 
 /** The runner of one machine, over HTTP. */
@@ -131,8 +131,8 @@ export const onRunner: OpenTestEnvironment = async (opening) => {
 /** Checks replies of other environments by the route schemas, as functions do in tests. */
 export const withRepliesChecked =
   (call: SendRequest): SendRequest =>
-  async (id, asked) => {
-    const answer = await call(id, asked);
+  async (id, request) => {
+    const answer = await call(id, request);
     const route: RouteSpec | undefined = routes.find((candidate) => candidate.id === id);
     if (answer.status < 300 && route?.raw !== true) route?.reply.parse(answer.data);
     return answer;

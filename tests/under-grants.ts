@@ -37,13 +37,13 @@ const access = (action: string, leadingKey: string, resource = ''): Access => ({
 
 /** The accesses of a command of the document client, for the policy check. */
 export const accessesOf = (name: string, input: unknown): readonly Access[] => {
-  const asked = isRecord(input) ? input : {};
+  const request = isRecord(input) ? input : {};
   const single = itemActions[name.replace(/Command$/u, '')];
-  if (single !== undefined) return [access(single[0], partitionOf(asked[single[1]]))];
+  if (single !== undefined) return [access(single[0], partitionOf(request[single[1]]))];
   switch (name) {
     case 'TransactWriteCommand':
     case 'TransactGetCommand': {
-      const parts = Array.isArray(asked['TransactItems']) ? asked['TransactItems'] : [];
+      const parts = Array.isArray(request['TransactItems']) ? request['TransactItems'] : [];
       return parts.flatMap((part: unknown) =>
         Object.entries(isRecord(part) ? part : {}).map(([kind, body]) => {
           const [action, key] = itemActions[kind] ?? ['Unknown', 'Key'];
@@ -53,15 +53,15 @@ export const accessesOf = (name: string, input: unknown): readonly Access[] => {
     }
     case 'BatchGetCommand':
     case 'BatchWriteCommand': {
-      const tables = isRecord(asked['RequestItems']) ? Object.values(asked['RequestItems']) : [];
+      const tables = isRecord(request['RequestItems']) ? Object.values(request['RequestItems']) : [];
       return tables.flatMap((table) => {
         const keys = isRecord(table) && Array.isArray(table['Keys']) ? table['Keys'] : [];
         return keys.map((key: unknown) => access('BatchGetItem', partitionOf(key)));
       });
     }
     case 'QueryCommand': {
-      const values = isRecord(asked['ExpressionAttributeValues']) ? asked['ExpressionAttributeValues'] : {};
-      const index = asked['IndexName'];
+      const values = isRecord(request['ExpressionAttributeValues']) ? request['ExpressionAttributeValues'] : {};
+      const index = request['IndexName'];
       return [access('Query', String(values[':pk']), typeof index === 'string' ? `/index/${index}` : '')];
     }
     default:
@@ -76,11 +76,11 @@ const fits = (pattern: string, text: string): boolean => {
 };
 
 /** Is this allowed by one of the statements? Says by which pattern. */
-export const allowedBy = (statements: readonly TableStatement[], asked: Access): string | undefined => {
+export const allowedBy = (statements: readonly TableStatement[], request: Access): string | undefined => {
   for (const { actions, resource, leadingKeys } of statements) {
-    if (!actions.includes(asked.action) || resource !== asked.resource) continue;
-    const pattern = leadingKeys.find((candidate) => fits(candidate, asked.leadingKey));
-    if (pattern !== undefined) return `${asked.action} ${resource} ${pattern}`;
+    if (!actions.includes(request.action) || resource !== request.resource) continue;
+    const pattern = leadingKeys.find((candidate) => fits(candidate, request.leadingKey));
+    if (pattern !== undefined) return `${request.action} ${resource} ${pattern}`;
   }
   return undefined;
 };
@@ -124,10 +124,10 @@ export const enforceGrants = (): void => {
     const [command] = args as unknown as [{ readonly constructor: { readonly name: string }; readonly input: unknown }];
     if (id !== undefined) {
       const statements = policyOf(id);
-      for (const asked of accessesOf(command.constructor.name, command.input)) {
-        const by = allowedBy(statements, asked);
+      for (const request of accessesOf(command.constructor.name, command.input)) {
+        const by = allowedBy(statements, request);
         if (by === undefined) {
-          const line = `${id} ${asked.action} ${asked.resource} ${asked.leadingKey}`;
+          const line = `${id} ${request.action} ${request.resource} ${request.leadingKey}`;
           throw Object.assign(new Error(`not granted: ${line}`), { name: 'AccessDeniedException' });
         }
         used.add(`${id} ${by}`);

@@ -15,7 +15,7 @@ import { scenarios } from '../scenarios.ts';
  * name and phone of the data. Source: docs/domain.md#invariants.
  */
 let clinic: TestClinic;
-let world: ScenarioContext;
+let context: ScenarioContext;
 const printed: string[] = [];
 
 const capture = (stream: NodeJS.WriteStream) =>
@@ -27,7 +27,7 @@ const capture = (stream: NodeJS.WriteStream) =>
 beforeAll(async () => {
   const streams = [capture(process.stdout), capture(process.stderr)];
   clinic = await openTestClinic({ more: { log: createLog('DEBUG') } });
-  world = await createScenarioContext(clinic);
+  context = await createScenarioContext(clinic);
   return () => {
     for (const stream of streams) stream.mockRestore();
   };
@@ -36,7 +36,7 @@ afterAll(() => clinic.stop());
 
 /** A database that fails with a multi-line message that quotes the request; sign-in still works. */
 const failingStore = (): Store => {
-  const fail = (): Promise<never> => Promise.reject(new Error(`cannot read\n${world.secrets.join('\n')}`));
+  const fail = (): Promise<never> => Promise.reject(new Error(`cannot read\n${context.secrets.join('\n')}`));
   const broken: ReadonlySet<string | symbol> = new Set([
     'get',
     'page',
@@ -58,16 +58,16 @@ const failingStore = (): Store => {
 it('prints no name and no phone while every endpoint answers, refuses and fails', async () => {
   for (const route of routes as readonly (RouteSpec & { readonly id: RouteId })[]) {
     const role = route.access.kind === 'staff' ? (route.access.roles[0] ?? 'owner') : 'reception';
-    const caller = await world.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
-    const { asked } = await scenarios[route.id](world, caller);
-    const [name, phone] = [world.secrets.at(-2) ?? '', world.secrets.at(-1) ?? ''];
-    await clinic.call(route.id, { ...asked, token: caller.token });
-    await clinic.call(route.id, asked);
-    await clinic.call(route.id, { ...asked, token: caller.token, query: { [name]: phone, phone, name } });
-    await clinic.call(route.id, { ...asked, token: caller.token, body: { name, phone, [phone]: name } });
-    await clinic.call(route.id, { ...asked, token: caller.token, body: `{"name": "${name}` });
+    const caller = await context.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
+    const { request } = await scenarios[route.id](context, caller);
+    const [name, phone] = [context.secrets.at(-2) ?? '', context.secrets.at(-1) ?? ''];
+    await clinic.call(route.id, { ...request, token: caller.token });
+    await clinic.call(route.id, request);
+    await clinic.call(route.id, { ...request, token: caller.token, query: { [name]: phone, phone, name } });
+    await clinic.call(route.id, { ...request, token: caller.token, body: { name, phone, [phone]: name } });
+    await clinic.call(route.id, { ...request, token: caller.token, body: `{"name": "${name}` });
     replaceDependencies({ ...clinic.deps, store: failingStore() });
-    await clinic.call(route.id, { ...asked, token: caller.token });
+    await clinic.call(route.id, { ...request, token: caller.token });
     replaceDependencies(clinic.deps);
   }
   const text = printed.join('');
@@ -75,7 +75,7 @@ it('prints no name and no phone while every endpoint answers, refuses and fails'
   // The log has a line for every request, and lines of failures.
   expect(lines.length).toBeGreaterThan(routes.length * 6);
   expect(lines.some((line) => line.includes('request.failed'))).toBe(true);
-  const secrets = world.secrets.flatMap((secret) =>
+  const secrets = context.secrets.flatMap((secret) =>
     /^\d+$/.test(secret)
       ? [...writtenForms(`+20${secret}`), displayPhone(`+20${secret}`)]
       : secret.split(' ').slice(0, 2),

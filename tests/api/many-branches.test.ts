@@ -29,11 +29,11 @@ const branches = Array.from({ length: BRANCHES }, (_, index) => ({
 }));
 
 let clinic: TestClinic;
-let world: ScenarioContext;
+let context: ScenarioContext;
 
 beforeAll(async () => {
   clinic = await openTestClinic({ branches });
-  world = await createScenarioContext(clinic);
+  context = await createScenarioContext(clinic);
 }, 60_000);
 afterAll(() => clinic.stop());
 
@@ -47,13 +47,13 @@ describe(`with ${String(BRANCHES)} branches`, () => {
     const caller =
       role === undefined
         ? undefined
-        : await world.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
-    const { asked } = await scenarios[id](world, caller);
+        : await context.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
+    const { request } = await scenarios[id](context, caller);
     // Owners find a patient's branches in an index, which may lag.
     await clinic.settled();
 
     const { status, error } = await clinic.call(id, {
-      ...asked,
+      ...request,
       ...(caller === undefined ? {} : { token: caller.token }),
     });
 

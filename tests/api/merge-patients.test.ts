@@ -6,12 +6,12 @@ import { noonOf } from './counter.ts';
 import { mergingAt, type Row } from './merging.ts';
 
 let clinic: TestClinic;
-let world: ReturnType<typeof mergingAt>;
+let context: ReturnType<typeof mergingAt>;
 let days = 0;
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  world = mergingAt(clinic);
+  context = mergingAt(clinic);
 });
 afterAll(() => clinic.stop());
 beforeEach(async () => {
@@ -21,46 +21,49 @@ beforeEach(async () => {
 
 describe('merge of patients', () => {
   it('shows visits, debts, credit and open reservations of both under the one who stays', async () => {
-    const { one, other, visit, open, keep, drop } = await world.registeredTwice();
-    await world.deposit(drop, 70);
-    const before = await world.rows();
+    const { one, other, visit, open, keep, drop } = await context.registeredTwice();
+    await context.deposit(drop, 70);
+    const before = await context.rows();
 
-    const { status, data } = await world.merge({ keep, drop });
+    const { status, data } = await context.merge({ keep, drop });
 
     expect([status, data]).toMatchObject([
       200,
       { patient: { id: keep, name: one.name, total_visits: 1 }, moved_reservations: [open] },
     ]);
-    expect(await world.historyOf(keep)).toEqual({ id: keep, visits: [open, visit] });
-    expect(await world.historyOf(drop)).toEqual({ id: keep, visits: [open, visit] });
-    expect(await world.moneyOf(keep)).toMatchObject({ owed: 300, credit: 70 });
-    expect(await world.idsFound(other.phone)).toEqual([keep]);
+    expect(await context.historyOf(keep)).toEqual({ id: keep, visits: [open, visit] });
+    expect(await context.historyOf(drop)).toEqual({ id: keep, visits: [open, visit] });
+    expect(await context.moneyOf(keep)).toMatchObject({ owed: 300, credit: 70 });
+    expect(await context.idsFound(other.phone)).toEqual([keep]);
     const places = (list: readonly Row[]) => list.map(({ id, queue_position: position }) => [id, position]);
-    expect(places(await world.rows())).toEqual(places(before));
-    expect((await world.rows()).find(({ id }) => id === open)).toMatchObject({
+    expect(places(await context.rows())).toEqual(places(before));
+    expect((await context.rows()).find(({ id }) => id === open)).toMatchObject({
       patient_id: keep,
       patient_name: one.name,
     });
   });
 
   it('finds the one who stays by the phones and names of both', async () => {
-    const [one] = world.newTwins();
-    const [, other] = world.newTwins();
-    const [first, second] = [await world.book(one), await world.book(other, 'laser')];
-    const pair = { keep: await world.patientOf(first.id), drop: await world.patientOf(second.id) };
-    await world.merge(pair);
+    const [one] = context.newTwins();
+    const [, other] = context.newTwins();
+    const [first, second] = [await context.book(one), await context.book(other, 'laser')];
+    const pair = { keep: await context.patientOf(first.id), drop: await context.patientOf(second.id) };
+    await context.merge(pair);
 
-    const [again, third] = [await world.book(other, 'laser'), await world.book(other, 'fractional')];
+    const [again, third] = [await context.book(other, 'laser'), await context.book(other, 'fractional')];
 
-    expect([await world.idsFound(one.phone), await world.idsFound(other.phone)]).toEqual([[pair.keep], [pair.keep]]);
+    expect([await context.idsFound(one.phone), await context.idsFound(other.phone)]).toEqual([
+      [pair.keep],
+      [pair.keep],
+    ]);
     expect(again).toEqual({ status: 200, id: second.id });
-    expect(await world.patientOf(third.id)).toBe(pair.keep);
+    expect(await context.patientOf(third.id)).toBe(pair.keep);
   });
 
   it('takes a payment of either id after the merge', async () => {
-    const { visit, keep, drop } = await world.registeredTwice();
-    await world.deposit(drop, 300);
-    await world.merge({ keep, drop });
+    const { visit, keep, drop } = await context.registeredTwice();
+    await context.deposit(drop, 300);
+    await context.merge({ keep, drop });
 
     const paid = await clinic.send('payments/mark-paid', {
       params: { id: visit },
@@ -69,23 +72,23 @@ describe('merge of patients', () => {
     });
 
     expect(paid.data).toMatchObject({ payment_status: 'paid', balance: 0 });
-    expect(await world.moneyOf(keep)).toMatchObject({ owed: 0, credit: 0 });
+    expect(await context.moneyOf(keep)).toMatchObject({ owed: 0, credit: 0 });
   });
 
   it('answers a repeated request as done', async () => {
-    const { keep, drop } = await world.registeredTwice();
-    await world.merge({ keep, drop });
+    const { keep, drop } = await context.registeredTwice();
+    await context.merge({ keep, drop });
 
-    const { status, data } = await world.merge({ keep, drop });
+    const { status, data } = await context.merge({ keep, drop });
 
     expect([status, data]).toMatchObject([200, { patient: { id: keep }, moved_reservations: [] }]);
   });
 
   it('audits without names', async () => {
-    const { one, other, keep, drop, open } = await world.registeredTwice();
+    const { one, other, keep, drop, open } = await context.registeredTwice();
     const day = noonOf(days).toISOString().slice(0, 10);
 
-    await world.merge({ keep, drop });
+    await context.merge({ keep, drop });
 
     const data = await clinic.ok('reports/list-audit', {
       query: { date: day, branch: '1' },
@@ -100,7 +103,7 @@ describe('merge of patients', () => {
   });
 
   it('joins the medical files until one is written', async () => {
-    const { keep, drop } = await world.registeredTwice();
+    const { keep, drop } = await context.registeredTwice();
     const write = (patientId: string, version: number, warnings: BodyOf<'medical/update-patient-file'>['warnings']) =>
       clinic.send('medical/update-patient-file', {
         params: { patientId },
@@ -117,7 +120,7 @@ describe('merge of patients', () => {
     await write(keep, 0, ['keloid']);
     await write(drop, 0, ['pregnancy']);
     clinic.pass(1);
-    await world.merge({ keep, drop });
+    await context.merge({ keep, drop });
     clinic.pass(1);
 
     const joined = await warnings();
@@ -130,22 +133,22 @@ describe('merge of patients', () => {
 
 describe('refusal of a merge', () => {
   it('needs the right', async () => {
-    const { keep, drop } = await world.registeredTwice();
+    const { keep, drop } = await context.registeredTwice();
 
-    expect(await world.merge({ keep, drop }, 'reception2')).toMatchObject({ status: 403, reason: 'right-required' });
+    expect(await context.merge({ keep, drop }, 'reception2')).toMatchObject({ status: 403, reason: 'right-required' });
   });
 
   it('refuses two open reservations of one service, a patient with a doctor and an unknown patient', async () => {
-    const [one, other] = world.newTwins();
-    const [first, second] = [await world.book(one), await world.book(other)];
-    const pair = { keep: await world.patientOf(first.id), drop: await world.patientOf(second.id) };
+    const [one, other] = context.newTwins();
+    const [first, second] = [await context.book(one), await context.book(other)];
+    const pair = { keep: await context.patientOf(first.id), drop: await context.patientOf(second.id) };
 
-    const bothBooked = await world.merge(pair);
-    await world.moveTo(second.id, 'in_progress');
-    const withDoctor = await world.merge(pair);
-    const unknown = await world.merge({ ...pair, drop: `p${'0'.repeat(20)}` });
-    await world.moveTo(second.id, 'completed');
-    const over = await world.merge(pair);
+    const bothBooked = await context.merge(pair);
+    await context.moveTo(second.id, 'in_progress');
+    const withDoctor = await context.merge(pair);
+    const unknown = await context.merge({ ...pair, drop: `p${'0'.repeat(20)}` });
+    await context.moveTo(second.id, 'completed');
+    const over = await context.merge(pair);
 
     expect([bothBooked.reason, withDoctor.reason, unknown.reason]).toEqual([
       'patients-both-booked',
@@ -156,9 +159,9 @@ describe('refusal of a merge', () => {
   });
 
   it('refuses to open a cancelled reservation again when its patient was merged', async () => {
-    const { open, keep, drop } = await world.registeredTwice();
-    const cancelled = await world.moveTo(open, 'cancelled');
-    await world.merge({ keep, drop });
+    const { open, keep, drop } = await context.registeredTwice();
+    const cancelled = await context.moveTo(open, 'cancelled');
+    await context.merge({ keep, drop });
 
     const { reason } = await clinic.send('reservations/undo-move', {
       params: { id: open },
@@ -172,14 +175,14 @@ describe('refusal of a merge', () => {
 
 describe('undo of a merge', () => {
   it('separates visits, credit and reservations again, with what the open one became', async () => {
-    const { one, other, visit, open, keep, drop } = await world.registeredTwice();
-    await world.deposit(drop, 70);
-    await world.deposit(keep, 20);
-    await world.merge({ keep, drop });
-    await world.moveTo(open, 'in_progress');
-    await world.moveTo(open, 'completed');
+    const { one, other, visit, open, keep, drop } = await context.registeredTwice();
+    await context.deposit(drop, 70);
+    await context.deposit(keep, 20);
+    await context.merge({ keep, drop });
+    await context.moveTo(open, 'in_progress');
+    await context.moveTo(open, 'completed');
 
-    const { status, data } = await world.undo({ keep, drop });
+    const { status, data } = await context.undo({ keep, drop });
 
     expect([status, data]).toMatchObject([
       200,
@@ -190,46 +193,46 @@ describe('undo of a merge', () => {
         ],
       },
     ]);
-    expect([await world.historyOf(keep), await world.historyOf(drop)]).toEqual([
+    expect([await context.historyOf(keep), await context.historyOf(drop)]).toEqual([
       { id: keep, visits: [visit] },
       { id: drop, visits: [open] },
     ]);
-    expect([(await world.moneyOf(keep)).credit, (await world.moneyOf(drop)).credit]).toEqual([20, 70]);
-    expect((await world.idsFound(one.phone)).toSorted()).toEqual([keep, drop].toSorted());
-    expect((await world.book(other, 'laser')).status).toBe(201);
+    expect([(await context.moneyOf(keep)).credit, (await context.moneyOf(drop)).credit]).toEqual([20, 70]);
+    expect((await context.idsFound(one.phone)).toSorted()).toEqual([keep, drop].toSorted());
+    expect((await context.book(other, 'laser')).status).toBe(201);
   });
 
   it('leaves each patient the own packages, with what was paid for them while they were one', async () => {
-    const { keep, drop } = await world.registeredTwice();
-    const [kept, dropped] = [await world.buyPackage(keep, 1000), await world.buyPackage(drop, 500)];
-    await world.merge({ keep, drop });
-    const together = (await world.moneyOf(keep)).packages.map(({ id, balance }) => [id, balance] as const);
+    const { keep, drop } = await context.registeredTwice();
+    const [kept, dropped] = [await context.buyPackage(keep, 1000), await context.buyPackage(drop, 500)];
+    await context.merge({ keep, drop });
+    const together = (await context.moneyOf(keep)).packages.map(({ id, balance }) => [id, balance] as const);
     expect(new Map(together)).toEqual(
       new Map([
         [kept, 2000],
         [dropped, 2500],
       ]),
     );
-    await world.payPackage(keep, dropped, 300);
-    await world.payPackage(drop, kept, 200);
+    await context.payPackage(keep, dropped, 300);
+    await context.payPackage(drop, kept, 200);
 
-    await world.undo({ keep, drop });
+    await context.undo({ keep, drop });
 
-    expect((await world.moneyOf(keep)).packages).toMatchObject([{ id: kept, amount_paid: 1200, balance: 1800 }]);
-    expect((await world.moneyOf(drop)).packages).toMatchObject([{ id: dropped, amount_paid: 800, balance: 2200 }]);
-    expect((await world.payPackage(drop, dropped, 2200)).package.balance).toBe(0);
+    expect((await context.moneyOf(keep)).packages).toMatchObject([{ id: kept, amount_paid: 1200, balance: 1800 }]);
+    expect((await context.moneyOf(drop)).packages).toMatchObject([{ id: dropped, amount_paid: 800, balance: 2200 }]);
+    expect((await context.payPackage(drop, dropped, 2200)).package.balance).toBe(0);
   });
 
   it('is refused a second time and after a day', async () => {
-    const [first, second] = [await world.registeredTwice(), await world.registeredTwice()];
-    await world.merge(first);
-    await world.merge(second);
+    const [first, second] = [await context.registeredTwice(), await context.registeredTwice()];
+    await context.merge(first);
+    await context.merge(second);
 
-    await world.undo(first);
-    const again = await world.undo(first);
+    await context.undo(first);
+    const again = await context.undo(first);
     days += 1;
     await clinic.at(new Date(noonOf(days).getTime() + 60_000));
-    const late = await world.undo(second);
+    const late = await context.undo(second);
 
     expect([again.reason, late.reason]).toEqual(['merge-not-reversible', 'merge-not-reversible']);
   });
@@ -237,13 +240,13 @@ describe('undo of a merge', () => {
 
 describe('a merge at the same moment as other requests', () => {
   it('keeps every booking and payment of the patient who is merged', async () => {
-    const [one, other] = world.newTwins();
-    const [{ id: first }, { id: second }] = [await world.book(one, 'laser'), await world.book(other)];
-    const [keep, drop] = [await world.patientOf(first), await world.patientOf(second)];
+    const [one, other] = context.newTwins();
+    const [{ id: first }, { id: second }] = [await context.book(one, 'laser'), await context.book(other)];
+    const [keep, drop] = [await context.patientOf(first), await context.patientOf(second)];
 
     const [merged, booked, paid] = await Promise.all([
-      world.merge({ keep, drop }),
-      world.book(other, 'fractional'),
+      context.merge({ keep, drop }),
+      context.book(other, 'fractional'),
       clinic.send('payments/mark-paid', {
         params: { id: second },
         body: { patientId: drop },
@@ -252,22 +255,22 @@ describe('a merge at the same moment as other requests', () => {
     ]);
 
     expect([merged.status, booked.status, paid.status]).toEqual([200, 201, 200]);
-    expect((await world.historyOf(keep)).visits.toSorted((a, b) => a - b)).toEqual([first, second, booked.id]);
-    expect([await world.patientOf(second), await world.patientOf(booked.id)]).toEqual([keep, keep]);
-    expect(await world.moneyOf(keep)).toMatchObject({ owed: 0 });
+    expect((await context.historyOf(keep)).visits.toSorted((a, b) => a - b)).toEqual([first, second, booked.id]);
+    expect([await context.patientOf(second), await context.patientOf(booked.id)]).toEqual([keep, keep]);
+    expect(await context.moneyOf(keep)).toMatchObject({ owed: 0 });
   });
 });
 
 describe('patients registered twice', () => {
   it('are listed until they are merged, and then among the merges', async () => {
-    const { one, other, keep, drop } = await world.registeredTwice();
+    const { one, other, keep, drop } = await context.registeredTwice();
     const list = async () => {
       await clinic.settled();
       return clinic.ok('patients/list-twins', { as: 'reception' });
     };
 
     const before = await list();
-    await world.merge({ keep, drop });
+    await context.merge({ keep, drop });
     const after = await list();
 
     const pairs = ({ twins }: Awaited<ReturnType<typeof list>>) =>

@@ -5,12 +5,12 @@ import { noonOf } from './counter.ts';
 import { mergingAt, type Pair } from './merging.ts';
 
 let clinic: TestClinic;
-let world: ReturnType<typeof mergingAt>;
+let context: ReturnType<typeof mergingAt>;
 let days = 0;
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  world = mergingAt(clinic);
+  context = mergingAt(clinic);
 });
 afterAll(() => clinic.stop());
 beforeEach(async () => {
@@ -22,38 +22,38 @@ const pay = (id: number, patientId: string) =>
   clinic.ok('payments/mark-paid', { params: { id }, body: { patientId }, as: 'reception' });
 const keepAsCredit = (id: number) => clinic.ok('ledger/keep-as-credit', { params: { id }, as: 'reception' });
 const creditsOf = async ({ keep, drop }: Pair) => [
-  (await world.moneyOf(keep)).credit,
-  (await world.moneyOf(drop)).credit,
+  (await context.moneyOf(keep)).credit,
+  (await context.moneyOf(drop)).credit,
 ];
 
 /** Twins with a visit of the one and a consultation of the other. */
 const twinsWithVisits = async () => {
-  const [one, other] = world.newTwins();
-  const [kept, dropped] = [await world.book(one, 'laser'), await world.book(other)];
-  return { visit: dropped.id, keep: await world.patientOf(kept.id), drop: await world.patientOf(dropped.id) };
+  const [one, other] = context.newTwins();
+  const [kept, dropped] = [await context.book(one, 'laser'), await context.book(other)];
+  return { visit: dropped.id, keep: await context.patientOf(kept.id), drop: await context.patientOf(dropped.id) };
 };
 
 describe('the undo of a merge returns the money of the own visits', () => {
   it('when the visit was paid before the merge and cancelled after it', async () => {
     const { visit, ...pair } = await twinsWithVisits();
     await pay(visit, pair.drop);
-    await world.merge(pair);
-    await world.moveTo(visit, 'cancelled');
+    await context.merge(pair);
+    await context.moveTo(visit, 'cancelled');
     await keepAsCredit(visit);
 
-    await world.undo(pair);
+    await context.undo(pair);
 
     expect(await creditsOf(pair)).toEqual([0, 300]);
   });
 
   it('when the visit was paid while both were one patient', async () => {
     const { visit, ...pair } = await twinsWithVisits();
-    await world.merge(pair);
+    await context.merge(pair);
     await pay(visit, pair.keep);
-    await world.moveTo(visit, 'cancelled');
+    await context.moveTo(visit, 'cancelled');
     await keepAsCredit(visit);
 
-    await world.undo(pair);
+    await context.undo(pair);
 
     expect(await creditsOf(pair)).toEqual([0, 300]);
   });
@@ -61,21 +61,21 @@ describe('the undo of a merge returns the money of the own visits', () => {
   it('when the visit was cancelled before the merge and became credit after it', async () => {
     const { visit, ...pair } = await twinsWithVisits();
     await pay(visit, pair.drop);
-    await world.moveTo(visit, 'cancelled');
-    await world.merge(pair);
+    await context.moveTo(visit, 'cancelled');
+    await context.merge(pair);
     await keepAsCredit(visit);
 
-    await world.undo(pair);
+    await context.undo(pair);
 
     expect(await creditsOf(pair)).toEqual([0, 300]);
   });
 
   it('and leaves deposits that were made while both were one patient', async () => {
     const { visit: _visit, ...pair } = await twinsWithVisits();
-    await world.merge(pair);
-    await world.deposit(pair.keep, 70);
+    await context.merge(pair);
+    await context.deposit(pair.keep, 70);
 
-    await world.undo(pair);
+    await context.undo(pair);
 
     expect(await creditsOf(pair)).toEqual([70, 0]);
   });
@@ -83,11 +83,11 @@ describe('the undo of a merge returns the money of the own visits', () => {
 
 describe('the movements of credit', () => {
   it('list deposits and refunds of a merged patient under the one who stays', async () => {
-    const { keep, drop } = await world.registeredTwice();
-    const deposit = dataOf(await world.deposit(drop, 70));
-    await world.merge({ keep, drop });
+    const { keep, drop } = await context.registeredTwice();
+    const deposit = dataOf(await context.deposit(drop, 70));
+    await context.merge({ keep, drop });
 
-    const { movements, credit } = await world.moneyOf(keep);
+    const { movements, credit } = await context.moneyOf(keep);
 
     expect(credit).toBe(70);
     expect(movements.map(({ kind, amount, receipt_id: receipt }) => [kind, amount, receipt])).toEqual([
@@ -98,9 +98,9 @@ describe('the movements of credit', () => {
 
 describe('a merge that one transaction does not hold', () => {
   it('is refused with a sentence', async () => {
-    const [one, other] = world.newTwins();
-    const kept = await world.book(one);
-    const [keep] = [await world.patientOf(kept.id)];
+    const [one, other] = context.newTwins();
+    const kept = await context.book(one);
+    const [keep] = [await context.patientOf(kept.id)];
     const ahead = Array.from({ length: 12 }, (_, n) =>
       noonOf(days + 1 + n)
         .toISOString()
@@ -114,11 +114,11 @@ describe('a merge that one transaction does not hold', () => {
         });
       }
     }
-    const { id } = await world.book(other, 'laser');
-    const drop = await world.patientOf(id);
+    const { id } = await context.book(other, 'laser');
+    const drop = await context.patientOf(id);
 
-    const refused = await world.merge({ keep, drop });
-    const reversed = await world.merge({ keep: drop, drop: keep });
+    const refused = await context.merge({ keep, drop });
+    const reversed = await context.merge({ keep: drop, drop: keep });
 
     expect([refused.status, refused.reason]).toEqual([409, 'patient-has-many-reservations']);
     expect(reversed.status).toBe(200);

@@ -15,7 +15,7 @@ export interface Scenario {
   readonly route: string;
   /** Not measured. */
   readonly before?: () => Promise<void>;
-  readonly asked: () => ApiRequest;
+  readonly request: () => ApiRequest;
 }
 
 interface BookedPatient {
@@ -99,9 +99,9 @@ export const prepareBranch = async ({ clinic, client, store, reservations }: Ope
   ) as MeasuredBranch['tokens'];
   let writes = 0;
   const drawers: string[] = [];
-  const call: TestClinic['call'] = async (route, asked) => {
+  const call: TestClinic['call'] = async (route, request) => {
     writes += 1;
-    const answer = await clinic.call(route, { key: `measured-${String(writes)}`, ...asked });
+    const answer = await clinic.call(route, { key: `measured-${String(writes)}`, ...request });
     if (route === 'drawers/open-drawer') drawers.push((answer.data as { drawer: { id: string } }).drawer.id);
     return answer;
   };

@@ -38,7 +38,7 @@ export const moneyScenarios = async (measured: MeasuredBranch): Promise<readonly
     {
       call: 'mark paid',
       route: 'payments/mark-paid',
-      asked: () => {
+      request: () => {
         const { id, patientId } = take();
         return { token: tokens.reception, params: { id }, body: { patientId } };
       },
@@ -46,17 +46,17 @@ export const moneyScenarios = async (measured: MeasuredBranch): Promise<readonly
     {
       call: 'take a deposit',
       route: 'ledger/take-deposit',
-      asked: () => ({ token: tokens.reception, params: { patientId: known.id }, body: { amount: 50 } }),
+      request: () => ({ token: tokens.reception, params: { patientId: known.id }, body: { amount: 50 } }),
     },
     {
       call: 'money of a patient',
       route: 'ledger/show-patient-money',
-      asked: () => ({ token: tokens.reception, params: { patientId: known.id } }),
+      request: () => ({ token: tokens.reception, params: { patientId: known.id } }),
     },
     {
       call: 'refund of credit',
       route: 'ledger/refund-credit',
-      asked: () => ({
+      request: () => ({
         token: tokens.reception,
         params: { patientId: known.id },
         body: { receipt_id: deposits.shift(), reason: 'Moves away', password: demoPassword },
@@ -65,17 +65,21 @@ export const moneyScenarios = async (measured: MeasuredBranch): Promise<readonly
     {
       call: 'change a price',
       route: 'ledger/change-price',
-      asked: () => ({ token: tokens.reception, params: { id: take().id }, body: { price: 290, reason: 'Returning' } }),
+      request: () => ({
+        token: tokens.reception,
+        params: { id: take().id },
+        body: { price: 290, reason: 'Returning' },
+      }),
     },
     {
       call: 'receipts of a visit',
       route: 'ledger/list-receipts',
-      asked: () => ({ token: tokens.reception, params: { id: refunded[0]?.id ?? 0 } }),
+      request: () => ({ token: tokens.reception, params: { id: refunded[0]?.id ?? 0 } }),
     },
     {
       call: 'print a receipt',
       route: 'ledger/print-receipt',
-      asked: () => ({
+      request: () => ({
         token: tokens.reception,
         params: { id: printed.id, receiptId: printed.receiptId },
       }),
@@ -83,7 +87,7 @@ export const moneyScenarios = async (measured: MeasuredBranch): Promise<readonly
     {
       call: 'refund',
       route: 'ledger/refund-payment',
-      asked: () => {
+      request: () => {
         const { id, receiptId } = refunded.shift() ?? { id: 0, receiptId: '' };
         return {
           token: tokens.reception,
@@ -95,27 +99,27 @@ export const moneyScenarios = async (measured: MeasuredBranch): Promise<readonly
     {
       call: 'keep as credit',
       route: 'ledger/keep-as-credit',
-      asked: () => ({ token: tokens.reception, params: { id: keptAsCredit.shift()?.id ?? 0 } }),
+      request: () => ({ token: tokens.reception, params: { id: keptAsCredit.shift()?.id ?? 0 } }),
     },
     {
       call: 'unpaid list',
       route: 'payments/list-unpaid',
-      asked: () => ({ token: tokens.reception, params: { branchId: 1 } }),
+      request: () => ({ token: tokens.reception, params: { branchId: 1 } }),
     },
     {
       call: 'drawers',
       route: 'drawers/list-drawers',
-      asked: () => ({ token: tokens.reception, params: { branchId: 1 } }),
+      request: () => ({ token: tokens.reception, params: { branchId: 1 } }),
     },
     {
       call: 'open a drawer',
       route: 'drawers/open-drawer',
-      asked: () => ({ token: openers(), params: { branchId: 1 }, body: { float: 500 } }),
+      request: () => ({ token: openers(), params: { branchId: 1 }, body: { float: 500 } }),
     },
     {
       call: 'move cash',
       route: 'drawers/move-cash',
-      asked: () => ({
+      request: () => ({
         token: tokens.reception,
         params: { branchId: 1, drawerId: drawers[0] ?? '' },
         body: { direction: 'in', amount: 50, reason: 'change from the bank' },
@@ -124,7 +128,7 @@ export const moneyScenarios = async (measured: MeasuredBranch): Promise<readonly
     {
       call: 'mark paid into a drawer',
       route: 'payments/mark-paid',
-      asked: () => {
+      request: () => {
         const { id, patientId } = take();
         return { token: tokens.reception, params: { id }, body: { patientId } };
       },
@@ -132,7 +136,7 @@ export const moneyScenarios = async (measured: MeasuredBranch): Promise<readonly
     {
       call: 'close a drawer',
       route: 'drawers/close-drawer',
-      asked: () => ({
+      request: () => ({
         token: closers(),
         params: { branchId: 1, drawerId: drawers.shift() ?? '' },
         body: { counts: {}, reason: 'measured' },
@@ -141,17 +145,17 @@ export const moneyScenarios = async (measured: MeasuredBranch): Promise<readonly
     {
       call: 'day sheet, today',
       route: 'day-sheets/show-day-sheet',
-      asked: () => ({ token: tokens.owner, params: { branchId: 1 } }),
+      request: () => ({ token: tokens.owner, params: { branchId: 1 } }),
     },
     {
       call: 'close a day',
       route: 'day-sheets/close-day',
-      asked: () => ({ token: tokens.reception, params: { branchId: 1 }, body: { date: closing.shift() } }),
+      request: () => ({ token: tokens.reception, params: { branchId: 1 }, body: { date: closing.shift() } }),
     },
     {
       call: 'open a day again',
       route: 'day-sheets/reopen-day',
-      asked: () => ({
+      request: () => ({
         token: tokens.owner,
         params: { branchId: 1 },
         body: { date: reopening.shift(), reason: 'measured' },
@@ -160,13 +164,13 @@ export const moneyScenarios = async (measured: MeasuredBranch): Promise<readonly
     {
       call: 'day sheet messages of an owner',
       route: 'auth/show-me',
-      asked: () => ({ token: tokens.owner, query: { include: 'day_sheet_message' } }),
+      request: () => ({ token: tokens.owner, query: { include: 'day_sheet_message' } }),
     },
     {
       call: 'day sheet messages, change',
       route: 'day-sheets/set-day-sheet-message',
-      asked: () => ({ token: tokens.owner, body: { language: 'en', phone: '01000009001' } }),
+      request: () => ({ token: tokens.owner, body: { language: 'en', phone: '01000009001' } }),
     },
-    { call: 'daily income', route: 'reports/show-daily-income', asked: () => ({ token: tokens.reception }) },
+    { call: 'daily income', route: 'reports/show-daily-income', request: () => ({ token: tokens.reception }) },
   ];
 };

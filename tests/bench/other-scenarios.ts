@@ -14,18 +14,18 @@ export const otherScenarios = async (clinic: TestClinic, listed: ReadonlySet<str
   const table: readonly (RouteSpec & { readonly id: RouteId })[] = routes;
   const others = table.filter(({ id }) => !listed.has(id));
   if (others.length === 0) return [];
-  const world = await createScenarioContext(clinic);
+  const context = await createScenarioContext(clinic);
   const made: Scenario[] = [];
   for (const { id, access } of others) {
     const role = access.kind === 'staff' ? access.roles[0] : undefined;
     const caller =
       role === undefined
         ? undefined
-        : await world.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
-    const first = await routeScenarios[id](world, caller);
-    const second = await routeScenarios[id](world, caller);
-    const requests = [first.asked, second.asked];
-    made.push({ call: nameOf(id), route: id, asked: () => ({ token: caller?.token, ...requests.shift() }) });
+        : await context.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
+    const first = await routeScenarios[id](context, caller);
+    const second = await routeScenarios[id](context, caller);
+    const requests = [first.request, second.request];
+    made.push({ call: nameOf(id), route: id, request: () => ({ token: caller?.token, ...requests.shift() }) });
   }
   return made;
 };

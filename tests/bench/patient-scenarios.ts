@@ -11,38 +11,38 @@ export const laserScenarios = ({ tokens, booked }: MeasuredBranch): readonly Sce
     {
       call: 'pulse start',
       route: 'doctor/start-pulse-tracking',
-      asked: () => ({ token: trackers(), body: { branch_id: 1, start_pulses: 1000 } }),
+      request: () => ({ token: trackers(), body: { branch_id: 1, start_pulses: 1000 } }),
     },
     {
       call: 'laser session',
       route: 'doctor/record-laser-session',
-      asked: () => ({ token: tokens.doctor, body: { reservation_id: lasers(), pulses: 100, price_per_pulse: 5 } }),
+      request: () => ({ token: tokens.doctor, body: { reservation_id: lasers(), pulses: 100, price_per_pulse: 5 } }),
     },
     {
       call: 'fractional charge',
       route: 'payments/set-fractional-charge',
-      asked: () => ({ token: tokens.doctor, body: { reservation_id: fractionals(), amount: 1500 } }),
+      request: () => ({ token: tokens.doctor, body: { reservation_id: fractionals(), amount: 1500 } }),
     },
     {
       call: 'completed records',
       route: 'reservations/list-completed-records',
-      asked: () => ({ token: tokens.doctor, query: {} }),
+      request: () => ({ token: tokens.doctor, query: {} }),
     },
     {
       call: 'unrecorded visits',
       route: 'doctor/list-unrecorded-visits',
-      asked: () => ({ token: tokens.doctor, query: {} }),
+      request: () => ({ token: tokens.doctor, query: {} }),
     },
     {
       call: 'session guide',
       route: 'doctor/show-session-guide',
-      asked: () => ({ token: tokens.doctor, params: { reservationId: laser1 } }),
+      request: () => ({ token: tokens.doctor, params: { reservationId: laser1 } }),
     },
-    { call: 'pulse dashboard', route: 'doctor/show-pulse-tracking', asked: () => ({ token: tokens.doctor }) },
+    { call: 'pulse dashboard', route: 'doctor/show-pulse-tracking', request: () => ({ token: tokens.doctor }) },
     {
       call: 'pulse end',
       route: 'doctor/end-pulse-tracking',
-      asked: () => ({ token: enders(), body: { end_pulses: 1200 } }),
+      request: () => ({ token: enders(), body: { end_pulses: 1200 } }),
     },
   ];
 };
@@ -52,27 +52,27 @@ export const patientScenarios = ({ tokens, known }: MeasuredBranch): readonly Sc
   {
     call: 'patients by phone',
     route: 'patients/find-patients-by-phone',
-    asked: () => ({ token: tokens.reception, params: { patient: known.phone } }),
+    request: () => ({ token: tokens.reception, params: { patient: known.phone } }),
   },
   {
     call: 'patients, first page',
     route: 'patients/search-patients',
-    asked: () => ({ token: tokens.reception, query: {} }),
+    request: () => ({ token: tokens.reception, query: {} }),
   },
   {
     call: 'patients, by the start of a name',
     route: 'patients/search-patients',
-    asked: () => ({ token: tokens.reception, query: { search: 'omar' } }),
+    request: () => ({ token: tokens.reception, query: { search: 'omar' } }),
   },
   {
     call: 'patients, by the end of a phone',
     route: 'patients/search-patients',
-    asked: () => ({ token: tokens.reception, query: { search: known.phone.slice(-4) } }),
+    request: () => ({ token: tokens.reception, query: { search: known.phone.slice(-4) } }),
   },
   {
     call: 'patient history',
     route: 'patients/show-patient-history',
-    asked: () => ({ token: tokens.reception, params: { patientId: known.id } }),
+    request: () => ({ token: tokens.reception, params: { patientId: known.id } }),
   },
 ];
 
@@ -85,17 +85,20 @@ export const recordScenarios = ({ tokens, booked, known }: MeasuredBranch): read
     {
       call: 'add to the log of messages',
       route: 'messaging/add-commlog-entry',
-      asked: () => ({ token: tokens.reception, body: { patient_id: known.id, channel: 'note', body: 'Called back' } }),
+      request: () => ({
+        token: tokens.reception,
+        body: { patient_id: known.id, channel: 'note', body: 'Called back' },
+      }),
     },
     {
       call: 'medical file',
       route: 'medical/show-patient-file',
-      asked: () => ({ token: tokens.doctor, params: { patientId: known.id } }),
+      request: () => ({ token: tokens.doctor, params: { patientId: known.id } }),
     },
     {
       call: 'medical file, change',
       route: 'medical/update-patient-file',
-      asked: () => ({
+      request: () => ({
         token: tokens.doctor,
         params: { patientId: known.id },
         body: { version: fileVersions(), birth_year: 1990, sex: null, allergies: '', warnings: [], consents: [] },
@@ -104,7 +107,7 @@ export const recordScenarios = ({ tokens, booked, known }: MeasuredBranch): read
     {
       call: 'record of a visit',
       route: 'medical/write-visit-record',
-      asked: () => ({
+      request: () => ({
         token: tokens.doctor,
         body: { reservation_id: laser1, version: recordVersions(), treatment: null, consultation: null },
       }),
@@ -112,8 +115,12 @@ export const recordScenarios = ({ tokens, booked, known }: MeasuredBranch): read
     {
       call: 'log of messages',
       route: 'messaging/list-patient-commlog',
-      asked: () => ({ token: tokens.reception, params: { id: known.id } }),
+      request: () => ({ token: tokens.reception, params: { id: known.id } }),
     },
-    { call: 'messaging status', route: 'messaging/show-messaging-status', asked: () => ({ token: tokens.reception }) },
+    {
+      call: 'messaging status',
+      route: 'messaging/show-messaging-status',
+      request: () => ({ token: tokens.reception }),
+    },
   ];
 };

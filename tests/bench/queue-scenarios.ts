@@ -19,22 +19,22 @@ export const queueScenarios = (measured: MeasuredBranch): readonly Scenario[] =>
     {
       call: 'queue of reception',
       route: 'reservations/list-branch-queue',
-      asked: () => ({ token: tokens.reception, params: { branchId: 1 } }),
+      request: () => ({ token: tokens.reception, params: { branchId: 1 } }),
     },
     {
       call: 'queue of doctors',
       route: 'doctor/list-doctor-queue',
-      asked: () => ({ token: tokens.doctor, params: { branchId: 1 } }),
+      request: () => ({ token: tokens.doctor, params: { branchId: 1 } }),
     },
     {
       call: 'book a later day, new patient',
       route: 'reservations/book-reservation',
-      asked: () => ({ body: { ...newPatient(), date } }),
+      request: () => ({ body: { ...newPatient(), date } }),
     },
     {
       call: 'book with a preferred doctor, new patient',
       route: 'reservations/book-reservation',
-      asked: () => ({
+      request: () => ({
         token: tokens.reception,
         body: { ...newPatient(), preferred_doctor_id: userIdOf('doctor@demo.clinic') },
       }),
@@ -42,12 +42,12 @@ export const queueScenarios = (measured: MeasuredBranch): readonly Scenario[] =>
     ...boards.map(([call, caller, parts]): Scenario => ({
       call,
       route: 'board/show-board',
-      asked: () => ({ token: tokens[caller], params: { branchId: 1 }, query: { parts } }),
+      request: () => ({ token: tokens[caller], params: { branchId: 1 }, query: { parts } }),
     })),
     {
       call: 'list of a later day',
       route: 'reservations/list-branch-queue',
-      asked: () => ({ token: tokens.reception, params: { branchId: 1 }, query: { date } }),
+      request: () => ({ token: tokens.reception, params: { branchId: 1 }, query: { date } }),
     },
   ];
 };
@@ -59,41 +59,45 @@ export const moveScenarios = ({ tokens, take }: MeasuredBranch): readonly Scenar
   const arriving = [take(), take()];
   const unarriving = [...arriving];
   return [
-    { call: 'call next', route: 'doctor/call-next', asked: () => ({ token: tokens.doctor, body: {} }) },
+    { call: 'call next', route: 'doctor/call-next', request: () => ({ token: tokens.doctor, body: {} }) },
     {
       call: 'set a doctor at work',
       route: 'doctor/set-doctor-at-work',
-      asked: () => ({ token: tokens.doctor, body: { state: 'on' } }),
+      request: () => ({ token: tokens.doctor, body: { state: 'on' } }),
     },
     {
       call: 'arrival',
       route: 'reservations/mark-arrival',
-      asked: () => ({ token: tokens.reception, params: { id: arriving.shift()?.id ?? 0 }, body: { arrived: true } }),
+      request: () => ({ token: tokens.reception, params: { id: arriving.shift()?.id ?? 0 }, body: { arrived: true } }),
     },
     {
       call: 'arrival taken back',
       route: 'reservations/mark-arrival',
-      asked: () => ({ token: tokens.reception, params: { id: unarriving.shift()?.id ?? 0 }, body: { arrived: false } }),
+      request: () => ({
+        token: tokens.reception,
+        params: { id: unarriving.shift()?.id ?? 0 },
+        body: { arrived: false },
+      }),
     },
     {
       call: 'skip',
       route: 'doctor/skip-reservation',
-      asked: () => ({ token: tokens.reception, params: { id: skipped.shift()?.id ?? 0 } }),
+      request: () => ({ token: tokens.reception, params: { id: skipped.shift()?.id ?? 0 } }),
     },
     {
       call: 'reinsert',
       route: 'reservations/reinsert-reservation',
-      asked: () => ({ token: tokens.reception, params: { id: reinserted.shift()?.id ?? 0 } }),
+      request: () => ({ token: tokens.reception, params: { id: reinserted.shift()?.id ?? 0 } }),
     },
     {
       call: 'change status',
       route: 'reservations/change-status',
-      asked: () => ({ token: tokens.reception, params: { id: take().id }, body: { status: 'skipped' } }),
+      request: () => ({ token: tokens.reception, params: { id: take().id }, body: { status: 'skipped' } }),
     },
     {
       call: 'cancel',
       route: 'reservations/cancel-reservation',
-      asked: () => ({ token: tokens.reception, params: { id: take().id }, body: {} }),
+      request: () => ({ token: tokens.reception, params: { id: take().id }, body: {} }),
     },
   ];
 };

@@ -21,17 +21,17 @@ export const reportScenarios = async (measured: MeasuredBranch): Promise<readonl
     {
       call: 'daily report, today',
       route: 'reports/show-daily-report',
-      asked: () => ({ token: tokens.reception, params: { branchId: 1 } }),
+      request: () => ({ token: tokens.reception, params: { branchId: 1 } }),
     },
     {
       call: 'revenue, 30 days',
       route: 'reports/show-revenue',
-      asked: () => ({ token: tokens.reception, params: { branchId: 1 }, query: range(30) }),
+      request: () => ({ token: tokens.reception, params: { branchId: 1 }, query: range(30) }),
     },
     {
       call: 'revenue, 30 days, per doctor',
       route: 'reports/show-revenue',
-      asked: () => ({
+      request: () => ({
         token: tokens.reception,
         params: { branchId: 1 },
         query: { ...range(30), include: 'doctors' },
@@ -40,18 +40,18 @@ export const reportScenarios = async (measured: MeasuredBranch): Promise<readonl
     {
       call: 'revenue, 3 years',
       route: 'reports/show-revenue',
-      asked: () => ({ token: tokens.reception, params: { branchId: 1 }, query: range(1095) }),
+      request: () => ({ token: tokens.reception, params: { branchId: 1 }, query: range(1095) }),
     },
     {
       call: 'revenue of all branches, 30 days',
       route: 'reports/show-revenue-of-all',
-      asked: () => ({ token: tokens.owner, query: range(30) }),
+      request: () => ({ token: tokens.owner, query: range(30) }),
     },
-    { call: 'all branches now', route: 'reports/show-overview', asked: () => ({ token: tokens.owner }) },
+    { call: 'all branches now', route: 'reports/show-overview', request: () => ({ token: tokens.owner }) },
     {
       call: 'audit of a day',
       route: 'reports/list-audit',
-      asked: () => ({ token: tokens.owner, query: { date: addDays(today, -Math.min(days, 2)), branch: '1' } }),
+      request: () => ({ token: tokens.owner, query: { date: addDays(today, -Math.min(days, 2)), branch: '1' } }),
     },
   ];
 };

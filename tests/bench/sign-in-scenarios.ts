@@ -24,18 +24,18 @@ export const signInScenarios = async (measured: MeasuredBranch): Promise<readonl
     {
       call: 'log in',
       route: 'auth/log-in',
-      asked: () => ({ body: { email: 'reception@demo.clinic', password: 'demo-clinic' } }),
+      request: () => ({ body: { email: 'reception@demo.clinic', password: 'demo-clinic' } }),
     },
-    { call: 'who am I', route: 'auth/show-me', asked: () => ({ token: tokens.reception }) },
+    { call: 'who am I', route: 'auth/show-me', request: () => ({ token: tokens.reception }) },
     {
       call: 'refresh',
       route: 'auth/refresh-session',
-      asked: () => ({ cookies: [refreshed.shift() ?? ''] }),
+      request: () => ({ cookies: [refreshed.shift() ?? ''] }),
     },
     {
       call: 'log out',
       route: 'auth/log-out',
-      asked: () => ({ cookies: [left.shift() ?? ''] }),
+      request: () => ({ cookies: [left.shift() ?? ''] }),
     },
   ];
 };

@@ -60,7 +60,7 @@ interface Bench {
 /** Sends a call to a function that has just started, and to a warm one. */
 const measureCall = async ({ measured, meter, coldStart }: Bench, scenario: Scenario): Promise<CallUnits[]> => {
   const { clinic, branch, today, call, fillQueue } = measured;
-  const { call: name, route, before, asked } = scenario;
+  const { call: name, route, before, request } = scenario;
   if (!isRoute(route)) return [];
   await fillQueue();
   // As in the cloud: events keep the snapshot, and the last booking was more than 20 s ago.
@@ -69,9 +69,9 @@ const measureCall = async ({ measured, meter, coldStart }: Bench, scenario: Scen
   await before?.();
   let failure: string | undefined;
   const send = async (): Promise<Metered> => {
-    const request = asked();
+    const body = request();
     meter.reset();
-    const { status, error } = await call(route, request);
+    const { status, error } = await call(route, body);
     const units = meter.read();
     if (status >= 300) failure = `${String(status)} ${error ?? ''}`;
     return units;

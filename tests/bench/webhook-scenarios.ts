@@ -49,14 +49,14 @@ export const webhookScenarios = async (measured: MeasuredBranch): Promise<readon
     {
       call: 'webhook, asked whether it is ours',
       route: 'messaging/verify-webhook',
-      asked: () => ({
+      request: () => ({
         query: { 'hub.mode': 'subscribe', 'hub.challenge': '77', 'hub.verify_token': noProvider.verifyToken },
       }),
     },
     {
       call: 'webhook, one report',
       route: 'messaging/receive-webhook',
-      asked: () => report(reported.shift() ?? 0),
+      request: () => report(reported.shift() ?? 0),
     },
   ];
 };

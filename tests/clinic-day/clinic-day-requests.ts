@@ -17,12 +17,12 @@ export interface ClinicDay {
   /** Reservations by the patient's first name. */
   readonly made: Map<string, DayReservation>;
   /** Sends a request that succeeds; a write whose answer is recorded is sent twice. @returns its data */
-  readonly ok: (id: RouteId, asked?: ApiRequest) => Promise<unknown>;
-  readonly refused: (id: RouteId, asked: ApiRequest, status: number) => Promise<ApiResponse>;
+  readonly ok: (id: RouteId, request?: ApiRequest) => Promise<unknown>;
+  readonly refused: (id: RouteId, request: ApiRequest, status: number) => Promise<ApiResponse>;
   readonly as: (account: string) => { readonly token: string };
   readonly reservation: (who: string) => DayReservation;
   readonly phoneOf: (who: string) => string;
-  readonly book: (who: string, more: Readonly<Record<string, unknown>>, asked?: ApiRequest) => Promise<void>;
+  readonly book: (who: string, more: Readonly<Record<string, unknown>>, request?: ApiRequest) => Promise<void>;
   /** The doctor calls the next patient. */
   readonly next: () => Promise<void>;
 }
@@ -45,23 +45,23 @@ export const requestsOfDay = (call: SendRequest, webhook: () => MessagingSetting
   const made = new Map<string, DayReservation>();
   let keys = 0;
 
-  const ok = async (id: RouteId, asked: ApiRequest = {}): Promise<unknown> => {
+  const ok = async (id: RouteId, request: ApiRequest = {}): Promise<unknown> => {
     const route = routes.find((candidate) => candidate.id === id);
     if (route === undefined) throw new Error(`no route ${id}`);
     // As the site does: an idempotency key with every write.
     keys += 1;
-    const key = asked.key ?? (isWrite(route) ? `day-${String(keys)}` : undefined);
-    const answer = await call(id, { ...asked, key });
+    const key = request.key ?? (isWrite(route) ? `day-${String(keys)}` : undefined);
+    const answer = await call(id, { ...request, key });
     expect(answer.status, `${id}: ${answer.error ?? ''}`).toBeLessThan(300);
     if (!('raw' in route)) route.reply.parse(answer.data);
     answered.add(id);
     if (key === undefined || !keepsAnswers(route)) return answer.data;
-    const again = await call(id, { ...asked, key });
+    const again = await call(id, { ...request, key });
     expect(again.data, `${id} again`).toEqual(answer.data);
     return answer.data;
   };
-  const refused = async (id: RouteId, asked: ApiRequest, status: number): Promise<ApiResponse> => {
-    const answer = await call(id, asked);
+  const refused = async (id: RouteId, request: ApiRequest, status: number): Promise<ApiResponse> => {
+    const answer = await call(id, request);
     expect([id, answer.status]).toEqual([id, status]);
     expect(answer.error).toMatch(/\w/u);
     return answer;
@@ -74,9 +74,9 @@ export const requestsOfDay = (call: SendRequest, webhook: () => MessagingSetting
   };
   const phoneOf = (who: string): string =>
     `0100200${String(1000 + [...who].reduce((sum, letter) => sum + letter.charCodeAt(0), 0))}`;
-  const book = async (who: string, more: Record<string, unknown>, asked: ApiRequest = {}): Promise<void> => {
+  const book = async (who: string, more: Record<string, unknown>, request: ApiRequest = {}): Promise<void> => {
     const body = { name: `${who} Testing`, phone: phoneOf(who), branch_id: 1, ...more };
-    const data = await ok('reservations/book-reservation', { body, key: `book-${who}`, ...asked });
+    const data = await ok('reservations/book-reservation', { body, key: `book-${who}`, ...request });
     const { id, code } = z.looseObject({ id: z.int(), code: z.string() }).parse(data);
     made.set(who, { id, code, patientId: '' });
   };

@@ -86,7 +86,7 @@ export const messageLogStep = ({ answered, as, call, ok, refused, reservation, w
         patient_id: patientId,
         reservation_id: reservation('Lara').id,
         channel: 'call',
-        body: 'ApiRequest to come at six.',
+        body: 'Asked to come at six.',
       },
       ...as('reception'),
     });

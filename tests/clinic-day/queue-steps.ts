@@ -47,8 +47,8 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
       await refused('reservations/show-queue-info', lookUp(`MED9000${String(last)}`), 404);
     }
     await refused('reservations/show-queue-info', lookUp('MED900020'), 429);
-    const asked = { params: { id: 900_020 }, body: { code: 'MED900020', phone } };
-    await refused('reservations/cancel-reservation', asked, 429);
+    const request = { params: { id: 900_020 }, body: { code: 'MED900020', phone } };
+    await refused('reservations/cancel-reservation', request, 429);
   });
 
   it('shows the counter its queue, and keeps it in order', async () => {

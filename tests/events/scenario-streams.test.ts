@@ -22,10 +22,10 @@ it.each((routes as readonly (RouteSpec & { readonly id: RouteId })[]).map((route
   async (id, route) => {
     const role = route.access.kind === 'staff' ? (route.access.roles[0] ?? 'owner') : 'reception';
     const caller = await context.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
-    const { asked } = await scenarios[id](context, caller);
+    const { request } = await scenarios[id](context, caller);
     const { status } = await room.clinic.call(
       id,
-      route.access.kind === 'staff' ? { ...asked, token: caller.token } : asked,
+      route.access.kind === 'staff' ? { ...request, token: caller.token } : request,
     );
 
     await room.settle();

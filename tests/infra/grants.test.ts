@@ -133,7 +133,7 @@ const elsewhere: readonly string[] = [
   'reservations/show-queue-info dynamodb:PutItem  LIVE#*',
 ];
 
-const call: SendRequest = (id, asked) => createHttpClient(`${server.url}/api`)(id, asked);
+const call: SendRequest = (id, request) => createHttpClient(`${server.url}/api`)(id, request);
 
 /** A token of today: yesterday's are over. */
 const signIn = async (account: string): Promise<{ readonly token: string }> => {
@@ -239,8 +239,8 @@ describe('the table of grants', () => {
   });
 
   it('lets the secret keys be read by those who sign, and by no other function', () => {
-    const asked = { action: 'dynamodb:Query', resource: '', leadingKey: 'KEYS#SECRET' };
-    const readers = Object.entries(grants).filter(([, grant]) => allowedBy(statementsOf(grant), asked) !== undefined);
+    const request = { action: 'dynamodb:Query', resource: '', leadingKey: 'KEYS#SECRET' };
+    const readers = Object.entries(grants).filter(([, grant]) => allowedBy(statementsOf(grant), request) !== undefined);
     expect(readers.map(([id]) => id).toSorted()).toEqual([
       'auth/log-in',
       'auth/log-out',
@@ -251,8 +251,10 @@ describe('the table of grants', () => {
   });
 
   it('lets exactly the writes whose answers are kept remember them', () => {
-    const asked = { action: 'dynamodb:GetItem', resource: '', leadingKey: 'IDEM#public#route#key' };
-    const remember = Object.entries(grants).filter(([, grant]) => allowedBy(statementsOf(grant), asked) !== undefined);
+    const request = { action: 'dynamodb:GetItem', resource: '', leadingKey: 'IDEM#public#route#key' };
+    const remember = Object.entries(grants).filter(
+      ([, grant]) => allowedBy(statementsOf(grant), request) !== undefined,
+    );
     expect(remember.map(([id]) => id).toSorted()).toEqual(
       routes
         .filter(keepsAnswers)
@@ -263,8 +265,10 @@ describe('the table of grants', () => {
 
   it('lets keys be made by the deployment and the clock, and not by functions of the API', () => {
     for (const action of ['PutItem', 'UpdateItem', 'DeleteItem']) {
-      const asked = { action: `dynamodb:${action}`, resource: '', leadingKey: 'KEYS#SECRET' };
-      const writers = Object.entries(grants).filter(([, grant]) => allowedBy(statementsOf(grant), asked) !== undefined);
+      const request = { action: `dynamodb:${action}`, resource: '', leadingKey: 'KEYS#SECRET' };
+      const writers = Object.entries(grants).filter(
+        ([, grant]) => allowedBy(statementsOf(grant), request) !== undefined,
+      );
       expect(writers.filter(([id]) => !id.startsWith('events/'))).toEqual([]);
     }
   });

@@ -44,18 +44,18 @@ const hired = [
 enforceGrants();
 
 let clinic: TestClinic;
-let world: ScenarioContext;
+let context: ScenarioContext;
 const places: BookedReservation[] = [];
 let people: StaffAccount[] = [];
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  world = await createScenarioContext(clinic);
+  context = await createScenarioContext(clinic);
   for (const type of ['regular', 'laser', 'fractional'] as const) {
-    places.push(await world.book(type), await world.withDoctor(type), await world.finished(type));
+    places.push(await context.book(type), await context.withDoctor(type), await context.finished(type));
   }
-  places.push(await world.skipped());
-  people = await Promise.all(hired.map(({ role, branchId, ...more }) => world.createStaffUser(role, branchId, more)));
+  places.push(await context.skipped());
+  people = await Promise.all(hired.map(({ role, branchId, ...more }) => context.createStaffUser(role, branchId, more)));
 });
 afterAll(() => clinic.stop());
 
@@ -164,8 +164,8 @@ describe(`whatever is sent (SEED=${String(seed)})`, () => {
     async ({ id, route }) => {
       const statuses = new Map<number, number>();
       await fc.assert(
-        fc.asyncProperty(askedOf(route), async (asked) => {
-          const answer = await clinic.call(id, asked);
+        fc.asyncProperty(askedOf(route), async (request) => {
+          const answer = await clinic.call(id, request);
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
           expect(faultOf(route, answer)).toBeUndefined();
         }),
@@ -174,10 +174,10 @@ describe(`whatever is sent (SEED=${String(seed)})`, () => {
       // A valid request is still answered afterwards.
       const caller =
         route.access.kind === 'staff'
-          ? await world.createStaffUser(route.access.roles[0] ?? 'owner', 1, { rights: staffRights })
+          ? await context.createStaffUser(route.access.roles[0] ?? 'owner', 1, { rights: staffRights })
           : undefined;
-      const { asked } = await scenarios[id](world, caller);
-      const answer = await clinic.call(id, { ...asked, token: caller?.token });
+      const { request } = await scenarios[id](context, caller);
+      const answer = await clinic.call(id, { ...request, token: caller?.token });
       expect([answer.status, answer.error]).toEqual([route.status ?? 200, undefined]);
       if (process.env['FUZZ_STATUSES'] !== undefined) console.log(id, Object.fromEntries(statuses));
     },

@@ -26,38 +26,38 @@ const callers = {
   'nobody signed in': () => Promise.resolve({}),
   'a header that is no bearer': () => Promise.resolve({ header: 'Basic cmVjZXB0aW9uOnNlY3JldA==' }),
   'a token that is nonsense': () => Promise.resolve({ header: 'Bearer nonsense' }),
-  'a token changed by hand': async (world) => {
-    const [head, body, signature = ''] = (await world.createStaffUser('owner', null)).token.split('.');
+  'a token changed by hand': async (context) => {
+    const [head, body, signature = ''] = (await context.createStaffUser('owner', null)).token.split('.');
     const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     return { header: `Bearer ${[head, body, forged].join('.')}` };
   },
-  'an unsigned token': async (world) => {
-    const [, body] = (await world.createStaffUser('owner', null)).token.split('.');
+  'an unsigned token': async (context) => {
+    const [, body] = (await context.createStaffUser('owner', null)).token.split('.');
     const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
     return { header: `Bearer ${head}.${body ?? ''}.` };
   },
-  'a disabled account': async (world) => ({
-    header: `Bearer ${(await world.createStaffUser('owner', null, { disabled: true })).token}`,
+  'a disabled account': async (context) => ({
+    header: `Bearer ${(await context.createStaffUser('owner', null, { disabled: true })).token}`,
   }),
-  'a session that was ended': async (world) => {
-    const { token } = await world.createStaffUser('owner', null);
+  'a session that was ended': async (context) => {
+    const { token } = await context.createStaffUser('owner', null);
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
-    await revokeTokenFamily(world.clinic.deps.store, sid);
+    await revokeTokenFamily(context.clinic.deps.store, sid);
     return { header: `Bearer ${token}` };
   },
   'a token that has expired': () => Promise.resolve({ header: `Bearer ${expired}` }),
-  reception: async (world) => signedIn(await world.createStaffUser('reception', 1)),
-  'reception with every right': async (world) =>
-    signedIn(await world.createStaffUser('reception', 1, { rights: staffRights })),
-  'a doctor with every right': async (world) =>
-    signedIn(await world.createStaffUser('doctor', 1, { rights: staffRights })),
-  'reception of another branch with every right': async (world) =>
-    signedIn(await world.createStaffUser('reception', 2, { rights: staffRights })),
-  'reception of another branch': async (world) => signedIn(await world.createStaffUser('reception', 2)),
-  'a doctor': async (world) => signedIn(await world.createStaffUser('doctor', 1)),
-  'a doctor of another branch': async (world) => signedIn(await world.createStaffUser('doctor', 2)),
-  'the owner': async (world) => signedIn(await world.createStaffUser('owner', null)),
-} satisfies Record<string, (world: ScenarioContext) => Promise<Caller>>;
+  reception: async (context) => signedIn(await context.createStaffUser('reception', 1)),
+  'reception with every right': async (context) =>
+    signedIn(await context.createStaffUser('reception', 1, { rights: staffRights })),
+  'a doctor with every right': async (context) =>
+    signedIn(await context.createStaffUser('doctor', 1, { rights: staffRights })),
+  'reception of another branch with every right': async (context) =>
+    signedIn(await context.createStaffUser('reception', 2, { rights: staffRights })),
+  'reception of another branch': async (context) => signedIn(await context.createStaffUser('reception', 2)),
+  'a doctor': async (context) => signedIn(await context.createStaffUser('doctor', 1)),
+  'a doctor of another branch': async (context) => signedIn(await context.createStaffUser('doctor', 2)),
+  'the owner': async (context) => signedIn(await context.createStaffUser('owner', null)),
+} satisfies Record<string, (context: ScenarioContext) => Promise<Caller>>;
 type CallerName = keyof typeof callers;
 const callerNames = Object.keys(callers) as CallerName[];
 
@@ -107,14 +107,14 @@ const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
 enforceGrants();
 
 let clinic: TestClinic;
-let world: ScenarioContext;
+let context: ScenarioContext;
 
 const openWorld = async (): Promise<void> => {
   clinic = await openTestClinic();
-  world = await createScenarioContext(clinic);
+  context = await createScenarioContext(clinic);
   const today = clinic.now();
   await clinic.at(new Date(today.getTime() - (24 * 60 + 1) * 60_000));
-  expired = (await world.createStaffUser('owner', null)).token;
+  expired = (await context.createStaffUser('owner', null)).token;
   await clinic.at(today);
 };
 
@@ -264,17 +264,17 @@ describe('who may call what', () => {
     afterAll(() => clinic.stop());
 
     it.each(inRoom)('$id for $name', async ({ route, id, name }) => {
-      const caller: Caller = await callers[name](world);
-      const { asked, place } = await scenarios[id](world, caller.person);
-      const before = place === undefined ? undefined : await world.readRecord(place);
+      const caller: Caller = await callers[name](context);
+      const { request, reservation } = await scenarios[id](context, caller.person);
+      const before = reservation === undefined ? undefined : await context.readRecord(reservation);
       const answer = await clinic.call(id, {
-        ...asked,
-        headers: { ...asked.headers, ...(caller.header === undefined ? {} : { authorization: caller.header }) },
+        ...request,
+        headers: { ...request.headers, ...(caller.header === undefined ? {} : { authorization: caller.header }) },
       });
       const verdict = verdictOf(route, caller);
       const expected = verdict === 'allowed' ? { status: route.status ?? 200 } : refusals[verdict];
       expect({ status: answer.status, ...(answer.code === undefined ? {} : { code: answer.code }) }).toEqual(expected);
-      const after = place === undefined ? undefined : await world.readRecord(place);
+      const after = reservation === undefined ? undefined : await context.readRecord(reservation);
       // A refusal shows nothing and changes nothing.
       const toldOrDone = answer.data !== undefined || !isDeepStrictEqual(after, before);
       expect(verdict !== 'allowed' && toldOrDone).toBe(false);

@@ -4,30 +4,30 @@ import { mergingAt } from '../api/merging.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;
-let world: ReturnType<typeof mergingAt>;
+let context: ReturnType<typeof mergingAt>;
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  world = mergingAt(clinic);
+  context = mergingAt(clinic);
 });
 afterAll(() => clinic.stop());
 
 describe('two windows that undo one merge', () => {
   it('answers a conflict to the second one, which read the merge before the first one ended it', async () => {
-    const pair = await world.registeredTwice();
-    await world.merge(pair);
+    const pair = await context.registeredTwice();
+    await context.merge(pair);
     const { store } = clinic.deps;
     const query = store.query.bind(store);
-    let first: Awaited<ReturnType<typeof world.undo>> | undefined;
+    let first: Awaited<ReturnType<typeof context.undo>> | undefined;
     store.query = async (input) => {
       const answer = await query(input);
       if (input.between?.[0].startsWith(keys.mergePrefix) !== true || first !== undefined) return answer;
       Reflect.deleteProperty(store, 'query');
-      first = await world.undo(pair);
+      first = await context.undo(pair);
       return answer;
     };
 
-    const second = await world.undo(pair);
+    const second = await context.undo(pair);
 
     expect(first?.status).toBe(200);
     expect([second.status, second.reason]).toEqual([409, 'merge-not-reversible']);

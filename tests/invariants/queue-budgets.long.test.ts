@@ -52,9 +52,9 @@ beforeEach(async () => {
   for (let missing = WAITING - (await waiting()).length; missing > 0; missing -= 1) await book();
 });
 
-const costOf = async (id: RouteId, asked: ApiRequest): Promise<Metered> => {
+const costOf = async (id: RouteId, request: ApiRequest): Promise<Metered> => {
   meter.reset();
-  const { status, error } = await clinic.call(id, asked);
+  const { status, error } = await clinic.call(id, request);
   expect(status, error).toBeLessThan(300);
   return meter.read();
 };

@@ -90,8 +90,8 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 /** Cost of a call for a warm function with cached settings and session. */
-const costOf = async (id: RouteId, asked: ApiRequest): Promise<Metered> => {
-  const call = () => clinic.call(id, { ...asked, token: clinic.tokenOf('reception') });
+const costOf = async (id: RouteId, request: ApiRequest): Promise<Metered> => {
+  const call = () => clinic.call(id, { ...request, token: clinic.tokenOf('reception') });
   expect((await call()).status).toBe(200);
   meter.reset();
   const { status } = await call();

@@ -44,12 +44,12 @@ describe('a table after a day', () => {
   const ticket = /^B#1#D#[\d-]+\nT#000001$/u;
   const packageKey = /^B#1#PACKAGES#.+\nk/u;
   const broken: readonly [string, () => Item[], string][] = [
-    ['a ticket lost', () => without(ticket), 'a record has a ticket'],
-    ['a record lost', () => without(/^RES#1\nACCOUNT$/u), 'a ticket has a record'],
+    ['a ticket lost', () => without(ticket), 'each reservation record has a ticket'],
+    ['a record lost', () => without(/^RES#1\nACCOUNT$/u), 'each ticket has a reservation record'],
     [
       'a ledger entry lost',
       () => without(/^B#1#LEDGER#/u),
-      'what is left of a payment is on reservations, in credit or in packages',
+      'the rest of a payment is in reservations, credit or packages',
     ],
     [
       'a reversal of no payment',
@@ -70,31 +70,35 @@ describe('a table after a day', () => {
     [
       'a package that was paid without a payment',
       () => changed(packageKey, (item) => ({ ...item, paid: Number(item['paid']) + 1 })),
-      'what was paid for a package is the money of payments',
+      'the paid amount of a package equals its payments',
     ],
-    ['a guard lost', () => without(/\nG#/u), 'an open reservation is guarded against a second one'],
-    ['a guard left behind', () => without(/^B#1#D#[\d-]+\nT#000008$/u), 'a guard stands for an open reservation'],
+    ['a guard lost', () => without(/\nG#/u), 'each open reservation has a guard item'],
+    [
+      'a guard left behind',
+      () => without(/^B#1#D#[\d-]+\nT#000008$/u),
+      'each guard item belongs to an open reservation',
+    ],
     [
       'a finished visit back in the queue',
       () => changed(ticket, (item) => ({ ...item, order: 'A#000000001' })),
-      'a ticket stands where its state says',
+      'the index key of a ticket belongs to its state',
     ],
     [
       'a registration that is in no list of the patient',
       () => changed(/^B#1#PATIENTS\nP#/u, (item) => omit(item, 'listKey')),
-      'a registration is found by the patient',
+      'each registration is in the index by patient',
     ],
     [
       'a branch that was changed in one place',
       () => changed(/^BRANCH#1\nBRANCH$/u, (item) => ({ ...item, name: 'Other' })),
-      'the list of branches has each branch as it is',
+      'the list of branches has an equal copy of each branch',
     ],
     [
       'a branch that no list has',
       () => without(/^BRANCHES\nB#000002$/u),
-      'the list of branches has each branch as it is',
+      'the list of branches has an equal copy of each branch',
     ],
-    ['a user who is in no list', () => without(/^USERS\nU#/u), 'the list of staff users has each of them'],
+    ['a user who is in no list', () => without(/^USERS\nU#/u), 'the list of staff users has each staff user'],
     [
       'a counter that would give an id again',
       () => changed(/^CTR\nRESERVATION$/u, (item) => ({ ...item, last: 1 })),
@@ -103,22 +107,22 @@ describe('a table after a day', () => {
     [
       'money changed on one side',
       () => changed(ticket, (item) => ({ ...item, shown: { ...(item['shown'] as Item), paid: 1 } })),
-      'ticket and record agree on the money',
+      'charge and paid amount of ticket and record are equal',
     ],
     [
       'more paid than charged',
       () => changed(/^RES#1\nACCOUNT$/u, (item) => ({ ...item, charge: 100 })),
-      'nobody has paid more than is charged',
+      'a reservation is not paid more than it costs',
     ],
     [
       'a package that owes and that nobody lists',
       () => changed(/#PACKAGES#.+\nk/u, (item) => ({ ...item, charge: Number(item['charge']) + 100 })),
-      'a package that is not paid whole is listed as owing, and no other',
+      'exactly the packages with a balance are in the list of debts',
     ],
     [
       'a debt that nobody lists',
       () => changed(/^RES#2\nACCOUNT$/u, (item) => omit(item, 'dueKey')),
-      'who owes is listed as owing, and nobody else',
+      'exactly the reservations with a balance are in the list of debts',
     ],
     [
       'a place given twice',
@@ -126,7 +130,7 @@ describe('a table after a day', () => {
         const first = items[keyed(/^B#1#D#[\d-]+\nT#000008$/u)];
         return changed(/^B#1#D#[\d-]+\nT#000004$/u, (item) => ({ ...item, order: first?.['order'] }));
       },
-      'no two who wait have the same place',
+      'two waiting tickets never have the same sequence',
     ],
     [
       'a doctor with somebody who left',
@@ -135,14 +139,14 @@ describe('a table after a day', () => {
           ...item,
           current: { ...flatTicket(items[keyed(ticket)] ?? {}), calledAt: 'then' },
         })),
-      'a doctor has inside who is in progress',
+      "the patient in a doctor's slot is in progress",
     ],
     [
       'pulses that do not add up',
       () => changed(/\nP#u/u, (item) => ({ ...item, recordedPulses: 1 })),
-      'a pulse session counts what was recorded in it',
+      'a pulse session counts the laser sessions recorded in it',
     ],
-    ['a patient nobody finds', () => without(/\nO#/u), 'a patient has a place in the list'],
+    ['a patient nobody finds', () => without(/\nO#/u), 'each patient has an entry in the list of patients'],
     [
       'a rollup that is not what was received',
       () => [
@@ -160,7 +164,7 @@ describe('a table after a day', () => {
           byMethod: {},
         },
       ],
-      'a kept day equals its recomputation',
+      'a stored rollup equals its recomputation',
     ],
     [
       'income of a doctor who received none',
@@ -171,7 +175,7 @@ describe('a table after a day', () => {
         const day = '2026-01-01';
         return [...items, { PK: 'B#1#REV', SK: `D#${day}`, day, byType, byMethod: {}, byDoctor }];
       },
-      'a kept day has the income of each doctor',
+      'a stored rollup has the income of each doctor',
     ],
     [
       'an item cut in half',

@@ -12,7 +12,7 @@ import { openForFile } from '#tests/support/open-for-file.ts';
 import { packageOffer } from '#tests/scenario-context.ts';
 
 const clinic = await openForFile(openTestClinic);
-const world = mergingAt(clinic);
+const context = mergingAt(clinic);
 let days = 0;
 
 beforeEach(async () => {
@@ -25,8 +25,8 @@ const newPatient = async (
   name = 'Mona Shahin',
   type: 'regular' | 'laser' | 'fractional' = 'regular',
 ) => {
-  const { id } = await world.book({ name, phone }, type);
-  return { id, patientId: await world.patientOf(id) };
+  const { id } = await context.book({ name, phone }, type);
+  return { id, patientId: await context.patientOf(id) };
 };
 const correct = async (patientId: string, body: { readonly name?: string; readonly phone?: string }) => {
   await clinic.settled();
@@ -40,17 +40,17 @@ const listTwins = async () => {
 describe('correction of a patient', () => {
   it('keeps the merged patient, and the phone that a reservation was booked with', async () => {
     const [keep, drop] = [await newPatient('01065000001'), await newPatient('01065000002', 'Mona Shaheen', 'laser')];
-    await world.merge({ keep: keep.patientId, drop: drop.patientId });
+    await context.merge({ keep: keep.patientId, drop: drop.patientId });
 
     const answer = await correct(keep.patientId, { name: 'Mona Shahin Ali', phone: '01065000003' });
 
     expect(answer.status).toBe(200);
-    const rows = (await world.rows()).filter((row) => row.patient_id === keep.patientId);
+    const rows = (await context.rows()).filter((row) => row.patient_id === keep.patientId);
     expect(rows.map((row) => [row.id, row.patient_name, row.patient_phone.replaceAll(' ', '')])).toEqual([
       [keep.id, 'Mona Shahin Ali', '01065000003'],
       [drop.id, 'Mona Shahin Ali', '01065000002'],
     ]);
-    expect(await world.historyOf(drop.patientId)).toMatchObject({ id: keep.patientId });
+    expect(await context.historyOf(drop.patientId)).toMatchObject({ id: keep.patientId });
   });
 
   it('is refused when the patient is registered at more branches than a transaction can hold', async () => {
@@ -72,18 +72,18 @@ describe('patients who were merged twice', () => {
   it('are separated one by one', async () => {
     const keep = await newPatient('01065000005', 'Hana Shahin');
     const one = await newPatient('01065000005', 'Hana Shaheen', 'laser');
-    await world.moveTo(one.id, 'in_progress');
-    await world.moveTo(one.id, 'completed');
+    await context.moveTo(one.id, 'in_progress');
+    await context.moveTo(one.id, 'completed');
     const other = await newPatient('01065000005', 'Hana Shahine', 'fractional');
-    await world.merge({ keep: keep.patientId, drop: one.patientId });
-    await world.merge({ keep: keep.patientId, drop: other.patientId });
+    await context.merge({ keep: keep.patientId, drop: one.patientId });
+    await context.merge({ keep: keep.patientId, drop: other.patientId });
 
-    const undone = await world.undo({ keep: keep.patientId, drop: other.patientId });
+    const undone = await context.undo({ keep: keep.patientId, drop: other.patientId });
 
     expect(undone.status).toBe(200);
-    const { visits } = await world.historyOf(keep.patientId);
+    const { visits } = await context.historyOf(keep.patientId);
     expect(new Set(visits)).toEqual(new Set([keep.id, one.id]));
-    expect(await world.historyOf(other.patientId)).toEqual({ id: other.patientId, visits: [other.id] });
+    expect(await context.historyOf(other.patientId)).toEqual({ id: other.patientId, visits: [other.id] });
   });
 
   it('are merged no further, and are listed with the last one', async () => {
@@ -92,10 +92,10 @@ describe('patients who were merged twice', () => {
       await newPatient('01065000006', 'Nour Shaheen', 'laser'),
       await newPatient('01065000006', 'Nour Shahine', 'fractional'),
     ].map(({ patientId }) => patientId) as [string, string, string];
-    await world.merge({ keep: second, drop: first });
-    await world.merge({ keep: third, drop: second });
+    await context.merge({ keep: second, drop: first });
+    await context.merge({ keep: third, drop: second });
 
-    const again = await world.merge({ keep: third, drop: first });
+    const again = await context.merge({ keep: third, drop: first });
     const { merged } = await listTwins();
 
     expect([again.status, again.reason]).toEqual([404, 'patient-unknown']);
@@ -108,7 +108,7 @@ describe('patients who were merged twice', () => {
 describe('packages of a patient who was erased', () => {
   it('are listed without name and phone', async () => {
     const { patientId } = await newPatient('01065000007', 'Aya Shahin');
-    const packageId = await world.buyPackage(patientId, 100);
+    const packageId = await context.buyPackage(patientId, 100);
     await clinic.deps.store.transact([remove('patient', keys.patient(1, asPatientId(patientId)))]);
     await clinic.settled();
 
