@@ -11,6 +11,7 @@ export interface FiledChange {
   readonly action: string;
   readonly reservationId?: ReservationId | undefined;
   readonly receiptId?: string | undefined;
+  readonly receiptNumber?: string | undefined;
   readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly after?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -40,6 +41,7 @@ export const auditView = (change: FiledChange, names: ReadonlyMap<ReservationId,
   reservation_id: change.reservationId ?? null,
   patient_name: (change.reservationId === undefined ? undefined : names.get(change.reservationId)) ?? null,
   receipt_id: change.receiptId ?? null,
+  receipt_number: change.receiptNumber ?? null,
   before: shown(change.before),
   after: shown(change.after),
 });

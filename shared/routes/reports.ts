@@ -241,6 +241,8 @@ const auditEntry = z.strictObject({
   /** The patient of a reservation of the day; null for other reservations and without one. */
   patient_name: z.nullable(z.string()),
   receipt_id: z.nullable(z.string()),
+  /** As printed on the receipt. */
+  receipt_number: z.nullable(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 });

@@ -49,6 +49,27 @@ describe('a payment in parts', () => {
   });
 });
 
+describe('the audit list', () => {
+  it('names the printed number of each receipt: of a payment, its refund and a deposit', async () => {
+    const id = await counter.book(1);
+    const paid = await cashier.pay(id);
+    const refund = (await cashier.refund(id, paid.receipt_id)).data;
+    const deposit = await clinic.ok('ledger/take-deposit', {
+      as: 'reception',
+      params: { patientId: await counter.patientIdOf(id) },
+      body: { amount: 50, method: 'cash' },
+    });
+
+    const { entries: audit } = await clinic.ok('reports/list-audit', {
+      as: 'owner',
+      query: { branch: '1', date: day },
+    });
+
+    const numbers = audit.flatMap(({ receipt_number: number }) => (number === null ? [] : [number]));
+    expect(numbers.toSorted()).toEqual([paid, refund, deposit].map((each) => each?.receipt_number));
+  });
+});
+
 describe('receipt numbers', () => {
   it('have no gap and no duplicate when receipts are made at the same moment', async () => {
     const ids: number[] = [];

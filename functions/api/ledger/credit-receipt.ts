@@ -35,6 +35,7 @@ export const creditAudit = (change: {
     day: change.posting.today,
     action: change.action,
     receiptId: entry.id,
+    receiptNumber: receiptNumber(entry),
     before: { credit: creditOf(change.before) },
     after: {
       credit: sumOfFunds(change.after),

@@ -119,6 +119,7 @@ const auditOf = ({ record, fund, amount, paid, body }: Refund, entry: LedgerEntr
   action: 'payment.reversed',
   reservationId: record.id,
   receiptId: entry.id,
+  receiptNumber: receiptNumber(entry),
   before: { paid: record.paid, receipt: fund.id },
   after: { paid, amount, method: entry.method, reason: body.reason },
   unique: entry.id,

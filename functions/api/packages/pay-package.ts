@@ -101,7 +101,6 @@ export const payPackage = endpoint(
       );
       const movementId = `${id}.${String(before.version + 1)}`;
       const credit = await useCredit(deps.store, { ...owner, id: movementId, staff, now }, plan.credit);
-      const [first] = entries;
       const after: PatientPackage = {
         ...before,
         paid: sumOfPiastres([before.paid, plan.total]),
@@ -112,7 +111,7 @@ export const payPackage = endpoint(
       return commit(
         writes,
         { ...view, package: packageView(after, today), receipt_number: receiptNumberOf(entries) },
-        packageAudit({ before, after, today, receiptId: first?.id, amount: plan.total }),
+        packageAudit({ before, after, today, entries, amount: plan.total }),
       );
     }, RECEIPT_ATTEMPTS);
   },

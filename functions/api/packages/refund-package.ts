@@ -79,7 +79,7 @@ export const refundPackage = endpoint(
           receipt_number: receiptNumberOf(entries),
           amount: toPounds(refund),
         },
-        packageAudit({ before, after, today, receiptId: first?.id, amount: refund, reason }),
+        packageAudit({ before, after, today, entries, amount: refund, reason }),
       );
     }, RECEIPT_ATTEMPTS);
   },

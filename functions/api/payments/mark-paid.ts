@@ -42,6 +42,7 @@ interface Payment {
 const auditOf = (
   { record, posting }: Pick<Payment, 'record' | 'posting'>,
   { parts, credit, total }: PaymentPlan,
+  number: string | null,
 ): AuditEntry => {
   const id = receiptId(record);
   const [first] = parts;
@@ -51,6 +52,7 @@ const auditOf = (
     action: first === undefined ? 'credit.used' : 'payment.received',
     reservationId: record.id,
     receiptId: id,
+    receiptNumber: number ?? undefined,
     before: { paid: record.paid },
     after: {
       paid: record.paid + total,
@@ -84,6 +86,7 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
     const credit = await useCredit(deps.store, use, plan.credit);
     const funds = withFunds(fundsOf(record), [...credit.funds, ...fundsOfEntries(entries)]);
     const [first] = entries;
+    const number = first === undefined ? null : receiptNumber(first);
     const writes = [
       ...moneyWrites({ record, charge: record.charge, paid, ofRecord: { funds } }),
       ...paymentWrites(posting, entries),
@@ -94,10 +97,10 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
       {
         ...view,
         receipt_id: first?.id ?? null,
-        receipt_number: first === undefined ? null : receiptNumber(first),
+        receipt_number: number,
         receipt_day: first?.day ?? null,
       },
-      auditOf(payment, plan),
+      auditOf(payment, plan, number),
     );
   }, RECEIPT_ATTEMPTS);
 });

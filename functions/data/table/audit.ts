@@ -15,6 +15,8 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly reservationId?: ReservationId | undefined;
   readonly receiptId?: string | undefined;
+  /** As printed; absent without money. */
+  readonly receiptNumber?: string | undefined;
   readonly before?: Values | undefined;
   readonly after?: Values | undefined;
   /** Distinguishes entries of the same millisecond. */
@@ -35,6 +37,7 @@ export const auditWrite = (entry: AuditEntry, by: { readonly actor: Actor; reado
     action: entry.action,
     reservationId: entry.reservationId,
     receiptId: entry.receiptId,
+    receiptNumber: entry.receiptNumber,
     before: entry.before,
     after: entry.after,
   });
@@ -49,6 +52,7 @@ const auditItem = z.object({
   action: z.string(),
   reservationId: z.optional(storedReservationId),
   receiptId: z.optional(z.string()),
+  receiptNumber: z.optional(z.string()),
   before: values,
   after: values,
 });

@@ -6,11 +6,13 @@ test('an entry names what changed, always in the same order, and leaves out what
     changesOf({
       before: { paid: 0, charge: 300, status: 'waiting' },
       after: { charge: 300, paid: 100, method: 'card' },
+      receiptNumber: '2026-000123',
     }),
   ).toEqual([
     { field: 'status', before: undefined, after: 'waiting' },
     { field: 'paid', before: 0, after: 100 },
     { field: 'method', before: undefined, after: 'card' },
+    { field: 'receiptNumber', before: undefined, after: '2026-000123' },
   ]);
 });
 
@@ -19,6 +21,7 @@ test('an entry leaves out keys of stored items and lists several methods in one 
     changesOf({
       before: { drawer: 'd1', paid: 0 },
       after: { drawer: 'd2', paid: 300, method: ['cash', 'card'], closing: 2 },
+      receiptNumber: null,
     }),
   ).toEqual([
     { field: 'paid', before: 0, after: 300 },
@@ -27,7 +30,7 @@ test('an entry leaves out keys of stored items and lists several methods in one 
 });
 
 test('an entry without before and after changed nothing', () => {
-  expect(changesOf({ before: null, after: null })).toEqual([]);
+  expect(changesOf({ before: null, after: null, receiptNumber: null })).toEqual([]);
 });
 
 test('unknown actions and fields have no word of ours', () => {
@@ -40,16 +43,18 @@ test.each([
   ['nour', true],
   ['MED000042', true],
   ['r42', true],
+  ['2026-000123', true],
   ['1,250.5', true],
   ['١٢٥٠', true],
   ['', true],
   ['Ziad', false],
   ['77', false],
-])('an entry is found by patient, code, receipt and amount: %s', (text, found) => {
+])('an entry is found by patient, code, printed receipt number and amount: %s', (text, found) => {
   const entry = {
     patientName: 'Nour Adel',
     reservationId: 42,
     receiptId: 'R42-3',
+    receiptNumber: '2026-000123',
     before: null,
     after: { amount: 1250.5, method: ['cash'] },
   };

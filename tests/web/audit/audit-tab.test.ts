@@ -15,6 +15,7 @@ const entryWith = (more: Partial<AuditEntry>): AuditEntry => ({
   action: 'reservation.changed',
   reservationId: 7,
   receiptId: null,
+  receiptNumber: null,
   patientName: null,
   before: null,
   after: null,

@@ -54,6 +54,7 @@ const fields = [
   'version',
   'visits',
   'reservations',
+  'receiptNumber',
 ] as const;
 
 const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
@@ -65,22 +66,18 @@ const plain = (text: string): string =>
     .replaceAll(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x6_60))
     .replaceAll(/[,٬\s]/gu, '');
 
-/** Does the entry have the text: patient, code, receipt, amount, or any other value of the change? */
+type Searched = Pick<AuditEntry, 'patientName' | 'reservationId' | 'receiptId' | 'receiptNumber' | 'before' | 'after'>;
+
+/** Does the entry have the text: patient, code, printed receipt number, amount, or any other value of the change? */
 export const isFound = (
-  {
-    patientName,
-    reservationId,
-    receiptId,
-    before,
-    after,
-  }: Pick<AuditEntry, 'patientName' | 'reservationId' | 'receiptId' | 'before' | 'after'>,
+  { patientName, reservationId, receiptId, receiptNumber, before, after }: Searched,
   text: string,
 ): boolean => {
   const wanted = plain(text);
   if (wanted === '') return true;
   const values = [...Object.values(before ?? {}), ...Object.values(after ?? {})].filter(isText);
   const code = reservationId === null ? [] : [reservationCode(reservationId)];
-  return [patientName ?? '', receiptId ?? '', ...code, ...values].some((value) =>
+  return [patientName ?? '', receiptId ?? '', receiptNumber ?? '', ...code, ...values].some((value) =>
     plain(String(value)).includes(wanted),
   );
 };
@@ -123,7 +120,12 @@ const rank = (field: string): number => {
  * The fields of an entry, always in the same order; those that stayed the same are left out. A field that `after` does
  * not name did not change: it is shown as a value, not as a change.
  */
-export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] => {
+export const changesOf = ({
+  before,
+  after: stored,
+  receiptNumber,
+}: Pick<AuditEntry, 'before' | 'after' | 'receiptNumber'>): Change[] => {
+  const after = receiptNumber === null ? stored : { ...stored, receiptNumber };
   const touched = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...touched]
     .filter((field) => !technical.has(field))

@@ -8,9 +8,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { DaySheet } from '#web/lib/api/answers.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import type { DaySheet } from '#web/lib/answers.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { usePulseParts } from '#web/lib/pulse-parts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { unseen } from '#web/ui/unseen.ts';
@@ -267,6 +268,24 @@ export const PriceChangesPanel = ({ sheet: { priceChanges: changes } }: OfSheet)
   );
 };
 
+/** What makes the recorded pulses of a doctor differ from those that the counter was expected to say. */
+const PulseNotes = ({ pulses }: { readonly pulses: DaySheet['pulses'] }): React.ReactElement => {
+  const nameOf = useNameOf();
+  const partsOf = usePulseParts();
+  return (
+    <>
+      {pulses
+        .map((line) => ({ line, parts: partsOf(line) }))
+        .filter(({ parts }) => parts.length > 0)
+        .map(({ line, parts }) => (
+          <Typography key={line.doctorId} variant="body2">
+            {nameOf(line.doctorName, line.doctorNameAr)}: {parts.map((part) => part.join(' ')).join(' · ')}
+          </Typography>
+        ))}
+    </>
+  );
+};
+
 export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
@@ -277,6 +296,7 @@ export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement 
         columns={[
           t('pages:daySheet.doctor'),
           t('pages:daySheet.recorded'),
+          t('pages:daySheet.predicted'),
           t('pages:daySheet.counter'),
           t('pages:daySheet.gap'),
           t('pages:daySheet.gapAmount'),
@@ -286,6 +306,7 @@ export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement 
           cells: [
             nameOf(line.doctorName, line.doctorNameAr),
             number(line.recorded),
+            number(line.predicted),
             line.stillOpen > 0 ? t('pages:daySheet.counterOpen') : number(line.counter),
             number(line.gap),
             <Money key="line.gapAmount" amount={line.gapAmount} />,
@@ -293,6 +314,7 @@ export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement 
         }))}
         empty={t('pages:daySheet.noPulses')}
       />
+      <PulseNotes pulses={pulses} />
     </Panel>
   );
 };

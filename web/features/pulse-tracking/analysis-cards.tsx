@@ -2,8 +2,9 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useFormats } from '#web/lib/i18n/formats.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { usePulseParts } from '#web/lib/pulse-parts.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { alertIcon, Icon } from '#web/ui/icon.tsx';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { discrepancyNote, discrepancyTone, sessionPhase } from './pulse-analysis.ts';
@@ -107,18 +108,12 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
   );
 };
 
-/** The pulses recorded today, and those of them that no counter of today has. Source: docs/domain.md#pulses. */
+/** The pulses recorded today, and why the counter is expected to say something else. */
 const useRecordedPulses = ({ today }: PulseTracking): readonly (readonly [string, string])[] => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const lines = [
-    [t('pages:pulses.recordedToday'), today.recorded],
-    [t('pages:pulses.ofOtherDays'), today.ofOtherDays],
-    [t('pages:pulses.outside'), today.outside],
-  ] as const;
-  return lines
-    .filter(([, pulses], index) => index === 0 || pulses > 0)
-    .map(([name, pulses]) => [name, number(pulses)] as const);
+  const partsOf = usePulseParts();
+  return [[t('pages:pulses.recordedToday'), number(today.recorded)], ...partsOf(today)];
 };
 
 /** The predicted counter reading from recorded sessions, and the verdicts. Source: docs/requirements.md#routes. */

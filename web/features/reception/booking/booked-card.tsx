@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { TicketSlip } from './ticket-slip.tsx';
-import type { Booked } from './use-booking-form.ts';
+import { type Booked, isLaterDay } from './use-booking-form.ts';
 
 interface Props {
   readonly booked: Booked;
@@ -27,16 +27,20 @@ const tile = { padding: 1.25, borderRadius: 'var(--radius-s)', bgcolor: 'var(--s
 const useBookedFacts = (booked: Booked): readonly (readonly [name: string, value: string])[] => {
   const { t } = useTexts();
   const { number, money, duration, weekday } = useFormats();
-  const wait = booked.estimatedWaitTime;
+  const { estimatedWaitTime: wait, waitOverLimit } = booked;
+  const waitText = (minutes: number | null): string => {
+    if (minutes === null) return t('pages:reception.booked.unserved');
+    return waitOverLimit ? t('pages:reception.booked.overLimit') : duration(minutes);
+  };
   return [
     [
       t('pages:reception.booked.price'),
       booked.amount === null ? t('pages:reception.afterSession') : money(booked.amount),
     ],
     [t('pages:reception.booked.position'), booked.queuePosition === null ? t('dash') : number(booked.queuePosition)],
-    wait === null
+    isLaterDay(booked)
       ? [t('pages:reception.booked.day'), weekday(booked.serviceDate)]
-      : [t('pages:reception.booked.wait'), duration(wait)],
+      : [t('pages:reception.booked.wait'), waitText(wait)],
     [t('pages:reception.booked.code'), booked.code],
   ];
 };

@@ -8,8 +8,8 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BookedCard } from './booked-card.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { DebtsNotice } from './debts-notice.tsx';
-import type { DeskRow } from '../row/desk-rows.ts';
-import type { Booked } from './use-booking-form.ts';
+import type { DeskRow } from './desk-rows.ts';
+import { type Booked, isLaterDay } from './use-booking-form.ts';
 
 interface Props {
   readonly open: boolean;
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /** Is there a charge to pay now? A visit of a later day is paid on its day. */
-const owesToday = ({ estimatedWaitTime: wait, paymentStatus: status, amount }: Booked): boolean =>
-  wait !== null && status !== 'paid' && amount !== null;
+const owesToday = (booked: Booked): boolean =>
+  !isLaterDay(booked) && booked.paymentStatus !== 'paid' && booked.amount !== null;
 
 interface DiscardProps {
   readonly open: boolean;

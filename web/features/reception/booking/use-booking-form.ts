@@ -20,6 +20,10 @@ import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type Booked = Answer<typeof bookReservation>;
 
+/** Is the booking for a later day? Today's has a wait, or a note that says why none is known. */
+export const isLaterDay = ({ estimatedWaitTime: wait, waitNote: note }: Booked): boolean =>
+  wait === null && note === null;
+
 const fields = ['name', 'phone', 'laserArea'] as const;
 type Field = (typeof fields)[number];
 
