@@ -9,7 +9,9 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { PatientMessageContent } from '#functions/data/messages/messages.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
-import { clockRange, dayInWords, languageOfName } from '#functions/domain/messages.ts';
+import { clockRange, dayInWords, languageOfName, waitInWords } from '#functions/domain/messages.ts';
+import { isOverLimit } from '#functions/domain/place-views.ts';
+import { hasMinutes } from '#functions/domain/wait-notes.ts';
 
 /** Used when the first name is not letters only: a message repeats nothing else that was typed. */
 const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بيكم' };
@@ -46,15 +48,21 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
     });
   // A skipped reservation, and one of a later day, has no expected time.
   const isExpected = ticket.status === 'waiting' && ticket.day === clinicDayAt(now, branch);
+  const expected = (): string => {
+    const own = wait.of(ticket);
+    if (own === undefined) return clock();
+    if (!hasMinutes(own)) return waitInWords[language].unknown;
+    return isOverLimit(own.wait) ? waitInWords[language].overLimit : clock();
+  };
   const transferred = (): string[] => [
     number,
-    isExpected ? clock() : dayInWords(ticket.day, language),
+    isExpected ? expected() : dayInWords(ticket.day, language),
     address,
     ticketReference(situation),
   ];
   const details: Readonly<Record<PatientMessageKind, () => string[]>> = {
     booked_ahead: () => [dayInWords(ticket.day, language), number, address, ticketReference(situation)],
-    booked: () => [number, clock(), address, ticketReference(situation)],
+    booked: () => [number, expected(), address, ticketReference(situation)],
     three_ahead: () => [String(wait.placeOf(ticket)?.before ?? 0), clock(), address, ticketReference(situation)],
     next: () => [number, ticketReference(situation)],
     called: () => [number],

@@ -13,7 +13,7 @@ interface Template {
   readonly text: Readonly<Record<Language, string>>;
 }
 
-/** {{4}} is a span of clock times, or a day. */
+/** {{4}} is a span of clock times, a day, or when the wait can be known (`waitInWords`). */
 const transferred: Template = {
   name: 'clinic_transferred',
   text: {
@@ -26,8 +26,8 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
   booked: {
     name: 'clinic_booked',
     text: {
-      en: 'Hello {{1}}, your place at {{2}} is booked. Ticket number {{3}}, expected time about {{4}}. Address: {{5}}. Follow your turn here: {{6}} (the desk needs only the ticket number).',
-      ar: 'أهلًا {{1}}، دوركم اتحجز في {{2}}. رقم تذكرتكم {{3}}، والميعاد المتوقع حوالي {{4}}. العنوان: {{5}}. تابعوا دوركم من هنا: {{6}} (وقولوا للاستقبال رقم التذكرة بس).',
+      en: 'Hello {{1}}, your place at {{2}} is booked. Ticket number {{3}}, expected: {{4}}. Address: {{5}}. Follow your turn here: {{6}} (the desk needs only the ticket number).',
+      ar: 'أهلًا {{1}}، دوركم اتحجز في {{2}}. رقم تذكرتكم {{3}}، والميعاد المتوقع: {{4}}. العنوان: {{5}}. تابعوا دوركم من هنا: {{6}} (وقولوا للاستقبال رقم التذكرة بس).',
     },
   },
   booked_ahead: {
@@ -97,6 +97,12 @@ export const clockRange = (
     span,
     (low, high) => (language === 'ar' ? `من ${low} لـ ${high}` : `${low} to ${high}`),
   );
+
+/** Instead of clock times, where no doctor at work may call the ticket, and where the wait is too long to name. */
+export const waitInWords: Readonly<Record<Language, Readonly<Record<'unknown' | 'overLimit', string>>>> = {
+  en: { unknown: 'once a doctor for your service is at work', overLimit: 'in more than 3 hours' },
+  ar: { unknown: 'أول ما ييجي دكتور الخدمة دي', overLimit: 'بعد أكتر من 3 ساعات' },
+};
 
 /** A clinic day in words: `Saturday 28 November`. */
 export const dayInWords = (day: string, language: Language): string =>

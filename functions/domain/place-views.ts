@@ -53,6 +53,7 @@ interface WaitAt {
 
 /** A longer wait is shown as "more than three hours". Source: docs/domain.md#wait. */
 const LIMIT_MINUTES = 180;
+export const isOverLimit = (minutes: number): boolean => minutes > LIMIT_MINUTES;
 const MS_PER_MINUTE = 60_000;
 
 /** Closing time; without opening hours, and on a closed day, the end of the clinic day. */
@@ -91,7 +92,7 @@ export const waitView = (wait: NotedWait | undefined, at: WaitAt) => {
     estimated_wait_time: minutes,
     estimated_wait: { low, high },
     wait_note: note,
-    wait_over_limit: minutes > LIMIT_MINUTES,
+    wait_over_limit: isOverLimit(minutes),
     ends_after_closing: isAfterClosing,
     next_day: isAfterClosing ? nextOpenDay(at) : null,
   };

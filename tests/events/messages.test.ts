@@ -111,6 +111,17 @@ describe('patients who agreed to it', () => {
     ]);
   });
 
+  it('are told no clock time when no doctor at work serves them', async () => {
+    await room.clinic.ok('doctor/set-doctor-at-work', {
+      body: { state: 'on', services: ['laser'] },
+      as: 'doctor2',
+    });
+    await book(room, 33);
+    await messaging.settled();
+
+    expect(fake.taken[0]?.parameters[3]).toBe('once a doctor for your service is at work');
+  });
+
   it('get the code in place of a link when the address of the site is not known', async () => {
     const id = await book(room, 32);
     await messaging.settled();
@@ -126,7 +137,7 @@ describe('patients who agreed to it', () => {
       { status: 'read', template: 'clinic_booked', author: 'system' },
     ]);
     expect((await messaging.commlogOf(41))[0]?.body).toMatch(
-      /^Hello Patient, your place at Main is booked\. Ticket number \d+, expected time about \d/,
+      /^Hello Patient, your place at Main is booked\. Ticket number \d+, expected: \d/,
     );
   });
 });
