@@ -90,6 +90,37 @@ describe('writes', () => {
     expect(requests).toHaveLength(1);
   });
 
+  const refused = refusal(409, 'CONFLICT');
+  const pay = { params: { id: 1 }, body: { patientId: 'p' } };
+
+  test('ask again before a refusal stands when an answer was lost before: the money may be taken', async () => {
+    const { call, requests } = await setUp([hangUp, refused, ok({ receipt_id: 'R1-2' })]);
+
+    expect(await settle(call(markPaid, pay))).toEqual({ receiptId: 'R1-2' });
+
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(requests).toHaveLength(3);
+  });
+
+  test('ask again at a later press too, and once: the refusal then stands', async () => {
+    const { call, requests, say } = await setUp([silence]);
+    const press = { idempotencyKey: 'press-1' };
+    await failureOf(call(markPaid, pay, press));
+    say(refused);
+
+    expect((await failureOf(call(markPaid, pay, press))).code).toBe('CONFLICT');
+
+    expect(requests).toHaveLength(3);
+  });
+
+  test('are refused at once when every answer came', async () => {
+    const { call, requests } = await setUp([refused]);
+
+    expect((await failureOf(call(markPaid, pay))).code).toBe('CONFLICT');
+
+    expect(requests).toHaveLength(1);
+  });
+
   test('carry the key they are given', async () => {
     const { call, requests } = await setUp([ok({})]);
     await settle(call(skipReservation, { params: { id: 1 } }, { idempotencyKey: 'press-1' }));

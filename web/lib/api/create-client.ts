@@ -63,6 +63,34 @@ const mayHaveBearer = ({ access }: RouteSpec): boolean => access.kind === 'staff
 const isSuccess = <Spec extends RouteSpec>(_route: Spec, body: unknown): body is { readonly data: Answer<Spec> } =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
 
+/** How long the first of two requests may take to finish after its answer was lost, in milliseconds. */
+const ASK_AGAIN_AFTER = 1_000;
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401;
+
+/**
+ * Asks again before it lets a refusal stand. A refusal after a lost answer is not the whole truth: the first request may
+ * have succeeded since. Under the same idempotency key the server then repeats that answer. Source: docs/domain.md#money.
+ */
+const confirmRefusals = () => {
+  /** Keys of writes whose answer was lost. */
+  const unanswered = new Set<string>();
+  return {
+    lost: (key: string): void => void unanswered.add(key),
+    run: async <Value>(key: string, send: () => Promise<Value>): Promise<Value> => {
+      const wasTaken = async (refusal: unknown): Promise<Value> => {
+        if (!isRefusal(refusal) || !unanswered.has(key)) throw refusal;
+        await new Promise((resolve) => void setTimeout(resolve, ASK_AGAIN_AFTER));
+        return send();
+      };
+      const answer = await send().catch(wasTaken);
+      unanswered.delete(key);
+      return answer;
+    },
+  };
+};
+
 /**
  * Makes the client. Its errors are CallError, whatever went wrong. Public and staff pages share it,
  * so it knows nothing of either. Source: docs/requirements.md#requests.
@@ -72,9 +100,13 @@ export const createClient = (parts: ClientParts): Call => {
     route: Spec,
     url: string,
     init: RequestInit,
-    bearer: string | undefined,
+    { bearer, onLost }: { readonly bearer: string | undefined; readonly onLost: () => void },
   ): Promise<Answer<Spec>> => {
-    const response = await fetch(url, init);
+    const response = await fetch(url, init).catch((error: unknown) => {
+      onLost();
+      throw error;
+    });
+    if (response.status >= 500) onLost();
     const body = await bodyOf(response);
     if (response.ok && isSuccess(route, body)) return body.data;
     if (response.ok) throw new CallError('UNKNOWN_ERROR', { status: response.status });
@@ -83,24 +115,32 @@ export const createClient = (parts: ClientParts): Call => {
     throw callErrorOf(response.status, body, response.headers.get('retry-after'));
   };
 
+  const confirmed = confirmRefusals();
+
   return (route, request, options = {}) => {
     const write = isWrite(route);
     const url = `${parts.base}${pathOf(route.path, request.params ?? {})}${queryOf(request.query ?? {})}`;
     const bearer = mayHaveBearer(route) ? parts.token() : undefined;
     const body = textOf(route, request.body);
+    const key = write ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     const headers = headersOf({
       accept: 'application/json',
       'accept-language': parts.language(),
       authorization: bearer === undefined ? undefined : `Bearer ${bearer}`,
-      'idempotency-key': write ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined,
+      'idempotency-key': key,
       'content-type': body === undefined ? undefined : 'application/json',
     });
     const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', body: body ?? null };
-    return parts.policies.run(
-      write ? 'write' : options.once === true ? 'once' : 'read',
-      route.id,
-      (signal) => attempt(route, url, { ...init, signal }, bearer),
-      options.signal,
-    );
+    const onLost = (): void => {
+      if (key !== undefined) confirmed.lost(key);
+    };
+    const send = () =>
+      parts.policies.run(
+        write ? 'write' : options.once === true ? 'once' : 'read',
+        route.id,
+        (signal) => attempt(route, url, { ...init, signal }, { bearer, onLost }),
+        options.signal,
+      );
+    return key === undefined ? send() : confirmed.run(key, send);
   };
 };
