@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
@@ -90,6 +91,69 @@ describe('the drawer', () => {
 
     await page.waitForURL('**/reception/drawer');
     await page.getByLabel('Cash at the start').waitFor();
+  });
+
+  it('is asked for before the form of a payment, a deposit and a refund, which keep what was typed', async () => {
+    const name = 'Nora Kept';
+    const who = { name, phone: '01001110012' };
+    await site.book({ ...who, branch_id: 2 });
+    const person = await site.staff('reception.branch2');
+    const { page } = person;
+    const open = async (windowName: string) => {
+      await page.getByRole('tab', { name: 'Queue' }).click();
+      await rowOf(page, name).waitFor();
+      if (windowName === 'Take payment') await pressInRow(page, name, 'Mark Paid');
+      else {
+        await rowOf(page, name).getByRole('button', { name, exact: true }).click();
+        await page.getByRole('button', { name: windowName }).click();
+      }
+      return page.getByRole('dialog', { name: windowName });
+    };
+    const leaveForDrawer = async (dialog: Locator): Promise<void> => {
+      const notice = dialog.getByRole('alert').filter({ hasText: 'Open your drawer before you take money.' });
+      await notice.getByRole('button', { name: 'Go to the drawer' }).click();
+      await page.waitForURL('**/reception/drawer');
+    };
+    await page.goto(`${site.url}/reception`);
+
+    const payment = await open('Take payment');
+    await payment.getByLabel('Amount (EGP)').fill('120');
+    await payment.getByRole('radio', { name: 'Card' }).check();
+    await leaveForDrawer(payment);
+    const again = await open('Take payment');
+    expect(await again.getByLabel('Amount (EGP)').inputValue()).toBe('120');
+    expect(await again.getByRole('radio', { name: 'Card' }).isChecked()).toBe(true);
+    await again.getByRole('button', { name: 'Cancel' }).click();
+
+    person.expectProblem(/409/);
+    const deposit = await open('Take a deposit');
+    await deposit.getByLabel('Amount (EGP)').fill('75');
+    await deposit.getByRole('button', { name: 'Take the deposit' }).click();
+    await page.getByText('Please open your drawer before you take money.').waitFor();
+    await leaveForDrawer(deposit);
+    await page.getByLabel('Cash at the start').fill('500');
+    await page.getByRole('button', { name: 'Open drawer' }).click();
+    await page.getByRole('button', { name: 'Count and close' }).waitFor();
+    const depositAgain = await open('Take a deposit');
+    expect(await depositAgain.getByLabel('Amount (EGP)').inputValue()).toBe('75');
+    expect(await depositAgain.getByText('Open your drawer before you take money.').count()).toBe(0);
+    await depositAgain.getByRole('button', { name: 'Take the deposit' }).click();
+    await depositAgain.waitFor({ state: 'detached' });
+
+    person.expectProblem(/403|refund/);
+    const refund = page.getByRole('dialog', { name: 'Refund credit' });
+    await page.getByRole('button', { name: 'Refund credit' }).click();
+    await refund.getByLabel('Amount (EGP)').fill('25');
+    await refund.getByLabel('Reason').fill('Moves away');
+    await refund.getByLabel('Your password').fill('mistyped');
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+    await refund.locator('[aria-invalid=true]').waitFor();
+    await refund.getByRole('button', { name: 'Cancel' }).click();
+    await refund.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Refund credit' }).click();
+    expect(await refund.getByLabel('Amount (EGP)').inputValue()).toBe('25');
+    expect(await refund.getByLabel('Reason').inputValue()).toBe('Moves away');
+    expect(await refund.getByLabel('Your password').inputValue()).toBe('');
   });
 });
 

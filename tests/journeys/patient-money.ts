@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { packageOffer } from '../scenario-context.ts';
 import { openSegment, rowOf } from './desk.ts';
@@ -15,6 +16,8 @@ export const sellAndUsePackage = async (site: Site, { language, name, phone }: B
   const say = (key: string, values?: Record<string, string>): string => words(language, key, values);
   const offer = { ...packageOffer, areas: [], branch_id: 1, name: `Six for ${phone}`, name_ar: `ست جلسات ${phone}` };
   await site.api('POST', '/packages', offer, 'owner');
+  const faceOffer = { ...packageOffer, branch_id: 1, name: `Face ${phone}`, name_ar: `Face ${phone}` };
+  await site.api('POST', '/packages', faceOffer, 'owner');
   const { id } = await site.book({ name, phone, type: 'laser' });
   const { page } = await site.staff('reception', { language });
   await page.goto(`${site.url}/reception`);
@@ -22,8 +25,18 @@ export const sellAndUsePackage = async (site: Site, { language, name, phone }: B
   const row = page.getByRole('dialog', { name });
   await row.getByRole('button', { name: say('pages:packages.sell') }).click();
   const choice = page.getByRole('dialog', { name: say('pages:packages.sell') });
-  await choice.getByRole('button', { name: new RegExp(phone) }).click();
   const payment = page.getByRole('dialog', { name: say('pages:reception.pay.title') });
+  // A package of another area is sold after a warning only.
+  await choice.getByRole('button', { name: new RegExp(faceOffer.name) }).click();
+  await payment
+    .getByRole('alert')
+    .filter({ hasText: say('area.legs') })
+    .waitFor();
+  await payment.getByRole('button', { name: say('cancel') }).click();
+  await row.getByRole('button', { name: say('pages:packages.sell') }).click();
+  await choice.getByRole('button', { name: new RegExp(`ix for ${phone}|ست جلسات ${phone}`) }).click();
+  await payment.getByText(offer[language === 'ar' ? 'name_ar' : 'name']).waitFor();
+  expect(await payment.getByRole('alert').count()).toBe(0);
   await payment.getByRole('button', { name: new RegExp(say('forms:payment.take', { amount: '.*3' })) }).click();
   await row.getByText(say('pages:packages.left.sessions', { amount: '6', units: '6' })).waitFor();
   await row.getByRole('button', { name: new RegExp(`^${say('pages:ledger.receipt.title')} · `) }).click();
@@ -53,6 +66,11 @@ export const sellAndUsePackage = async (site: Site, { language, name, phone }: B
 
   // The next test needs a doctor without a patient.
   await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor');
+  await page.goto(`${site.url}/reception`);
+  await page.getByRole('tab', { name: new RegExp(`^${say('pages:reception.segments.done')}`) }).click();
+  await rowOf(page, name)
+    .getByText(say('pages:packages.use.sessions', { used: '1', of: '6' }))
+    .waitFor();
 };
 
 /** Takes the rest of a package that is paid in part, from the list of what is owed. */
@@ -85,19 +103,35 @@ export const payOwedPackage = async (site: Site): Promise<void> => {
   await line.waitFor({ state: 'hidden' });
 };
 
-/** Takes a deposit in the row window, and gives the credit back. */
+/** Takes a deposit in the row window, gives the credit back, and prints the receipt of both. */
 export const takeAndRefundDeposit = async (site: Site): Promise<void> => {
   const name = 'Deposit Payer';
   await site.book({ name, phone: '01009990061' });
   const { page } = await site.staff('reception');
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
   await page.goto(`${site.url}/reception`);
   await rowOf(page, name).getByRole('button', { name, exact: true }).click();
   const row = page.getByRole('dialog', { name });
+  /** Prints the receipt of a movement twice: the second print is a copy. */
+  const readReceipt = async (movement: string): Promise<void> => {
+    await row.getByRole('button', { name: new RegExp(`^Print receipt · ${movement}`) }).click();
+    const receipts = page.getByRole('dialog', { name: words('en', 'pages:ledger.receipt.title') });
+    await receipts.getByRole('article').getByText(name).waitFor();
+    const print = receipts.getByRole('button', { name: words('en', 'pages:ledger.receipt.print') });
+    await print.click();
+    await print.click();
+    await receipts.getByRole('heading', { level: 3 }).getByText(words('en', 'pages:ledger.receipt.copy')).waitFor();
+    await receipts.getByRole('button', { name: 'Close', exact: true }).click();
+    await receipts.waitFor({ state: 'detached' });
+  };
   await row.getByRole('button', { name: 'Take a deposit' }).click();
   const deposit = page.getByRole('dialog', { name: 'Take a deposit' });
   await deposit.getByLabel('Amount (EGP)').fill('200');
   await deposit.getByRole('button', { name: 'Take the deposit' }).click();
   await row.getByText(/Credit of the patient: EGP\s200/).waitFor();
+  await readReceipt('Deposit');
 
   await row.getByRole('button', { name: 'Refund credit' }).click();
   const refund = page.getByRole('dialog', { name: 'Refund credit' });
@@ -106,4 +140,5 @@ export const takeAndRefundDeposit = async (site: Site): Promise<void> => {
   await refund.getByRole('button', { name: 'Refund', exact: true }).click();
 
   await row.getByText(/Credit of the patient: EGP\s0/).waitFor();
+  await readReceipt('Refund');
 };

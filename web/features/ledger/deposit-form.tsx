@@ -7,12 +7,13 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethod, paymentMethods } from '#shared/models/enums.ts';
 import { paymentReference } from '#shared/models/fields.ts';
-import { useErrorText } from '#web/lib/api/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
-import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
-import { typedAmount } from '#web/lib/forms/typed-amount.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { showAtFields } from '#web/lib/show-at-fields.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { DrawerNotice } from '#web/ui/drawer-notice.tsx';
 import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
@@ -27,7 +28,11 @@ const depositSchema = z.object({
 
 const firstMethod: PaymentMethod = 'cash';
 
+/** Entries that were refused, or left for the drawer, by patient. */
+const kept = new Map<string, z.input<typeof depositSchema>>();
+
 interface Props {
+  readonly branchId: number;
   readonly patient: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
 }
@@ -40,9 +45,11 @@ const useDepositForm = ({ patient: { id, name }, onClose }: Props) => {
   const deposit = useTakeDeposit();
   const form = useForm({
     resolver: formResolver(depositSchema),
-    defaultValues: { amount: '', method: firstMethod, reference: '' },
+    defaultValues: kept.get(id) ?? { amount: '', method: firstMethod, reference: '' },
   });
-  const submit = form.handleSubmit(({ amount, method, reference }) =>
+  const keep = (): void => void kept.set(id, form.getValues());
+  const submit = form.handleSubmit(({ amount, method, reference }) => {
+    keep();
     deposit.mutate(
       {
         patientId: id,
@@ -50,6 +57,7 @@ const useDepositForm = ({ patient: { id, name }, onClose }: Props) => {
       },
       {
         onSuccess: ({ amount: taken, receiptNumber: number }) => {
+          kept.delete(id);
           toast.success(t('messages:ledger.deposited', { name, amount: money(taken), number }));
           onClose();
         },
@@ -59,16 +67,16 @@ const useDepositForm = ({ patient: { id, name }, onClose }: Props) => {
           }
         },
       },
-    ),
-  );
-  return { form, submit, isPending: deposit.isPending };
+    );
+  });
+  return { form, keep, submit, isPending: deposit.isPending };
 };
 
 /** Receives a deposit, which becomes credit of the patient. */
 export const DepositForm = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const fieldMessage = useFormMessage();
-  const { form, submit, isPending } = useDepositForm(props);
+  const { form, keep, submit, isPending } = useDepositForm(props);
   const method = useWatch({ control: form.control, name: 'method' });
   const { reference } = form.formState.errors;
   return (
@@ -78,6 +86,7 @@ export const DepositForm = (props: Props): React.ReactElement => {
           <Typography>
             <bdi>{props.patient.name}</bdi>
           </Typography>
+          <DrawerNotice branchId={props.branchId} onLeave={keep} />
           <Controller
             control={form.control}
             name="amount"

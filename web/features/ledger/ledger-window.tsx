@@ -35,7 +35,7 @@ const Content = ({ branchId, task, onClose }: Props & { readonly task: MoneyTask
       </QueryState>
     </DialogContent>
   ) : (
-    <Form receipts={receipts.data} onClose={onClose} />
+    <Form branchId={branchId} receipts={receipts.data} onClose={onClose} />
   );
 };
 

@@ -16,6 +16,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
+import { DrawerNotice } from '#web/ui/drawer-notice.tsx';
 import { RefundReason } from '#web/ui/refund-reason.tsx';
 import type { LedgerFormProps } from './ledger-form.ts';
 import { useRefund, useRefundCredit } from './ledger-calls.ts';
@@ -125,6 +126,7 @@ const EffectField = ({ entry, paid }: FieldsProps & { readonly paid: number }): 
 };
 
 interface RefundFieldsProps {
+  readonly branchId: number;
   /** What is paid for the visit; undefined when no visit is refunded. */
   readonly paid?: number;
   readonly name: string;
@@ -134,7 +136,7 @@ interface RefundFieldsProps {
 }
 
 /** Fields of a refund: payment, amount, reason, and the password again. */
-const RefundFields = ({ paid, name, entry, isPending, onClose }: RefundFieldsProps): React.ReactElement => {
+const RefundFields = ({ branchId, paid, name, entry, isPending, onClose }: RefundFieldsProps): React.ReactElement => {
   const { t } = useTexts();
   const isPossible = entry.payments.length > 0;
   return (
@@ -144,6 +146,7 @@ const RefundFields = ({ paid, name, entry, isPending, onClose }: RefundFieldsPro
           <Typography>
             <bdi>{name}</bdi>
           </Typography>
+          <DrawerNotice branchId={branchId} onLeave={entry.keep} />
           {isPossible ? (
             <>
               <PaymentField entry={entry} />
@@ -166,13 +169,26 @@ const RefundFields = ({ paid, name, entry, isPending, onClose }: RefundFieldsPro
 };
 
 /** Refunds a payment of the visit, wholly or in part, with a reason and the password again. */
-export const RefundForm = ({ receipts, onClose }: LedgerFormProps): React.ReactElement => {
+export const RefundForm = ({ branchId, receipts, onClose }: LedgerFormProps): React.ReactElement => {
   const refund = useRefund();
   const { id, patientName: name } = receipts.reservation;
   const payments = receipts.receipts.filter(({ left }) => left > 0);
-  const entry = useRefundForm({ payments, name, onClose, send: (body, on) => refund.mutate({ id, body }, on) });
+  const entry = useRefundForm({
+    of: String(id),
+    payments,
+    name,
+    onClose,
+    send: (body, on) => refund.mutate({ id, body }, on),
+  });
   return (
-    <RefundFields paid={receipts.amountPaid} name={name} entry={entry} isPending={refund.isPending} onClose={onClose} />
+    <RefundFields
+      branchId={branchId}
+      paid={receipts.amountPaid}
+      name={name}
+      entry={entry}
+      isPending={refund.isPending}
+      onClose={onClose}
+    />
   );
 };
 
@@ -188,10 +204,19 @@ interface CreditRefundProps {
 export const CreditRefundForm = ({ branchId, patient, payments, onClose }: CreditRefundProps): React.ReactElement => {
   const refund = useRefundCredit();
   const entry = useRefundForm({
+    of: patient.id,
     payments,
     name: patient.name,
     onClose,
     send: ({ effect: _effect, ...body }, on) => refund.mutate({ patientId: patient.id, branchId, body }, on),
   });
-  return <RefundFields name={patient.name} entry={entry} isPending={refund.isPending} onClose={onClose} />;
+  return (
+    <RefundFields
+      branchId={branchId}
+      name={patient.name}
+      entry={entry}
+      isPending={refund.isPending}
+      onClose={onClose}
+    />
+  );
 };

@@ -31,7 +31,14 @@ export type Refundable = Pick<ReceiptLine, 'receiptId' | 'method' | 'left'> &
 
 type RefundBody = z.output<typeof refundSchema>;
 
+type RefundEntry = z.input<typeof refundSchema>;
+
+/** Entries that were refused, or left for the drawer; never a password. */
+const kept = new Map<string, RefundEntry>();
+
 interface Options {
+  /** The visit or the patient whose payment is refunded. */
+  readonly of: string;
   /** Refundable payments; the last one is preselected. */
   readonly payments: readonly Refundable[];
   /** Name of the patient. */
@@ -47,15 +54,17 @@ interface Options {
 }
 
 /** State of a refund form. Defaults: all that is left of the latest payment, by its own method. */
-export const useRefundForm = ({ payments, name, send, onClose }: Options) => {
+export const useRefundForm = ({ of, payments, name, send, onClose }: Options) => {
   const { t } = useTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
   const drawerOffer = useDrawerOffer();
   const latest = payments.at(-1);
-  const form = useForm({
+  const find = (id: string) => payments.find((line) => line.receiptId === id);
+  const last = kept.get(of);
+  const form = useForm<RefundEntry, unknown, RefundBody>({
     resolver: formResolver(refundSchema),
-    defaultValues: {
+    defaultValues: (last !== undefined && find(last.receiptId) !== undefined ? last : undefined) ?? {
       receiptId: latest?.receiptId ?? '',
       amount: String(latest?.left ?? ''),
       method: latest?.method ?? 'cash',
@@ -64,10 +73,12 @@ export const useRefundForm = ({ payments, name, send, onClose }: Options) => {
       password: '',
     },
   });
-  const find = (id: string) => payments.find((line) => line.receiptId === id);
-  const submit = form.handleSubmit((body) =>
+  const keep = (): void => void kept.set(of, { ...form.getValues(), password: '' });
+  const submit = form.handleSubmit((body) => {
+    keep();
     send(body, {
       onSuccess: (given) => {
+        kept.delete(of);
         toast.success(t('messages:ledger.refunded', { name, amount: money(given.amount) }));
         onClose();
       },
@@ -76,10 +87,11 @@ export const useRefundForm = ({ payments, name, send, onClose }: Options) => {
           toast.failure(errorText(error), drawerOffer(error));
         }
       },
-    }),
-  );
+    });
+  });
   return {
     form,
+    keep,
     payments,
     /** Selecting another payment sets its amount and method. */
     choose: (receiptId: string): void => {

@@ -7,11 +7,12 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PackageView } from '#web/lib/api/answers.ts';
 import { refundPackage } from '#shared/routes/packages.ts';
-import { useErrorText } from '#web/lib/api/error-text.ts';
-import { formResolver } from '#web/lib/forms/form-messages.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
-import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver } from '#web/lib/form-messages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { showAtFields } from '#web/lib/show-at-fields.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { DrawerNotice } from '#web/ui/drawer-notice.tsx';
 import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
 import { RefundReason } from '#web/ui/refund-reason.tsx';
@@ -77,6 +78,7 @@ export const RefundPackageDialog = (props: Props): React.ReactElement => {
             <Typography>
               {t('pages:packages.refund.rule', { used: number(bought.used), amount: money(bought.refundable) })}
             </Typography>
+            <DrawerNotice branchId={props.branchId} onLeave={() => undefined} />
             <RefundReason
               reason={form.register('reason')}
               password={form.register('password')}

@@ -1,4 +1,5 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,11 +7,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useFormats } from '#web/lib/i18n/formats.ts';
-import { usePatientMoney } from '#web/lib/api/patient-money.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
-import { DrawerNotice } from './drawer-notice.tsx';
-import { DebtsNotice } from '../booking/debts-notice.tsx';
+import { useFormats } from '#web/lib/formats.ts';
+import { usePatientMoney } from '#web/lib/patient-money.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { DrawerNotice } from '#web/ui/drawer-notice.tsx';
+import { DebtsNotice } from './debts-notice.tsx';
 import { AmountField, CreditField, MethodField, ReferenceField, RestButtons } from './payment-fields.tsx';
 import type { Debt, NamedPayment } from './use-payment-form.ts';
 import { usePaymentForm } from './use-payment-form.ts';
@@ -53,7 +54,8 @@ const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.React
           </span>
           <strong>{money(debt.balance)}</strong>
         </Box>
-        <DrawerNotice branchId={branchId} />
+        {debt.warning !== undefined && <Alert severity="warning">{debt.warning}</Alert>}
+        <DrawerNotice branchId={branchId} onLeave={entry.keep} />
         <DebtsNotice branchId={branchId} patientId={debt.patientId} except={debt.id} />
         <CreditField entry={entry} credit={credit} />
         {entry.due > 0 && (

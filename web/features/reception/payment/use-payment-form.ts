@@ -15,6 +15,8 @@ export interface Debt {
   readonly balance: number;
   /** What is paid, when it is not a visit: the name of a package. */
   readonly what?: string;
+  /** What to know before it is paid. */
+  readonly warning?: string | undefined;
 }
 
 export type NamedPayment = Payment & { readonly name: string };
@@ -52,21 +54,18 @@ const useCreditUse = ({ balance }: Debt, credit: number) => {
 
 type Parts = readonly Pick<PaymentPart, 'method' | 'amount'>[];
 
-/** Entries that were sent, by visit: a payment that was refused opens again with what was typed. */
-const sent = new Map<number, { readonly balance: number; readonly entry: PaymentEntry }>();
+/** Entries that were typed, by debt: a payment that was refused, or left for the drawer, opens again with them. */
+const kept = new Map<string, PaymentEntry>();
 
-/** The entry that was sent for this balance; a payment that succeeded has changed the balance. */
-const sentEntryOf = ({ id, balance }: Debt): PaymentEntry | undefined => {
-  const last = sent.get(id);
-  return last?.balance === balance ? last.entry : undefined;
-};
+/** A payment that succeeds changes the balance, so its entry is not read again. */
+const keyOf = ({ id, patientId, balance, what = '' }: Debt): string => [id, patientId, balance, what].join(' ');
 
 /** The entry of a payment: an amount in one way, the rest in another, and the patient's credit before both. */
 export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
   const { t } = useTexts();
   const { withCredit, used, due, change } = useCreditUse(debt, credit);
   const form = useForm<PaymentEntry>({
-    defaultValues: sentEntryOf(debt) ?? { typed: String(debt.balance), method: 'cash', reference: '' },
+    defaultValues: kept.get(keyOf(debt)) ?? { typed: String(debt.balance), method: 'cash', reference: '' },
     resolver: formResolver(paymentSchema(due)),
     mode: 'onChange',
   });
@@ -74,15 +73,18 @@ export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
   const { errors } = form.formState;
   const problem = problemOf(errors.typed?.message);
   const amount = problem === undefined ? (poundsOf(typed) ?? due) : due;
+  const keep = (): void => void kept.set(keyOf(debt), form.getValues());
   const take = (parts: Parts, reference: string): void => {
-    // A package that is not sold yet has no id of its own.
-    if (debt.id !== 0) sent.set(debt.id, { balance: debt.balance, entry: form.getValues() });
+    // A package that is not sold yet has no id of its own, and costs the same next time.
+    if (debt.id === 0) kept.delete(keyOf(debt));
+    else keep();
     onPay({ ...debt, parts: partsOf(parts, reference), credit: used });
   };
   const submit = form.handleSubmit((entry) =>
     take([{ method: entry.method, amount: poundsOf(entry.typed) ?? 0 }], entry.reference),
   );
   return {
+    keep,
     control: form.control,
     register: form.register,
     due,

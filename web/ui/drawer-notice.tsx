@@ -3,31 +3,50 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { listDrawers } from '#shared/routes/drawers.ts';
-import { call } from '#web/lib/api/client.ts';
-import { drawersKey } from '#web/lib/api/drawers-key.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { call } from '../lib/client.ts';
+import { drawersKey } from '../lib/drawers-key.ts';
+import { useTexts } from '../lib/texts.ts';
+import { useSession } from '../lib/use-session.ts';
 
 const readDrawers = async (branchId: number, signal: AbortSignal) => {
   return call(listDrawers, { params: { branchId }, query: {} }, { signal });
 };
 
-/** Before money is taken: says that a drawer must be opened, or one of an earlier day counted, and leads there. */
-export const DrawerNotice = ({ branchId }: { readonly branchId: number }): React.ReactElement | null => {
+interface Props {
+  readonly branchId: number;
+  /** Called before the page is left for the drawer: keeps what was typed. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * Before money moves: says that a drawer must be opened, or one of an earlier day counted, and leads there. Only
+ * reception needs a drawer.
+ */
+export const DrawerNotice = ({ branchId, onLeave }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const needsDrawer = useSession()?.user.role === 'reception';
   const { data } = useQuery({
     queryKey: [...drawersKey(branchId), 'today'],
     queryFn: ({ signal }) => readDrawers(branchId, signal),
     staleTime: 0,
+    enabled: needsDrawer,
   });
-  if (data === undefined || !data.used) return null;
+  if (!needsDrawer || data === undefined || !data.used) return null;
   const isOfEarlierDay = data.own !== null && data.own.day < data.date;
   if (data.own !== null && !isOfEarlierDay) return null;
   return (
     <Alert
       severity="warning"
       action={
-        <Button color="inherit" size="small" onClick={() => void navigate('/reception/drawer')}>
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => {
+            onLeave();
+            void navigate('/reception/drawer');
+          }}
+        >
           {t('messages:counter.toDrawer')}
         </Button>
       }
