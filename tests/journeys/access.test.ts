@@ -26,7 +26,9 @@ describe('signing in', () => {
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('doctor@demo.clinic');
     await page.getByLabel('Email').fill('');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Please fill in all fields').waitFor();
+    await page.getByText('This field is required').waitFor();
+    // Once, at the field.
+    expect(await page.getByRole('alert').count()).toBe(1);
     person.expectProblem(/401/);
     await page.getByLabel('Email').fill('reception@demo.clinic');
     await page.getByLabel('Password', { exact: true }).fill('wrong');

@@ -118,6 +118,8 @@ describe.each([
 
     await page.getByText(new RegExp(say('messages:counter.transferUndone'))).waitFor();
     await row.waitFor();
+    // The later move replaced the toast of the transfer and its Undo.
+    expect(await page.getByText(new RegExp(say('messages:counter.transferred', { branch }))).count()).toBe(0);
   });
 });
 

@@ -60,6 +60,31 @@ describe.each([
       .waitFor();
     await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
   });
+
+  it('books the next visit that the doctor asked for by a button at reception', async () => {
+    const patient = { name: `${name} Again`, phone: `${phone.slice(0, -1)}${String(Number(phone.at(-1)) + 4)}` };
+    const { id } = await site.book({ ...patient, branch_id: 2 });
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor.branch2');
+    const consultation = { complaint: 'Acne', diagnosis: '', plan: '', prescription: [], follow_up_weeks: 6 };
+    await site.api(
+      'POST',
+      '/doctor/visit-records',
+      { reservation_id: id, version: 0, treatment: null, consultation },
+      'doctor.branch2',
+    );
+    const { page } = await site.staff('reception.branch2', { language });
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('tab', { name: new RegExp(`^${say('pages:reception.segments.inside')}`, 'u') }).click();
+    await page.getByRole('button', { name: patient.name, exact: true }).click();
+
+    await page
+      .getByRole('dialog', { name: patient.name })
+      .getByRole('button', { name: say('pages:medical.bookFollowUp') })
+      .click();
+
+    await page.getByRole('button', { name: say('pages:medical.followUpIsBooked') }).waitFor();
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
+  });
 });
 
 const patientOf = async (phone: string): Promise<string> =>

@@ -26,9 +26,11 @@ const usePayVisit = (branchId: number): ((payment: NamedPayment) => void) => {
     void pay
       .mutateAsync(payment)
       .then(
-        () => toast.success(lines(t('messages:counter.paid'), payment.name)),
+        () => toast.success(lines(t('messages:counter.paid'), payment.name), undefined, [payment.id]),
         (error: unknown) =>
-          toast.failure(lines(t('messages:counter.payFailed'), payment.name, errorText(error)), drawerOffer(error)),
+          toast.failure(lines(t('messages:counter.payFailed'), payment.name, errorText(error)), drawerOffer(error), [
+            payment.id,
+          ]),
       )
       .then(() => client.invalidateQueries({ queryKey: ['patient-history', branchId] }));
 };

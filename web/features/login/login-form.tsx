@@ -208,8 +208,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps): React.ReactElement =>
   const submit = useSignIn(form, onSignedIn);
   const email = useWatch({ control: form.control, name: 'email' });
   const { errors, isSubmitting: busy } = form.formState;
-  const problem =
-    errors.email !== undefined || errors.password !== undefined ? t('forms:login.fillAll') : errors.root?.message;
+  const problem = errors.root?.message;
   return (
     <Stack
       component="form"

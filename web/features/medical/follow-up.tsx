@@ -48,10 +48,12 @@ export const FollowUp = ({ patientId, visit }: Props): React.ReactElement | null
   const [today] = useState(() => asClinicDay(wallClock(new Date().toISOString()).slice(0, 10)));
   if (on === null) return null;
   const isBookable = on !== today && isBookingDay(asClinicDay(on), today, STAFF_DAYS_AHEAD);
+  // The row of an old debt does not know the areas of its visit.
+  const repeated = visit?.serviceType === 'regular' || visit?.laserAreas.length !== 0 ? visit : undefined;
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="body2">{t('pages:medical.followUpOn', { day: day(on) })}</Typography>
-      {visit !== undefined && isBookable && <BookButton visit={visit} day={on} />}
+      {repeated !== undefined && isBookable && <BookButton visit={repeated} day={on} />}
     </Stack>
   );
 };

@@ -70,8 +70,9 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
       ),
     keepAsCredit: ({ id, patientName: name }: DeskRow): void =>
       void keep.mutateAsync(id).then(
-        ({ amount }) => toast.success(t('messages:ledger.kept', { name, amount: money(amount) })),
-        (error: unknown) => toast.failure(lines(t('messages:ledger.keepFailed'), name, errorText(error))),
+        ({ amount }) => toast.success(t('messages:ledger.kept', { name, amount: money(amount) }), undefined, [id]),
+        (error: unknown) =>
+          toast.failure(lines(t('messages:ledger.keepFailed'), name, errorText(error)), undefined, [id]),
       ),
     /** Shows a toast with the debts of a patient who has just arrived. */
     sayDebts: (row: DeskRow): void =>

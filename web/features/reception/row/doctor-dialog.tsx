@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { DoctorChoice, useDoctorsFor } from '../booking/doctor-choice.tsx';
 import { useChangeService } from './service-calls.ts';
+import { lines } from './toast-lines.ts';
 
 interface Props {
   readonly branchId: number;
@@ -36,7 +37,9 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
       {
         onSuccess: ({ preferredDoctor: doctor }) => {
           const name = doctor === null ? t('forms:walkIn.anyDoctor') : (nameOf(doctor.name, doctor.nameAr) ?? '');
-          toast.success(`${t('messages:counter.doctorChanged')}\n${row.patientName} · ${name}`);
+          toast.success(lines(t('messages:counter.doctorChanged'), `${row.patientName} · ${name}`), undefined, [
+            row.id,
+          ]);
           onClose();
         },
       },

@@ -167,7 +167,7 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
         <PanelHead row={row} titleId={titleId} focusClose={owedOf(row) === undefined} onClose={onClose} />
         <MainActions row={row} onPay={onPay} />
         <Box sx={{ paddingInline: 2 }}>
-          <PatientNotice patientId={row.patientId} />
+          <PatientNotice patientId={row.patientId} visit={{ ...row, branchId }} />
         </Box>
         <Block title={t('pages:reception.row.money')}>
           <Facts facts={useMoneyFacts(row)} />

@@ -14,7 +14,8 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { areasBody, useBranch, useChangeService } from './service-calls.ts';
-import { AreasChoice, ServiceChoice } from '../booking/service-choice.tsx';
+import { AreasChoice, ServiceChoice } from './service-choice.tsx';
+import { lines } from './toast-lines.ts';
 
 interface Props {
   readonly branchId: number;
@@ -43,7 +44,11 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
       { id: row.id, serviceType, ...areasBody(needsLaserArea(serviceType) ? areas : []) },
       {
         onSuccess: () => {
-          toast.success(`${t('messages:counter.serviceChanged')}\n${row.patientName} · ${t(`type.${serviceType}`)}`);
+          toast.success(
+            lines(t('messages:counter.serviceChanged'), `${row.patientName} · ${t(`type.${serviceType}`)}`),
+            undefined,
+            [row.id],
+          );
           onClose();
         },
       },

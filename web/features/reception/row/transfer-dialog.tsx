@@ -77,19 +77,22 @@ const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
   const nameOf = useLocalizedName();
   const errorText = useErrorText();
   const { transfer, undo, refresh } = useTransfer(branchId);
+  const about = [row.id];
   const takeBack = (moveId: string): void =>
     void undo.mutateAsync({ id: row.id, moveId }).then(
-      () => toast.success(lines(t('messages:counter.transferUndone'), row.patientName)),
-      (error: unknown) => toast.failure(lines(t('messages:counter.undoFailed'), row.patientName, errorText(error))),
+      () => toast.success(lines(t('messages:counter.transferUndone'), row.patientName), undefined, about),
+      (error: unknown) =>
+        toast.failure(lines(t('messages:counter.undoFailed'), row.patientName, errorText(error)), undefined, about),
     );
   const moveTo = (to: number): void =>
     void transfer.mutateAsync({ id: row.id, to }).then(
       ({ branchName: name, branchNameAr: nameAr, moveId }) => {
         const branch = nameOf(name, nameAr);
-        toast.success(lines(t('messages:counter.transferred', { branch }), row.patientName), {
-          label: t('messages:counter.undo'),
-          run: () => takeBack(moveId),
-        });
+        toast.success(
+          lines(t('messages:counter.transferred', { branch }), row.patientName),
+          { label: t('messages:counter.undo'), run: () => takeBack(moveId) },
+          about,
+        );
         // Closes the window first: it must not read a reservation of another branch.
         flushSync(onMoved);
         void refresh();
