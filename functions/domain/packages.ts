@@ -1,5 +1,6 @@
 import type { LaserArea, PackageUnit, ReservationType } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { coversVisit } from '#shared/rules/package-areas.ts';
 import { asPiastres, type Piastres, sessionCharge, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { laserSessionAlreadyRecorded, noLaserSessionForRegular } from '#shared/refusals/laser.ts';
 import { chargeAlreadyPaid, chargeTooLarge } from '#shared/refusals/money.ts';
@@ -37,13 +38,9 @@ interface PackageVisit extends Charged, StoredAreas {
 
 /** Is the package for the service and all body areas of this visit? Whether something is left of it is another question. */
 export const isForVisit = (
-  { service, areas }: Pick<PackageState, 'service' | 'areas'>,
+  bought: Pick<PackageState, 'service' | 'areas'>,
   visit: StoredAreas & Pick<PackageVisit, 'type'>,
-): boolean => {
-  const treated = areasOf(visit);
-  const coversAll = treated.length > 0 && treated.every((area) => areas.includes(area));
-  return service === visit.type && (areas.length === 0 || coversAll);
-};
+): boolean => coversVisit(bought, { serviceType: visit.type, areas: areasOf(visit) });
 
 /**
  * What a session takes from a package, and what is charged for the rest: nothing, unless a package of pulses holds

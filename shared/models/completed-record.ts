@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, reservationType } from './enums.ts';
+import { packageUse } from './packages.ts';
 import { amountOrNull, moment, patientId, nameInArabic } from './fields.ts';
 
 /** A finished visit, as doctors and reception list it. */
@@ -20,5 +21,6 @@ export const completedRecord = z.strictObject({
   completed_at: moment,
   latest_fractional_price: z.nullable(z.number()),
   session_recorded: z.boolean(),
+  package_use: packageUse,
 });
 export type CompletedRecord = z.output<typeof completedRecord>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
+import { packageUse } from '../models/packages.ts';
 import {
   amountOrNull,
   cursor,
@@ -94,6 +95,7 @@ export const showPatientHistory = defineRoute({
         session_id: z.nullable(z.string()),
         pulses: z.nullable(z.int()),
         price_per_pulse: amountOrNull,
+        package_use: packageUse,
       }),
     ),
     next_cursor: z.optional(z.string()),

@@ -157,6 +157,25 @@ describe('a sale', () => {
 });
 
 describe('a session', () => {
+  it('is named in the lists of finished visits, until it is voided', async () => {
+    const { id, patientId, packageId } = await visitWithPackage(5);
+    await record(id, packageId);
+    const lists = async () => {
+      const { completed_records: done } = await clinic.ok('reservations/list-completed-records', {
+        as: 'reception',
+        query: { branch_id: '1' },
+      });
+      const { history } = await clinic.ok('patients/show-patient-history', { as: 'reception', params: { patientId } });
+      return [done, history].map((list) => list.find((each) => each.reservation_id === id)?.package_use);
+    };
+
+    const recorded = await lists();
+    await clinic.send('doctor/void-laser-session', { as: 'doctor', params: { id }, body: { reason: 'Wrong area' } });
+
+    expect(recorded).toEqual(Array.from({ length: 2 }, () => ({ unit: 'sessions', used: 1, of: 6 })));
+    expect(await lists()).toEqual([null, null]);
+  });
+
   it('is taken from the package without a charge, and returned when it is voided', async () => {
     const { id, patientId, packageId } = await visitWithPackage(6);
 

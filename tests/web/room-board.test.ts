@@ -30,6 +30,7 @@ const record: CompletedRecord = {
   completedAt: '2026-11-20T10:50:00.000Z',
   latestFractionalPrice: null,
   sessionRecorded: false,
+  packageUse: null,
 };
 
 const idsOf = (entries: readonly { readonly id: number }[]): number[] => entries.map(({ id }) => id);

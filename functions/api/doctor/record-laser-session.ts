@@ -4,6 +4,7 @@ import { moneyWrites, visitBegun } from '#functions/data/money/charges.ts';
 import { packageWrite, requirePackageOfVisit } from '#functions/data/money/packages.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
+import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Store, Write } from '#functions/data/table/store.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
 import { findOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
@@ -35,6 +36,8 @@ interface SessionCharge {
   readonly used: LaserSession['package'];
   /** The same use of a package, in the format of the reservation record. */
   readonly packageUse: ReservationRecord['packageUse'];
+  /** How far the package is used with this session, for the ticket. */
+  readonly progress: Ticket['packageUse'];
   readonly packageWrites: readonly Write[];
 }
 
@@ -47,7 +50,7 @@ const chargeWith = async (
 ): Promise<SessionCharge> => {
   if (packageId === undefined) {
     const charge = chargeOfSession(record, figures.pulses, figures.pricePerPulse);
-    return { charge, used: undefined, packageUse: undefined, packageWrites: [] };
+    return { charge, used: undefined, packageUse: undefined, progress: undefined, packageWrites: [] };
   }
   const bought = await requirePackageOfVisit(store, record, packageId);
   const { units, charge } = packageUse(bought, record, figures);
@@ -55,6 +58,7 @@ const chargeWith = async (
   return {
     charge,
     packageUse: { name, nameAr, unit, units },
+    progress: { unit, used: bought.used + units, of: bought.units },
     used: { id: bought.id, patientId: bought.patientId, units },
     packageWrites: [packageWrite({ ...bought, used: bought.used + units })],
   };
@@ -100,7 +104,14 @@ export const recordLaserSession = endpoint(
           paid: record.paid,
           noted: { sessionRecorded: true },
           ofRecord: taken.packageUse === undefined ? {} : { packageUse: taken.packageUse },
-          ofTicket: { set: { pulses: body.pulses, pricePerPulse }, remove: unrecordedAttributeNames },
+          ofTicket: {
+            set: {
+              pulses: body.pulses,
+              pricePerPulse,
+              ...(taken.progress === undefined ? {} : { packageUse: taken.progress }),
+            },
+            remove: unrecordedAttributeNames,
+          },
           ticketCondition: visitBegun,
         }),
         ...laserSessionWrites(session, open),

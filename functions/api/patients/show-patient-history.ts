@@ -25,8 +25,9 @@ const treatmentOf = (ticket: Ticket, isOwnBranch: boolean) =>
         session_id: ticket.sessionRecorded === true ? laserSessionId(ticket.id) : null,
         pulses: ticket.pulses ?? null,
         price_per_pulse: toPoundsOrNull(ticket.pricePerPulse ?? null),
+        package_use: ticket.packageUse ?? null,
       }
-    : { ...areasView({}), balance: null, session_id: null, pulses: null, price_per_pulse: null };
+    : { ...areasView({}), balance: null, session_id: null, pulses: null, price_per_pulse: null, package_use: null };
 
 export const showPatientHistory = endpoint(
   route,

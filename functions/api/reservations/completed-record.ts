@@ -22,4 +22,5 @@ export const completedRecordOf = (visit: Ticket, price: Piastres | null): Comple
   completed_at: visit.finishedAt ?? visit.createdAt,
   latest_fractional_price: toPoundsOrNull(price),
   session_recorded: visit.sessionRecorded ?? false,
+  package_use: visit.packageUse ?? null,
 });

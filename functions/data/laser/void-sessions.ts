@@ -64,7 +64,7 @@ export const voidWrites = (voided: VoidedSession): Write[] => {
       keys.ticket(record.branchId, record.day, record.ticketNo),
       ticketChange({
         set: tookPlace ? unrecordedAttributes({ ...ticket, sessionRecorded: false }, session.doctorId) : {},
-        remove: [...recordedAttributes, 'pulses', 'pricePerPulse'],
+        remove: [...recordedAttributes, 'pulses', 'pricePerPulse', 'packageUse'],
         add: { version: 1 },
       }),
     ),

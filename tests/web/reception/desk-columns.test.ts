@@ -88,3 +88,21 @@ describe('the unpaid list', () => {
     expect(shown(useUnpaidColumns, 'age', debt)).toBe('');
   });
 });
+
+describe('the payment of a finished visit', () => {
+  const paid = { ...rowWith({ id: 3, paymentStatus: 'paid', amount: 0, balance: 0 }), status: 'completed' } as const;
+
+  it('is which session of which package, where one was used', () => {
+    const row = { ...paid, packageUse: { unit: 'sessions', used: 1, of: 4 } } as const;
+
+    expect(shown(useDoneColumns, 'paymentStatus', row)).toBe('Package 1 of 4');
+    expect(shown(useDoneColumns, 'paymentStatus', paid)).toBe('Paid');
+  });
+
+  it('is what is left of the price, when the package held fewer pulses than were used', () => {
+    const packageUse = { unit: 'pulses', used: 1000, of: 1000 } as const;
+    const row = { ...paid, paymentStatus: 'unpaid', amount: 250, balance: 250, packageUse } as const;
+
+    expect(shown(useDoneColumns, 'paymentStatus', row)).toContain('250');
+  });
+});

@@ -18,6 +18,7 @@ const recordWith = (more: Partial<CompletedRecord>): CompletedRecord => ({
   completedAt: '2026-11-20T10:00:00.000Z',
   latestFractionalPrice: null,
   sessionRecorded: true,
+  packageUse: null,
   ...more,
 });
 

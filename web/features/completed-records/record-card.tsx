@@ -4,8 +4,9 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useFormats } from '#web/lib/i18n/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { usePackageUse } from '#web/lib/package-use.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '#web/ui/icon.tsx';
 import { amountOf, isSessionPaid, sessionState } from './record-state.ts';
@@ -82,6 +83,7 @@ export const RecordCard = ({ record, onSession, onVoid, medical }: Props): React
   const nameOf = useLocalizedName();
   const paid = record.paymentStatus === 'paid';
   const amount = amountOf(record.paymentAmount);
+  const packageText = usePackageUse()(record.packageUse);
   return (
     <Card
       component="li"
@@ -110,7 +112,12 @@ export const RecordCard = ({ record, onSession, onVoid, medical }: Props): React
           ],
           [t('pages:completed.doctor'), nameOf(record.doctorName, record.doctorNameAr) ?? t('dash')],
           [t('pages:completed.type'), t(`type.${record.serviceType}`)],
-          [t('pages:completed.amount'), amount === null ? t('pages:completed.afterSession') : money(amount)],
+          [
+            t('pages:completed.amount'),
+            amount === null
+              ? t('pages:completed.afterSession')
+              : [packageText, money(amount)].filter(Boolean).join(' · '),
+          ],
           [t('pages:completed.at'), time(record.completedAt)],
         ]}
       />

@@ -1,8 +1,31 @@
-import type { OfferView, PackageView } from '#web/lib/api/answers.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import { coversVisit } from '#shared/rules/package-areas.ts';
+import { serviceText } from '#web/lib/areas-text.ts';
+import type { OfferView, PackageView } from '#web/lib/answers.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 
 type Terms = Pick<OfferView, 'name' | 'nameAr' | 'service' | 'areas' | 'unit' | 'units'>;
+
+/** The visit for which a package is sold. */
+export interface VisitOfPackage {
+  readonly serviceType: ReservationType;
+  /** Empty where they are not known. */
+  readonly laserAreas: readonly LaserArea[];
+}
+
+/** Warns when a package does not cover the visit for which it is sold; undefined when it does, or nobody knows. */
+export const useNotForVisit = (visit: VisitOfPackage | undefined) => {
+  const { t } = useTexts();
+  return (sold: Pick<Terms, 'service' | 'areas'>): string | undefined => {
+    if (visit === undefined || visit.serviceType === 'regular' || visit.laserAreas.length === 0) return undefined;
+    if (coversVisit(sold, { serviceType: visit.serviceType, areas: visit.laserAreas })) return undefined;
+    return t('pages:sellPackage.notForVisit', {
+      package: serviceText(t, sold.service, sold.areas),
+      visit: serviceText(t, visit.serviceType, visit.laserAreas),
+    });
+  };
+};
 
 /** Texts of a package: name, content and units left. */
 export const usePackageTexts = () => {

@@ -10,7 +10,7 @@ import { usePatientMoney } from '#web/lib/api/patient-money.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useRight } from '#web/lib/session/use-right.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { usePackageTexts } from './package-texts.ts';
+import { useNotForVisit, usePackageTexts, type VisitOfPackage } from './package-texts.ts';
 import { RefundPackageDialog } from './refund-package-dialog.tsx';
 import { SellDialog } from './sell-dialog.tsx';
 import { type PaymentWindow, usePackagePayment } from './use-package-payment.ts';
@@ -19,6 +19,7 @@ import { PackageReceiptsDialog } from './package-receipts.tsx';
 interface Props {
   readonly branchId: number;
   readonly patient: { readonly id: string; readonly name: string };
+  readonly visit?: VisitOfPackage | undefined;
   /** Renders the payment window, which belongs to another feature; the staff screen provides it. */
   readonly paymentWindow: (window: PaymentWindow) => ReactNode;
 }
@@ -26,8 +27,9 @@ interface Props {
 /** The purpose of the payment: a new package, or the rest of a sold one. */
 type Paying = { readonly offer: OfferView } | { readonly bought: PackageView };
 
-const usePayment = ({ patient }: Props) => {
+const usePayment = ({ patient, visit }: Props) => {
   const { nameOf } = usePackageTexts();
+  const notForVisit = useNotForVisit(visit);
   const [paying, setPaying] = useState<Paying>();
   const payPackage = usePackagePayment();
   const balance = paying === undefined ? 0 : 'offer' in paying ? paying.offer.price : paying.bought.balance;
@@ -42,7 +44,18 @@ const usePayment = ({ patient }: Props) => {
     paying,
     setPaying,
     window: {
-      debt: paying === undefined ? undefined : { id: 0, patientId: patient.id, name: patient.name, balance, what },
+      debt:
+        paying === undefined
+          ? undefined
+          : {
+              id: 0,
+              patientId: patient.id,
+              name: patient.name,
+              balance,
+              what,
+              // A sold package is paid whatever the visit is.
+              warning: 'offer' in paying ? notForVisit(paying.offer) : undefined,
+            },
       onPay: pay,
       onClose: () => setPaying(undefined),
     },

@@ -23,6 +23,8 @@ export interface PaymentWindow {
         readonly balance: number;
         /** The name of the package. */
         readonly what: string;
+        /** What to know before the package is paid. */
+        readonly warning?: string | undefined;
       }
     | undefined;
   readonly onPay: (payment: EnteredPayment) => void;

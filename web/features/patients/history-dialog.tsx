@@ -10,11 +10,12 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
-import { isRefusedFor } from '#web/lib/api/call-error.ts';
-import { useErrorText } from '#web/lib/api/error-text.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { areasText } from '#web/lib/areas-text.ts';
+import { isRefusedFor } from '#web/lib/call-error.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { usePackageUse } from '#web/lib/package-use.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -33,6 +34,7 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
   const { t } = useTexts();
   const { day, money } = useFormats();
   const nameOf = useLocalizedName();
+  const packageText = usePackageUse();
   return useMemo(
     () => [
       {
@@ -70,7 +72,7 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
         header: t('pages:patients.visit.amount'),
         kind: 'number',
         value: (visit) => visit.paymentAmount,
-        show: (visit) => money(visit.paymentAmount),
+        show: (visit) => [packageText(visit.packageUse), money(visit.paymentAmount)].filter(Boolean).join(' · '),
       },
       {
         id: 'doctorName',
@@ -79,7 +81,7 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
         show: (visit) => <bdi>{nameOf(visit.doctorName, visit.doctorNameAr) ?? t('dash')}</bdi>,
       },
     ],
-    [t, day, money, nameOf],
+    [t, day, money, nameOf, packageText],
   );
 };
 

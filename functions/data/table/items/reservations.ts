@@ -59,7 +59,7 @@ export const reservationRecordItem = z.object({
   reversals: z.optional(z.array(z.object({ id: z.string(), day: storedClinicDay, at: z.string() }))),
   /** The charge before a staff user changed the price; absent when the price was not changed. */
   listPrice: z.optional(piastres),
-  /** The package from which the session was taken: name, and number of sessions or pulses. */
+  /** The package from which the session was taken: name, and number of sessions or pulses. The ticket has how far it was used. */
   packageUse: z.optional(z.object({ name: z.string(), nameAr: z.string(), unit: packageUnit, units: z.int() })),
   /** For a visit booked ahead: a time on its clinic day; nothing is due before. */
   dueAt: z.optional(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queueStatus, reservationSource } from '#shared/models/enums.ts';
+import { packageUnit, queueStatus, reservationSource } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { arrivalMarks, moveNames } from '#shared/rules/transitions.ts';
 import { type Key, keys } from '../keys.ts';
@@ -106,6 +106,8 @@ export const ticketItem = z.pipe(
     /** Pulses and price (piastres) of the recorded session. */
     pulses: z.optional(z.int()),
     pricePerPulse: z.optional(piastres),
+    /** The package from which the session was taken: sessions or pulses used with this session, of all. */
+    packageUse: z.optional(z.object({ unit: packageUnit, used: z.int(), of: z.int() })),
     lastMove: z.optional(lastMoveItem),
     /** For a transfer or its undo: its ordinal among the reservation's transfers, and the ticket before it. */
     transfer: z.optional(z.object({ ordinal: z.int(), from: z.record(z.string(), z.unknown()) })),

@@ -1,8 +1,9 @@
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { areasText } from '#web/lib/areas-text.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { usePackageUse } from '#web/lib/package-use.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { checkIcon, Icon } from '#web/ui/icon.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { undoIcon } from '#web/ui/staff-icons.ts';
@@ -166,7 +167,10 @@ interface MoneyProps {
 export const MoneyCell = ({ row, older = 0 }: MoneyProps): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();
+  const packageText = usePackageUse()(row.packageUse);
   const status = <span className="unseen">{t(`paymentStatus.${row.paymentStatus}`)} </span>;
+  // Pulses that the package did not hold are charged: then the price is shown.
+  if (packageText !== undefined && row.amount === 0) return <span className="cell-pay cell-after">{packageText}</span>;
   if (older > 0) {
     return (
       <span className="cell-pay">

@@ -33,6 +33,7 @@ export interface DeskRow extends Shared, Partial<Pick<ReceptionQueueRow, 'prefer
   readonly arrivedAt?: string | null;
   readonly skippedAt?: string | null;
   readonly completedAt?: string;
+  readonly packageUse?: CompletedRecord['packageUse'];
   /** The clinic day of an unpaid visit, or of one on a later day. */
   readonly serviceDate?: string;
   /** On the list of a later day: it is in no queue yet and can only be cancelled. */
@@ -71,6 +72,7 @@ export const deskRowOfRecord = (record: CompletedRecord, balances: ReadonlyMap<n
     ticketNo: record.queuePosition,
     createdAt: null,
     completedAt: record.completedAt,
+    packageUse: record.packageUse,
   };
 };
 

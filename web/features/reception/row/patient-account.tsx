@@ -5,9 +5,10 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { serviceText } from '#web/lib/i18n/areas-text.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { serviceText } from '#web/lib/areas-text.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { usePackageUse } from '#web/lib/package-use.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { DeskRow } from './desk-rows.ts';
@@ -45,8 +46,11 @@ const Visits = ({ visits, none, onPay }: VisitsProps): React.ReactElement => {
   const { day, money } = useFormats();
   if (visits.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{none}</Typography>;
   const service = ({ serviceType, laserAreas: areas }: Visit): string => serviceText(t, serviceType, areas);
+  const packageText = usePackageUse();
   const sum = (visit: Visit): string =>
-    (visit.balance ?? 0) > 0 ? t('pages:reception.left', { amount: money(visit.balance) }) : money(visit.paymentAmount);
+    (visit.balance ?? 0) > 0
+      ? t('pages:reception.left', { amount: money(visit.balance) })
+      : (packageText(visit.packageUse) ?? money(visit.paymentAmount));
   return (
     <List dense disablePadding>
       {visits.map((visit) => (

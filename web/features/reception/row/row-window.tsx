@@ -182,7 +182,7 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
           </Box>
         </Block>
         <Block>
-          <PatientMoney branchId={branchId} patient={patient} />
+          <PatientMoney branchId={branchId} patient={patient} visit={row} />
         </Block>
         <Block>
           <PatientAccount branchId={branchId} row={row} onPay={onPay} />
