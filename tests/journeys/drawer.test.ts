@@ -110,7 +110,7 @@ describe('the drawer', () => {
       return page.getByRole('dialog', { name: windowName });
     };
     const leaveForDrawer = async (dialog: Locator): Promise<void> => {
-      const notice = dialog.getByRole('alert').filter({ hasText: 'Open your drawer before you take money.' });
+      const notice = dialog.locator('.MuiAlert-root', { hasText: 'Open your drawer before you take money.' });
       await notice.getByRole('button', { name: 'Go to the drawer' }).click();
       await page.waitForURL('**/reception/drawer');
     };

@@ -124,6 +124,26 @@ describe.each(['en', 'ar'] as const)('every dialog in %s', (language) => {
   });
 });
 
+describe('the audit list in Arabic', () => {
+  it('has no English word, neither in an entry nor in a choice', async () => {
+    // Kinds of entries that the day does not have; under the name of somebody of the day.
+    const { id } = await site.book({ name: 'Omar Zaki', phone: '01012349999' });
+    await site.api('POST', `/reservations/${String(id)}/transfer`, { branch_id: 2 }, 'reception');
+    await site.api('POST', '/doctor/at-work', { state: 'paused', pause_minutes: 15 }, 'doctor');
+    await site.api('POST', '/doctor/at-work', { state: 'on', services: ['laser', 'regular', 'fractional'] }, 'doctor');
+    const { page } = await personOf('owner', 'ar', 1440);
+    await page.setViewportSize(sizeOf(1440));
+    await page.goto(`${site.url}/owner/audit`, { waitUntil: 'networkidle' });
+
+    await page.getByRole('cell', { name: words('ar', 'pages:audit.actions.reservation_transferred') }).waitFor();
+    const list = await latinTexts(page);
+    await page.getByRole('combobox', { name: words('ar', 'pages:audit.columns.action') }).click();
+    await page.getByRole('option', { name: words('ar', 'pages:audit.actions.doctor_changed') }).waitFor();
+
+    expect([...list, ...(await latinTexts(page))]).toEqual([]);
+  });
+});
+
 interface Box {
   readonly x: number;
   readonly width: number;

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { PulsesPanel } from '#web/features/day-sheet/day-sheet-parts.tsx';
-import type { DaySheet } from '#web/lib/answers.ts';
+import type { DaySheet } from '#web/lib/api/answers.ts';
 import { startStaffTexts, textOf } from './rendered.ts';
 
 const day: DaySheet['pulses'][number] = {

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { listDrawers } from '#shared/routes/drawers.ts';
-import { call } from '../lib/client.ts';
-import { drawersKey } from '../lib/drawers-key.ts';
-import { useTexts } from '../lib/texts.ts';
-import { useSession } from '../lib/use-session.ts';
+import { call } from '../lib/api/client.ts';
+import { drawersKey } from '../lib/api/drawers-key.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
+import { useSession } from '../lib/session/use-session.ts';
 
 const readDrawers = async (branchId: number, signal: AbortSignal) => {
   return call(listDrawers, { params: { branchId }, query: {} }, { signal });
@@ -30,6 +30,8 @@ export const DrawerNotice = ({ branchId, onLeave }: Props): React.ReactElement |
     queryKey: [...drawersKey(branchId), 'today'],
     queryFn: ({ signal }) => readDrawers(branchId, signal),
     staleTime: 0,
+    // Nothing is said of a drawer that has been opened since.
+    gcTime: 0,
     enabled: needsDrawer,
   });
   if (!needsDrawer || data === undefined || !data.used) return null;

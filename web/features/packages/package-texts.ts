@@ -1,9 +1,9 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { coversVisit } from '#shared/rules/package-areas.ts';
-import { serviceText } from '#web/lib/areas-text.ts';
-import type { OfferView, PackageView } from '#web/lib/answers.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import type { OfferView, PackageView } from '#web/lib/api/answers.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 
 type Terms = Pick<OfferView, 'name' | 'nameAr' | 'service' | 'areas' | 'unit' | 'units'>;
 

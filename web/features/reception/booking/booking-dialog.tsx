@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BookedCard } from './booked-card.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { DebtsNotice } from './debts-notice.tsx';
-import type { DeskRow } from './desk-rows.ts';
+import type { DeskRow } from '../row/desk-rows.ts';
 import { type Booked, isLaterDay } from './use-booking-form.ts';
 
 interface Props {

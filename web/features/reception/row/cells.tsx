@@ -1,9 +1,9 @@
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
-import { areasText } from '#web/lib/areas-text.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { usePackageUse } from '#web/lib/package-use.ts';
-import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
+import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { usePackageUse } from '#web/lib/i18n/package-use.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { checkIcon, Icon } from '#web/ui/icon.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { undoIcon } from '#web/ui/staff-icons.ts';

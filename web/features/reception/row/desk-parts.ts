@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createContext, use } from 'react';
 import type { UnpaidPackage } from '#web/lib/api/answers.ts';
 import type { MoneyTask } from '#web/lib/api/money-task.ts';
+import type { DeskRow } from './desk-rows.ts';
 
 interface OfBranch {
   readonly branchId: number;
@@ -13,13 +14,15 @@ export interface OwedPackagesProps extends OfBranch {
 
 /** Parts of other features in the windows of the desk; the staff screen provides them. */
 export interface DeskParts {
-  /** Warnings about a patient. */
-  readonly PatientNotice: ComponentType<{ readonly patientId: string }>;
+  /** Warnings about a patient, and the next visit that the doctor asked for. */
+  readonly PatientNotice: ComponentType<{ readonly patientId: string; readonly visit: DeskRow & OfBranch }>;
   readonly PatientCorrection: ComponentType<
     OfBranch & { readonly patient: { readonly id: string; readonly name: string; readonly phone: string } }
   >;
-  /** Packages and credit of a patient. */
-  readonly PatientMoney: ComponentType<OfBranch & { readonly patient: { readonly id: string; readonly name: string } }>;
+  /** Packages and credit of a patient, who is here for the visit. */
+  readonly PatientMoney: ComponentType<
+    OfBranch & { readonly patient: { readonly id: string; readonly name: string }; readonly visit: DeskRow }
+  >;
   /** Payments, reversals and prices of a visit. */
   readonly VisitMoney: ComponentType<
     OfBranch & { readonly reservationId: number; readonly onOpen: (task: MoneyTask) => void }

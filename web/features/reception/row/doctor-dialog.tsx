@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { DoctorChoice, useDoctorsFor } from '../booking/doctor-choice.tsx';
 import { useChangeService } from './service-calls.ts';
-import { lines } from './toast-lines.ts';
+import { lines } from '../desk/toast-lines.ts';
 
 interface Props {
   readonly branchId: number;

@@ -5,10 +5,10 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { serviceText } from '#web/lib/areas-text.ts';
-import { useFormats } from '#web/lib/formats.ts';
-import { usePackageUse } from '#web/lib/package-use.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { usePackageUse } from '#web/lib/i18n/package-use.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { DeskRow } from './desk-rows.ts';
@@ -44,9 +44,9 @@ interface VisitsProps {
 const Visits = ({ visits, none, onPay }: VisitsProps): React.ReactElement => {
   const { t } = useTexts();
   const { day, money } = useFormats();
+  const packageText = usePackageUse();
   if (visits.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{none}</Typography>;
   const service = ({ serviceType, laserAreas: areas }: Visit): string => serviceText(t, serviceType, areas);
-  const packageText = usePackageUse();
   const sum = (visit: Visit): string =>
     (visit.balance ?? 0) > 0
       ? t('pages:reception.left', { amount: money(visit.balance) })

@@ -14,8 +14,8 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { areasBody, useBranch, useChangeService } from './service-calls.ts';
-import { AreasChoice, ServiceChoice } from './service-choice.tsx';
-import { lines } from './toast-lines.ts';
+import { AreasChoice, ServiceChoice } from '../booking/service-choice.tsx';
+import { lines } from '../desk/toast-lines.ts';
 
 interface Props {
   readonly branchId: number;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { CompletedRecord } from './answers.ts';
+import type { CompletedRecord } from '../api/answers.ts';
 import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { DaySheet } from './answers.ts';
+import type { DaySheet } from '../api/answers.ts';
 import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 
