@@ -1,7 +1,7 @@
 import Portal from '@mui/material/Portal';
 import Stack from '@mui/material/Stack';
 import type { RefObject } from 'react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Notice } from './notice.tsx';
 
 /** A message that is shown for some seconds. */
@@ -25,17 +25,18 @@ interface Props {
 /** The window on top; undefined while none is open. */
 const topWindow = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>('.MuiDialog-paper')].at(-1);
 
-/** Follows the windows: a toast is inside the one on top, where it covers nothing and screen readers find it. */
-const useTopWindow = (): HTMLElement | undefined => {
-  const [found, setFound] = useState(topWindow);
-  useEffect(() => {
-    const watcher = new MutationObserver(() => setFound(topWindow()));
-    // Windows are children of the body.
-    watcher.observe(document.body, { childList: true });
-    return () => watcher.disconnect();
-  }, []);
-  return found;
+const watchWindows = (onChange: () => void): (() => void) => {
+  const watcher = new MutationObserver(onChange);
+  // Windows are children of the body.
+  watcher.observe(document.body, { childList: true });
+  return () => watcher.disconnect();
 };
+
+/**
+ * Follows the windows: a toast is inside the one on top, where it covers nothing and screen readers find it. A window
+ * that closes with the first toast is seen too.
+ */
+const useTopWindow = (): HTMLElement | undefined => useSyncExternalStore(watchWindows, topWindow);
 
 /** Tells the page how high the stack is (`--toasts`), so that its lists end above it. */
 const useReservedSpace = (stack: RefObject<HTMLDivElement | null>, onPage: boolean): void => {
