@@ -107,7 +107,9 @@ export const payOwedPackage = async (site: Site): Promise<void> => {
 export const takeAndRefundDeposit = async (site: Site): Promise<void> => {
   const name = 'Deposit Payer';
   await site.book({ name, phone: '01009990061' });
-  const { page } = await site.staff('reception');
+  const { page, expectProblem } = await site.staff('reception');
+  // The wrong password.
+  expectProblem(/credit-refund|refunds|40\d/);
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
@@ -136,6 +138,15 @@ export const takeAndRefundDeposit = async (site: Site): Promise<void> => {
   await row.getByRole('button', { name: 'Refund credit' }).click();
   const refund = page.getByRole('dialog', { name: 'Refund credit' });
   await refund.getByLabel('Reason').fill('Moves away');
+  await refund.getByLabel('Your password').fill('mistyped');
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await refund.locator('[aria-invalid=true]').waitFor();
+  await refund.getByRole('button', { name: 'Cancel' }).click();
+  await refund.waitFor({ state: 'detached' });
+  // What was typed is there again, but for the password.
+  await row.getByRole('button', { name: 'Refund credit' }).click();
+  expect(await refund.getByLabel('Reason').inputValue()).toBe('Moves away');
+  expect(await refund.getByLabel('Your password').inputValue()).toBe('');
   await refund.getByLabel('Your password').fill(demoPassword);
   await refund.getByRole('button', { name: 'Refund', exact: true }).click();
 
