@@ -110,14 +110,20 @@ const heightOf = (width: number): number => (width < 760 ? 844 : 900);
 interface Options {
   /** Thirty days of demo history behind the empty queue. */
   readonly history?: boolean;
+  /** The live channel, with the events that it needs. */
+  readonly live?: boolean;
   /** A whole browser, whose speed is what people have; a headless shell is enough for everything else. */
   readonly wholeBrowser?: boolean;
 }
 
 /** Starts the runner on a free port with demo accounts and an empty queue, and a browser. Stop it in `afterAll`. */
-export const openSite = async ({ history = false, wholeBrowser = false }: Options = {}): Promise<Site> => {
+export const openSite = async ({
+  history = false,
+  live = false,
+  wholeBrowser = false,
+}: Options = {}): Promise<Site> => {
   if (!existsSync(path.join(root, 'app.html'))) throw new Error('The site is not built yet. Run: npm run build:web');
-  const { clinic, server } = await openProduct(root, { history });
+  const { clinic, server, stopEvents } = await openProduct(root, { history, live });
   const browser = await launch(wholeBrowser);
   const open = new Set<{ readonly person: Person; readonly allowed: RegExp[] }>();
   const tokens = new Map<Account, SignedIn>();
@@ -238,6 +244,7 @@ export const openSite = async ({ history = false, wholeBrowser = false }: Option
     stop: async () => {
       await browser.close();
       await server.stop();
+      await stopEvents();
       await clinic.stop();
     },
   };

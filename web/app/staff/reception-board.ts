@@ -1,5 +1,5 @@
 import { counterKeys } from '#web/features/reception/desk/reception-queries.ts';
-import type { PolledQuery } from '#web/lib/queue/board.ts';
+import type { PolledQuery } from '#web/lib/queue/polled-query.ts';
 import { firstPage, useBoard } from '#web/lib/queue/board.ts';
 import { drawersKey } from '#web/lib/api/drawers-key.ts';
 import { polling } from '#web/lib/api/polling.ts';
@@ -9,13 +9,24 @@ import { counterKey } from '#web/lib/queue/counter-key.ts';
 const receptionBoard = (branchId: number): readonly PolledQuery[] => {
   const moves = counterKey(branchId);
   return [
-    { part: 'queue', key: counterKeys.queue(branchId), every: polling.queue, dataOf: ({ queue }) => queue, moves },
+    {
+      part: 'queue',
+      key: counterKeys.queue(branchId),
+      every: polling.queue,
+      dataOf: ({ queue }) => queue,
+      moves,
+      also: [
+        [...moves, 'room'],
+        [...moves, 'ahead'],
+      ],
+    },
     {
       part: 'unpaid',
       key: counterKeys.unpaid(branchId),
       every: polling.unpaid,
       dataOf: ({ unpaid }) => firstPage(unpaid),
       moves,
+      also: [counterKeys.income(branchId)],
     },
     {
       part: 'completed',
@@ -33,5 +44,8 @@ const receptionBoard = (branchId: number): readonly PolledQuery[] => {
   ];
 };
 
-/** Polls for the dashboard. */
-export const useReceptionBoard = (branchId: number): void => useBoard(branchId, receptionBoard(branchId));
+/** Polls for the dashboard; shows nothing. Loaded after the first view. */
+export const ReceptionPolls = ({ branchId }: { readonly branchId: number }): null => {
+  useBoard(branchId, receptionBoard(branchId));
+  return null;
+};

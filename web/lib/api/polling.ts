@@ -16,11 +16,23 @@ export const polling = {
   health: seconds(60),
 } as const;
 
+/** A desk that is told of changes polls so often, in case a message was lost. */
+const whileLive = minutes(1);
+let isLive = false;
+
+/** Says whether the desk of this tab is told of changes. */
+export const setDeskLive = (isUp: boolean): void => {
+  isLive = isUp;
+};
+
+/** The interval of a list of a desk: longer while the desk is told of changes. */
+export const deskInterval = (interval: number): number => (isLive ? Math.max(interval, whileLive) : interval);
+
 /**
  * The interval of a query that the board of its desk polls: it polls on its own when the board's answer is missing
  * for some seconds.
  */
-export const unlessFed = (interval: number): number => interval + seconds(5);
+export const unlessFed = (interval: number) => (): number => deskInterval(interval) + seconds(5);
 
 /** The health check of the server: an answer of the board is one. */
 export const healthKey = ['health'] as const;

@@ -5,6 +5,8 @@ export interface SiteConfig {
   readonly environment: string;
   /** True: the sign-in page shows sample credentials. */
   readonly demo: boolean;
+  /** The host that authorizations of the live channel name; absent where there is no live channel. */
+  readonly liveHost?: string;
   /** Empty texts where the environment has none. */
   readonly contact: {
     readonly phone: string;
@@ -25,9 +27,11 @@ const textIn = (fields: Fields, name: string): string => {
 export const readSiteConfig = (file: unknown): SiteConfig => {
   const fields = fieldsOf(file);
   const contact = fieldsOf(fields['contact']);
+  const host = textIn(fieldsOf(fields['live']), 'host');
   return {
     environment: textIn(fields, 'environment') || 'production',
     demo: fields['demo'] === true,
+    ...(host === '' ? {} : { liveHost: host }),
     contact: {
       phone: textIn(contact, 'phone'),
       email: textIn(contact, 'email'),
@@ -45,6 +49,15 @@ const load = async (): Promise<SiteConfig> => {
 
 let loading: Promise<SiteConfig> | undefined;
 
+/** The configuration, requested once. @throws when it could not be loaded; the next call tries again */
+export const loadSiteConfig = (): Promise<SiteConfig> => {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};
+
 /** The configuration if the file could not be loaded. */
 const nothingKnown = readSiteConfig({});
 
@@ -53,11 +66,9 @@ export const useSiteConfig = (): SiteConfig | undefined => {
   const [config, setConfig] = useState<SiteConfig>();
   useEffect(() => {
     let wanted = true;
-    loading ??= load();
-    loading.then(
+    loadSiteConfig().then(
       (loaded) => wanted && setConfig(loaded),
       () => {
-        loading = undefined;
         if (wanted) setConfig(nothingKnown);
       },
     );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import useSWR from 'swr';
 import { loadPublicCalls } from '../api/branches.ts';
 import { CallError, isRefusedFor } from '../api/call-error.ts';
@@ -6,6 +7,7 @@ import { useOnline } from '../device/online.ts';
 import type { SharedTicketKey } from './ticket-link.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { refreshAfter } from './ticket-state.ts';
+import { useLiveTicket } from './use-live-ticket.ts';
 
 /** An answer and when it came, milliseconds. */
 export interface Seen {
@@ -77,6 +79,9 @@ export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: Share
 /** Delay until the next request, from the newest answer. */
 const nextRequest = (seen: Seen | undefined): number => refreshAfter(seen?.info.patient);
 
+/** While the page is told of changes, it reads once a minute in case a message was lost. */
+const nextWhileLive = (seen: Seen | undefined): number => (nextRequest(seen) === 0 ? 0 : 60_000);
+
 const load = async (query: QueueInfoQuery): Promise<Seen> => {
   const { phone, code, shared } = query;
   const { loadQueueInfo } = await loadPublicCalls();
@@ -88,27 +93,31 @@ const load = async (query: QueueInfoQuery): Promise<Seen> => {
   return seen;
 };
 
+const nobody: QueueInfoQuery = { phone: '', code: '' };
+
 interface Options {
   /** Requests also while the page is hidden: the patient wants to be alerted. */
   readonly whileHidden?: boolean;
 }
 
 /**
- * A patient's place, kept fresh: every 30 s, more often near the front, not while the page is hidden (unless an alert
- * is wanted), and immediately when it is seen again. Source: docs/requirements.md#requests.
+ * A patient's place, kept fresh: by the live channel, without it every 30 s, more often near the front, not while the
+ * page is hidden (unless an alert is wanted), and immediately when it is seen again. Source: docs/requirements.md#requests.
  */
 export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false }: Options = {}): QueueInfoView => {
+  const [isLive, setLive] = useState(false);
   const { data, error, isLoading, mutate } = useSWR<Seen, unknown>(
     query === null ? null : `queue-info ${query.phone} ${nameOf(query)}`,
-    async () => load(query ?? { phone: '', code: '' }),
+    async () => load(query ?? nobody),
     {
-      refreshInterval: nextRequest,
+      refreshInterval: isLive ? nextWhileLive : nextRequest,
       refreshWhenHidden: whileHidden,
       revalidateOnFocus: true,
       shouldRetryOnError: false,
       dedupingInterval: 2000,
     },
   );
+  useLiveTicket(query ?? nobody, data?.info.patient, { refresh: mutate, setLive });
   const online = useOnline();
   const known = data ?? (query === null ? undefined : lastSeen(query));
   const unknown = isRefusedFor(error, 'reservation-unknown');

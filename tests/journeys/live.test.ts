@@ -1,0 +1,119 @@
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowOf } from './desk.ts';
+import type { Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite({ live: true });
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** What a page hears and requests, in order: `heard`, or the path of a request for its lists. */
+interface Watched {
+  readonly log: string[];
+  /** The page has a subscription, and has read what it had missed. */
+  readonly joined: () => Promise<void>;
+  readonly cut: () => void;
+  readonly mend: () => void;
+}
+
+const isRead = (url: string): boolean => /\/api\/(?:queue-info|board|reservations\/branch)\//.test(url);
+
+/** Watches the live channel and the polls of a page, and can cut the channel. */
+const watch = async (page: Page): Promise<Watched> => {
+  const log: string[] = [];
+  const sockets = new Set<WebSocketRoute>();
+  let isCut = false;
+  page.on('request', (request) => {
+    if (isRead(request.url())) log.push(new URL(request.url()).pathname);
+  });
+  page.on('response', (response) => {
+    if (isRead(response.url())) log.push('answered');
+  });
+  await page.routeWebSocket(/\/event\/realtime$/, (socket) => {
+    if (isCut) return void socket.close();
+    sockets.add(socket);
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const { type } = JSON.parse(String(message)) as { type: string };
+      if (type === 'subscribe_success') log.push('joined');
+      if (type === 'data') log.push('heard');
+      socket.send(message);
+    });
+  });
+  return {
+    log,
+    joined: async () => {
+      await expect
+        .poll(() => log.includes('joined') && log.slice(log.lastIndexOf('joined')).includes('answered'))
+        .toBe(true);
+    },
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) void socket.close();
+      sockets.clear();
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+};
+
+const openTicket = async (name: string, number: string) => {
+  const { code } = await site.book({ name, phone: number });
+  const { page, expectProblem } = await site.visitor(phone);
+  // The browser names each connection that is cut.
+  expectProblem(/WebSocket connection to .* failed/);
+  const watched = await watch(page);
+  await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
+  const ticket = page.getByRole('article');
+  await ticket.getByText(name).waitFor();
+  await watched.joined();
+  return { ticket, watched };
+};
+
+const callNext = (): Promise<unknown> => site.api('POST', '/doctor/next', {}, 'doctor');
+
+describe('a call of a doctor', () => {
+  it('is on the patient’s open page and on the other desk by a message, without a poll before', async () => {
+    const { ticket, watched } = await openTicket('Mona Adel', '01009990001');
+    const { page: desk } = await site.staff('reception');
+    const atDesk = await watch(desk);
+    await desk.goto(`${site.url}/reception`);
+    await rowOf(desk, 'Mona Adel').waitFor();
+    await atDesk.joined();
+    const [atTicket, inDesk] = [watched.log.length, atDesk.log.length];
+
+    await callNext();
+    await ticket.getByText("It's your turn").waitFor();
+    await desk.getByRole('tab', { name: /^With a doctor.*1/ }).waitFor();
+
+    expect(watched.log.slice(atTicket)[0]).toBe('heard');
+    expect(atDesk.log.slice(inDesk)[0]).toBe('heard');
+  });
+
+  it('reaches a page whose channel is cut by its polls, and by messages when the channel is back', async () => {
+    const first = await openTicket('Heba Samir', '01009990002');
+    const second = await openTicket('Karim Fathy', '01009990003');
+    first.watched.cut();
+    second.watched.cut();
+    const cutAt = first.watched.log.length;
+
+    await callNext();
+    await first.ticket.getByText("It's your turn").waitFor();
+    const before = second.watched.log.length;
+    second.watched.mend();
+    await expect.poll(() => second.watched.log.slice(before).includes('joined')).toBe(true);
+    await second.watched.joined();
+    const mended = second.watched.log.length;
+    await callNext();
+    await second.ticket.getByText("It's your turn").waitFor();
+
+    expect(first.watched.log.slice(cutAt)).not.toContain('heard');
+    expect(second.watched.log.slice(mended)[0]).toBe('heard');
+  });
+});
