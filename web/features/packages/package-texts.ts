@@ -20,7 +20,7 @@ export const useNotForVisit = (visit: VisitOfPackage | undefined) => {
   return (sold: Pick<Terms, 'service' | 'areas'>): string | undefined => {
     if (visit === undefined || visit.serviceType === 'regular' || visit.laserAreas.length === 0) return undefined;
     if (coversVisit(sold, { serviceType: visit.serviceType, areas: visit.laserAreas })) return undefined;
-    return t('pages:sellPackage.notForVisit', {
+    return t('pages:packages.notForVisit', {
       package: serviceText(t, sold.service, sold.areas),
       visit: serviceText(t, visit.serviceType, visit.laserAreas),
     });

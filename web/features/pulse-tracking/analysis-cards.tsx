@@ -113,7 +113,7 @@ const useRecordedPulses = ({ today }: PulseTracking): readonly (readonly [string
   const { t } = useTexts();
   const { number } = useFormats();
   const partsOf = usePulseParts();
-  return [[t('pages:daySheet.pulseParts.recordedToday'), number(today.recorded)], ...partsOf(today)];
+  return [[t('pages:pulses.recordedToday'), number(today.recorded)], ...partsOf(today)];
 };
 
 /** The predicted counter reading from recorded sessions, and the verdicts. Source: docs/requirements.md#routes. */

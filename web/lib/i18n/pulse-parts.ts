@@ -14,5 +14,5 @@ export const usePulseParts = (): ((pulses: PulseParts) => readonly (readonly [na
   return (pulses) =>
     parts
       .filter((part) => pulses[part] !== 0)
-      .map((part) => [t(`pages:daySheet.pulseParts.${part}`), number(pulses[part])] as const);
+      .map((part) => [t(`pages:pulses.${part}`), number(pulses[part])] as const);
 };
