@@ -8,6 +8,7 @@ import { payOwedPackage, sellAndUsePackage, takeAndRefundDeposit } from './patie
 import type { Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
+import '../problem-lines-setup.ts';
 
 let site: Site;
 

@@ -3,7 +3,7 @@ import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 
 /** The pulses of a clinic day that explain why what was recorded is not what the counter was expected to say. */
-export type PulseParts = Pick<DaySheet['pulses'][number], 'ofOtherDays' | 'outside' | 'countedLater' | 'openRecorded'>;
+type PulseParts = Pick<DaySheet['pulses'][number], 'ofOtherDays' | 'outside' | 'countedLater' | 'openRecorded'>;
 
 const parts = ['ofOtherDays', 'outside', 'countedLater', 'openRecorded'] as const;
 
