@@ -20,11 +20,7 @@ const cardOf = (row: DeskRow): string =>
     createElement(DeskCard, {
       row,
       columns,
-      onPay: nothing,
-      onArrive: nothing,
-      onSkip: nothing,
-      onReinsert: nothing,
-      onOpen: nothing,
+      handlers: { onPay: nothing, onArrive: nothing, onSkip: nothing, onReinsert: nothing, onOpen: nothing },
     }),
   );
 

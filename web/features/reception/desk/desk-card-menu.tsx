@@ -1,19 +1,13 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-
-export interface CardAction {
-  readonly label: string;
-  /** Accessible name; contains the patient's name. */
-  readonly name: string;
-  readonly run: () => void;
-}
+import type { RowAction } from '../row/desk-actions.ts';
 
 export interface DeskCardMenuProps {
   readonly id: string;
   /** The button that opened the menu; null closes it. */
   readonly anchor: HTMLElement | null;
-  readonly actions: readonly CardAction[];
+  readonly actions: readonly RowAction[];
   /** All columns of the card are shown. */
   readonly expanded: boolean;
   readonly onExpand: () => void;

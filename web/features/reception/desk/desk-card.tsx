@@ -4,61 +4,33 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { moreIcon } from '#web/ui/staff-icons.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { cellOf } from '#web/ui/table-columns.ts';
 import { cellStyles, MoneyCell, PatientName, Service, Since, Ticket } from '../row/cells.tsx';
-import type { CardAction, DeskCardMenuProps } from './desk-card-menu.tsx';
+import type { DeskCardMenuProps } from './desk-card-menu.tsx';
 import type { DeskRow } from '../row/desk-rows.ts';
-import { isActive, isExpected, isMarkable, isSkipped, owedOf } from '../row/desk-rows.ts';
-import type { RowActionHandlers } from '../row/row-actions.tsx';
+import { isExpected } from '../row/desk-rows.ts';
+import { type RowActionHandlers, useRowActions } from '../row/desk-actions.ts';
 import { DeskCardMenu } from './desk-card-menu.tsx';
 
-/** Loads when the menu of a card is opened for the first time. */
-interface Props extends RowActionHandlers {
+interface Props {
   readonly row: DeskRow;
+  readonly handlers: RowActionHandlers;
   readonly columns: readonly Column<DeskRow>[];
 }
 
-/** Possible actions of the row; the first one is the card's button. */
-const useRowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Omit<Props, 'columns'>) => {
-  const { t } = useTexts();
-  const { number } = useFormats();
-  const name = row.patientName;
-  const owed = owedOf(row);
-  const pay: CardAction = {
-    label: t('pages:reception.actions.take', { amount: number(owed ?? 0) }),
-    name: t('pages:reception.actions.takeFor', { amount: number(owed ?? 0), name }),
-    run: () => onPay(row),
-  };
-  const skip: CardAction = {
-    label: t('pages:reception.actions.skip'),
-    name: t('pages:reception.actions.skipFor', { name }),
-    run: () => onSkip(row),
-  };
-  const arrive: CardAction = {
-    label: t(isExpected(row) ? 'pages:reception.arrival.arrived' : 'pages:reception.arrival.notArrived'),
-    name: t(isExpected(row) ? 'pages:reception.arrival.arrivedFor' : 'pages:reception.arrival.notArrivedFor', { name }),
-    run: () => onArrive(row),
-  };
-  const reinsert: CardAction = {
-    label: t('pages:reception.actions.reinsert'),
-    name: t('pages:reception.actions.reinsertFor', { name }),
-    run: () => onReinsert(row),
-  };
-  const open: CardAction = {
-    label: t('pages:reception.actions.open'),
-    name: t('pages:reception.actions.openFor', { name }),
-    run: () => onOpen(row),
-  };
-  const rest = [...(isActive(row) ? [skip] : []), ...(isMarkable(row) && !isExpected(row) ? [arrive] : []), open];
+/** The card's button, and the actions of its menu. */
+const useCardActions = (row: DeskRow, handlers: RowActionHandlers) => {
+  const { pay, arrive, skip, reinsert, open } = useRowActions(row, handlers);
   // Arrived, reinsert, pay, or none. A press on Skip must be meant: it is in the menu.
-  if (isExpected(row)) return { primary: arrive, rest: owed === undefined ? rest : [pay, ...rest] };
-  if (isSkipped(row)) return { primary: reinsert, rest: owed === undefined ? rest : [pay, ...rest] };
-  return { primary: owed === undefined ? undefined : pay, rest };
+  const primary = (isExpected(row) ? arrive : undefined) ?? reinsert ?? pay;
+  return {
+    primary,
+    rest: [pay, skip, arrive, open].flatMap((each) => (each === undefined || each === primary ? [] : [each])),
+  };
 };
 
 interface ValuesProps {
@@ -69,7 +41,7 @@ interface ValuesProps {
 const lineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** Ticket number, name, service and wait, in two lines. */
-const CardValues = ({ row, onOpen }: Pick<Props, 'row' | 'onOpen'>): React.ReactElement => {
+const CardValues = ({ row, handlers }: Pick<Props, 'row' | 'handlers'>): React.ReactElement => {
   const now = useMinute();
   return (
     <>
@@ -77,7 +49,7 @@ const CardValues = ({ row, onOpen }: Pick<Props, 'row' | 'onOpen'>): React.React
         <Ticket row={row} />
       </Box>
       <Box sx={{ minInlineSize: 0, lineHeight: 'var(--tight)' }}>
-        <PatientName row={row} onOpen={onOpen} />
+        <PatientName row={row} onOpen={handlers.onOpen} />
         <Box sx={{ display: 'flex', gap: 0.75, color: 'text.secondary', fontSize: 'var(--fs-12)' }}>
           <Box component="span" sx={lineStyles}>
             <Service row={row} />
@@ -134,10 +106,9 @@ const useCardMenu = (row: DeskRow, menu: Pick<DeskCardMenuProps, 'actions' | 'ex
 };
 
 /** A row on a phone, 56 px: ticket number first, two lines, one action or none, and a menu with the others and Show More. */
-export const DeskCard = (props: Props): React.ReactElement => {
-  const { row, columns, onOpen } = props;
+export const DeskCard = ({ row, columns, handlers }: Props): React.ReactElement => {
   const [open, setOpen] = useState(false);
-  const { primary, rest } = useRowActions(props);
+  const { primary, rest } = useCardActions(row, handlers);
   const menu = useCardMenu(row, { actions: rest, expanded: open, onExpand: () => setOpen(!open) });
   return (
     <Box
@@ -150,7 +121,7 @@ export const DeskCard = (props: Props): React.ReactElement => {
         ...cellStyles,
       }}
     >
-      <CardValues row={row} onOpen={onOpen} />
+      <CardValues row={row} handlers={handlers} />
       {primary === undefined ? (
         <MoneyCell row={row} />
       ) : (

@@ -3,7 +3,7 @@ import type { Command, CommandSource } from '#web/lib/device/commands.ts';
 import { useCommands } from '#web/lib/device/commands.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { DeskRow } from '../row/desk-rows.ts';
-import type { RowActionHandlers } from '../row/row-actions.tsx';
+import type { RowActionHandlers } from '../row/desk-actions.ts';
 import { matching } from './row-search.ts';
 import type { DeskLists, Segment, SegmentId } from './use-segments.ts';
 

@@ -43,10 +43,8 @@ export const DeskDialogs = ({
         onMoney={desk.setMoneyTask}
         onClose={() => desk.setOpened(undefined)}
         onPay={desk.setDebt}
-        onArrive={desk.handlers.onArrive}
+        handlers={desk.handlers}
         onUndo={actions.undo}
-        onSkip={actions.skip}
-        onReinsert={actions.reinsert}
         onGiveUp={desk.setGivingUp}
       />
       <PaymentDialog

@@ -8,10 +8,8 @@ import { SortableTable } from '#web/ui/sortable-table.tsx';
 import type { RowGroup } from '#web/ui/table-columns.ts';
 import { DeskCard } from './desk-card.tsx';
 import type { DeskRow } from '../row/desk-rows.ts';
-import { isActive, isMarkable, isSkipped, owedOf } from '../row/desk-rows.ts';
-import type { RowActionHandlers } from '../row/row-actions.tsx';
+import { type RowActionHandlers, runShortcut } from '../row/desk-actions.ts';
 import { RowActions } from '../row/row-actions.tsx';
-import { singleKeysPreference } from './shortcuts.ts';
 import type { DeskTableSpec } from './use-segments.ts';
 
 interface Props {
@@ -31,36 +29,22 @@ interface Props {
 const keyOf = (row: DeskRow): number => row.id;
 const markOf = (row: DeskRow): 'calm' | undefined => (row.status === 'in_progress' ? 'calm' : undefined);
 
-/** Enter opens the row; P, A, S and R take payment, mark the arrival, skip and reinsert. By key position, so that an Arabic layout works. */
-const useRowKeys = ({ onPay, onArrive, onSkip, onReinsert, onOpen }: RowActionHandlers) =>
-  useCallback(
-    (event: KeyboardEvent<HTMLElement>, row: DeskRow): void => {
-      // A button of the row has its own Enter.
-      if (!(event.target instanceof HTMLTableRowElement)) return;
-      const act = (run: (row: DeskRow) => void): void => {
-        event.preventDefault();
-        run(row);
-      };
-      if (event.key === 'Enter') return act(onOpen);
-      if (singleKeysPreference.get() === 'off') return;
-      if (event.code === 'KeyP' && owedOf(row) !== undefined) return act(onPay);
-      if (event.code === 'KeyA' && isMarkable(row)) return act(onArrive);
-      if (event.code === 'KeyS' && isActive(row)) return act(onSkip);
-      if (event.code === 'KeyR' && isSkipped(row)) return act(onReinsert);
-    },
-    [onPay, onArrive, onSkip, onReinsert, onOpen],
-  );
-
 /** A table of the desk: one tab stop, arrow keys between rows, buttons on the row in use; cards on a phone. */
 export const DeskTable = memo(
   ({ table, search, handlers, groups, openId, fill, onBookTyped }: Props): React.ReactElement => {
     const { t } = useTexts();
     const { columns, allColumns = columns, rows, id, title, empty, emptyText } = table;
     const selected = useCallback((row: DeskRow) => row.id === openId, [openId]);
-    const onRowKey = useRowKeys(handlers);
-    const actions = useCallback((row: DeskRow) => <RowActions row={row} {...handlers} />, [handlers]);
+    const onRowKey = useCallback(
+      (event: KeyboardEvent<HTMLElement>, row: DeskRow): void => {
+        // A button of the row has its own Enter.
+        if (event.target instanceof HTMLTableRowElement) runShortcut(event, row, handlers);
+      },
+      [handlers],
+    );
+    const actions = useCallback((row: DeskRow) => <RowActions row={row} handlers={handlers} />, [handlers]);
     const card = useCallback(
-      (row: DeskRow) => <DeskCard row={row} columns={allColumns} {...handlers} />,
+      (row: DeskRow) => <DeskCard row={row} columns={allColumns} handlers={handlers} />,
       [allColumns, handlers],
     );
     return (

@@ -9,6 +9,7 @@ import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { usePreference } from '#web/lib/device/preferences.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { deskActions } from '../row/desk-actions.ts';
 import { Key } from './key.tsx';
 import { singleKeysPreference } from './shortcuts.ts';
 
@@ -16,11 +17,7 @@ const shortcuts = [
   { name: 'booking', keys: ['Alt', 'N'] },
   { name: 'search', keys: ['Alt', 'S'] },
   { name: 'move', keys: ['↓', '↑'] },
-  { name: 'details', keys: ['Enter'] },
-  { name: 'pay', keys: ['P'] },
-  { name: 'arrive', keys: ['A'] },
-  { name: 'skip', keys: ['S'] },
-  { name: 'reinsert', keys: ['R'] },
+  ...deskActions.map(({ id, shortcut }) => ({ name: id, keys: [shortcut] })),
   { name: 'segments', keys: ['1', '…', '5'] },
   { name: 'help', keys: ['?'] },
 ] as const;

@@ -5,7 +5,7 @@ import type { MoneyTask } from '#web/lib/api/money-task.ts';
 import type { DeskRow } from '../row/desk-rows.ts';
 import { isExpected, owedOf } from '../row/desk-rows.ts';
 import type { Debt } from '../payment/use-payment-form.ts';
-import type { RowActionHandlers } from '../row/row-actions.tsx';
+import type { RowActionHandlers } from '../row/desk-actions.ts';
 import { matching } from './row-search.ts';
 import type { DeskLists, SegmentId } from './use-segments.ts';
 import { useDeskLists, useSegments } from './use-segments.ts';

@@ -1,102 +1,74 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { moreIcon } from '#web/ui/staff-icons.ts';
+import { type RowAction, type RowActionHandlers, useRowActions } from './desk-actions.ts';
 import type { DeskRow } from './desk-rows.ts';
-import { isActive, isExpected, isSkipped, owedOf } from './desk-rows.ts';
-
-/** Actions of reception on a row. */
-export interface RowActionHandlers {
-  readonly onPay: (row: DeskRow) => void;
-  readonly onArrive: (row: DeskRow) => void;
-  readonly onSkip: (row: DeskRow) => void;
-  readonly onReinsert: (row: DeskRow) => void;
-  readonly onOpen: (row: DeskRow) => void;
-}
+import { isExpected } from './desk-rows.ts';
 
 interface ActionProps {
-  /** The key that does the same; the tooltip, unless there is a title. */
-  readonly shortcut: string;
-  readonly label: string;
-  /** Accessible name; contains the patient's name. */
-  readonly name: string;
+  /** Undefined where the row does not allow it. */
+  readonly action: RowAction | undefined;
   readonly variant?: 'outlined' | 'text';
-  readonly title?: string;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
 }
 
-const Action = ({ shortcut, label, name, ...button }: ActionProps): React.ReactElement => (
-  <Button size="small" title={shortcut} aria-keyshortcuts={shortcut} aria-label={name} {...button}>
-    {label}
-  </Button>
-);
+const Action = ({ action, variant = 'outlined' }: ActionProps): React.ReactElement | null =>
+  action === undefined ? null : (
+    <Button
+      size="small"
+      variant={variant}
+      title={action.shortcut}
+      aria-keyshortcuts={action.shortcut}
+      aria-label={action.name}
+      onClick={action.run}
+    >
+      {action.label}
+    </Button>
+  );
 
-interface Props extends RowActionHandlers {
+/** There is no charge yet, or nothing is owed: the payment cannot be taken. */
+const NoPayment = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      disabled
+      title={row.amount === null ? t('pages:reception.afterSession') : 'P'}
+      aria-label={t('pages:reception.actions.payFor', { name: row.patientName })}
+    >
+      {t('pages:reception.actions.pay')}
+    </Button>
+  );
+};
+
+interface Props {
   readonly row: DeskRow;
+  readonly handlers: RowActionHandlers;
 }
 
 /** The buttons of the row under the mouse or the keyboard: take payment, skip or reinsert, details. */
-export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Props): React.ReactElement => {
+export const RowActions = ({ row, handlers }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const name = row.patientName;
-  const { number } = useFormats();
-  const owed = owedOf(row);
+  const { pay, arrive, skip, reinsert, open } = useRowActions(row, handlers);
   return (
     <>
-      {row.paymentStatus !== 'paid' && !isExpected(row) && (
-        <Action
-          shortcut="P"
-          label={
-            owed === undefined
-              ? t('pages:reception.actions.pay')
-              : t('pages:reception.actions.take', { amount: number(owed) })
-          }
-          name={
-            owed === undefined
-              ? t('pages:reception.actions.payFor', { name })
-              : t('pages:reception.actions.takeFor', { amount: number(owed), name })
-          }
-          variant="outlined"
-          disabled={owed === undefined}
-          title={row.amount === null ? t('pages:reception.afterSession') : 'P'}
-          onClick={() => onPay(row)}
-        />
-      )}
       {/* Taking an arrival back is in the panel, and the key A: on a row it would be pressed by mistake. */}
-      {isExpected(row) && (
-        <Action
-          shortcut="A"
-          label={t('pages:reception.arrival.arrived')}
-          name={t('pages:reception.arrival.arrivedFor', { name })}
-          variant="outlined"
-          onClick={() => onArrive(row)}
-        />
+      {isExpected(row) ? (
+        <Action action={arrive} />
+      ) : (
+        <>
+          {pay === undefined && row.paymentStatus !== 'paid' ? <NoPayment row={row} /> : <Action action={pay} />}
+          <Action action={skip} variant="text" />
+        </>
       )}
-      {isActive(row) && !isExpected(row) && (
-        <Action
-          shortcut="S"
-          label={t('pages:reception.actions.skip')}
-          name={t('pages:reception.actions.skipFor', { name })}
-          onClick={() => onSkip(row)}
-        />
-      )}
-      {isSkipped(row) && (
-        <Action
-          shortcut="R"
-          label={t('pages:reception.actions.reinsert')}
-          name={t('pages:reception.actions.reinsertFor', { name })}
-          variant="outlined"
-          onClick={() => onReinsert(row)}
-        />
-      )}
+      <Action action={reinsert} />
       <IconButton
         size="small"
-        aria-label={t('pages:reception.actions.moreFor', { name })}
+        aria-label={t('pages:reception.actions.moreFor', { name: row.patientName })}
         title={t('pages:reception.actions.more')}
-        onClick={() => onOpen(row)}
+        onClick={open?.run}
       >
         <Icon shape={moreIcon} size={16} />
       </IconButton>

@@ -4,7 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import type { MoneyTask } from '#web/lib/api/money-task.ts';
@@ -14,9 +14,10 @@ import { onRail } from '#web/ui/staff-sections.ts';
 import { chatIcon, moneyIcon, phoneIcon } from '#web/ui/staff-icons.ts';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { cellStyles } from './cells.tsx';
+import { type RowActionHandlers, runShortcut } from './desk-actions.ts';
 import { useDeskParts } from './desk-parts.ts';
 import type { DeskRow } from './desk-rows.ts';
-import { isActive, isChangeable, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
+import { isChangeable, owedOf } from './desk-rows.ts';
 import { Actions } from './panel-actions.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { PatientAccount } from './patient-account.tsx';
@@ -24,7 +25,6 @@ import type { Debt } from '../payment/use-payment-form.ts';
 import type { Fact } from './row-facts.tsx';
 import { useMoneyFacts, useReservationFacts } from './row-facts.tsx';
 import { ServiceChange } from './service-change.tsx';
-import { singleKeysPreference } from '../desk/shortcuts.ts';
 import { TransferAction } from './transfer-action.tsx';
 
 /** Lines of names and values, the values at the end. */
@@ -63,11 +63,10 @@ const Block = ({ title, children }: BlockProps): React.ReactElement => (
 );
 
 export interface RowWindowHandlers {
+  readonly handlers: RowActionHandlers;
+  /** Takes a debt of the patient, also of another visit. */
   readonly onPay: (debt: Debt) => void;
-  readonly onArrive: (row: DeskRow) => void;
   readonly onUndo: (row: DeskRow, moveId: string) => void;
-  readonly onSkip: (row: DeskRow) => void;
-  readonly onReinsert: (row: DeskRow) => void;
   readonly onGiveUp: (asked: GivingUp) => void;
   /** Opens a window of the visit's money: receipts, refund, price. */
   readonly onMoney: (task: MoneyTask) => void;
@@ -84,8 +83,12 @@ const international = (phone: string): string =>
 
 const contactStyles = { backgroundColor: 'var(--sunken)', minInlineSize: 40, minBlockSize: 40 } as const;
 
+interface MainProps extends Pick<RowActionHandlers, 'onPay'> {
+  readonly row: DeskRow;
+}
+
 /** The one strong action: taking what is owed; beside it WhatsApp and a call. */
-const MainActions = ({ row, onPay }: Pick<ContentProps, 'row' | 'onPay'>): React.ReactElement => {
+const MainActions = ({ row, onPay }: MainProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
   const owed = owedOf(row);
@@ -99,7 +102,7 @@ const MainActions = ({ row, onPay }: Pick<ContentProps, 'row' | 'onPay'>): React
           autoFocus
           startIcon={<Icon shape={moneyIcon} />}
           sx={{ flex: 1 }}
-          onClick={() => onPay({ id: row.id, patientId: row.patientId, name: row.patientName, balance: owed })}
+          onClick={() => onPay(row)}
         >
           {`${t('pages:reception.row.take')} · ${money(owed)}`}
         </Button>
@@ -128,44 +131,34 @@ const MainActions = ({ row, onPay }: Pick<ContentProps, 'row' | 'onPay'>): React
   );
 };
 
-/** P, A, S and R work in the panel as on a row. By key position, so that an Arabic layout works. */
-const keyOf = ({ row, onPay, onArrive, onSkip, onReinsert, onClose }: ContentProps) => {
-  const owed = owedOf(row);
-  const then = (run: (row: DeskRow) => void) => (): void => {
+/** The row's actions in the panel: a move closes it, taking money does not. */
+const inPanel = ({ onPay, onArrive, onSkip, onReinsert }: RowActionHandlers, onClose: () => void) => {
+  const then = (run: (row: DeskRow) => void) => (row: DeskRow) => {
     onClose();
     run(row);
   };
-  return (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || singleKeysPreference.get() === 'off') return;
-    if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return;
-    const run = {
-      KeyP:
-        owed === undefined
-          ? undefined
-          : () => onPay({ id: row.id, patientId: row.patientId, name: row.patientName, balance: owed }),
-      KeyA: isMarkable(row) ? then(onArrive) : undefined,
-      KeyS: isActive(row) ? then(onSkip) : undefined,
-      KeyR: isSkipped(row) ? then(onReinsert) : undefined,
-    }[event.code];
-    if (run === undefined) return;
-    event.preventDefault();
-    run();
-  };
+  return { onPay, onArrive: then(onArrive), onSkip: then(onSkip), onReinsert: then(onReinsert) };
 };
+
+const isField = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select');
 
 const Content = (props: ContentProps & { readonly titleId: string }): React.ReactElement => {
   const { branchId, row, titleId, onPay, onMoney, onClose } = props;
+  const handlers = inPanel(props.handlers, onClose);
   const { t } = useTexts();
   const { PatientCorrection, PatientMoney, PatientNotice, VisitMoney } = useDeskParts();
   const patient = { id: row.patientId, name: row.patientName, phone: row.patientPhone };
   return (
     <Box
-      onKeyDown={keyOf(props)}
+      onKeyDown={(event) => {
+        if (!isField(event.target)) runShortcut(event, row, handlers);
+      }}
       sx={{ display: 'flex', flexDirection: 'column', flex: 1, minBlockSize: 0, ...cellStyles }}
     >
       <Box sx={{ flex: 1, minBlockSize: 0, overflowY: 'auto', scrollbarWidth: 'thin' }}>
         <PanelHead row={row} titleId={titleId} focusClose={owedOf(row) === undefined} onClose={onClose} />
-        <MainActions row={row} onPay={onPay} />
+        <MainActions row={row} onPay={handlers.onPay} />
         <Box sx={{ paddingInline: 2 }}>
           <PatientNotice patientId={row.patientId} visit={{ ...row, branchId }} />
         </Box>
@@ -188,7 +181,7 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
           <PatientAccount branchId={branchId} row={row} onPay={onPay} />
         </Block>
       </Box>
-      <Actions {...props} />
+      <Actions {...props} handlers={handlers} />
     </Box>
   );
 };
