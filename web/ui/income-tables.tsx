@@ -1,15 +1,8 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useFormats } from '../lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '../lib/i18n/texts.ts';
 import { DownloadCsv } from './download-csv.tsx';
+import { FiguresTable } from './figures-table.tsx';
 import { Section } from './section.tsx';
-import { tabularFigures } from './tabular-figures.ts';
 import type { IncomeByDoctor, IncomeByService } from '#web/lib/api/answers.ts';
 
 interface IncomeLine {
@@ -29,28 +22,9 @@ interface Props {
   readonly lines: readonly IncomeLine[];
 }
 
-const figureStyle = { ...tabularFigures, fontWeight: 650 } as const;
-
 /** The sum of all lines in whole piastres, so that it has no rounding error. */
 const totalOf = (lines: readonly IncomeLine[]): number =>
   lines.reduce((sum, line) => sum + Math.round(line.totalRevenue * 100), 0) / 100;
-
-const Headers = ({ name }: { readonly name: string }): React.ReactElement => {
-  const { t } = useTexts();
-  const figures = [t('pages:income.payments'), t('pages:income.refunds'), t('pages:income.total')];
-  return (
-    <TableHead>
-      <TableRow>
-        <TableCell scope="col">{name}</TableCell>
-        {figures.map((figure) => (
-          <TableCell key={figure} scope="col" align="right">
-            {figure}
-          </TableCell>
-        ))}
-      </TableRow>
-    </TableHead>
-  );
-};
 
 /** Income in lines, with their total, and as a file. */
 const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement => {
@@ -72,39 +46,15 @@ const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement 
         />
       }
     >
-      <TableContainer tabIndex={0} sx={{ contain: 'inline-size' }}>
-        <Table size="small" aria-label={title} sx={{ '& .MuiTableCell-root': { paddingInline: 0.5 } }}>
-          <Headers name={header} />
-          <TableBody>
-            {lines.map((line) => (
-              <TableRow key={line.key}>
-                <TableCell component="th" scope="row">
-                  <bdi>{line.name}</bdi>
-                </TableCell>
-                <TableCell align="right" sx={figureStyle}>
-                  {number(line.paymentCount)}
-                </TableCell>
-                <TableCell align="right" sx={figureStyle}>
-                  {number(line.reversalCount)}
-                </TableCell>
-                <TableCell align="right" sx={figureStyle}>
-                  {money(line.totalRevenue)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-          <TableFooter>
-            <TableRow>
-              <TableCell component="th" scope="row" colSpan={3}>
-                {t('pages:income.total')}
-              </TableCell>
-              <TableCell align="right" sx={figureStyle}>
-                {money(totalOf(lines))}
-              </TableCell>
-            </TableRow>
-          </TableFooter>
-        </Table>
-      </TableContainer>
+      <FiguresTable
+        label={title}
+        columns={[header, t('pages:income.payments'), t('pages:income.refunds'), t('pages:income.total')]}
+        rows={lines.map(({ key, name, paymentCount, reversalCount, totalRevenue }) => ({
+          key,
+          cells: [<bdi key="name">{name}</bdi>, number(paymentCount), number(reversalCount), money(totalRevenue)],
+        }))}
+        total={[t('pages:income.total'), money(totalOf(lines))]}
+      />
     </Section>
   );
 };

@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { ReasonField } from './form-fields.tsx';
 
 interface Props {
   readonly reason: UseFormRegisterReturn;
@@ -15,14 +16,7 @@ export const RefundReason = ({ reason, password, errors }: Props): React.ReactEl
   const fieldMessage = useFormMessage();
   return (
     <>
-      <TextField
-        {...reason}
-        label={t('pages:ledger.reason')}
-        autoFocus
-        autoComplete="off"
-        error={errors.reason !== undefined}
-        helperText={fieldMessage(errors.reason?.message)}
-      />
+      <ReasonField field={reason} error={errors.reason} label={t('pages:ledger.reason')} autoFocus />
       <TextField
         {...password}
         type="password"

@@ -5,15 +5,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { voidLaserSession } from '#shared/routes/doctor.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
+import { ReasonField } from '#web/ui/form-fields.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useVoidSession } from './completed-records-calls.ts';
 
@@ -36,7 +36,6 @@ interface FormProps {
 const VoidForm = ({ session, onClose }: FormProps): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const fieldMessage = useFormMessage();
   const [refused, setRefused] = useState<string>();
   const voiding = useVoidSession();
   const form = useForm({ resolver: formResolver(schema), defaultValues: { reason: '' } });
@@ -69,14 +68,12 @@ const VoidForm = ({ session, onClose }: FormProps): React.ReactElement => {
               />
             ))}
           </Stack>
-          <TextField
-            {...form.register('reason')}
+          <ReasonField
+            field={form.register('reason')}
+            error={form.formState.errors.reason}
             label={t('pages:voidSession.reason')}
-            autoComplete="off"
             disabled={session.isPaid}
-            slotProps={{ inputLabel: { shrink: true } }}
-            error={form.formState.errors.reason !== undefined}
-            helperText={fieldMessage(form.formState.errors.reason?.message)}
+            filled
           />
         </Stack>
       </DialogContent>

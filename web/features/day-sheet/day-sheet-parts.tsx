@@ -1,11 +1,5 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { DaySheet } from '#web/lib/api/answers.ts';
@@ -13,6 +7,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePulseParts } from '#web/lib/i18n/pulse-parts.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { unseen } from '#web/ui/unseen.ts';
 
@@ -35,46 +30,6 @@ export const Panel = ({ title, wide = false, children }: PanelProps): React.Reac
     {children}
   </Box>
 );
-
-interface FiguresProps {
-  readonly columns: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
-  readonly empty: string;
-}
-
-/** A small table of figures; the first column names the row. */
-const Figures = ({ columns, rows, empty }: FiguresProps): React.ReactElement =>
-  rows.length === 0 ? (
-    <Typography color="textSecondary">{empty}</Typography>
-  ) : (
-    <TableContainer tabIndex={0}>
-      <Table size="small" sx={{ '& .MuiTableCell-root': { paddingInline: 0.5, fontVariantNumeric: 'tabular-nums' } }}>
-        <TableHead>
-          <TableRow>
-            {columns.map((column, index) => (
-              <TableCell key={column} scope="col" align={index === 0 ? 'left' : 'right'}>
-                {column}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ key, cells: [name, ...values] }) => (
-            <TableRow key={key}>
-              <TableCell component="th" scope="row">
-                {name}
-              </TableCell>
-              {values.map((value, index) => (
-                <TableCell key={columns[index + 1]} align="right">
-                  {value}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  );
 
 export interface OfSheet {
   readonly sheet: DaySheet;
@@ -104,7 +59,7 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
   const { money, number } = useFormats();
   return (
     <Panel wide title={t('pages:daySheet.money', { amount: money(sheet.total) })}>
-      <Figures
+      <FiguresTable
         columns={[
           t('pages:drawer.method'),
           t('pages:daySheet.entries'),
@@ -138,7 +93,7 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
   const staffName = useLocalizedName();
   return (
     <Panel wide title={t('pages:daySheet.drawers')}>
-      <Figures
+      <FiguresTable
         columns={[
           t('pages:daySheet.drawerOf'),
           t('pages:drawer.method'),
@@ -197,7 +152,7 @@ export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement 
   const nameOf = useNameOf();
   return (
     <Panel title={t('pages:daySheet.unpaid', { amount: money(unpaid.amount), people: number(unpaid.count) })}>
-      <Figures
+      <FiguresTable
         columns={[t('pages:daySheet.patient'), t('pages:daySheet.balance')]}
         rows={unpaid.lines.map((line) => ({
           key: String(line.reservationId),
@@ -216,7 +171,7 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
     id === null ? t(`pages:drawer.purposes.${purpose}`) : nameOf(name);
   return (
     <Panel wide title={t('pages:daySheet.reversals')}>
-      <Figures
+      <FiguresTable
         columns={[
           t('pages:daySheet.patient'),
           t('pages:daySheet.by'),
@@ -244,7 +199,7 @@ export const PriceChangesPanel = ({ sheet: { priceChanges: changes } }: OfSheet)
   const nameOf = useNameOf();
   return (
     <Panel wide title={t('pages:daySheet.priceChanges', { amount: money(changes.amount) })}>
-      <Figures
+      <FiguresTable
         columns={[
           t('pages:daySheet.patient'),
           t('pages:daySheet.by'),
@@ -292,7 +247,7 @@ export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement 
   const nameOf = useNameOf();
   return (
     <Panel wide title={t('pages:daySheet.pulses')}>
-      <Figures
+      <FiguresTable
         columns={[
           t('pages:daySheet.doctor'),
           t('pages:daySheet.recorded'),

@@ -3,15 +3,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { reopenDay } from '#shared/routes/day-sheets.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
+import { ReasonField } from '#web/ui/form-fields.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useReopenDay } from './day-sheet-calls.ts';
 
@@ -27,7 +27,6 @@ interface Props {
 const ReopenForm = ({ branchId, date, onClose }: Omit<Props, 'open'>): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const fieldMessage = useFormMessage();
   const reopen = useReopenDay(branchId);
   const form = useForm({ resolver: formResolver(reopenSchema), defaultValues: { reason: '' } });
   const submit = form.handleSubmit(({ reason }) =>
@@ -47,13 +46,11 @@ const ReopenForm = ({ branchId, date, onClose }: Omit<Props, 'open'>): React.Rea
       <DialogContent>
         <Stack spacing={2}>
           <DialogContentText>{t('pages:daySheet.reopenText')}</DialogContentText>
-          <TextField
-            {...form.register('reason')}
+          <ReasonField
+            field={form.register('reason')}
+            error={form.formState.errors.reason}
             label={t('pages:drawer.reason')}
             autoFocus
-            autoComplete="off"
-            error={form.formState.errors.reason !== undefined}
-            helperText={fieldMessage(form.formState.errors.reason?.message)}
           />
         </Stack>
       </DialogContent>

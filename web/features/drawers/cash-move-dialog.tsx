@@ -2,18 +2,17 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { moveCash } from '#shared/routes/drawers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
+import { MoneyField, ReasonField } from '#web/ui/form-fields.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type CashMoveBody, useMoveCash } from './drawer-calls.ts';
 
@@ -32,7 +31,6 @@ const MoveForm = ({ branchId, drawerId, direction, onClose }: FormProps): React.
   const { t } = useTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
-  const fieldMessage = useFormMessage();
   const move = useMoveCash(branchId);
   const form = useForm({ resolver: formResolver(moveSchema), defaultValues: { amount: '', reason: '' } });
   const submit = form.handleSubmit((entry) =>
@@ -55,25 +53,12 @@ const MoveForm = ({ branchId, drawerId, direction, onClose }: FormProps): React.
     <form noValidate onSubmit={(event) => void submit(event)}>
       <DialogContent>
         <Stack spacing={2}>
-          <Controller
-            control={form.control}
-            name="amount"
-            render={({ field, fieldState }) => (
-              <NumberField
-                {...field}
-                label={t('pages:drawer.amount')}
-                decimal
-                autoFocus
-                error={fieldMessage(fieldState.error?.message)}
-              />
-            )}
-          />
-          <TextField
-            {...form.register('reason')}
+          <MoneyField control={form.control} name="amount" label={t('pages:drawer.amount')} autoFocus />
+          <ReasonField
+            field={form.register('reason')}
+            error={form.formState.errors.reason}
             label={t('pages:drawer.reason')}
-            autoComplete="off"
-            error={form.formState.errors.reason !== undefined}
-            helperText={fieldMessage(form.formState.errors.reason?.message) ?? t('pages:drawer.moveReasonHint')}
+            hint={t('pages:drawer.moveReasonHint')}
           />
         </Stack>
       </DialogContent>

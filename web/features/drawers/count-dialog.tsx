@@ -6,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Control } from 'react-hook-form';
@@ -17,6 +16,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { MoneyField, ReasonField } from '#web/ui/form-fields.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
@@ -164,7 +164,6 @@ const CountFields = ({ control, drawer, cash }: CountFieldsProps): React.ReactEl
 
 const CountForm = (props: FormProps): React.ReactElement => {
   const { t } = useTexts();
-  const fieldMessage = useFormMessage();
   const { form, submit, busy, cash, compared, countAgain } = useCountForm(props);
   return (
     <form
@@ -182,29 +181,20 @@ const CountForm = (props: FormProps): React.ReactElement => {
             <>
               <Alert severity="warning">{t('pages:drawer.differs')}</Alert>
               <DrawerLines lines={compared} />
-              <TextField
-                {...form.register('reason')}
+              <ReasonField
+                field={form.register('reason')}
+                error={form.formState.errors.reason}
                 label={t('pages:drawer.varianceReason')}
-                autoComplete="off"
                 autoFocus
-                error={form.formState.errors.reason !== undefined}
-                helperText={fieldMessage(form.formState.errors.reason?.message)}
               />
             </>
           )}
-          <Controller
+          <MoneyField
             control={form.control}
             name="handOver"
-            render={({ field, fieldState }) => (
-              <NumberField
-                {...field}
-                label={t('pages:drawer.handOver')}
-                decimal
-                required={false}
-                hint={t('pages:drawer.handOverHint')}
-                error={fieldMessage(fieldState.error?.message)}
-              />
-            )}
+            label={t('pages:drawer.handOver')}
+            hint={t('pages:drawer.handOverHint')}
+            required={false}
           />
         </Stack>
       </DialogContent>

@@ -3,15 +3,15 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { DrawerList } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
-import { NumberField } from '#web/ui/number-field.tsx';
+import { MoneyField } from '#web/ui/form-fields.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useOpenDrawer } from './drawer-calls.ts';
 
@@ -59,7 +59,6 @@ export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactEleme
   const { t } = useTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
-  const fieldMessage = useFormMessage();
   const open = useOpenDrawer(branchId);
   const form = useForm({ resolver: formResolver(floatSchema), defaultValues: { float: '' } });
   const send = (body: Parameters<typeof open.mutate>[0]): void =>
@@ -82,19 +81,12 @@ export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactEleme
         ))}
         <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'flex-start', flexWrap: 'wrap' }}>
-            <Controller
+            <MoneyField
               control={form.control}
               name="float"
-              render={({ field, fieldState }) => (
-                <NumberField
-                  {...field}
-                  label={t('pages:drawer.float')}
-                  decimal
-                  autoFocus
-                  error={fieldMessage(fieldState.error?.message)}
-                  hint={t('pages:drawer.floatHint')}
-                />
-              )}
+              label={t('pages:drawer.float')}
+              hint={t('pages:drawer.floatHint')}
+              autoFocus
             />
             <Button
               type="submit"

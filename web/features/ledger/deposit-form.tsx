@@ -16,7 +16,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DrawerNotice } from '#web/ui/drawer-notice.tsx';
 import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
+import { MoneyField } from '#web/ui/form-fields.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useTakeDeposit } from './ledger-calls.ts';
 
@@ -87,19 +87,7 @@ export const DepositForm = (props: Props): React.ReactElement => {
             <bdi>{props.patient.name}</bdi>
           </Typography>
           <DrawerNotice branchId={props.branchId} onLeave={keep} />
-          <Controller
-            control={form.control}
-            name="amount"
-            render={({ field, fieldState }) => (
-              <NumberField
-                {...field}
-                label={t('forms:payment.amount')}
-                decimal
-                autoFocus
-                error={fieldMessage(fieldState.error?.message)}
-              />
-            )}
-          />
+          <MoneyField control={form.control} name="amount" label={t('forms:payment.amount')} autoFocus />
           <Controller
             control={form.control}
             name="method"

@@ -1,20 +1,19 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { changePrice } from '#shared/routes/ledger.ts';
 import { asPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
+import { MoneyField, ReasonField } from '#web/ui/form-fields.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useChangePrice } from './ledger-calls.ts';
 import type { LedgerFormProps } from './ledger-form.ts';
@@ -83,9 +82,7 @@ const Discounts = ({ limit, onChoose }: DiscountsProps): React.ReactElement => {
 export const PriceForm = (props: LedgerFormProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
-  const fieldMessage = useFormMessage();
   const { form, submit, isPending } = usePriceForm(props);
-  const { reason } = form.formState.errors;
   const { listPrice, reservation } = props.receipts;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -94,29 +91,15 @@ export const PriceForm = (props: LedgerFormProps): React.ReactElement => {
           <Typography>
             <bdi>{reservation.patientName}</bdi> · {t('pages:ledger.price.listed', { amount: money(listPrice) })}
           </Typography>
-          <Controller
-            control={form.control}
-            name="price"
-            render={({ field, fieldState }) => (
-              <NumberField
-                {...field}
-                label={t('pages:ledger.price.new')}
-                decimal
-                autoFocus
-                error={fieldMessage(fieldState.error?.message)}
-              />
-            )}
-          />
+          <MoneyField control={form.control} name="price" label={t('pages:ledger.price.new')} autoFocus />
           <Discounts
             limit={props.receipts.discountLimit}
             onChoose={(percent) => form.setValue('price', String(priceAfter(listPrice ?? 0, percent)))}
           />
-          <TextField
-            {...form.register('reason')}
+          <ReasonField
+            field={form.register('reason')}
+            error={form.formState.errors.reason}
             label={t('pages:ledger.reason')}
-            autoComplete="off"
-            error={reason !== undefined}
-            helperText={fieldMessage(reason?.message)}
           />
         </Stack>
       </DialogContent>

@@ -11,12 +11,11 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { paymentMethods, refundEffects } from '#shared/models/enums.ts';
-import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
 import { DrawerNotice } from '#web/ui/drawer-notice.tsx';
+import { MoneyField } from '#web/ui/form-fields.tsx';
 import { RefundReason } from '#web/ui/refund-reason.tsx';
 import type { LedgerFormProps } from './ledger-form.ts';
 import { useRefund, useRefundCredit } from './ledger-calls.ts';
@@ -63,21 +62,9 @@ const PaymentField = ({ entry }: FieldsProps): React.ReactElement => {
 /** Amount and method of the refund. */
 const MoneyFields = ({ entry }: FieldsProps): React.ReactElement => {
   const { t } = useTexts();
-  const fieldMessage = useFormMessage();
   return (
     <>
-      <Controller
-        control={entry.form.control}
-        name="amount"
-        render={({ field, fieldState }) => (
-          <NumberField
-            {...field}
-            label={t('forms:payment.amount')}
-            decimal
-            error={fieldMessage(fieldState.error?.message)}
-          />
-        )}
-      />
+      <MoneyField control={entry.form.control} name="amount" label={t('forms:payment.amount')} />
       <Controller
         control={entry.form.control}
         name="method"

@@ -1,17 +1,11 @@
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { reservationTypes } from '#shared/models/enums.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { PaymentChip } from '#web/ui/status-chip.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
@@ -84,47 +78,18 @@ export const PaymentStatusPanel = ({
   const { number, money } = useFormats();
   return (
     <Panel title={t('pages:reports.payments')}>
-      <TableContainer tabIndex={0} sx={{ contain: 'inline-size' }}>
-        <Table size="small" sx={{ '& .MuiTableCell-root': { paddingInline: 0.5 } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell scope="col">{t('pages:reports.status')}</TableCell>
-              <TableCell scope="col" align="right">
-                {t('pages:reports.count')}
-              </TableCell>
-              <TableCell scope="col" align="right">
-                {t('pages:reports.amount')}
-              </TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {(['paid', 'unpaid'] as const).map((status) => (
-              <TableRow key={status}>
-                <TableCell component="th" scope="row">
-                  <PaymentChip status={status} />
-                </TableCell>
-                <TableCell align="right" sx={figureStyle}>
-                  {number(payments[status].count)}
-                </TableCell>
-                <TableCell align="right" sx={figureStyle}>
-                  {money(payments[status].income)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-          <TableFooter>
-            <TableRow>
-              <TableCell component="th" scope="row">
-                {t('pages:reports.totalPayments')}
-              </TableCell>
-              <TableCell align="right" sx={figureStyle}>
-                {number(payments.totalPayments)}
-              </TableCell>
-              <TableCell />
-            </TableRow>
-          </TableFooter>
-        </Table>
-      </TableContainer>
+      <FiguresTable
+        columns={[t('pages:reports.status'), t('pages:reports.count'), t('pages:reports.amount')]}
+        rows={(['paid', 'unpaid'] as const).map((status) => ({
+          key: status,
+          cells: [
+            <PaymentChip key="status" status={status} />,
+            number(payments[status].count),
+            money(payments[status].income),
+          ],
+        }))}
+        total={[t('pages:reports.totalPayments'), number(payments.totalPayments), '']}
+      />
       <CollectionRate rate={payments.collectionRate} />
     </Panel>
   );

@@ -1,0 +1,81 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+type Cells = readonly ReactNode[];
+
+interface Props {
+  readonly columns: readonly string[];
+  /** The first cell names the row; the others are figures. */
+  readonly rows: readonly { readonly key: string; readonly cells: Cells }[];
+  /** Cells of the last line; the name covers the columns that it has no cell for. */
+  readonly total?: Cells;
+  /** Accessible name, where no heading names the table. */
+  readonly label?: string;
+  /** Said instead of a table without rows. */
+  readonly empty?: string;
+}
+
+/** Five columns of sums fit into a dialog on a phone. */
+const styles = {
+  '& .MuiTableCell-root': {
+    paddingInline: 0.5,
+    fontVariantNumeric: 'tabular-nums',
+    '@media (width < 600px)': { paddingInline: 0.25 },
+  },
+  '& tfoot td': { fontWeight: 650 },
+} as const;
+
+interface LineProps {
+  readonly cells: Cells;
+  readonly columns: readonly string[];
+}
+
+const Line = ({ cells: [name, ...figures], columns }: LineProps): React.ReactElement => (
+  <TableRow>
+    <TableCell component="th" scope="row" colSpan={columns.length - figures.length}>
+      {name}
+    </TableCell>
+    {figures.map((figure, index) => (
+      <TableCell key={columns.at(index - figures.length)} align="right">
+        {figure}
+      </TableCell>
+    ))}
+  </TableRow>
+);
+
+/** A small table of figures, with a total where there is one. It scrolls in its place. */
+export const FiguresTable = ({ columns, rows, total, label, empty }: Props): React.ReactElement =>
+  rows.length === 0 && empty !== undefined ? (
+    <Typography color="textSecondary">{empty}</Typography>
+  ) : (
+    <TableContainer tabIndex={0} sx={{ contain: 'inline-size' }}>
+      <Table size="small" aria-label={label} sx={styles}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column, index) => (
+              <TableCell key={column} scope="col" align={index === 0 ? 'left' : 'right'}>
+                {column}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ key, cells }) => (
+            <Line key={key} cells={cells} columns={columns} />
+          ))}
+        </TableBody>
+        {total !== undefined && (
+          <TableFooter>
+            <Line cells={total} columns={columns} />
+          </TableFooter>
+        )}
+      </Table>
+    </TableContainer>
+  );
