@@ -14,7 +14,7 @@ const leaves = (value: unknown, prefix = ''): [key: string, text: string][] => {
   return Object.entries(value).flatMap(([key, below]) => leaves(below, prefix === '' ? key : `${prefix}.${key}`));
 };
 
-/** Public texts, those of staff, and those of the staff's tabs that open later. */
+/** Public texts, and those of staff, in two folders that load together. */
 const parts = ['', 'staff', 'tabs'] as const;
 type Part = (typeof parts)[number];
 
@@ -133,19 +133,5 @@ describe('the texts', () => {
       const keys = parts.flatMap((part) => fileOf('en', part, namespace).map(([key]) => key));
       expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     }
-  });
-
-  test('of later tabs are used by those tabs only, which load them', () => {
-    const sections = new Set(fileOf('en', 'tabs', 'pages').map(([key]) => key.split('.')[0] ?? ''));
-    const isOfTab = (name: string): boolean =>
-      /^features\/(?:audit|day-sheet|debts|drawers|overview|reports|revenue|room)\/|^features\/(?:patients\/(?:merge|twins)|packages\/(?:offer|packages-tab)|completed-records\/void|pulse-tracking\/analysis)|^ui\/(?:day-stepper|income-tables|money-purposes|trend-chart)|^app\/staff\/owner-audit/.test(
-        name,
-      );
-    const users = sourceNames.filter((name) => {
-      const source = readFileSync(path.join(web, name), 'utf8');
-      return [...sections].some((section) => source.includes(`pages:${section}.`));
-    });
-
-    expect(users.filter((name) => !isOfTab(name))).toEqual([]);
   });
 });
