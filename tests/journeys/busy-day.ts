@@ -28,9 +28,9 @@ const doctors: readonly (readonly [Account, readonly string[], number])[] = [
   ['former.doctor', ['regular', 'laser', 'fractional'], 1_004_500],
 ];
 
-/** Who books, and how many of them have arrived. */
+/** How many book, and how many of them are here. */
 const CROWD = 64;
-const HERE = 36;
+const HERE = 40;
 
 interface Booking {
   readonly id: number;
@@ -107,7 +107,8 @@ export const simulateBusyDay = async (site: Site): Promise<Day> => {
       branch_id: 1,
       ...services[index % services.length],
     };
-    booked.push(await site.api('POST', '/reservations/book', who, 'reception'));
+    // Who books at reception is here.
+    booked.push(await site.api('POST', '/reservations/book', who, index < HERE ? 'reception' : undefined));
   }
   const { active_queue: queue } = await site.api<{ active_queue: Booking[] }>(
     'GET',
@@ -116,9 +117,6 @@ export const simulateBusyDay = async (site: Site): Promise<Day> => {
     'reception',
   );
   const crowd = queue.filter(({ id }) => booked.some((each) => each.id === id));
-  for (const { id } of crowd.slice(0, HERE)) {
-    await site.api('POST', `/reservations/${String(id)}/arrival`, { arrived: true }, 'reception');
-  }
   const lasers = crowd.slice(0, HERE).filter((_, index) => services[index % services.length]?.type === 'laser');
   await finishLaser(site, lasers.slice(0, 5));
   await handleMoney(site, lasers.slice(5));

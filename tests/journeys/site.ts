@@ -29,6 +29,8 @@ export interface View {
   readonly theme?: Theme;
   /** In CSS pixels: 390 is a phone, 1440 a desk. */
   readonly width?: number;
+  /** Used by a finger: the window of a phone. */
+  readonly touch?: boolean;
   /**
    * Lets the site install its service worker. From the moment it takes over, requests may pass by the routes that a
    * journey sets: so only journeys about the worker have one.
@@ -157,6 +159,7 @@ export const openSite = async ({
     language = 'en',
     theme = 'light',
     width = 1440,
+    touch = false,
     worker = false,
   }: View = {}): Promise<Person> => {
     const context = await browser.newContext({
@@ -164,6 +167,8 @@ export const openSite = async ({
       locale: language === 'ar' ? 'ar-EG' : 'en-EG',
       colorScheme: theme,
       timezoneId: 'Africa/Cairo',
+      hasTouch: touch,
+      isMobile: touch,
       reducedMotion: 'reduce',
     });
     const problems: string[] = [];

@@ -8,10 +8,17 @@ export const toasts: Screen = {
   account: 'reception',
   open: async (stage) => {
     await go(stage, '/reception');
-    const arrived = new RegExp(`^${words(stage.language, 'pages:reception.arrival.arrivedFor', { name: '' })}`, 'u');
+    const { page, language } = stage;
+    const choice = page.getByRole('group', { name: words(language, 'pages:reception.lanes.label') });
+    const expected = choice.getByRole('button', { name: words(language, 'pages:reception.stats.expected') });
+    if (await expected.isVisible()) await expected.click();
+    const arrived = new RegExp(`^${words(language, 'pages:reception.arrival.arrivedFor', { name: '' })}`, 'u');
     for (let count = 1; count <= 2; count += 1) {
-      await stage.page.getByRole('button', { name: arrived }).first().click();
-      await stage.page
+      // At a desk the row in use shows its buttons.
+      const row = page.locator('.waiting-board table').last().locator('tr[data-row]').first();
+      if (await row.isVisible()) await row.hover();
+      await page.getByRole('button', { name: arrived }).first().click();
+      await page
         .locator('.toasts > *')
         .nth(count - 1)
         .waitFor();

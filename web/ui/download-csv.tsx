@@ -22,7 +22,7 @@ interface Props<Row> {
 
 /** On a phone only the icon, at the end of the heading's line; it shows progress while it works. */
 const short = {
-  '&:not([aria-busy])': { minInlineSize: 40, paddingInline: 0 },
+  '&:not([aria-busy])': { minInlineSize: 44, paddingInline: 0 },
   '&:not([aria-busy]) .MuiButton-startIcon': { margin: 0 },
   '&:not([aria-busy]) > span:not(.MuiButton-startIcon)': visuallyHidden,
 } as const;

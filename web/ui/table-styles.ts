@@ -31,9 +31,11 @@ export const tableStyles: SxProps<Theme> = {
     fontWeight: 400,
   },
   '&[data-fixed]': { tableLayout: 'fixed' },
-  '&[data-fixed] tbody td': {
+  // A row is one line: what is longer is cut at its end.
+  '& tbody tr[data-row] > td': {
     paddingBlock: 0,
     blockSize: rowHeight,
+    maxInlineSize: '12rem',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -50,7 +52,7 @@ export const tableStyles: SxProps<Theme> = {
   '& tr[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
   '& tbody tr:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
   // The actions of the row are in it, and reach beyond it.
-  '&[data-fixed] tbody td:last-of-type': { overflow: 'visible' },
+  '& tbody tr[data-row] > td:last-of-type': { overflow: 'visible' },
 };
 
 interface Frame {

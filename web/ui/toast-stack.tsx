@@ -1,7 +1,6 @@
 import Portal from '@mui/material/Portal';
 import Stack from '@mui/material/Stack';
-import type { RefObject } from 'react';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Notice } from './notice.tsx';
 
 /** A message that is shown for some seconds. */
@@ -39,20 +38,16 @@ const watchWindows = (onChange: () => void): (() => void) => {
 const useTopWindow = (): HTMLElement | undefined => useSyncExternalStore(watchWindows, topWindow);
 
 /** Tells the page how high the stack is (`--toasts`), so that its lists end above it. */
-const useReservedSpace = (stack: RefObject<HTMLDivElement | null>, onPage: boolean): void => {
-  useLayoutEffect(() => {
-    const element = stack.current;
-    if (element === null || !onPage) return;
-    const page = document.documentElement.style;
-    const place = (): void => page.setProperty('--toasts', `${String(element.offsetHeight + 16)}px`);
-    const watcher = new ResizeObserver(place);
-    watcher.observe(element);
-    place();
-    return () => {
-      watcher.disconnect();
-      page.removeProperty('--toasts');
-    };
-  }, [stack, onPage]);
+const reserveSpace = (stack: HTMLDivElement): (() => void) => {
+  const page = document.documentElement.style;
+  const place = (): void => page.setProperty('--toasts', `${String(stack.offsetHeight + 16)}px`);
+  const watcher = new ResizeObserver(place);
+  watcher.observe(stack);
+  place();
+  return () => {
+    watcher.disconnect();
+    page.removeProperty('--toasts');
+  };
 };
 
 const onPageStyles = {
@@ -81,12 +76,11 @@ const inWindowStyles = { flex: 'none', padding: '0 16px 16px' } as const;
 /** The toasts as one stack, a line each: at the bottom start of the page, or inside the window on top. */
 export const ToastStack = ({ shown, onDismiss, onHold }: Props): React.ReactElement => {
   const container = useTopWindow();
-  const stack = useRef<HTMLDivElement>(null);
-  useReservedSpace(stack, container === undefined);
   return (
     <Portal container={container ?? null} key={container === undefined ? 'page' : 'window'}>
       <Stack
-        ref={stack}
+        // A portal's children come after the effects of who renders it: only their own ref is there with them.
+        {...(container === undefined && { ref: reserveSpace })}
         className="toasts"
         spacing={1}
         aria-live="polite"

@@ -23,13 +23,18 @@ export const actions: Components<Theme> = {
         '& .MuiButton-icon': { marginInline: '-2px 8px' },
         '& .MuiButton-endIcon': { marginInline: '8px -2px' },
         '& .MuiButton-icon > *:nth-of-type(1)': { fontSize: 18 },
-        [touch]: { minBlockSize: 44 },
+        [touch]: { minInlineSize: 44, minBlockSize: 44 },
       },
     },
     variants: [
       {
         props: { size: 'small' },
-        style: { minBlockSize: 32, paddingInline: 12, fontSize: 'var(--fs-13)', [touch]: { minBlockSize: 40 } },
+        style: {
+          minBlockSize: 32,
+          paddingInline: 12,
+          fontSize: 'var(--fs-13)',
+          [touch]: { minInlineSize: 44, minBlockSize: 44 },
+        },
       },
       {
         // The one action of a patient's page.
@@ -62,7 +67,7 @@ export const actions: Components<Theme> = {
     variants: [
       {
         props: { size: 'small' },
-        style: { minInlineSize: 32, minBlockSize: 32, [touch]: { minInlineSize: 40, minBlockSize: 40 } },
+        style: { minInlineSize: 32, minBlockSize: 32, [touch]: { minInlineSize: 44, minBlockSize: 44 } },
       },
     ],
   },
@@ -104,7 +109,7 @@ export const actions: Components<Theme> = {
         lineHeight: 1.25,
         '&.Mui-selected': { color: 'var(--ink)' },
         '&.Mui-focusVisible': { ...focusRing, outlineOffset: -2 },
-        [touch]: { minBlockSize: 40 },
+        [touch]: { minBlockSize: 44 },
       },
     },
   },

@@ -90,7 +90,7 @@ export const choices: Components<Theme> = {
           color: 'var(--ink)',
           boxShadow: '0 0 0 1px var(--line)',
         },
-        '@media (pointer: coarse)': { minBlockSize: 40 },
+        '@media (pointer: coarse)': { minInlineSize: 44, minBlockSize: 44 },
       },
     },
     variants: [{ props: { size: 'small' }, style: { minBlockSize: 28, paddingInline: 10, fontSize: 'var(--fs-13)' } }],

@@ -112,7 +112,7 @@ const chips: Components<Theme> = {
         fontWeight: 500,
         lineHeight: 1.25,
         '&.MuiChip-clickable': { minBlockSize: 32, fontSize: 'var(--fs-13)' },
-        '@media (pointer: coarse)': { '&.MuiChip-clickable': { minBlockSize: 40 } },
+        '@media (pointer: coarse)': { '&.MuiChip-clickable': { minBlockSize: 44 } },
       },
       label: { paddingInline: 8, overflow: 'visible', paddingBlock: 1 },
       icon: { marginInline: '7px -3px', color: 'inherit' },

@@ -88,7 +88,7 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement 
     <Stack
       component="ul"
       direction="row"
-      sx={{ listStyle: 'none', flexWrap: 'wrap', columnGap: 2, margin: 0, padding: 0 }}
+      sx={{ listStyle: 'none', columnGap: 2, margin: 0, padding: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
     >
       {changes.map(({ field, before, after }) => (
         <Stack
@@ -97,7 +97,7 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement 
           direction="row"
           useFlexGap
           spacing={0.75}
-          sx={{ alignItems: 'center', flexWrap: 'wrap' }}
+          sx={{ alignItems: 'center', flex: 'none' }}
         >
           <Typography component="span" variant="body2" color="textSecondary">
             {words.name(field)}

@@ -62,7 +62,13 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
       className="no-print"
       aria-label={t('pages:doctorsAtWork.title')}
       // It wraps: what does not fit in a line is never cut.
-      sx={{ minInlineSize: 0, gap: 1, alignItems: 'center', flexWrap: 'wrap', justifyContent: { md: 'flex-end' } }}
+      sx={{
+        flex: { xs: '1 1 100%', md: 1 },
+        minInlineSize: 0,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        justifyContent: { md: 'flex-end' },
+      }}
     >
       {doctors.map((each) => (
         <Button
@@ -70,7 +76,13 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
           size="small"
           color="inherit"
           aria-haspopup="menu"
-          sx={{ maxInlineSize: '100%', textAlign: 'start' }}
+          sx={{
+            maxInlineSize: '100%',
+            paddingInline: 0.75,
+            fontSize: 'var(--fs-12)',
+            textAlign: 'start',
+            whiteSpace: { xs: 'normal', md: 'nowrap' },
+          }}
           onClick={({ currentTarget }) => {
             setChosen(each.doctorId);
             setAnchor(currentTarget);

@@ -55,7 +55,7 @@ const stripStyles = {
   display: 'flex',
   flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',
-  columnGap: '22px',
+  columnGap: 1.5,
   rowGap: 0.5,
   minBlockSize: 44,
   paddingInline: { md: 2 },

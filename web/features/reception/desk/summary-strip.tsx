@@ -82,7 +82,7 @@ export const SummaryStrip = memo((props: Props): React.ReactElement => {
         flex: 'none',
         display: 'flex',
         flexWrap: { xs: 'wrap', md: 'nowrap' },
-        columnGap: '22px',
+        columnGap: 2,
         rowGap: 0.5,
         maxInlineSize: '100%',
         margin: 0,
