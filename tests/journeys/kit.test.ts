@@ -12,9 +12,19 @@ import { words } from './words.ts';
 let site: Site;
 let day: Day;
 
+/** Kinds of audit entries that the day does not have; under the name of somebody of the day. */
+const addAuditEntries = async (): Promise<void> => {
+  const { id } = await site.book({ name: 'Omar Zaki', phone: '01012349990' });
+  await site.api('POST', `/reservations/${String(id)}/transfer`, { branch_id: 2 }, 'reception');
+  await site.api('POST', '/doctor/at-work', { state: 'paused', pause_minutes: 15 }, 'doctor');
+  await site.api('POST', '/doctor/at-work', { state: 'on', services: ['laser', 'regular', 'fractional'] }, 'doctor');
+};
+
 beforeAll(async () => {
   site = await openSite();
   day = await simulateDay(site);
+  // Before a dialog closes the day.
+  await addAuditEntries();
 });
 afterAll(() => site.stop());
 // Before the site stops: the console of every window stayed empty.
@@ -126,11 +136,6 @@ describe.each(['en', 'ar'] as const)('every dialog in %s', (language) => {
 
 describe('the audit list in Arabic', () => {
   it('has no English word, neither in an entry nor in a choice', async () => {
-    // Kinds of entries that the day does not have; under the name of somebody of the day.
-    const { id } = await site.book({ name: 'Omar Zaki', phone: '01012349999' });
-    await site.api('POST', `/reservations/${String(id)}/transfer`, { branch_id: 2 }, 'reception');
-    await site.api('POST', '/doctor/at-work', { state: 'paused', pause_minutes: 15 }, 'doctor');
-    await site.api('POST', '/doctor/at-work', { state: 'on', services: ['laser', 'regular', 'fractional'] }, 'doctor');
     const { page } = await personOf('owner', 'ar', 1440);
     await page.setViewportSize(sizeOf(1440));
     await page.goto(`${site.url}/owner/audit`, { waitUntil: 'networkidle' });

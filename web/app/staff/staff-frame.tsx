@@ -10,7 +10,6 @@ import { keepSession } from '#web/lib/session/session-keeper.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { whenIdle } from '#web/lib/device/when-idle.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { late } from '#web/ui/late.tsx';
 import { Rail } from '#web/ui/rail.tsx';
@@ -98,7 +97,8 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   const { pathname } = useLocation();
   const [palette, setPalette] = usePaletteKey();
   useSessionKept();
-  useEffect(() => whenIdle(() => void preloadToasts().catch(() => undefined)), []);
+  // At once: the first toast may say that the connection is lost.
+  useEffect(() => void preloadToasts().catch(() => undefined), []);
   const rest = pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, '');
   const current = rest === '' ? tabs[0] : tabs.find((tab) => tab.id === rest && tab !== tabs[0]);
   const title = current?.label;

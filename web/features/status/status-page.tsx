@@ -77,6 +77,13 @@ export const StatusPage = (): React.ReactElement => {
     setQuery(next);
     if (next.phone === query?.phone && next.code === query.code) view.refresh();
   };
+  /** The code of a ticket of this device belongs to its phone: for another phone it would find nothing. */
+  const search = (typed: QueueInfoQuery): void => {
+    const own = remembered.find(({ code }) => code === typed.code);
+    if (own === undefined || own.phone === typed.phone) return open(typed);
+    form.setValue('code', '');
+    open({ ...typed, code: '' });
+  };
   const openRemembered = (entry: MyReservation): void => {
     form.reset({ phone: entry.phone, code: entry.code });
     open({ phone: entry.phone, code: entry.code });
@@ -106,7 +113,7 @@ export const StatusPage = (): React.ReactElement => {
         )}
         {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openRemembered} />}
         <Heading />
-        <StatusSearch form={form} loading={view.loading} onSearch={open} />
+        <StatusSearch form={form} loading={view.loading} onSearch={search} />
       </PageMain>
     </>
   );
