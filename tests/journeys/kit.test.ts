@@ -23,8 +23,6 @@ const addAuditEntries = async (): Promise<void> => {
 beforeAll(async () => {
   site = await openSite();
   day = await simulateDay(site);
-  // Before a dialog closes the day.
-  await addAuditEntries();
 });
 afterAll(() => site.stop());
 // Before the site stops: the console of every window stayed empty.
@@ -108,34 +106,10 @@ describe('the check of a page', () => {
   });
 });
 
-// The screens themselves are looked at in accessibility.ts, in both languages.
-describe.each(['en', 'ar'] as const)('every dialog in %s', (language) => {
-  it.each(dialogs)('is of Material UI, fits and passes axe on a phone and at a desk: $id', async (screen) => {
-    const { page } = await personOf(screen.account, language, 1440);
-    const widths = screen.phoneOnly === true ? [390] : [1440, 390];
-    await page.setViewportSize(sizeOf(widths[0] ?? 1440));
-    await screen.open({ page, site, day, language });
-
-    const found: string[] = [];
-    for (const width of widths) {
-      await page.setViewportSize(sizeOf(width));
-      // An open popover follows a resize a moment later.
-      await expect.poll(() => outside(page)).toEqual([]);
-      // Once is enough for axe, which takes most of the time.
-      const seen = [
-        ...(await foreignElements(page)),
-        ...(language === 'ar' ? await latinTexts(page) : []),
-        ...(language === 'en' && width === widths[0] ? await look(page) : []).filter((each) => !isMenuOutside(each)),
-      ];
-      found.push(...seen.map((each) => `${String(width)}: ${each}`));
-    }
-
-    expect(found).toEqual([]);
-  });
-});
-
+// Before the dialogs, one of which closes the day.
 describe('the audit list in Arabic', () => {
   it('has no English word, neither in an entry nor in a choice', async () => {
+    await addAuditEntries();
     const { page } = await personOf('owner', 'ar', 1440);
     await page.setViewportSize(sizeOf(1440));
     await page.goto(`${site.url}/owner/audit`, { waitUntil: 'networkidle' });
@@ -214,5 +188,31 @@ describe('right to left', () => {
     }
 
     expect(sides).toEqual(['right', 'left']);
+  });
+});
+
+// The screens themselves are looked at in accessibility.ts, in both languages.
+describe.each(['en', 'ar'] as const)('every dialog in %s', (language) => {
+  it.each(dialogs)('is of Material UI, fits and passes axe on a phone and at a desk: $id', async (screen) => {
+    const { page } = await personOf(screen.account, language, 1440);
+    const widths = screen.phoneOnly === true ? [390] : [1440, 390];
+    await page.setViewportSize(sizeOf(widths[0] ?? 1440));
+    await screen.open({ page, site, day, language });
+
+    const found: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize(sizeOf(width));
+      // An open popover follows a resize a moment later.
+      await expect.poll(() => outside(page)).toEqual([]);
+      // Once is enough for axe, which takes most of the time.
+      const seen = [
+        ...(await foreignElements(page)),
+        ...(language === 'ar' ? await latinTexts(page) : []),
+        ...(language === 'en' && width === widths[0] ? await look(page) : []).filter((each) => !isMenuOutside(each)),
+      ];
+      found.push(...seen.map((each) => `${String(width)}: ${each}`));
+    }
+
+    expect(found).toEqual([]);
   });
 });
