@@ -95,7 +95,9 @@ describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %
 
   it('shows at least seventeen of those who are here, and seventeen expected beside them, under the heads of their services', async () => {
     const { page } = await site.staff('reception', { language });
-    await page.goto(`${site.url}/reception`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}/reception`);
+    await page.locator('.waiting-board table').nth(1).waitFor();
+    await drawn(page);
 
     const counts = await page
       .locator('.waiting-board table')
