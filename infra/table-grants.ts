@@ -22,6 +22,7 @@ const partitions = {
   patientRecords: pattern(keys.patientRecords(ANY)),
   audit: pattern(keys.audit(anyNumber, ANY)),
   user: pattern(keys.user(ANY).PK),
+  users: pattern(keys.users),
   daySheetReaders: pattern(keys.daySheetReaders),
   login: pattern(keys.login(ANY).PK),
   family: pattern(keys.family(ANY).PK),

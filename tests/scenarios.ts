@@ -20,6 +20,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   },
   'auth/log-out': () => ({ request: { body: {} } }),
   'auth/show-me': () => ({ request: {} }),
+  'admin/list-users': () => ({ request: {} }),
   'reservations/book-reservation': async (context) => {
     const { name, phone } = await context.finished();
     return { request: { body: { name, phone, branch_id: 1, type: 'regular' } } };

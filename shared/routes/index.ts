@@ -1,3 +1,4 @@
+import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as board from './board.ts';
 import * as branches from './branches.ts';
@@ -100,4 +101,5 @@ export const routes = [
   messaging.showMessagingStatus,
   messaging.verifyWebhook,
   messaging.receiveWebhook,
+  admin.listUsers,
 ] as const satisfies readonly RouteSpec[];

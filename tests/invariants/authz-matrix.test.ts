@@ -228,6 +228,7 @@ const decided = {
     'medical/write-visit-record',
   ],
   owner: [
+    'admin/list-users',
     'day-sheets/reopen-day',
     'day-sheets/set-day-sheet-message',
     'packages/define-package',

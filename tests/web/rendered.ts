@@ -3,14 +3,14 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Language } from '#web/lib/i18n/i18n.ts';
-import { loadStaffTexts, startTextsFrom } from '#web/lib/i18n/i18n.ts';
+import { loadOwnerTexts, loadStaffTexts, startTextsFrom } from '#web/lib/i18n/i18n.ts';
 import { texts as arabic } from '#web/locales/ar.ts';
 import { texts as english } from '#web/locales/en.ts';
 
 /** Starts the public texts and those of the staff. */
 export const startStaffTexts = async (language: Language = 'en'): Promise<void> => {
   await startTextsFrom(language, language === 'ar' ? arabic : english);
-  await loadStaffTexts();
+  await Promise.all([loadStaffTexts(), loadOwnerTexts()]);
 };
 
 /** A client whose queries are never sent. @param data - answers by query key; an error is a request that failed */

@@ -1,6 +1,9 @@
 import 'i18next';
 import type { texts as publicTexts } from './en.ts';
+import type { texts as ownerTexts } from './en-owner.ts';
 import type { texts as staffTexts } from './en-staff.ts';
+
+type OwnerTexts = typeof ownerTexts;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -8,7 +11,9 @@ declare module 'i18next' {
     returnNull: false;
     /** English defines the keys: an unknown key does not compile. */
     resources: {
-      [Namespace in keyof typeof publicTexts]: (typeof publicTexts)[Namespace] & (typeof staffTexts)[Namespace];
+      [Namespace in keyof typeof publicTexts]: (typeof publicTexts)[Namespace] &
+        (typeof staffTexts)[Namespace] &
+        (Namespace extends keyof OwnerTexts ? OwnerTexts[Namespace] : unknown);
     };
   }
 }

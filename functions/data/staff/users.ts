@@ -19,7 +19,7 @@ export const findUsers = async (store: Store, userIds: readonly string[]): Promi
   return parseItems(userItem, items);
 };
 
-/** All staff users, for operators: the list of ids, then one batch per 100 users. */
+/** All staff users: the list of ids, then one batch per 100 users. */
 export const listUsers = async (store: Store): Promise<User[]> => {
   const listed = await store.query({ partition: keys.users, consistent: true });
   const items = await store.getAll(listed.map((item) => keys.user(userInListItem.parse(item).id)));

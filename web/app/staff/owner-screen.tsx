@@ -2,13 +2,17 @@ import { useNavigate } from 'react-router-dom';
 import { OverviewTab } from '#web/features/overview/overview-tab.tsx';
 import { branchPreference } from '#web/lib/device/preferences.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
+import { loadOwnerTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { homeIcon, peopleIcon, type Shape } from '#web/ui/icon.tsx';
 import { late } from '#web/ui/late.tsx';
 import { auditIcon, boxIcon, chartIcon, debtIcon, doorIcon, moneyIcon, sheetIcon } from '#web/ui/staff-icons.ts';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 
-const OwnerTab = late(async () => (await import('./owner-tabs.tsx')).OwnerTab);
+const OwnerTab = late(async () => {
+  const [{ OwnerTab: Tab }] = await Promise.all([import('./owner-tabs.tsx'), loadOwnerTexts()]);
+  return Tab;
+});
 
 const tab = <Id extends React.ComponentProps<typeof OwnerTab>['id']>(id: Id, label: string, shape: Shape) => ({
   id,
@@ -42,6 +46,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         tab('packages', t('navigation:tabs.packages'), boxIcon),
         tab('debts', t('navigation:tabs.debts'), debtIcon),
         tab('patients', t('navigation:tabs.patients'), peopleIcon),
+        tab('staff', t('navigation:tabs.staff'), peopleIcon),
         tab('audit', t('navigation:tabs.audit'), auditIcon),
       ]}
     />

@@ -1,11 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { listBranches } from '#shared/routes/branches.ts';
 import { DaySheetTab } from '#web/features/day-sheet/day-sheet-tab.tsx';
 import { DebtsTab } from '#web/features/debts/debts-tab.tsx';
 import { PackagesTab } from '#web/features/packages/packages-tab.tsx';
@@ -13,26 +11,21 @@ import { ReportsTab } from '#web/features/reports/reports-tab.tsx';
 import { RevenueOfAllTab } from '#web/features/revenue/revenue-tab.tsx';
 import { RoomTab } from '#web/features/room/room-tab.tsx';
 import type { BranchView } from '#web/lib/api/answers.ts';
-import { call } from '#web/lib/api/client.ts';
-import { staleAfter } from '#web/lib/api/polling.ts';
+import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { branchPreference, usePreference } from '#web/lib/device/preferences.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { late } from '#web/ui/late.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { OwnerAudit } from './owner-audit.tsx';
 import { OwnerPatients } from './owner-patients.tsx';
 
-const useBranches = () =>
-  useQuery({
-    queryKey: ['branches'],
-    queryFn: ({ signal }) => call(listBranches, {}, { signal }),
-    staleTime: staleAfter.branches,
-  });
+const StaffTab = late(async () => (await import('#web/features/office/staff-tab.tsx')).StaffTab);
 
 /** Content about one branch below the choice of the branch, which this device remembers. */
 const OfBranch = ({ children }: { readonly children: (branch: BranchView) => ReactNode }): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const branches = useBranches();
+  const branches = useBranchList();
   const chosen = usePreference(branchPreference, '1');
   return (
     <QueryState
@@ -99,6 +92,7 @@ const tabs = {
   packages: () => <OfBranch>{({ id }) => <PackagesTab key={id} branchId={id} />}</OfBranch>,
   debts: () => <DebtsTab />,
   patients: () => <OfBranch>{({ id }) => <OwnerPatients key={id} branchId={id} />}</OfBranch>,
+  staff: () => <StaffTab />,
   audit: () => <OfBranch>{({ id, today }) => <OwnerAudit key={id} branchId={id} today={today} />}</OfBranch>,
 } as const;
 

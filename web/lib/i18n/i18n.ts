@@ -23,11 +23,12 @@ const publicTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> =
   ar: async () => (await Promise.all([import('#web/locales/ar.ts'), loadMirror()]))[0],
 };
 
-/** Texts of staff pages, which are added to the public ones. */
-const staffTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
-  en: () => import('#web/locales/en-staff.ts'),
-  ar: () => import('#web/locales/ar-staff.ts'),
-};
+/** Texts that are added to the public ones: of staff pages, and of the owner's tabs. */
+const laterTexts = {
+  staff: { en: () => import('#web/locales/en-staff.ts'), ar: () => import('#web/locales/ar-staff.ts') },
+  owner: { en: () => import('#web/locales/en-owner.ts'), ar: () => import('#web/locales/ar-owner.ts') },
+} as const satisfies Record<string, Record<Language, () => Promise<{ texts: Partial<Texts> }>>>;
+type Part = keyof typeof laterTexts;
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text);
 const isNamespace = (text: string): text is keyof Texts => (namespaces as readonly string[]).includes(text);
@@ -117,21 +118,24 @@ export const startTextsFrom = async (language: Language, texts: Texts): Promise<
   await i18next.use(initReactI18next).init({ ...options, lng: language, resources: { [language]: { ...texts } } });
 };
 
-let hasStaffTexts = false;
+const loadedParts = new Set<Part>();
 
-const addStaffTexts = async (language: Language): Promise<void> => {
-  const { texts } = await staffTexts[language]();
+const addTexts = async (part: Part, language: Language): Promise<void> => {
+  const { texts } = await laterTexts[part][language]();
   for (const [namespace, keys] of Object.entries(texts))
     i18next.addResourceBundle(language, namespace, keys, true, true);
 };
 
-/** Adds the texts of staff pages in the current language, and in each language chosen later. */
-export const loadStaffTexts = async (): Promise<void> => {
-  hasStaffTexts = true;
+/** Adds the texts of a part in the current language, and in each language chosen later. */
+const loadTexts = async (part: Part): Promise<void> => {
+  loadedParts.add(part);
   // A namespace that has any texts counts as loaded: the public ones must have come first.
   await started;
-  await addStaffTexts(currentLanguage());
+  await addTexts(part, currentLanguage());
 };
+
+export const loadStaffTexts = (): Promise<void> => loadTexts('staff');
+export const loadOwnerTexts = (): Promise<void> => loadTexts('owner');
 
 /** The language now shown. */
 export const currentLanguage = (): Language => languageOf(i18next.language) ?? 'en';
@@ -151,9 +155,9 @@ const writeLanguage = (language: string): void => {
 
 /** Shows everything in another language. */
 export const changeLanguage = async (language: Language): Promise<void> => {
-  if (hasStaffTexts) {
+  if (loadedParts.size > 0) {
     await i18next.loadLanguages(language);
-    await addStaffTexts(language);
+    await Promise.all([...loadedParts].map((part) => addTexts(part, language)));
   }
   await i18next.changeLanguage(language);
 };

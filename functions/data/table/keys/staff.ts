@@ -12,7 +12,7 @@ export const auditEntry = (branchId: number, day: string, at: string, unique: st
 /** A staff user, in a partition of its own, which every staff request may read. */
 export const user = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'USER' });
 
-/** The ids of all staff users, for operators only. */
+/** The ids of all staff users. */
 export const users = 'USERS';
 
 export const userInList = (userId: string): Key => ({ PK: 'USERS', SK: `U#${userId}` });

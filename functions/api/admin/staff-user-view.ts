@@ -1,0 +1,14 @@
+import type { StaffUserView } from '#shared/routes/admin.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
+
+/** A staff user in the format of the API. */
+export const staffUserView = ({
+  id,
+  email,
+  name,
+  nameAr,
+  role,
+  branchId,
+  rights = [],
+  disabled,
+}: User): StaffUserView => ({ id, email, name, name_ar: nameAr, role, branch_id: branchId, rights, disabled });

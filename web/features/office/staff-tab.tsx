@@ -1,0 +1,101 @@
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import type { StaffUser } from '#web/lib/api/answers.ts';
+import { useBranchList } from '#web/lib/api/branch-list.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { checkIcon, closeIcon, peopleIcon } from '#web/ui/icon.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import type { Column } from '#web/ui/sortable-table.tsx';
+import { Chip } from '#web/ui/status-chip.tsx';
+import { TableSection } from '#web/ui/table-section.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useStaffUsers } from './staff-calls.ts';
+
+const useColumns = (): readonly Column<StaffUser>[] => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  return useMemo(() => {
+    const rightsOf = ({ rights }: StaffUser): string =>
+      rights.length === 0 ? t('dash') : rights.map((right) => t(`pages:office.staff.rights.${right}`)).join(', ');
+    const stateOf = ({ disabled }: StaffUser): string =>
+      t(disabled ? 'pages:office.staff.state.disabled' : 'pages:office.staff.state.active');
+    return [
+      {
+        id: 'name',
+        header: t('pages:office.staff.columns.name'),
+        value: ({ name, nameAr }) => nameOf(name, nameAr),
+        show: ({ name, nameAr }) => (
+          <Typography component="bdi" variant="body2" sx={{ fontWeight: 600 }}>
+            {nameOf(name, nameAr)}
+          </Typography>
+        ),
+      },
+      { id: 'role', header: t('pages:office.staff.columns.role'), value: ({ role }) => t(`role.${role}`) },
+      {
+        id: 'state',
+        header: t('pages:office.staff.columns.state'),
+        value: stateOf,
+        show: (user) => (
+          <Chip tone={user.disabled ? 'bad' : 'good'} shape={user.disabled ? closeIcon : checkIcon}>
+            {stateOf(user)}
+          </Chip>
+        ),
+      },
+      {
+        id: 'email',
+        header: t('pages:office.staff.columns.email'),
+        value: ({ email }) => email,
+        show: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+      },
+      { id: 'rights', header: t('pages:office.staff.columns.rights'), value: rightsOf },
+    ];
+  }, [t, nameOf]);
+};
+
+/** The branches as groups of the list, after the owners, who work at every branch. */
+const useGroups = () => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const branches = useBranchList().data?.branches;
+  return useMemo(
+    () => [
+      {
+        id: 'all',
+        head: t('pages:office.staff.everyBranch'),
+        has: ({ branchId }: StaffUser) => branchId === null,
+      },
+      ...(branches ?? []).map(({ id, name, nameAr }) => ({
+        id: String(id),
+        head: nameOf(name, nameAr),
+        has: ({ branchId }: StaffUser) => branchId === id,
+      })),
+    ],
+    [t, nameOf, branches],
+  );
+};
+
+/** The owner's list of staff users, by branch. */
+export const StaffTab = (): React.ReactElement => {
+  const { t } = useTexts();
+  const columns = useColumns();
+  const groups = useGroups();
+  return (
+    <QueryState query={useStaffUsers()} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
+      {({ users }) => (
+        <TableSection
+          id="staff"
+          title={t('pages:office.staff.title')}
+          file={t('pages:office.staff.file')}
+          columns={columns}
+          rows={users}
+          count={users.length}
+          rowKey={({ id }) => id}
+          groups={groups}
+          initialSort={{ column: 'name', direction: 'ascending' }}
+          empty={<EmptyState shape={peopleIcon} title={t('pages:office.staff.none')} />}
+        />
+      )}
+    </QueryState>
+  );
+};

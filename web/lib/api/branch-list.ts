@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { listBranches } from '#shared/routes/branches.ts';
+import { call } from './client.ts';
+import { staleAfter } from './polling.ts';
+
+/** The branches, for staff pages. */
+export const useBranchList = () =>
+  useQuery({
+    queryKey: ['branches'],
+    queryFn: ({ signal }) => call(listBranches, {}, { signal }),
+    staleTime: staleAfter.branches,
+  });
