@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Page, Request, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from './desk.ts';
 import type { Site } from './site.ts';
@@ -34,11 +34,11 @@ const watch = async (page: Page): Promise<Watched> => {
   page.on('request', (request) => {
     if (isRead(request.url())) log.push(new URL(request.url()).pathname);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end, (request) => {
-      if (isRead(request.url())) log.push('answered');
-    });
-  }
+  const noteAnswer = (request: Request): void => {
+    if (isRead(request.url())) log.push('answered');
+  };
+  page.on('requestfinished', noteAnswer);
+  page.on('requestfailed', noteAnswer);
   await page.routeWebSocket(/\/event\/realtime$/, (socket) => {
     if (isCut) return void socket.close();
     sockets.add(socket);

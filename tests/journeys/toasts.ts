@@ -11,13 +11,16 @@ export const toasts: Screen = {
     const { page, language } = stage;
     const choice = page.getByRole('group', { name: words(language, 'pages:reception.lanes.label') });
     const expected = choice.getByRole('button', { name: words(language, 'pages:reception.stats.expected') });
+    await page.locator('main [data-row]').first().waitFor();
     if (await expected.isVisible()) await expected.click();
     const arrived = new RegExp(`^${words(language, 'pages:reception.arrival.arrivedFor', { name: '' })}`, 'u');
+    const button = page.getByRole('button', { name: arrived }).first();
+    const row = page.locator('.waiting-board table').last().locator('tr[data-row]').first();
     for (let count = 1; count <= 2; count += 1) {
-      // At a desk the row in use shows its buttons.
-      const row = page.locator('.waiting-board table').last().locator('tr[data-row]').first();
+      // At a desk the row in use shows its buttons; the next row comes below a mouse that rests.
+      await page.mouse.move(0, 0);
       if (await row.isVisible()) await row.hover();
-      await page.getByRole('button', { name: arrived }).first().click();
+      await button.click();
       await page
         .locator('.toasts > *')
         .nth(count - 1)
