@@ -24,7 +24,7 @@ const NO_WAIT: WaitEstimate = { wait: 0, low: 0, high: 0 };
 export interface SimulatedWait extends WaitEstimate {
   /** The doctor who calls the ticket; undefined where a doctor is assumed, because none at work may call it. */
   readonly doctorId: string | undefined;
-  /** The patients whom this doctor calls before, in order. */
+  /** Patients whom this doctor calls before this ticket, in the order of the calls. */
   readonly calledBefore: readonly QueuedTicket[];
 }
 

@@ -94,7 +94,7 @@ describe('the drawer', () => {
     await page.getByLabel('Cash at the start').waitFor();
   });
 
-  it('is asked for before the form of a payment and a deposit, which keep what was typed', async () => {
+  it('is requested in the payment and deposit windows, which keep their entries until it is open', async () => {
     const name = 'Nora Kept';
     const who = { name, phone: '01001110012' };
     await site.book({ ...who, branch_id: 2 });

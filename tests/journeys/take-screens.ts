@@ -6,7 +6,7 @@
  *   npm run screens -- doctor landing   those whose name begins so
  *   npm run screens -- --busy           a clinic with seventy waiting, at five widths, and with letters of twice the size
  *
- * index.html beside the pictures shows all sizes of a screen in a row.
+ * Open index.html in the same folder to compare all sizes of a screen.
  * The site must be built (npm run build:web). The six pictures of the README are in docs/images.
  */
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -8,7 +8,7 @@ interface Props {
 
 const fills = { primary: 'var(--primary)', good: 'var(--good)', faint: 'var(--bar)' } as const;
 
-/** A bar of 6 px without a track, beside the figure that it shows; it begins where the text begins. */
+/** A 6 px bar for a percentage, without a background. It starts at the inline start, like text. */
 export const ShareBar = ({ percent, tone = 'primary' }: Props): React.ReactElement => (
   <Box aria-hidden className="share-bar" sx={{ flex: '1 1 auto', minInlineSize: 0 }}>
     <Box

@@ -57,7 +57,7 @@ export interface TableProps<Row> {
   readonly view?: string;
   /** Parts of the table, each under its head, in this order; those without rows are left out. */
   readonly groups?: readonly RowGroup<Row>[];
-  /** The row that is open beside the table. */
+  /** Whether the side panel shows this row. */
   readonly selected?: (row: Row) => boolean;
   /** A press anywhere on a row. */
   readonly onRowClick?: (row: Row) => void;

@@ -283,7 +283,7 @@ describe('the wait beside the place', () => {
     );
   });
 
-  it('has no minutes exactly when no doctor at work may call, and then nobody is next', () => {
+  it('has no minutes exactly when no doctor at work may call the ticket, which then is not next', () => {
     fc.assert(
       fc.property(rooms, (room) => {
         const waits = waitsOf(room);

@@ -54,7 +54,7 @@ export const positionFaults = (rows: readonly Row[]): string[] => {
   return positions.every((position, index) => position === index + 1) ? [] : [`positions ${JSON.stringify(positions)}`];
 };
 
-/** Who is told to be next waits and has nobody before; only those who wait have a place. */
+/** A waiting patient has a place, any other has none. The next patient waits, with no patient before. */
 export const placeFaults = (rows: readonly Row[]): string[] =>
   rows
     .filter(
