@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { usePulseParts } from '#web/lib/i18n/pulse-parts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { pulseAccuracy, signed } from './report-figures.ts';
 import type { DailyReport } from '#web/lib/api/answers.ts';
@@ -80,6 +81,7 @@ const ReservationsFigure = ({ reservations }: { readonly reservations: Summary['
 export const ReportCards = ({ summary }: { readonly summary: Summary }): React.ReactElement => {
   const { t } = useTexts();
   const { number, money, percent } = useFormats();
+  const partsOf = usePulseParts();
   const { payments, laserTreatments: laser, pulseTracking: pulses } = summary;
   const accuracy = pulseAccuracy(pulses);
   return (
@@ -100,6 +102,7 @@ export const ReportCards = ({ summary }: { readonly summary: Summary }): React.R
         value={number(laser.totalSessions)}
         parts={[
           [t('pages:reports.pulses'), number(laser.totalPulses)],
+          ...partsOf({ ...pulses, openRecorded: pulses.openRecordedPulses }),
           [t('pages:reports.perSession'), number(laser.avgPulsesPerSession)],
         ]}
       />
