@@ -4,11 +4,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, rowOf } from './desk.ts';
-import { payOwedPackage, sellAndUsePackage, takeAndRefundDeposit } from './patient-money.ts';
+import {
+  payOwedPackage,
+  readCreditReceipt,
+  refundPackageAfterMistype,
+  sellAndUsePackage,
+  takeAndRefundDeposit,
+} from './patient-money.ts';
 import type { Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
-import '../problem-lines-setup.ts';
 
 let site: Site;
 
@@ -204,10 +209,12 @@ describe.each([
 });
 
 describe('the money of a visit that does not take place', () => {
-  it('is kept as credit, and pays the next visit', async () => {
+  it('is kept as credit, and pays the next visit, whose receipt is printed and found again', async () => {
     const who = { name: 'Credit Keeper', phone: '01009990031' };
     await bookAndPay(site, who, 1);
-    const { page } = await site.staff('reception');
+    const person = await site.staff('reception');
+    await withoutPrinter(person);
+    const { page } = person;
     await page.goto(`${site.url}/reception`);
     await rowOf(page, who.name).getByRole('button', { name: who.name, exact: true }).click();
     await page.getByRole('dialog', { name: who.name }).getByRole('button', { name: 'Cancel reservation' }).click();
@@ -227,6 +234,7 @@ describe('the money of a visit that does not take place', () => {
     await dialog.getByRole('button', { name: /Use EGP\s300 of credit/ }).click();
 
     await rowOf(page, who.name).getByText('Paid', { exact: true }).waitFor();
+    await readCreditReceipt(page, who.name);
   });
 });
 
@@ -235,6 +243,10 @@ describe.each([
   { language: 'ar', name: 'مشترية باقة', phone: '01009990052' },
 ] as const)('a package, in $language', (buyer) => {
   it('is sold from the row window, and a session is taken from it', () => sellAndUsePackage(site, buyer));
+});
+
+describe('a package that is given back', () => {
+  it('keeps the reason of a refund that was refused', () => refundPackageAfterMistype(site));
 });
 
 describe('a package that is paid in part', () => {

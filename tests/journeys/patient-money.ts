@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { packageOffer } from '../scenario-context.ts';
@@ -73,20 +74,30 @@ export const sellAndUsePackage = async (site: Site, { language, name, phone }: B
     .waitFor();
 };
 
-/** Takes the rest of a package that is paid in part, from the list of what is owed. */
-export const payOwedPackage = async (site: Site): Promise<void> => {
-  const name = 'Instalment Buyer';
-  const offer = { ...packageOffer, branch_id: 1, name: 'Six in parts' };
-  const { id: offerId } = await site.api<{ id: string }>('POST', '/packages', offer, 'owner');
-  const booked = await site.book({ name, phone: '01009990063' });
+/** Sells a package through the API to the patient of a reservation of today. Amount in pounds. */
+const sell = async (site: Site, sold: { offerId: string; reservationId: number; amount: number }): Promise<void> => {
   const { active_queue: queue } = await site.api<{ active_queue: { id: number; patient_id: string }[] }>(
     'GET',
     '/reservations/branch/1/queue',
     undefined,
     'reception',
   );
-  const patientId = queue.find(({ id }) => id === booked.id)?.patient_id ?? '';
-  await site.api('POST', `/patients/${patientId}/packages`, { offer_id: offerId, amount: 1000 }, 'reception');
+  const patientId = queue.find(({ id }) => id === sold.reservationId)?.patient_id ?? '';
+  await site.api(
+    'POST',
+    `/patients/${patientId}/packages`,
+    { offer_id: sold.offerId, amount: sold.amount },
+    'reception',
+  );
+};
+
+/** Takes the rest of a package that is paid in part, from the list of what is owed. */
+export const payOwedPackage = async (site: Site): Promise<void> => {
+  const name = 'Instalment Buyer';
+  const offer = { ...packageOffer, branch_id: 1, name: 'Six in parts' };
+  const { id: offerId } = await site.api<{ id: string }>('POST', '/packages', offer, 'owner');
+  const booked = await site.book({ name, phone: '01009990063' });
+  await sell(site, { offerId, reservationId: booked.id, amount: 1000 });
 
   const { page } = await site.staff('reception');
   await page.goto(`${site.url}/reception`);
@@ -152,4 +163,60 @@ export const takeAndRefundDeposit = async (site: Site): Promise<void> => {
 
   await row.getByText(/Credit of the patient: EGP\s0/).waitFor();
   await readReceipt('Refund');
+};
+
+/** Reads the receipt of a visit that credit paid: from the toast of the payment, printed twice, then from the row window. */
+export const readCreditReceipt = async (page: Page, name: string): Promise<void> => {
+  const receipts = page.getByRole('dialog', { name: words('en', 'pages:ledger.receipt.title') });
+  const shows = (text: RegExp) => receipts.getByRole('article').filter({ hasText: text }).waitFor();
+  const close = async (): Promise<void> => {
+    await receipts.getByRole('button', { name: 'Close', exact: true }).click();
+    await receipts.waitFor({ state: 'detached' });
+  };
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+  await shows(new RegExp(`${name}.*From credit\\s*EGP\\s300`));
+  const print = receipts.getByRole('button', { name: words('en', 'pages:ledger.receipt.print') });
+  await print.click();
+  await print.click();
+  await shows(new RegExp(words('en', 'pages:ledger.receipt.copy')));
+  await close();
+
+  await rowOf(page, name).getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Receipt', exact: true }).click();
+  await shows(/From credit\s*EGP\s300/);
+  await close();
+};
+
+/** Refunds what is left of a package; the reason is kept when the password is refused. */
+export const refundPackageAfterMistype = async (site: Site): Promise<void> => {
+  const name = 'Package Returner';
+  const offer = { ...packageOffer, areas: [], branch_id: 1, name: 'Six to return' };
+  const { id: offerId } = await site.api<{ id: string }>('POST', '/packages', offer, 'owner');
+  const booked = await site.book({ name, phone: '01009990064', type: 'laser' });
+  await sell(site, { offerId, reservationId: booked.id, amount: 3000 });
+  const { page, expectProblem } = await site.staff('reception');
+  // The wrong password.
+  expectProblem(/refund|40\d/);
+  await page.goto(`${site.url}/reception`);
+  await rowOf(page, name).getByRole('button', { name, exact: true }).click();
+  const row = page.getByRole('dialog', { name });
+  const open = row.getByRole('button', { name: words('en', 'pages:packages.refund.open') });
+  const refund = page.getByRole('dialog', { name: words('en', 'pages:packages.refund.title') });
+  const confirm = refund.getByRole('button', { name: /^Refund EGP/ });
+
+  await open.click();
+  await refund.getByLabel('Reason').fill('Moves away');
+  await refund.getByLabel('Your password').fill('mistyped');
+  await confirm.click();
+  await refund.locator('[aria-invalid=true]').waitFor();
+  await refund.getByRole('button', { name: 'Cancel' }).click();
+  await refund.waitFor({ state: 'detached' });
+
+  await open.click();
+  expect(await refund.getByLabel('Reason').inputValue()).toBe('Moves away');
+  expect(await refund.getByLabel('Your password').inputValue()).toBe('');
+  await refund.getByLabel('Your password').fill(demoPassword);
+  await confirm.click();
+  await refund.waitFor({ state: 'detached' });
+  await open.waitFor({ state: 'detached' });
 };

@@ -32,18 +32,27 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** Reasons that were refused, or left for the drawer, by package. */
+const kept = new Map<string, string>();
+
 const useRefundForm = ({ branchId, refunded: { patientId, patientName, bought }, onClose }: Props) => {
   const { t } = useTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
   const drawerOffer = useDrawerOffer();
   const refund = useRefundPackage();
-  const form = useForm({ resolver: formResolver(refundPackage.body), defaultValues: { reason: '', password: '' } });
-  const submit = form.handleSubmit((body) =>
+  const form = useForm({
+    resolver: formResolver(refundPackage.body),
+    defaultValues: { reason: kept.get(bought.id) ?? '', password: '' },
+  });
+  const keep = (): void => void kept.set(bought.id, form.getValues('reason'));
+  const submit = form.handleSubmit((body) => {
+    keep();
     refund.mutate(
       { branchId, patientId, packageId: bought.id, body },
       {
         onSuccess: ({ amount }) => {
+          kept.delete(bought.id);
           toast.success(t('messages:packages.refunded', { name: patientName, amount: money(amount) }));
           onClose();
         },
@@ -53,9 +62,9 @@ const useRefundForm = ({ branchId, refunded: { patientId, patientName, bought },
           }
         },
       },
-    ),
-  );
-  return { form, submit, isPending: refund.isPending };
+    );
+  });
+  return { form, keep, submit, isPending: refund.isPending };
 };
 
 /** Refunds the unused part of a package, with a reason and the password again. */
@@ -64,7 +73,7 @@ export const RefundPackageDialog = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();
   const { nameOf } = usePackageTexts();
-  const { form, submit, isPending } = useRefundForm(props);
+  const { form, keep, submit, isPending } = useRefundForm(props);
   const id = useId();
   return (
     <Dialog open onClose={props.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
@@ -78,7 +87,7 @@ export const RefundPackageDialog = (props: Props): React.ReactElement => {
             <Typography>
               {t('pages:packages.refund.rule', { used: number(bought.used), amount: money(bought.refundable) })}
             </Typography>
-            <DrawerNotice branchId={props.branchId} onLeave={() => undefined} />
+            <DrawerNotice branchId={props.branchId} onLeave={keep} />
             <RefundReason
               reason={form.register('reason')}
               password={form.register('password')}

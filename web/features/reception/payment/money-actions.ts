@@ -52,15 +52,13 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
   return {
     pay: (payment: NamedPayment): void =>
       void pay.mutateAsync(payment).then(
-        // No receipt: the balance was already paid in another window.
+        // Money without a receipt: the balance was already paid in another window. Credit alone makes no receipt number.
         ({ receiptId: receipt }) =>
           receipt === null && payment.parts.length > 0
             ? toast.failure(lines(t('messages:counter.paidBefore'), payment.name), undefined, [payment.id])
             : toast.success(
                 lines(t('messages:counter.paid'), ...detailsOf(payment)),
-                receipt === null
-                  ? undefined
-                  : { label: t('pages:ledger.receipt.title'), run: () => onReceipt(payment.id) },
+                { label: t('pages:ledger.receipt.title'), run: () => onReceipt(payment.id) },
                 [payment.id],
               ),
         (error: unknown) =>
