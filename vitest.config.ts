@@ -88,6 +88,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          setupFiles: ['tests/problem-lines-setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,

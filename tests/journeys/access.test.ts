@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
-import '../problem-lines-setup.ts';
 
 let site: Site;
 

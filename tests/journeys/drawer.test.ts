@@ -8,7 +8,6 @@ import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, pressInRow, rowOf } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
-import '../problem-lines-setup.ts';
 
 let site: Site;
 
