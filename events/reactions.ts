@@ -1,4 +1,5 @@
 import type { EventType } from '#shared/events/index.ts';
+import type { LiveNamespace } from '#shared/rules/live-channels.ts';
 import { type SubscriberName, subscriptions } from './subscriptions.ts';
 
 /** A file under events/ and the function it exports. */
@@ -35,6 +36,8 @@ export interface QueueFacts {
 /** Started by events on the bus. */
 export interface SubscriberRow extends Source, Facts {
   readonly on: readonly EventType[];
+  /** The namespace of the live channel on which it publishes. */
+  readonly live?: LiveNamespace;
   readonly queue?: QueueFacts;
 }
 
@@ -51,7 +54,7 @@ export const timeZone = 'Africa/Cairo';
 /** `queue-messages` -> `queueMessages` */
 const exportNameOf = (id: string): string => id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRow, 'queue'>>> = {
+const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRow, 'queue' | 'live'>>> = {
   'queue-messages': { hurt: 'Patients get no message that their turn is near.', linksToSite: true },
   'queue-day-sheets': { hurt: 'Owners get no message with the sheet of a closed day.', linksToSite: true },
   'deliver-message': {
@@ -72,8 +75,9 @@ const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRo
   'refresh-rollups': { hurt: 'A closed day in the revenue report may lack a payment that came late.' },
   'keep-snapshots': {
     hurt: 'The list of branches, the status page and the owner’s overview show an older queue.',
+    live: 'tickets',
   },
-  'publish-changes': { hurt: 'Desks see the moves of other desks a minute late.' },
+  'publish-changes': { hurt: 'Desks see the moves of other desks a minute late.', live: 'branches' },
   'report-metrics': { hurt: 'The counter is not affected. The owner’s dashboard lacks metrics.' },
 };
 

@@ -16,6 +16,7 @@ import { EDGE_REGION, EdgeStack } from './stacks/edge-stack.ts';
 import { EdgeWatchStack } from './stacks/edge-watch-stack.ts';
 import { EndpointsStack } from './stacks/endpoints-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
+import { LiveStack } from './stacks/live-stack.ts';
 import { WatchStack } from './stacks/watch-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
@@ -82,7 +83,12 @@ const addBackups = (app: App, data: DataStack, shared: Shared): void => {
 };
 
 /** The site behind its firewall, and what watches its distribution from the firewall's region. */
-const addSite = (app: App, api: ApiStack, shared: Shared, site: SiteOptions): void => {
+const addSite = (
+  app: App,
+  { api, live }: { readonly api: ApiStack; readonly live: LiveStack | undefined },
+  shared: Shared,
+  site: SiteOptions,
+): void => {
   const { environment } = shared;
   const env = { ...shared.env, region: EDGE_REGION };
   const edge = new EdgeStack(app, resourceName(environment, 'edge'), { ...shared, env });
@@ -90,6 +96,7 @@ const addSite = (app: App, api: ApiStack, shared: Shared, site: SiteOptions): vo
     ...shared,
     api: api.api,
     originSecret: api.originSecret,
+    live,
     webAclArn: edge.webAclArn,
     certificate: edge.certificate,
     ...(site.site === undefined ? {} : { site: site.site }),
@@ -131,17 +138,21 @@ export const createApp = (
   const shared = { env, environment, terminationProtection: environment.data === 'keep' };
   const data = new DataStack(app, resourceName(environment, 'data'), shared);
   const api = addApi(app, { ...shared, table: data.table, version: options.version ?? versionOf() });
+  const live = environment.live
+    ? new LiveStack(app, resourceName(environment, 'live'), { ...shared, table: data.table })
+    : undefined;
   const events = new EventsStack(app, resourceName(environment, 'events'), {
     ...shared,
     table: data.table,
     streamArn: data.streamArn,
+    live,
   });
   new WatchStack(app, resourceName(environment, 'watch'), {
     ...shared,
     apiId: api.api.apiId,
     tableName: data.table.name,
   }).addStackDependency(events, 'the archive keeps what is told on the bus');
-  addSite(app, api, shared, options);
+  addSite(app, { api, live }, shared, options);
   addBackups(app, data, shared);
   // CloudWatch dashboards take no tags, although CDK's types allow them.
   const tagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
@@ -154,8 +165,10 @@ export const createApp = (
 if (import.meta.main) {
   const context = contextOf(process.env['CDK_CONTEXT_JSON']);
   const { previousHashes } = context;
+  const environment = environmentOf(context['env'] ?? 'dev');
   createApp(
-    environmentOf(context['env'] ?? 'dev'),
+    // `-c live=false`: the emulator of tests/deploy has no AppSync Events.
+    context['live'] === 'false' ? { ...environment, live: false } : environment,
     typeof previousHashes === 'string' ? { previousHashes } : {},
   ).synth();
 }

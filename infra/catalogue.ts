@@ -21,7 +21,7 @@ export const endpointSource = (route: Pick<RouteSpec, 'id'>): FunctionSource => 
   exportName: exportName(route),
 });
 
-/** The authorizer functions in front of the endpoints. */
+/** The functions in front of the endpoints and of the live channel. */
 export const authorizerSources = {
   verifyOrigin: { id: 'gateway/verify-origin', entry: 'infra/functions/verify-origin.ts', exportName: 'verifyOrigin' },
   unrouted: { id: 'gateway/unrouted', entry: 'functions/runtime/unrouted.ts', exportName: 'handleUnknownRoute' },
@@ -29,6 +29,11 @@ export const authorizerSources = {
     id: 'gateway/rotate-origin-secret',
     entry: 'infra/functions/rotate-origin-secret.ts',
     exportName: 'rotateOriginSecret',
+  },
+  authorizeLive: {
+    id: 'live/authorize-live',
+    entry: 'functions/api/live/authorize-live.ts',
+    exportName: 'authorizeLive',
   },
 } as const satisfies Record<string, FunctionSource>;
 

@@ -52,6 +52,8 @@ export interface Environment {
   readonly messages: { readonly concurrency: number; readonly perSecond: number };
   /** Branches whose days are closed at the same time in the night, at least 2. Source: docs/adr/0064. */
   readonly dayClose: { readonly concurrency: number };
+  /** False: no live channel, and open pages poll. See docs/runbooks/live-channel.md. */
+  readonly live: boolean;
   /**
    * True: a new version of a vital function gets 10 % of the requests for five minutes. See docs/runbooks/rollback.md.
    */
@@ -121,6 +123,7 @@ export const environments = {
     messaging: false,
     messages: { concurrency: 2, perSecond: 10 },
     dayClose: { concurrency: 2 },
+    live: true,
     gradual: false,
     maintenance: false,
     monthlyBudgetUsd: 50,
@@ -139,6 +142,7 @@ export const environments = {
     messaging: false,
     messages: { concurrency: 2, perSecond: 10 },
     dayClose: { concurrency: 2 },
+    live: true,
     gradual: true,
     maintenance: false,
     monthlyBudgetUsd: 60,
@@ -158,6 +162,7 @@ export const environments = {
     // Sending a message takes half a second: forty functions send 80 a second, the provider's limit for one number.
     messages: { concurrency: 40, perSecond: 80 },
     dayClose: { concurrency: 20 },
+    live: true,
     gradual: true,
     maintenance: false,
     monthlyBudgetUsd: 300,

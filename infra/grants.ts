@@ -1,3 +1,4 @@
+import { liveGrants } from './grants/live.ts';
 import { moneyGrants } from './grants/money.ts';
 import { patientGrants } from './grants/patients.ts';
 import { queueGrants } from './grants/queue.ts';
@@ -36,6 +37,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   ...moneyGrants,
   ...patientGrants,
   ...reactionGrants,
+  ...liveGrants,
 };
 
 /** The grant of a function. @throws when it has none: a function without a grant is not deployed. */

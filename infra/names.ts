@@ -13,7 +13,7 @@ export const resourceName = (environment: Named, what: string): string => `${PRO
 export const areaStackName = (area: string): string => `api-${area}`;
 
 /** Functions that answer no route. */
-const behindNoRoute = /^(?:events|gateway)\//u;
+const behindNoRoute = /^(?:events|gateway|live)\//u;
 
 /** `clinic-prod-api-reservations-book-reservation`, or without `api` for a reaction or an authorizer. */
 export const functionName = (environment: Named, { id }: Pick<FunctionSource, 'id'>): string =>

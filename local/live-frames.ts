@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '#shared/parsed-json.ts';
 
 /**
  * The frames of the WebSocket protocol of AppSync Events:
@@ -32,14 +33,6 @@ export type ServerFrame =
       readonly errors: readonly FrameError[];
     }
   | { readonly type: 'connection_error' | 'error'; readonly errors: readonly FrameError[] };
-
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
 
 /** A frame of a client; undefined when it is none. */
 export const clientFrameOf = (text: string): ClientFrame | undefined => z.safeParse(clientFrame, parsedJson(text)).data;

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { authorizeLive } from '#functions/api/live/authorize-live.ts';
 import { describeError, type Log } from '#functions/log.ts';
+import { paced } from '#events/live/paced.ts';
 import type { PublishLive } from '#events/live/publish-live.ts';
-import { channelPath, EVERY_DAY, LIVE_PATH, LIVE_PROTOCOL } from '#shared/rules/live-channels.ts';
+import { EVERY_DAY, LIVE_PATH, LIVE_PROTOCOL } from '#shared/rules/live-channels.ts';
 import { type ClientFrame, clientFrameOf, type ServerFrame, tokenInProtocols } from './live-frames.ts';
 import type { Upgrade } from './server.ts';
 
@@ -16,8 +18,6 @@ export interface LiveHub {
 /** A client closes a connection on which it has heard nothing for so long. */
 const CONNECTION_TIMEOUT_MS = 300_000;
 const KEEP_ALIVE_MS = 60_000;
-/** Minimum time between two events on a channel of tickets. */
-const PACE_MS = 1_000;
 const MAX_FRAME_BYTES = 16 * 1024;
 
 const refused = [{ errorType: 'UnauthorizedException', message: 'You are not authorized to make this call.' }] as const;
@@ -100,28 +100,6 @@ class Connection {
   }
 }
 
-/** Publishes at once, or when the second of a channel of tickets is over: then the newest event alone. */
-const paced = (deliver: (path: string, event: string) => void): PublishLive => {
-  const waiting = new Map<string, string | undefined>();
-  const next = (path: string): void => {
-    const event = waiting.get(path);
-    if (event === undefined) return void waiting.delete(path);
-    begin(path, event);
-  };
-  const begin = (path: string, event: string): void => {
-    deliver(path, event);
-    waiting.set(path, undefined);
-    setTimeout(() => next(path), PACE_MS).unref();
-  };
-  return (channel, event) => {
-    const [path, text] = [channelPath(channel), JSON.stringify(event)];
-    if (channel.namespace === 'branches') deliver(path, text);
-    else if (waiting.has(path)) waiting.set(path, text);
-    else begin(path, text);
-    return Promise.resolve();
-  };
-};
-
 const pathOf = ({ url = '/' }: IncomingMessage): string | undefined => URL.parse(url, 'http://localhost')?.pathname;
 
 /** Opens the live channel: a WebSocket that speaks the frames of AppSync Events. */
@@ -144,10 +122,17 @@ export const openLiveHub = (log: Log): LiveHub => {
   setInterval(() => {
     for (const connection of connections) connection.keepAlive();
   }, KEEP_ALIVE_MS).unref();
+  const deliver = (path: string, event: string): Promise<void> => {
+    for (const connection of connections) connection.deliver(path, event);
+    return Promise.resolve();
+  };
+  const publish = paced(deliver, { now: Date.now, wait: (ms) => pause(ms, undefined, { ref: false }) });
   return {
-    publish: paced((path, event) => {
-      for (const connection of connections) connection.deliver(path, event);
-    }),
+    // The local bus does not wait for the pace.
+    publish: (channel, event) => {
+      void publish(channel, event);
+      return Promise.resolve();
+    },
     upgrade: (request, socket, head) => {
       if (pathOf(request) !== LIVE_PATH) socket.destroy();
       else sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request));

@@ -1,9 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { channelPath } from '#shared/rules/live-channels.ts';
 import type { LiveSettings } from './live-settings.ts';
+import { paced, type PaceTimer } from './paced.ts';
 import type { PublishLive } from './publish-live.ts';
 
 const bytesOf = (data: string | ArrayBuffer | ArrayBufferView): Uint8Array => {
@@ -36,8 +35,6 @@ class Sha256 {
 
 /** A page polls after a minute, so an answer that takes longer is no use. */
 const TIMEOUT_MS = 3_000;
-/** Minimum time between two events on a channel of tickets. */
-const PACE_MS = 1_000;
 
 interface SignedRequest {
   readonly method: 'POST';
@@ -48,26 +45,20 @@ interface SignedRequest {
 
 interface Parts {
   readonly send: (url: string, request: SignedRequest) => Promise<Response>;
-  readonly now: () => number;
-  readonly wait: (ms: number) => Promise<unknown>;
+  readonly timer?: PaceTimer;
 }
 
-const real: Parts = { send: fetch, now: Date.now, wait: pause };
-
 /**
- * Publishes by HTTPS with the function's own permissions (AWS Signature Version 4). A running function handles one
- * event at a time and keeps the pace of its own events; two functions of one branch keep it each for themselves.
+ * Publishes by HTTPS with the function's own permissions (AWS Signature Version 4). Each running function keeps the pace
+ * of its own events.
  */
-export const publishToAppSync = ({ host, region }: LiveSettings, parts: Partial<Parts> = {}): PublishLive => {
-  const { send, now, wait } = { ...real, ...parts };
+export const publishToAppSync = (
+  { host, region }: LiveSettings,
+  { send, timer }: Parts = { send: fetch },
+): PublishLive => {
   const signer = new SignatureV4({ service: 'appsync', region, credentials: fromEnv(), sha256: Sha256 });
-  const publishedAt = new Map<string, number>();
-  return async (channel, event) => {
-    const path = channelPath(channel);
-    const since = now() - (publishedAt.get(path) ?? Number.NEGATIVE_INFINITY);
-    if (channel.namespace === 'tickets' && since < PACE_MS) await wait(PACE_MS - since);
-    publishedAt.set(path, now());
-    const body = JSON.stringify({ channel: path, events: [JSON.stringify(event)] });
+  return paced(async (channel, event) => {
+    const body = JSON.stringify({ channel, events: [event] });
     const { headers } = await signer.sign({
       method: 'POST',
       protocol: 'https:',
@@ -83,5 +74,5 @@ export const publishToAppSync = ({ host, region }: LiveSettings, parts: Partial<
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`the live channel answered ${String(answer.status)}`);
-  };
+  }, timer);
 };

@@ -17,6 +17,7 @@ import {
   FunctionRuntime,
   HttpVersion,
   OriginProtocolPolicy,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   PriceClass,
   type ResponseHeadersPolicy,
@@ -26,6 +27,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { LIVE_PATH } from '#shared/rules/live-channels.ts';
 import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
 import { maintenanceCode } from '../maintenance.ts';
@@ -36,6 +38,8 @@ import { STAGE } from '../stacks/api-stack.ts';
 interface DistributionParts {
   readonly environment: Environment;
   readonly api: HttpApi;
+  /** The host of the live channel's WebSocket; undefined where there is none. */
+  readonly liveHost: string | undefined;
   readonly webAclArn: string;
   readonly certificate: Certificate | undefined;
   readonly bucket: IBucket;
@@ -122,6 +126,31 @@ const sharedAnswers = (scope: Construct, environment: Environment, toApi: Behavi
   }),
 });
 
+/** The socket of the live channel. AppSync gets the headers of the handshake, and no cookie. */
+const liveBehavior = (scope: Construct, parts: DistributionParts): Readonly<Record<string, BehaviorOptions>> => {
+  const { environment, liveHost } = parts;
+  if (liveHost === undefined) return {};
+  const comment = 'Answers for the live channel during maintenance';
+  return {
+    [LIVE_PATH]: {
+      ...everywhere(parts),
+      ...(environment.maintenance ? edgeFunction(scope, 'LiveClosed', { comment, code: maintenanceCode.api }) : {}),
+      origin: new HttpOrigin(liveHost, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY }),
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(scope, 'Handshake', {
+        originRequestPolicyName: resourceName(environment, 'handshake'),
+        headerBehavior: OriginRequestHeaderBehavior.allowList(
+          'Sec-WebSocket-Extensions',
+          'Sec-WebSocket-Key',
+          'Sec-WebSocket-Protocol',
+          'Sec-WebSocket-Version',
+        ),
+      }),
+    },
+  };
+};
+
 /** Requests to the site. */
 const siteBehavior = (scope: Construct, parts: DistributionParts): BehaviorOptions => ({
   ...everywhere(parts),
@@ -181,6 +210,7 @@ export const siteDistribution = (scope: Construct, parts: DistributionParts): Di
       [`/${STAGE}/`]: shared,
       [`/${STAGE}`]: toApi,
       [`/${STAGE}/*`]: toApi,
+      ...liveBehavior(scope, parts),
     },
     // By default CloudFront caches errors for ten seconds, even with no-store: a retry would get the same error, and
     // an error of the branch list would reach everybody at that edge. The error responses stay unchanged.

@@ -23,12 +23,15 @@ interface SiteParts {
   readonly distribution: Distribution;
   /** The folder of the built site. */
   readonly site: string | undefined;
+  /** The host that authorizations of the live channel name; undefined where there is none. */
+  readonly liveHost: string | undefined;
 }
 
 /** Settings of the environment that the pages read. */
-const siteConfig = ({ name, demo, contact }: Environment): SiteConfig => ({
+const siteConfig = ({ name, demo, contact }: Environment, liveHost: string | undefined): SiteConfig => ({
   environment: name,
   demo,
+  ...(liveHost !== undefined && { live: { host: liveHost } }),
   contact: {
     phone: contact.phone,
     email: contact.email,
@@ -39,7 +42,7 @@ const siteConfig = ({ name, demo, contact }: Environment): SiteConfig => ({
 
 /** Uploads hashed files first, then the pages that name them; only pages are invalidated at the edge. */
 export const deployFiles = (stack: Stack, environment: Environment, parts: SiteParts): void => {
-  const { bucket, headers, distribution, site } = parts;
+  const { bucket, headers, distribution, site, liveHost } = parts;
   const logGroup = new LogGroup(stack, 'FilesLogs', {
     retention: retention[environment.logDays],
     removalPolicy: RemovalPolicy.DESTROY,
@@ -63,7 +66,7 @@ export const deployFiles = (stack: Stack, environment: Environment, parts: SiteP
       ...(site === undefined
         ? [Source.data('index.html', '<!doctype html><title>Not built</title>')]
         : [Source.asset(site, { exclude: notServed })]),
-      Source.jsonData('config.json', siteConfig(environment)),
+      Source.jsonData('config.json', siteConfig(environment, liveHost)),
     ],
     exclude: ['assets/*'],
     // The browser revalidates on each use; the edge caches until the next deployment.

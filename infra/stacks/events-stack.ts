@@ -24,11 +24,14 @@ import { type Environment, siteOriginOf } from '../environments.ts';
 import { grantOf } from '../grants.ts';
 import { statementsOf } from '../table-grants.ts';
 import { deadLettersName, functionName, resourceName } from '../names.ts';
+import type { LiveStack } from './live-stack.ts';
 
 interface EventsStackProps extends StackProps {
   readonly environment: Environment;
   readonly table: TableAccess['table'];
   readonly streamArn: string;
+  /** Undefined: the environment has no live channel. */
+  readonly live: LiveStack | undefined;
 }
 
 /** The field `source` of every event on the bus. See events/bus.ts. */
@@ -58,11 +61,13 @@ type FunctionOptions = Pick<ServedFunctionProps, 'permissions' | 'variables' | '
 export class EventsStack extends Stack {
   readonly #environment: Environment;
   readonly #table: TableAccess['table'];
+  readonly #live: LiveStack | undefined;
 
   constructor(scope: Construct, id: string, props: EventsStackProps) {
     super(scope, id, { ...props, description: 'The clinic: events and schedules' });
     this.#environment = props.environment;
     this.#table = props.table;
+    this.#live = props.live;
     const bus = new EventBus(this, 'Bus', {
       eventBusName: resourceName(props.environment, 'events'),
       description: 'Domain events of the clinic',
@@ -159,6 +164,11 @@ export class EventsStack extends Stack {
     return this.#function(source, descriptionOf(source), {
       unattended: { retries: 2, maxAge: patience.maxEventAge, deadLetters },
       ...(source.linksToSite && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
+      ...(source.live !== undefined &&
+        this.#live !== undefined && {
+          variables: { LIVE_HOST: this.#live.httpHost },
+          permissions: [this.#live.publishing(source.live)],
+        }),
     });
   }
 

@@ -15,6 +15,7 @@ import { siteDistribution } from '../site/distribution.ts';
 import { deployFiles } from '../site/files.ts';
 import { siteHeaders } from '../site/headers.ts';
 import { rotateOriginSecret } from '../site/origin-secret-rotation.ts';
+import type { LiveStack } from './live-stack.ts';
 
 interface WebStackProps extends StackProps {
   readonly environment: Environment;
@@ -22,6 +23,8 @@ interface WebStackProps extends StackProps {
   readonly originSecret: Secret;
   readonly webAclArn: string;
   readonly certificate: Certificate | undefined;
+  /** Undefined: the environment has no live channel. */
+  readonly live: LiveStack | undefined;
   /** The built site; the deploy command refuses to continue without it. */
   readonly site?: string;
   /** A file with the inline hashes of the deployed build, as its `csp.json` lists them. */
@@ -34,16 +37,25 @@ export class WebStack extends Stack {
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, { ...props, description: 'The clinic: site and distribution' });
-    const { environment, api, originSecret, webAclArn, certificate, previousHashes } = props;
+    const { environment, api, originSecret, webAclArn, certificate, live, previousHashes } = props;
     const built = props.site ?? join(repository, 'dist', 'web');
     const site = existsSync(join(built, 'index.html')) ? built : undefined;
 
     const bucket = siteBucket(this, environment);
     const headers = siteHeaders(this, environment, { site, previousHashes });
-    const distribution = siteDistribution(this, { environment, api, webAclArn, certificate, bucket, headers, site });
+    const distribution = siteDistribution(this, {
+      environment,
+      api,
+      liveHost: live?.realtimeHost,
+      webAclArn,
+      certificate,
+      bucket,
+      headers,
+      site,
+    });
     this.distributionId = distribution.distributionId;
     this.#address(environment, distribution);
-    deployFiles(this, environment, { bucket, headers, distribution, site });
+    deployFiles(this, environment, { bucket, headers, distribution, site, liveHost: live?.httpHost });
     rotateOriginSecret(this, { environment, originSecret, webAclArn, distribution });
 
     new CfnOutput(this, 'Address', {

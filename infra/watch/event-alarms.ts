@@ -1,9 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { relaySource, type ScheduleRow, schedules, subscribers } from '#events/reactions.ts';
+import { authorizerSources } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
 import { deadLettersName, functionName } from '../names.ts';
-import { type Alarms, FIVE_MINUTES, type Metrics } from './alarms.ts';
+import { type Alarms, FIVE_MINUTES, type Metrics, percentOf } from './alarms.ts';
 
 /** Closes the days of one branch. */
 const CLOSER = 'events/close-branch-days';
@@ -112,10 +113,33 @@ const watchNight = (alarms: Alarms, metrics: Metrics, environment: Environment):
   );
 };
 
+/** A refusal is no failure: the function fails when it cannot read the table. Pages poll meanwhile. */
+const watchLive = (alarms: Alarms, metrics: Metrics): void => {
+  const { id } = authorizerSources.authorizeLive;
+  alarms.add(
+    'live-authorizer-fails',
+    {
+      hurt: 'Desks and tickets show changes up to a minute late: the authorizer of the live channel fails.',
+      runbook: 'live-channel.md',
+    },
+    {
+      metric: percentOf({
+        part: metrics.ofFunction(id, 'Errors'),
+        whole: metrics.ofFunction(id, 'Invocations'),
+        atLeast: 3,
+        label: 'percent failed',
+      }),
+      threshold: 5,
+      evaluationPeriods: 2,
+    },
+  );
+};
+
 export const watchEvents = (alarms: Alarms, metrics: Metrics, environment: Environment): void => {
   watchSchedules(alarms, metrics);
   watchCanary(alarms, metrics);
   watchNight(alarms, metrics, environment);
+  if (environment.live) watchLive(alarms, metrics);
   if (environment.messaging) watchMessaging(alarms, metrics, environment);
   alarms.add(
     'events-late',

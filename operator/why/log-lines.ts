@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { parsedJson } from '#shared/parsed-json.ts';
 
 /** A log line: its time and its fields. */
 export type LogLine = Readonly<Record<string, unknown>>;
@@ -10,12 +11,7 @@ export type FindLines = (functions: readonly string[], field: string, value: str
 
 const asLine = (text: string): LogLine | undefined => {
   const start = text.indexOf('{');
-  if (start === -1) return undefined;
-  try {
-    return z.looseObject({}).parse(JSON.parse(text.slice(start)));
-  } catch {
-    return undefined;
-  }
+  return start === -1 ? undefined : z.safeParse(z.looseObject({}), parsedJson(text.slice(start))).data;
 };
 
 export const textOf = (value: unknown): string =>

@@ -2,14 +2,17 @@
  * Channels of the live channel. A channel is `/<namespace>/<branch>/<clinic day>`, in the cloud a path of AppSync
  * Events. Source: docs/adr/0067-a-live-channel.md.
  */
-const namespaces = ['branches', 'tickets'] as const;
-export type LiveNamespace = (typeof namespaces)[number];
+export const liveNamespaces = ['branches', 'tickets'] as const;
+export type LiveNamespace = (typeof liveNamespaces)[number];
 
 /** Where the socket is, on one machine and behind CloudFront. The protocol of AppSync Events fixes the path. */
 export const LIVE_PATH = '/event/realtime';
 
 /** The subprotocol of AppSync Events. */
 export const LIVE_PROTOCOL = 'aws-appsync-event-ws';
+
+/** Minimum time between two events on a channel of tickets, and between two reads of a desk after events. */
+export const LIVE_PACE_MS = 1_000;
 
 /** Subscribes to every day of a branch. */
 export const EVERY_DAY = '*';
@@ -27,7 +30,7 @@ export const channelPath = ({ namespace, branchId, day }: LiveChannel): string =
 /** Parses a channel. Undefined for any other path. */
 export const channelOfPath = (path: string): LiveChannel | undefined => {
   const [, name, branch = '', day = ''] = /^\/([a-z]+)\/([1-9]\d{0,5})\/(\d{4}-\d\d-\d\d|\*)$/.exec(path) ?? [];
-  const namespace = namespaces.find((each) => each === name);
+  const namespace = liveNamespaces.find((each) => each === name);
   return namespace === undefined ? undefined : { namespace, branchId: Number(branch), day };
 };
 

@@ -46,11 +46,20 @@ export const deploy = (
     '--ci',
   ]);
 
-/** Synthesises the stacks. `npm run synth` validates the templates of this environment; here they meet CloudFormation. */
+/**
+ * Synthesises the stacks without the live channel: the emulator's CloudFormation has no AWS::AppSync::Api. Its frames
+ * are tested against the documented protocol (tests/web/lib/live-client.test.ts, tests/local/live-hub.test.ts), its
+ * templates in tests/infra/live.test.ts. `npm run synth` validates the templates of this environment; here they meet
+ * CloudFormation.
+ */
 export const synth = (emulator: Emulator, folder: string, ...more: readonly string[]): Promise<string> =>
-  emulator.run('cdk', ['synth', '--quiet', '--output', folder, '-c', `env=${environment.name}`, ...more], {
-    CDK_VALIDATION: 'false',
-  });
+  emulator.run(
+    'cdk',
+    ['synth', '--quiet', '--output', folder, '-c', `env=${environment.name}`, '-c', 'live=false', ...more],
+    {
+      CDK_VALIDATION: 'false',
+    },
+  );
 
 const readOutputs = (file: string): Readonly<Record<string, Readonly<Record<string, string>>>> =>
   z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(readFileSync(file, 'utf8')));

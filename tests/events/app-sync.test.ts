@@ -28,10 +28,12 @@ const recorded = (status = 200) => {
       sent.push({ url, headers: new Headers(headers), body: JSON.parse(body) as unknown, at: present });
       return Promise.resolve(new Response('{}', { status }));
     },
-    now: () => present,
-    wait: (ms) => {
-      present += ms;
-      return Promise.resolve();
+    timer: {
+      now: () => present,
+      wait: (ms) => {
+        present += ms;
+        return Promise.resolve();
+      },
     },
   });
   return { publish, sent };
@@ -62,6 +64,21 @@ describe('publishing to AppSync Events', () => {
     await publish({ ...channel, namespace: 'branches' }, { parts: [] });
 
     expect(sent.map(({ at }) => at)).toEqual([0, 1000, 1000, 1000, 1000]);
+  });
+
+  it('publishes the newest alone of the events that come within a second', async () => {
+    const { publish, sent } = recorded();
+
+    await Promise.all([1, 2, 3].map((version) => publish(channel, { version })));
+    await publish(channel, { version: 4 });
+
+    expect(sent.map(({ at, body }) => [at, body])).toEqual(
+      [
+        [0, 1],
+        [1000, 3],
+        [2000, 4],
+      ].map(([at, version]) => [at, { channel: '/tickets/1/2026-11-21', events: [JSON.stringify({ version })] }]),
+    );
   });
 
   it('fails when the event was not accepted', async () => {

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { DeploymentEvent } from '#events/deployment.ts';
 import { firstKeySource, schedules } from '#events/reactions.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import type { LiveRequest } from '#functions/api/live/authorize-live.ts';
 import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
-import { functionSources } from '#infra/catalogue.ts';
+import { authorizerSources, functionSources } from '#infra/catalogue.ts';
 import { grants } from '#infra/grants.ts';
 import { statementsOf } from '#infra/table-grants.ts';
 import { type BackgroundJobs, openBackgroundJobs } from '#local/background-jobs.ts';
@@ -16,6 +18,9 @@ import type * as Handlers from '#local/handlers.ts';
 import { loadExport } from '#local/handlers.ts';
 import { keepsAnswers, type RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { channelPath, credentialText, type LiveCredential, type LiveNamespace } from '#shared/rules/live-channels.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { SendRequest } from '#local/in-process.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
@@ -111,6 +116,8 @@ const elsewhere: readonly string[] = [
   'board/show-board dynamodb:BatchGetItem  B#*#D#*',
   // Only when many codes were tried with the phone: tests/api/own-receipts.test.ts.
   'ledger/show-own-receipts dynamodb:GetItem  PHONE#*',
+  // The same of the live channel: tests/local/live-hub.test.ts.
+  'live/authorize-live dynamodb:GetItem  PHONE#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
   'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
   // The same of a transfer: tests/api/transfers.test.ts.
@@ -169,6 +176,32 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     expect((await call('reservations/book-reservation', { body: more })).status).toBe(201);
     await background.waitUntilIdle();
     expect(fake.taken.map(({ template }) => template)).toContain('clinic_booked');
+  });
+
+  it('lets staff and a ticket subscribe to the live channel', async () => {
+    const authorize = await loadExport<[LiveRequest], { readonly isAuthorized: boolean }>(
+      authorizerSources.authorizeLive.entry,
+      authorizerSources.authorizeLive.exportName,
+    );
+    const phone = '01009999998';
+    const body = { name: 'Nadia Heard', phone, branch_id: 1, type: 'regular' };
+    const booked = await call('reservations/book-reservation', { body });
+    const { id } = z.looseObject({ id: z.int() }).parse(booked.data);
+    const { token } = await signIn('reception');
+    const day = clinicDayAt(clock(), await getBranch(clinic.deps.store, clinic.deps.cache, 1));
+    const subscribe = (credential: LiveCredential, namespace: LiveNamespace) =>
+      authorize({
+        authorizationToken: credentialText(credential),
+        requestContext: {
+          operation: 'EVENT_SUBSCRIBE',
+          channel: channelPath({ namespace, branchId: 1, day }),
+        },
+      });
+    const ticket = { kind: 'ticket', code: reservationCode(id), phone } as const;
+
+    expect(await subscribe({ kind: 'staff', token }, 'branches')).toEqual({ isAuthorized: true });
+    expect(await subscribe(ticket, 'tickets')).toEqual({ isAuthorized: true });
+    expect(await subscribe(ticket, 'branches')).toEqual({ isAuthorized: false });
   });
 
   const queueOf = async (account: string) => {

@@ -36,6 +36,7 @@ describe('the site', () => {
       '/api/',
       '/api',
       '/api/*',
+      '/event/realtime',
     ]);
     // Errors are not cached and not replaced by a page.
     expect(config.CustomErrorResponses).toEqual(

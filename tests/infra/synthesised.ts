@@ -17,6 +17,7 @@ export const stackNames = [
   'data',
   ...endpointStacks,
   'api',
+  'live',
   'events',
   'watch',
   'edge',

@@ -21,12 +21,13 @@ const templateOf = (app: App, environment: Environment, what: string): Template 
   return Template.fromStack(stack);
 };
 
-describe('an environment with a domain, after a restore', () => {
+describe('an environment with a domain and without a live channel, after a restore', () => {
   const streamArn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/restored/stream/2026-11-21T10:00:00.000';
   const environment: Environment = {
     ...environments.prod,
     account: '123456789012',
     alarmEmail: 'operator@example.com',
+    live: false,
     domain: { name: 'book.example.com', hostedZoneId: 'Z0000000', hostedZoneName: 'example.com' },
     restoredTable: { name: 'restored', streamArn },
   };
@@ -61,6 +62,14 @@ describe('an environment with a domain, after a restore', () => {
   it('backs up the restored table, and copies the backups to another region', () => {
     expect(JSON.stringify(templateOf(app, environment, 'backups').toJSON())).toContain('table/restored');
     templateOf(app, environment, 'backup-copies').resourceCountIs('AWS::Backup::BackupVault', 1);
+  });
+
+  it('names no live channel anywhere', () => {
+    expect(app.node.tryFindChild(resourceName(environment, 'live'))).toBeUndefined();
+    for (const what of ['events', 'web', 'watch']) {
+      const words = JSON.stringify(templateOf(app, environment, what).toJSON());
+      expect(words, what).not.toMatch(/LIVE_HOST|EventPublish|event\/realtime|live-authorizer|\\"live\\"/u);
+    }
   });
 
   it('writes to its operator', () => {

@@ -82,6 +82,20 @@ describe('the client of the live channel', () => {
     expect(changes).toEqual([true]);
   });
 
+  it('ignores what is no frame, and an event that is no JSON', () => {
+    const { client, last, receive, acknowledge } = openClient();
+    const { wanted, heard } = subscription();
+    client.subscribe(wanted);
+    vi.advanceTimersByTime(0);
+    acknowledge();
+
+    for (const text of ['', 'ka', '[]', 'null']) last().listener.received(text);
+    receive({ type: 'data', id: '1', event: ['not JSON', '{"n":1}'] });
+
+    expect(heard).toEqual([undefined, { n: 1 }]);
+    expect(last().closed).toBe(false);
+  });
+
   it('comes back after a loss with longer delays, and reads again when it is subscribed', () => {
     const { client, sockets, last, receive, acknowledge } = openClient();
     const { wanted, changes } = subscription();

@@ -1,3 +1,4 @@
+import { parsedJson } from '#shared/parsed-json.ts';
 import { isWrite } from '#shared/routes/define.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import type { Call } from './call.ts';
@@ -33,14 +34,7 @@ const queryOf = (query: Values): string => {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [wireName(name), String(value)])).toString()}`;
 };
 
-const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  try {
-    return JSON.parse(domainJson(text));
-  } catch {
-    return null;
-  }
-};
+const bodyOf = async (response: Response): Promise<unknown> => parsedJson(domainJson(await response.text())) ?? null;
 
 /** The name of a member in a body of this route, which may have the product's own name: `patientId` of a payment. */
 export const bodyName = ({ body }: Pick<RouteSpec, 'body'>, name: string): string => {

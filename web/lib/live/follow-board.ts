@@ -1,12 +1,9 @@
-import { channelPath, EVERY_DAY } from '#shared/rules/live-channels.ts';
+import { channelPath, EVERY_DAY, LIVE_PACE_MS } from '#shared/rules/live-channels.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { findQuery, hasMorePages, isReady, type PolledQuery, type SendBoard, sendFor } from '../queue/polled-query.ts';
 import { setDeskLive } from '../api/polling.ts';
 import { session } from '../session/session.ts';
 import { subscribeLive } from './live.ts';
-
-/** A desk reads its lists at most once in this time, however many messages come. */
-const PACE_MS = 1_000;
 
 /** Collects the names of messages. @param read reads these parts now; resolves to those that have to wait */
 export const createBoardListener = (
@@ -21,7 +18,7 @@ export const createBoardListener = (
       return;
     }
     isBusy = true;
-    timer = setTimeout(() => void next(), PACE_MS);
+    timer = setTimeout(() => void next(), LIVE_PACE_MS);
     const parts = new Set(pending);
     pending.clear();
     for (const part of await read(parts)) pending.add(part);

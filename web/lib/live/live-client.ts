@@ -1,3 +1,4 @@
+import { parsedJson } from '#shared/parsed-json.ts';
 import { credentialText, LIVE_PROTOCOL, type LiveCredential } from '#shared/rules/live-channels.ts';
 
 /** What a page wants to hear. */
@@ -49,14 +50,15 @@ const base64Url = (text: string): string => btoa(text).replaceAll('+', '-').repl
 
 type Frame = Readonly<Record<string, unknown>>;
 
+/** A frame of the server; empty for what is none. */
 const frameOf = (text: string): Frame => {
-  const frame: unknown = JSON.parse(text);
+  const frame = parsedJson(text);
   return typeof frame === 'object' && frame !== null ? { ...frame } : {};
 };
 
 /** The events of a frame: AppSync documents a list of JSON texts, and its clients accept one text too. */
 const eventsOf = ({ event }: Frame): unknown[] =>
-  [event].flat().flatMap((text) => (typeof text === 'string' ? [JSON.parse(text) as unknown] : []));
+  [event].flat().flatMap((text) => (typeof text === 'string' ? [parsedJson(text)] : []));
 
 /**
  * One connection for all subscriptions of a tab, in the protocol of AppSync Events. Connects with the first

@@ -1,4 +1,5 @@
 import { type Role, roles, type StaffRight, staffRights } from '#shared/models/lists.ts';
+import { parsedJson } from '#shared/parsed-json.ts';
 import { domainJson } from '../api/wire-names.ts';
 
 /** Names that the requirements fix. Source: docs/requirements.md#constants. */
@@ -27,14 +28,6 @@ export interface SessionUser {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
 const rightsOf = (value: unknown): readonly StaffRight[] =>
@@ -42,7 +35,7 @@ const rightsOf = (value: unknown): readonly StaffRight[] =>
 
 /** The user as stored; null when invalid (older builds, edited storage). */
 export const storedUserOf = (text: string | null): SessionUser | null => {
-  const value = text === null ? null : parse(domainJson(text));
+  const value = text === null ? null : parsedJson(domainJson(text));
   if (!isRecord(value)) return null;
   const { id, name, nameAr, role, branchId: branch, email, rights: granted } = value;
   const rights = rightsOf(granted);
@@ -64,7 +57,7 @@ export const expiryInToken = (token: string): number | null => {
   const payload = token.split('.')[1];
   if (payload === undefined) return null;
   try {
-    const claims = parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const claims = parsedJson(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
     return isRecord(claims) && typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : null;
   } catch {
     return null;
