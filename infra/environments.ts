@@ -65,7 +65,7 @@ export interface Environment {
    * 10, and AWS does not let them reserve any of it.
    */
   readonly reservedConcurrency?: { readonly signIn: number; readonly relay: number };
-  /** US dollars a month. More than the fixed cost of an unused environment, about 31: see docs/cost.md. */
+  /** US dollars a month. More than the fixed cost of an unused environment, about 32: see docs/cost.md. */
   readonly monthlyBudgetUsd: number;
   /** After a restore: the table that replaces the stack's own. See docs/runbooks/restore.md. */
   readonly restoredTable?: { readonly name: string; readonly streamArn: string };

@@ -10,8 +10,20 @@ import { resolve } from 'node:path';
 import { environments } from '#infra/environments.ts';
 import { isPolled } from '#infra/polled-routes.ts';
 import { refreshAfter } from '#web/lib/ticket/ticket-state.ts';
-import { polling } from '#web/lib/api/polling.ts';
-import { day, fixedMonth, freeOfAccount, lambda, measured, messages, price, quota, request, rush } from './figures.ts';
+import { polling, whileLive } from '#web/lib/api/polling.ts';
+import {
+  day,
+  fixedMonth,
+  freeOfAccount,
+  lambda,
+  live,
+  measured,
+  messages,
+  price,
+  quota,
+  request,
+  rush,
+} from './figures.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 const text = (name: string): string => readFileSync(resolve(docs, name), 'utf8');
@@ -124,6 +136,32 @@ const callsOfDay: readonly DayCall[] = [
   { name: 'webhook, one report', times: visits * messages.perVisit * messages.reports, source: 'message' },
 ];
 
+/** Minutes in which patients' pages are open, and the mean number of them that are open at the same time. */
+const ticketMinutes = visits * day.pageSeen * day.waitMinutes;
+const openTickets = ticketMinutes / (day.hours * 60);
+
+/** Times of a day in which every page hears the live channel: it polls each minute, and reads after each message. */
+const timesWhileLive: Readonly<Partial<Record<CallName, number>>> = {
+  'queue-info by phone': (ticketMinutes * 60_000) / whileLive + visits * live.ticketMessages * openTickets,
+  'board of a doctor': visits * live.deskMessages * doctors,
+  'board of a doctor, every 30 s': 0,
+  'board of a doctor, every minute': polls(doctors, whileLive),
+  'board of reception': visits * live.deskMessages * receptionists,
+  'board of reception, every minute': polls(receptionists, whileLive),
+};
+
+/** The live channel of a day. Keep-alives come each minute; a connection and its subscription are authorized. */
+const desks = doctors + receptionists;
+const liveMinutes = ticketMinutes + desks * day.hours * 60;
+const connections = (visits * day.pageSeen + desks) * live.connections;
+const liveOperations =
+  visits * (live.deskMessages * (1 + desks) + live.ticketMessages * (1 + openTickets)) + liveMinutes + 2 * connections;
+const liveParts: Parts = {
+  AppSync: liveOperations * price.liveOperation + liveMinutes * price.liveMinute,
+  Lambda: 2 * connections * (price.invocation + 0.02 * lambda.gigabytes * price.gigabyteSecond),
+  DynamoDB: connections * (2 * price.readUnit + price.writeUnit),
+};
+
 /** Functions that the bus starts for the four events of a visit: booked, called, completed, paid. */
 const REACTIONS_OF_VISIT = 4 * 2.2;
 const eventParts: Parts = {
@@ -140,11 +178,16 @@ const messageParts: Parts = {
 };
 
 const calls = callsOfDay.map((each) => ({ ...each, call: callNamed(each.name) }));
-const dayParts = together(
-  ...calls.map(({ call, times: count }) => times(partsOf(call), count)),
-  times(eventParts, visits),
-  times(messageParts, visits * messages.perVisit),
-);
+const callsWhileLive = calls
+  .map((each) => ({ ...each, times: timesWhileLive[each.name] ?? each.times }))
+  .filter(({ times: often }) => often > 0);
+const dayOf = (made: typeof calls): Parts =>
+  together(
+    ...made.map(({ call, times: often }) => times(partsOf(call), often)),
+    times(eventParts, visits),
+    times(messageParts, visits * messages.perVisit),
+  );
+const dayParts = together(dayOf(callsWhileLive), liveParts);
 /** What half a year of visits keeps in the table, with its backup to the second: the mean of a first year. */
 const storage = {
   storage:
@@ -153,6 +196,7 @@ const storage = {
     (price.storedGigabyte + price.restorableGigabyte),
 };
 const month = together(times(dayParts, day.daysOfMonth), storage);
+const monthOfPolls = together(times(dayOf(calls), day.daysOfMonth), storage);
 
 const CANARY_RUNS = (30 * 24 * 60) / 5;
 const canary = (['health', 'book, known patient', 'queue-info by phone', 'call next'] as const)
@@ -166,7 +210,7 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const costOfCalls = calls.reduce((total, { call, times: often }) => total + sum(partsOf(call)) * often, 0);
+const costOfCalls = callsWhileLive.reduce((total, { call, times: often }) => total + sum(partsOf(call)) * often, 0);
 const companies = [1, 20, 300].map((branches) => [
   count(branches),
   dollars(sum(month) * branches + sum(fixed)),
@@ -176,7 +220,7 @@ const companies = [1, 20, 300].map((branches) => [
 const costTables = [
   table(
     ['Call', 'Units r/w', 'Million $', 'A day', 'Share'],
-    calls
+    callsWhileLive
       .map(({ call, times: often }) => ({ call, often, cost: sum(partsOf(call)) }))
       .toSorted((a, b) => b.cost * b.often - a.cost * a.often)
       .map(({ call, often, cost }) => [
@@ -187,7 +231,7 @@ const costTables = [
         percent(cost * often, costOfCalls),
       ]),
   ),
-  `A clinic day of a branch: $${dollars(sum(dayParts))}. A month of ${String(day.daysOfMonth)} days: $${dollars(sum(month))}.`,
+  `A clinic day of a branch: $${dollars(sum(dayParts))}. A month of ${String(day.daysOfMonth)} days: $${dollars(sum(month))}; without the live channel, when pages poll: $${dollars(sum(monthOfPolls))}.`,
   table(
     ['Service', '$ a month and branch', 'Share'],
     Object.entries(month)

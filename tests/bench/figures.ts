@@ -20,6 +20,9 @@ export const price = {
   logGigabyte: 0.63,
   trace: 5e-6,
   queueRequest: 0.4e-6,
+  /** AppSync Events: a publication, a delivery, a connection, a subscription or a keep-alive. */
+  liveOperation: 1e-6,
+  liveMinute: 0.08e-6,
 } as const;
 
 /** Dollars a month of an environment, without any request. */
@@ -27,7 +30,7 @@ export const fixedMonth = {
   'WAF: one list, seven rates, three managed sets': 5 + 10,
   'KMS: one key': 1,
   'Secrets Manager: one secret': 0.4,
-  'CloudWatch: 50 alarms on 84 figures, one dashboard, 11 figures of ours': 84 * 0.1 + 3 + 11 * 0.3,
+  'CloudWatch: 51 alarms on 86 figures, one dashboard, 11 figures of ours': 86 * 0.1 + 3 + 11 * 0.3,
 } as const;
 
 /** CloudWatch's free tier of each account, which does not end: ten figures of alarms, ten of ours, three dashboards. */
@@ -60,6 +63,12 @@ export const day = {
 
 /** Messages of a visit: 70 % agree; booked, near and called; the provider reports each three times. */
 export const messages = { perVisit: 0.7 * 3, reports: 3 };
+
+/**
+ * Messages of the live channel that a visit causes (desks: booked, arrived, called, completed, recorded, paid; tickets:
+ * the first four), and connections of an open page in a day.
+ */
+export const live = { deskMessages: 6, ticketMessages: 4, connections: 3 };
 
 /** What the busiest second has over the mean second of the day, by what sends the request. */
 export const rush = { booking: 10, visit: 1, waiting: 1.5, desk: 1, message: 3 };

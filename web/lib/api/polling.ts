@@ -16,8 +16,8 @@ export const polling = {
   health: seconds(60),
 } as const;
 
-/** A desk that is told of changes polls so often, in case a message was lost. */
-const whileLive = minutes(1);
+/** A page that hears the live channel polls so often, in case a message was lost. */
+export const whileLive = minutes(1);
 let isLive = false;
 
 /** Says whether the desk of this tab is told of changes. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { loadPublicCalls } from '../api/branches.ts';
 import { CallError, isRefusedFor } from '../api/call-error.ts';
+import { whileLive } from '../api/polling.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from '../device/online.ts';
 import type { SharedTicketKey } from './ticket-link.ts';
@@ -80,7 +81,7 @@ export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: Share
 const nextRequest = (seen: Seen | undefined): number => refreshAfter(seen?.info.patient);
 
 /** While the page is told of changes, it reads once a minute in case a message was lost. */
-const nextWhileLive = (seen: Seen | undefined): number => (nextRequest(seen) === 0 ? 0 : 60_000);
+const nextWhileLive = (seen: Seen | undefined): number => (nextRequest(seen) === 0 ? 0 : whileLive);
 
 const load = async (query: QueueInfoQuery): Promise<Seen> => {
   const { phone, code, shared } = query;
