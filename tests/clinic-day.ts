@@ -15,6 +15,7 @@ import { scenarios } from './scenarios.ts';
 import { requestsOfDay } from './clinic-day/clinic-day-requests.ts';
 import { packageStep, paymentStep, refundStep, reportStep } from './clinic-day/money-steps.ts';
 import { medicalStep, mergeStep, messageLogStep, patientSearchStep } from './clinic-day/patient-steps.ts';
+import { officeStep } from './clinic-day/office-step.ts';
 import { queueSteps } from './clinic-day/queue-steps.ts';
 
 /** Branches, accounts and the provider's settings: what an operator sets up before the first day. */
@@ -75,6 +76,7 @@ export const simulateOneDay = (
   refundStep(day);
   packageStep(day);
   messageLogStep(day);
+  officeStep(day);
 
   it('lets its people out', async () => {
     await ok('auth/log-out', { cookies: [refreshCookie], ...as('doctor2') });

@@ -21,6 +21,19 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'auth/log-out': () => ({ request: { body: {} } }),
   'auth/show-me': () => ({ request: {} }),
   'admin/list-users': () => ({ request: {} }),
+  'admin/add-user': async (context) => {
+    const { id } = await context.createStaffUser('doctor', 1);
+    const body = { email: `colleague-of-${id}@test.clinic`, name: 'Dr. New', role: 'doctor', branch_id: 1 };
+    return { request: { body: { ...body, new_password: demoPassword } } };
+  },
+  'admin/change-user': async (context) => {
+    const { id } = await context.createStaffUser('doctor', 1);
+    return { request: { params: { userId: id }, body: { disabled: true } } };
+  },
+  'admin/reset-password': async (context) => {
+    const { id } = await context.createStaffUser('doctor', 1);
+    return { request: { params: { userId: id }, body: { new_password: demoPassword } } };
+  },
   'reservations/book-reservation': async (context) => {
     const { name, phone } = await context.finished();
     return { request: { body: { name, phone, branch_id: 1, type: 'regular' } } };

@@ -215,7 +215,8 @@ const withParsedInput = (route: RouteSpec) => ({
 });
 
 /** Keeps passwords out of the stored hash of a request: the hash could be guessed from a copy of the table. */
-const withoutPassword = (name: string, value: unknown): unknown => (name === 'password' ? undefined : value);
+const withoutPassword = (name: string, value: unknown): unknown =>
+  name === 'password' || name === 'new_password' ? undefined : value;
 
 const visibleKey = /^[\x21-\x7e]{1,128}$/;
 

@@ -1,5 +1,14 @@
-import { signedIn, signsTokens } from './parts.ts';
+import { allBranches, oneBranch, recordsAnswer, signedIn, signsTokens } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
+
+/** Changes a staff user in the name of an owner who may sign in; the audit is at a branch. */
+const changesUsers = together(
+  signedIn,
+  recordsAnswer,
+  oneBranch,
+  allBranches,
+  grant({ user: ['check'], audit: ['put'] }),
+);
 
 /** Grants of sign-in, of the owner's office, of the health check and of the API description. */
 export const staffGrants: Readonly<Record<string, Grant>> = {
@@ -12,5 +21,8 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   'auth/refresh-session': together(signsTokens, grant({ user: ['get'], family: ['get', 'update'] })),
   'auth/log-out': together(signsTokens, grant({ family: ['update'], publicKeys: ['query'] })),
   'admin/list-users': together(signedIn, grant({ users: ['query'] })),
+  'admin/add-user': together(changesUsers, grant({ user: ['put'], users: ['put'], login: ['put'] })),
+  'admin/change-user': together(changesUsers, grant({ user: ['get', 'update'] })),
+  'admin/reset-password': together(changesUsers, grant({ user: ['get', 'update'], login: ['update', 'remove'] })),
   'auth/show-me': together(signedIn, grant({ user: ['get'] })),
 };

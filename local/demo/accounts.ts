@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import { boundsOf, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { type BranchSettings, defaultSettings } from '#shared/rules/branch-settings.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
+import { userIdOf } from '#functions/data/staff/users.ts';
 
 /** The password of every demo user; demo users exist only where demo data is loaded. */
 export const demoPassword = 'demo-clinic';
-
-/** A deterministic id from the email: loading twice creates no duplicates. */
-export const userIdOf = (email: string): string => `u${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
 
 const user = (
   email: string,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Piastres } from '#shared/rules/money.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
-import { isPassword, priceFrom } from './operations.ts';
+import { newPassword } from '#shared/models/fields.ts';
+import { priceFrom } from './operations.ts';
 
 /** A wrong argument; its message is printed without a stack trace. */
 export class UsageError extends Error {
@@ -51,6 +52,7 @@ export const dateFrom = (given: string): string => {
 
 export const passwordFromEnvironment = (): string => {
   const password = process.env['PASSWORD'] ?? '';
-  if (!isPassword(password)) throw new UsageError('Give the password, 8 to 256 characters, in the variable PASSWORD.');
+  if (!z.safeParse(newPassword, password).success)
+    throw new UsageError('Give the password, 8 to 256 characters, in the variable PASSWORD.');
   return password;
 };

@@ -69,9 +69,6 @@ export const reportWaits = async (
 export const priceFrom = (typed: string): Piastres | undefined =>
   /^\d{1,9}(\.\d{1,2})?$/.test(typed) ? toPiastres(Number(typed)) : undefined;
 
-/** Is this password allowed? The minimum is in the texts, the maximum is the sign-in's. */
-export const isPassword = (given: string): boolean => given.length >= 8 && given.length <= 256;
-
 /** The operator's settings of a provider; secrets come from the environment, never from the command line. */
 export interface ProviderInput {
   readonly phoneNumberId: string | undefined;

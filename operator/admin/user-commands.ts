@@ -1,32 +1,41 @@
 import type { Command } from 'commander';
+import * as z from 'zod/mini';
 import { languages } from '#shared/errors.ts';
 import { roles, staffRights } from '#shared/models/enums.ts';
+import { staffEmail, staffName } from '#shared/models/fields.ts';
+import { lastOwner } from '#shared/refusals/staff.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { ConditionFailed } from '#functions/data/table/store.ts';
+import { ConditionFailed, type Write } from '#functions/data/table/store.ts';
 import {
+  activeOwnerCheck,
   daySheetMessageWrites,
-  disabledWrite,
   findLogin,
   findUser,
   listUsers,
-  namesWrite,
   passwordWrites,
-  rightsWrite,
+  userChangeWrite,
+  userIdOf,
   userWrites,
 } from '#functions/data/staff/users.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { branchOfRole } from '#functions/domain/staff-users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
-import { userIdOf } from '#local/demo/accounts.ts';
 import { branchIdFrom, UsageError, passwordFromEnvironment } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';
 
 const emailFrom = (given: string): string => {
-  const email = given.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`Not an email: ${given}`);
-  return email;
+  const email = z.safeParse(staffEmail, given);
+  if (!email.success) throw new UsageError(`Not an email: ${given}`);
+  return email.data;
+};
+
+const nameFrom = (given: string): string => {
+  const name = z.safeParse(staffName, given);
+  if (!name.success) throw new UsageError(`Not a name of 2 to 120 characters: ${given}`);
+  return name.data;
 };
 
 interface NameOptions {
@@ -41,8 +50,8 @@ interface UserOptions extends NameOptions {
 }
 
 const namesFrom = ({ name, nameAr }: NameOptions): NameOptions => ({
-  ...(name === undefined ? {} : { name }),
-  ...(nameAr === undefined ? {} : { nameAr }),
+  ...(name === undefined ? {} : { name: nameFrom(name) }),
+  ...(nameAr === undefined ? {} : { nameAr: nameFrom(nameAr) }),
 });
 
 const addUser = async (deps: Dependencies, given: string, options: UserOptions, say: Say): Promise<void> => {
@@ -50,12 +59,11 @@ const addUser = async (deps: Dependencies, given: string, options: UserOptions, 
   const email = emailFrom(given);
   const role = roles.find((candidate) => candidate === options.role);
   if (role === undefined) throw new UsageError(`The role is one of ${roles.join(', ')}.`);
-  if (role !== 'owner' && options.branch === undefined) throw new UsageError('Reception and doctors need --branch.');
-  const branchId = role === 'owner' ? null : branchIdFrom(options.branch ?? '');
+  const branchId = branchOfRole(role, options.branch === undefined ? null : branchIdFrom(options.branch));
   if (branchId !== null) await getBranch(store, cache, branchId);
   const passwordHash = await hashPassword(passwordFromEnvironment());
   const names = namesFrom(options);
-  const user = { id: userIdOf(email), email, ...names, name: options.name, role, branchId, disabled: false };
+  const user = { id: userIdOf(email), email, name: options.name, ...names, role, branchId, disabled: false };
   try {
     await store.transact(userWrites(user, passwordHash));
   } catch (error) {
@@ -84,9 +92,21 @@ const loginOf = async (
   return { email, userId: login.userId };
 };
 
+/** Condition for disabling a staff user: another owner can sign in. */
+const otherOwnerCheck = async ({ store }: Dependencies, userId: string): Promise<Write[]> => {
+  const users = await listUsers(store);
+  const owner = users.find(({ id, role, disabled }) => id !== userId && role === 'owner' && !disabled);
+  if (owner !== undefined) return [activeOwnerCheck(owner.id)];
+  if (users.some(({ id, role }) => id === userId && role === 'owner')) throw lastOwner();
+  return [];
+};
+
 const setDisabled = async (deps: Dependencies, given: string, disabled: boolean, say: Say): Promise<void> => {
   const { email, userId } = await loginOf(deps, given);
-  await deps.store.transact([disabledWrite(userId, disabled)]);
+  await deps.store.transact([
+    userChangeWrite(userId, { disabled }),
+    ...(disabled ? await otherOwnerCheck(deps, userId) : []),
+  ]);
   say(disabled ? `${email} is shut out within a minute.` : `${email} may sign in again.`);
 };
 
@@ -94,7 +114,7 @@ const setRights = async (deps: Dependencies, given: string, typed: readonly stri
   const rights = staffRights.filter((right) => typed.includes(right));
   if (rights.length !== typed.length) throw new UsageError(`The rights are ${staffRights.join(', ')}.`);
   const { email, userId } = await loginOf(deps, given);
-  await deps.store.transact([rightsWrite(userId, rights)]);
+  await deps.store.transact([userChangeWrite(userId, { rights })]);
   say(`${email} may ${rights.length === 0 ? 'do the work of the role only' : rights.join(' and ')}, within a minute.`);
 };
 
@@ -102,7 +122,7 @@ const setNames = async (deps: Dependencies, given: string, options: NameOptions,
   const names = namesFrom(options);
   if (Object.keys(names).length === 0) throw new UsageError('Give --name, --name-ar or both.');
   const { email, userId } = await loginOf(deps, given);
-  await deps.store.transact([namesWrite(userId, names)]);
+  await deps.store.transact([userChangeWrite(userId, names)]);
   say(`${email} has a new name, within a minute.`);
 };
 

@@ -43,5 +43,10 @@ export const auditActions = [
   'patient.merge_undone',
   'visit_record.written',
   'doctor.changed',
+  'staff_user.added',
+  'staff_user.changed',
+  'staff_user.disabled',
+  'staff_user.enabled',
+  'staff_user.password_reset',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

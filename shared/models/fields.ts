@@ -112,3 +112,21 @@ export const queryNumber = (low: number, high: number, fallback: number) =>
     ),
     fallback,
   );
+
+/** Name of a staff user as typed, with a title (`Dr. Samir`); a full stop before a space or at the end, as in no link. */
+export const staffName = z.pipe(
+  lineOfText,
+  z.string().check(z.minLength(2), z.maxLength(120), z.regex(/^(?:[\p{L}\p{M}\p{N}'’ \u200c\u200d-]|\.(?= |$))+$/u)),
+);
+
+/** Email with which a staff user signs in; small letters. */
+export const staffEmail = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.trim().toLowerCase()),
+  ),
+  z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
+);
+
+/** A password that is set; the sign-in accepts any that was set. */
+export const newPassword = z.string().check(z.minLength(8), z.maxLength(256));

@@ -11,6 +11,10 @@ const fieldSentences: Readonly<Record<string, Sentence>> = {
     ar: 'رقم الموبايل غير صحيح. برجاء مراجعته، مثال: 01001234567.',
   },
   email: { en: 'Please enter a valid email address.', ar: 'برجاء كتابة إيميل صحيح.' },
+  new_password: {
+    en: 'The password needs 8 to 256 characters.',
+    ar: 'كلمة السر تحتاج من 8 إلى 256 حرفًا.',
+  },
   password: { en: 'Please enter the password.', ar: 'برجاء كتابة كلمة السر.' },
   type: {
     en: 'Please choose a service: regular, laser or fractional.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { role, staffRight } from '../models/enums.ts';
-import { nameInArabic } from '../models/fields.ts';
+import { role, staffRight, staffRights } from '../models/enums.ts';
+import { nameInArabic, newPassword, staffEmail, staffName, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 /** A staff user as the owner sees it. */
@@ -27,5 +27,66 @@ export const listUsers = defineRoute({
   access: access.only('owner', 'none'),
   reply: z.strictObject({ users: z.array(staffUserView) }),
   reasons: [],
+  throttle: 'staff',
+});
+
+const rights = z.array(staffRight).check(z.maxLength(staffRights.length));
+
+export const addUser = defineRoute({
+  id: 'admin/add-user',
+  method: 'POST',
+  path: '/admin/users',
+  summary: 'Add a staff user, who may sign in immediately with the password that the owner typed',
+  access: access.only('owner', 'none'),
+  body: z.strictObject({
+    email: staffEmail,
+    name: staffName,
+    name_ar: z._default(z.nullable(staffName), null),
+    role,
+    /** Reception and doctors need one, owners have none. */
+    branch_id: z._default(z.nullable(wholeId), null),
+    rights: z._default(rights, []),
+    new_password: newPassword,
+  }),
+  reply: staffUserView,
+  status: 201,
+  reasons: ['branch-required', 'branch-of-owner', 'branch-unknown', 'email-exists', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+const userParams = z.strictObject({ userId: z.string().check(z.regex(/^u[0-9a-z]{1,40}$/)) });
+
+export const changeUser = defineRoute({
+  id: 'admin/change-user',
+  method: 'PATCH',
+  path: '/admin/users/{userId}',
+  summary: 'Change the names or the rights of a staff user, disable or enable the sign-in',
+  access: access.only('owner', 'none'),
+  params: userParams,
+  body: z
+    .strictObject({
+      name: z.optional(staffName),
+      /** Null removes the Arabic name. */
+      name_ar: z.optional(z.nullable(staffName)),
+      rights: z.optional(rights),
+      /** True ends every sign-in session of the staff user within a minute. */
+      disabled: z.optional(z.boolean()),
+    })
+    .check(z.refine((change) => Object.keys(change).length > 0, { path: ['name'] })),
+  reply: staffUserView,
+  reasons: ['own-sign-in', 'staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+export const resetPassword = defineRoute({
+  id: 'admin/reset-password',
+  method: 'POST',
+  path: '/admin/users/{userId}/password',
+  summary: 'Set a new password; every sign-in session of the staff user ends within a minute',
+  access: access.only('owner', 'none'),
+  params: userParams,
+  body: z.strictObject({ new_password: newPassword }),
+  reply: staffUserView,
+  reasons: ['staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
   throttle: 'staff',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../errors.ts';
 import { role, staffRight } from '../models/enums.ts';
-import { moment, nameInArabic } from '../models/fields.ts';
+import { moment, nameInArabic, staffEmail } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 export const userView = z.strictObject({
@@ -34,13 +34,7 @@ export const logIn = defineRoute({
   summary: 'Sign in with email and password',
   access: access.anyone,
   body: z.strictObject({
-    email: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text) => text.trim().toLowerCase()),
-      ),
-      z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
-    ),
+    email: staffEmail,
     password: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   reply: session,

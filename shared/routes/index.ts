@@ -102,4 +102,7 @@ export const routes = [
   messaging.verifyWebhook,
   messaging.receiveWebhook,
   admin.listUsers,
+  admin.addUser,
+  admin.changeUser,
+  admin.resetPassword,
 ] as const satisfies readonly RouteSpec[];

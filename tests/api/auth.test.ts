@@ -1,13 +1,13 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { disabledWrite, passwordWrites } from '#functions/data/staff/users.ts';
+import { passwordWrites, userChangeWrite, userIdOf } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { findPublicKey, listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
 import { makeSigningKey } from '#functions/runtime/signing-keys.ts';
-import { demoPassword, userIdOf } from '#local/demo/accounts.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { type ApiResponse, noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { dataOf, type TypedResponse } from '../support/typed-call.ts';
 
@@ -127,7 +127,7 @@ describe('a session', () => {
     const signedIn = await logIn('reception.branch2@demo.clinic');
     expect((await me(tokenIn(signedIn))).status).toBe(200);
     const user = clinic.users.find(({ email }) => email === 'reception.branch2@demo.clinic');
-    await clinic.deps.store.transact([disabledWrite(user?.id ?? '', true)]);
+    await clinic.deps.store.transact([userChangeWrite(user?.id ?? '', { disabled: true })]);
     clinic.pass(1);
     expect((await me(tokenIn(signedIn))).status).toBe(401);
     expect((await refresh(refreshCookie(signedIn))).status).toBe(401);
@@ -137,7 +137,8 @@ describe('a session', () => {
   it.each([
     [
       'the account is disabled and enabled again',
-      ({ id }: User) => Promise.resolve([[disabledWrite(id, true)], [disabledWrite(id, false)]]),
+      ({ id }: User) =>
+        Promise.resolve([[userChangeWrite(id, { disabled: true })], [userChangeWrite(id, { disabled: false })]]),
     ],
     [
       'the account gets another password',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoBranches, userIdOf } from '#local/demo/accounts.ts';
+import { userIdOf } from '#functions/data/staff/users.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { dataOf } from '../support/typed-call.ts';

@@ -1,4 +1,4 @@
-import { userIdOf } from '#local/demo/accounts.ts';
+import { userIdOf } from '#functions/data/staff/users.ts';
 
 const arabicNames: Readonly<Record<string, string>> = { 'Dr. Samir': 'د. سمير', 'Dr. Layla': 'د. ليلى' };
 

@@ -1,4 +1,4 @@
-import { userIdOf } from '#local/demo/accounts.ts';
+import { userIdOf } from '#functions/data/staff/users.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import type { MeasuredBranch, Scenario } from './measured-branch.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDayMessages, listPending } from '#functions/data/messages/messages.ts';
-import { daySheetMessageWrites, findUser, userWrites } from '#functions/data/staff/users.ts';
-import { userIdOf } from '#local/demo/accounts.ts';
+import { daySheetMessageWrites, findUser, userWrites, userIdOf } from '#functions/data/staff/users.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { type RunningServer, serve } from '#local/server.ts';
 import { noLog } from '#operator/why/log-lines.ts';

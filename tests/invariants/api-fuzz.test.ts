@@ -29,6 +29,8 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 75);
 /** A password is checked as slowly as it must be. */
 const SLOW: ReadonlySet<string> = new Set([
   'auth/log-in',
+  'admin/add-user',
+  'admin/reset-password',
   'ledger/refund-payment',
   'ledger/refund-credit',
   'packages/refund-package',
@@ -47,6 +49,8 @@ let clinic: TestClinic;
 let context: ScenarioContext;
 const places: BookedReservation[] = [];
 let people: StaffAccount[] = [];
+/** A colleague whom the owner's requests may disable: none of these tests signs in as that one. */
+let colleague: StaffAccount;
 
 beforeAll(async () => {
   clinic = await openTestClinic();
@@ -55,6 +59,7 @@ beforeAll(async () => {
     places.push(await context.book(type), await context.withDoctor(type), await context.finished(type));
   }
   places.push(await context.skipped());
+  colleague = await context.createStaffUser('doctor', 1);
   people = await Promise.all(hired.map(({ role, branchId, ...more }) => context.createStaffUser(role, branchId, more)));
 });
 afterAll(() => clinic.stop());
@@ -68,6 +73,7 @@ const patientIds = (): string[] => places.map(({ patientId }) => patientId);
 /** What exists, by field; read when the test runs, because the clinic opens later than the tests are listed. */
 const existing: Readonly<Record<string, () => readonly unknown[]>> = {
   id: () => [...numbers, ...patientIds()],
+  userId: () => [colleague.id],
   reservation_id: () => numbers,
   patientId: patientIds,
   patient_id: patientIds,
@@ -83,6 +89,8 @@ const existing: Readonly<Record<string, () => readonly unknown[]>> = {
   name: () => ['Mona Ali', 'مُنى', 'Mona \ud83e'],
   email: () => ['reception@demo.clinic', ' Reception@Demo.clinic ', 'nobody@test.clinic'],
   password: () => [demoPassword, 'wrong'],
+  new_password: () => [demoPassword, 'short'],
+  role: () => ['reception', 'doctor', 'owner'],
   'hub.verify_token': () => [webhookSecrets.verifyToken, 'other'],
   cursor: () => ['MjAyNi0xMS0yMQ', 'AAAA', '_-_-'],
   limit: () => pages,

@@ -228,7 +228,10 @@ const decided = {
     'medical/write-visit-record',
   ],
   owner: [
+    'admin/add-user',
+    'admin/change-user',
     'admin/list-users',
+    'admin/reset-password',
     'day-sheets/reopen-day',
     'day-sheets/set-day-sheet-message',
     'packages/define-package',

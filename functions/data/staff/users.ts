@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '#shared/errors.ts';
 import type { StaffRight } from '#shared/models/enums.ts';
@@ -5,7 +6,10 @@ import type { E164 } from '#shared/rules/phone.ts';
 import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem, parseItems } from '../table/parse-items.ts';
-import { absent, present, put, remove, type Store, update, type Write } from '../table/store.ts';
+import { absent, present, put, remove, require, type Store, update, type Write } from '../table/store.ts';
+
+/** The id of a new staff user, from the email: adding the same one twice creates no second one. */
+export const userIdOf = (email: string): string => `u${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
 
 /** A staff user by id. */
 export const findUser = async (store: Store, userId: string): Promise<User | undefined> => {
@@ -51,17 +55,33 @@ export const passwordWrites = (email: string, passwordHash: string, userId: stri
   remove('attempts', keys.loginAttempts(email)),
 ];
 
-/** Disables or enables a staff user; disabling ends every sign-in session within a minute. */
-export const disabledWrite = (userId: string, disabled: boolean): Write =>
-  update('user', keys.user(userId), { set: { disabled }, ...(disabled ? { add: endingSessions } : {}) }, present);
+/** What is changed of a staff user; null removes the Arabic name. Existing items keep the former names. */
+export interface UserChange {
+  readonly name?: string | undefined;
+  readonly nameAr?: string | null | undefined;
+  readonly rights?: StaffRight[] | undefined;
+  readonly disabled?: boolean | undefined;
+}
 
-/** Changes the names of a staff user; existing items keep the former name. */
-export const namesWrite = (userId: string, names: Partial<Pick<User, 'name' | 'nameAr'>>): Write =>
-  update('user', keys.user(userId), { set: names }, present);
+/** Changes a staff user, effective everywhere within a minute; disabling ends every sign-in session. */
+export const userChangeWrite = (userId: string, { nameAr, ...change }: UserChange): Write =>
+  update(
+    'user',
+    keys.user(userId),
+    {
+      set: { ...change, nameAr: nameAr ?? undefined },
+      remove: nameAr === null ? ['nameAr'] : [],
+      ...(change.disabled === true ? { add: endingSessions } : {}),
+    },
+    present,
+  );
 
-/** Sets the rights of a staff user in addition to the role. Effective everywhere within a minute. */
-export const rightsWrite = (userId: string, rights: readonly StaffRight[]): Write =>
-  update('user', keys.user(userId), { set: { rights } }, present);
+/** Fails unless this staff user is an owner who may sign in. Label: `owner`. */
+export const activeOwnerCheck = (userId: string): Write =>
+  require('owner', keys.user(userId), {
+    when: '#role = :owner AND #disabled = :no',
+    values: { owner: 'owner', no: false },
+  });
 
 /** A sign-in attempt. */
 export interface SignInAttempt {

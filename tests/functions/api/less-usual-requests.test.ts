@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#functions/data/table/items/staff.ts';
-import { demoPassword, userIdOf } from '#local/demo/accounts.ts';
+import { userIdOf } from '#functions/data/staff/users.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { loadHandler } from '#local/handlers.ts';
 import { localContext } from '#local/http-adapter.ts';
 import { eventOf } from '#local/in-process.ts';

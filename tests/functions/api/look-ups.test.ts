@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Store } from '#functions/data/table/store.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
-import { userIdOf } from '#local/demo/accounts.ts';
+import { userIdOf } from '#functions/data/staff/users.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { noonOf } from '#tests/api/counter.ts';
 import { branches, phoneOf, transferDesk } from '#tests/api/transfer-desk.ts';

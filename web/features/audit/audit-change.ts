@@ -55,6 +55,11 @@ const fields = [
   'visits',
   'reservations',
   'receiptNumber',
+  'email',
+  'name',
+  'nameAr',
+  'role',
+  'rights',
 ] as const;
 
 const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';

@@ -6,14 +6,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { LaserArea } from '#shared/models/enums.ts';
-import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
-import { workStates } from '#shared/models/lists.ts';
 import type { AuditEntry } from '#web/lib/api/answers.ts';
-import { auditMoney } from '#shared/rules/audit-money.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
@@ -24,58 +19,8 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { useAudit } from './audit-calls.ts';
-import { actionOf, changesOf, fieldOf, isFound } from './audit-change.ts';
-
-const isOne = <Value extends string>(known: readonly Value[], value: string): value is Value =>
-  known.some((each) => each === value);
-
-const isArea = (text: string): text is LaserArea => isOne(laserAreas, text);
-
-type Translate = ReturnType<typeof useTexts>['t'];
-
-/** Stored services, `regular, laser`, in words. */
-const servicesText = (t: Translate, stored: string): string =>
-  stored
-    .split(', ')
-    .filter((each) => isOne(reservationTypes, each))
-    .map((service) => t(`type.${service}`))
-    .join(' + ');
-
-/** Stored methods, `cash, card`, in words. */
-const methodsText = (t: Translate, stored: string): string =>
-  stored
-    .split(', ')
-    .filter((each) => isOne(paymentMethods, each))
-    .map((method) => t(`forms:payment.methods.${method}`))
-    .join(' + ');
-
-/** Names and values of a change in words, as far as they are known. */
-const useChangeWords = () => {
-  const { t } = useTexts();
-  const formats = useFormats();
-  return useMemo(() => {
-    const name = (field: string): string => {
-      const known = fieldOf(field);
-      return known === undefined ? field : t(`pages:audit.fields.${known}`);
-    };
-    const text = (field: string, raw: string): string => {
-      if (field === 'status' && isOne(queueStatuses, raw)) return t(`queueStatus.${raw}`);
-      if (field === 'serviceType' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
-      if (field === 'day') return formats.weekday(raw);
-      if (field === 'state' && isOne(workStates, raw)) return t(`pages:doctorsAtWork.state.${raw}`);
-      if (field === 'services') return servicesText(t, raw);
-      if (field === 'area') return areasText(t, raw.split(', ').filter(isArea)) ?? raw;
-      if (field === 'method') return methodsText(t, raw);
-      return raw;
-    };
-    const value = (field: string, raw: string | number | undefined): string => {
-      if (raw === undefined) return '';
-      if (typeof raw === 'number') return auditMoney.has(field) ? formats.money(raw) : formats.number(raw);
-      return text(field, raw);
-    };
-    return { name, value };
-  }, [t, formats]);
-};
+import { actionOf, changesOf, isFound } from './audit-change.ts';
+import { useChangeWords } from './use-change-words.ts';
 
 /** The change in one line: before, an arrow, after. */
 const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement => {

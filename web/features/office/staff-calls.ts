@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { listUsers } from '#shared/routes/admin.ts';
+import { addUser, changeUser, listUsers, resetPassword } from '#shared/routes/admin.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/api/client.ts';
+import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
 import { staleAfter } from '#web/lib/api/polling.ts';
 
 /** Every staff user of the clinic. */
@@ -10,3 +12,19 @@ export const useStaffUsers = () =>
     queryFn: ({ signal }) => call(listUsers, {}, { signal }),
     staleTime: staleAfter.reports,
   });
+
+export const useAddUser = () =>
+  useLedgerWrite((body: CallRequest<typeof addUser>['body'], idempotencyKey) =>
+    call(addUser, { body }, { idempotencyKey }),
+  );
+
+export const useChangeUser = () =>
+  useLedgerWrite(
+    ({ userId, body }: { readonly userId: string; readonly body: CallRequest<typeof changeUser>['body'] }, key) =>
+      call(changeUser, { params: { userId }, body }, { idempotencyKey: key }),
+  );
+
+export const useResetPassword = () =>
+  useLedgerWrite(({ userId, newPassword }: { readonly userId: string; readonly newPassword: string }, key) =>
+    call(resetPassword, { params: { userId }, body: { newPassword } }, { idempotencyKey: key }),
+  );

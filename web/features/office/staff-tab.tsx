@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { StaffUser } from '#web/lib/api/answers.ts';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { checkIcon, closeIcon, peopleIcon } from '#web/ui/icon.tsx';
@@ -10,6 +13,10 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { Chip } from '#web/ui/status-chip.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { AddUserDialog } from './add-user-dialog.tsx';
+import { ChangeUserDialog } from './change-user-dialog.tsx';
+import { DisableUserDialog } from './disable-user-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { useStaffUsers } from './staff-calls.ts';
 
 const useColumns = (): readonly Column<StaffUser>[] => {
@@ -75,26 +82,80 @@ const useGroups = () => {
   );
 };
 
-/** The owner's list of staff users, by branch. */
+type Opened = { readonly task: 'change' | 'disable' | 'password'; readonly user: StaffUser } | 'add';
+
+/** The buttons of a staff user; owners cannot disable themselves. */
+const Actions = ({
+  user,
+  onOpen,
+}: {
+  readonly user: StaffUser;
+  readonly onOpen: (opened: Opened) => void;
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const isSelf = useSession()?.user.id === user.id;
+  return (
+    <>
+      <Button size="small" onClick={() => onOpen({ task: 'change', user })}>
+        {t('pages:office.staff.change')}
+      </Button>
+      <Button size="small" onClick={() => onOpen({ task: 'password', user })}>
+        {t('pages:office.staff.password')}
+      </Button>
+      {!isSelf && (
+        <Button
+          size="small"
+          color={user.disabled ? 'primary' : 'error'}
+          onClick={() => onOpen({ task: 'disable', user })}
+        >
+          {t(user.disabled ? 'pages:office.staff.enable.open' : 'pages:office.staff.disable.open')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const OpenedDialog = ({
+  opened,
+  onClose,
+}: {
+  readonly opened: Opened;
+  readonly onClose: () => void;
+}): React.ReactElement | null => {
+  const branches = useBranchList().data?.branches;
+  if (opened === 'add') return branches === undefined ? null : <AddUserDialog branches={branches} onClose={onClose} />;
+  const Dialog = { change: ChangeUserDialog, disable: DisableUserDialog, password: PasswordDialog }[opened.task];
+  return <Dialog user={opened.user} onClose={onClose} />;
+};
+
+/** The owner's list of staff users, by branch, with what an owner may do about each. */
 export const StaffTab = (): React.ReactElement => {
   const { t } = useTexts();
   const columns = useColumns();
   const groups = useGroups();
+  const [opened, setOpened] = useState<Opened>();
   return (
     <QueryState query={useStaffUsers()} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
       {({ users }) => (
-        <TableSection
-          id="staff"
-          title={t('pages:office.staff.title')}
-          file={t('pages:office.staff.file')}
-          columns={columns}
-          rows={users}
-          count={users.length}
-          rowKey={({ id }) => id}
-          groups={groups}
-          initialSort={{ column: 'name', direction: 'ascending' }}
-          empty={<EmptyState shape={peopleIcon} title={t('pages:office.staff.none')} />}
-        />
+        <Stack spacing={2}>
+          <Button variant="contained" sx={{ alignSelf: 'start' }} onClick={() => setOpened('add')}>
+            {t('pages:office.staff.add')}
+          </Button>
+          <TableSection
+            id="staff"
+            title={t('pages:office.staff.title')}
+            file={t('pages:office.staff.file')}
+            columns={columns}
+            rows={users}
+            count={users.length}
+            rowKey={({ id }) => id}
+            groups={groups}
+            initialSort={{ column: 'name', direction: 'ascending' }}
+            actions={(user) => <Actions user={user} onOpen={setOpened} />}
+            empty={<EmptyState shape={peopleIcon} title={t('pages:office.staff.none')} />}
+          />
+          {opened !== undefined && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
+        </Stack>
       )}
     </QueryState>
   );

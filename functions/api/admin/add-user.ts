@@ -1,0 +1,33 @@
+import { addUser as route } from '#shared/routes/admin.ts';
+import { emailExists } from '#shared/refusals/staff.ts';
+import { userIdOf, userWrites } from '#functions/data/staff/users.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
+import { ConditionFailed } from '#functions/data/table/store.ts';
+import { branchOfRole } from '#functions/domain/staff-users.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { hashPassword } from '#functions/runtime/passwords.ts';
+import { auditPlace, callerCheck, changeUsers } from './staff-change.ts';
+import { staffUserView } from './staff-user-view.ts';
+
+export const addUser = endpoint(route, async ({ input: { body }, actor, deps, now, requestId, commit }) => {
+  const { email, name, name_ar: nameAr, role, rights } = body;
+  const branchId = branchOfRole(role, body.branch_id);
+  const place = await auditPlace(deps, branchId, now);
+  const names = { name, ...(nameAr === null ? {} : { nameAr }) };
+  const user: User = { id: userIdOf(email), email, ...names, role, branchId, rights, disabled: false };
+  const writes = [...userWrites(user, await hashPassword(body.new_password)), ...callerCheck(actor, user.id)];
+  const audit = {
+    ...place,
+    action: 'staff_user.added',
+    after: { email, ...names, role, rights },
+    unique: requestId,
+  } as const;
+  return changeUsers(async () => {
+    try {
+      return await commit(writes, staffUserView(user), audit);
+    } catch (error) {
+      if (error instanceof ConditionFailed && error.labels.includes('login')) throw emailExists();
+      throw error;
+    }
+  });
+});

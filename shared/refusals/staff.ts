@@ -1,0 +1,29 @@
+import { invalidField, Refusal } from '../errors.ts';
+
+export const staffUserUnknown = (): Refusal =>
+  new Refusal('staff-user-unknown', { en: 'There is no such staff user.', ar: 'هذا المستخدم غير موجود.' });
+
+export const emailExists = (): Refusal =>
+  invalidField('email-exists', 'email', {
+    en: 'A staff user with this email exists already.',
+    ar: 'يوجد مستخدم بهذا الإيميل بالفعل.',
+  });
+
+/** Owners work at every branch. */
+export const branchOfOwner = (): Refusal =>
+  invalidField('branch-of-owner', 'branch_id', {
+    en: 'An owner works at every branch: please choose none.',
+    ar: 'المالك يعمل في كل الفروع، فلا يُحدَّد له فرع.',
+  });
+
+export const ownSignIn = (): Refusal =>
+  new Refusal('own-sign-in', {
+    en: 'You cannot disable yourself. Another owner can.',
+    ar: 'لا يمكن للمستخدم إيقاف نفسه. يمكن لمالك آخر إيقافه.',
+  });
+
+export const lastOwner = (): Refusal =>
+  new Refusal('last-owner', {
+    en: 'At least one owner must be able to sign in.',
+    ar: 'يجب أن يبقى مالك واحد على الأقل يمكنه الدخول.',
+  });

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { demoPassword } from '#local/demo/accounts.ts';
+import type { ClinicDay } from './clinic-day-requests.ts';
+
+/** The owner adds, changes and disables staff users. */
+export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
+  it('lets the owner manage the staff, at one branch and at all', async () => {
+    const add = async (email: string, more: object): Promise<string> => {
+      const body = { email, name: 'Dr. Salma', name_ar: 'د. سلمى', new_password: demoPassword, ...more };
+      return z.looseObject({ id: z.string() }).parse(await ok('admin/add-user', { body, ...as('owner') })).id;
+    };
+    const change = (userId: string, body: object) =>
+      ok('admin/change-user', { params: { userId }, body, ...as('owner') });
+    const ofNobody = { params: { userId: 'u0' }, body: { disabled: true } };
+    await refused('admin/change-user', { ...ofNobody, ...as('reception') }, 403);
+    await refused('admin/change-user', { ...ofNobody, ...as('owner') }, 404);
+
+    const doctor = await add('salma@demo.clinic', { role: 'doctor', branch_id: 1 });
+    const owner = await add('owner2@demo.clinic', { role: 'owner' });
+    const signIn = { body: { email: 'salma@demo.clinic', password: demoPassword } };
+    expect((await call('auth/log-in', signIn)).status).toBe(200);
+    expect(await change(doctor, { rights: ['discount'] })).toMatchObject({ rights: ['discount'] });
+    for (const userId of [doctor, owner]) {
+      await ok('admin/reset-password', {
+        params: { userId },
+        body: { new_password: 'another-clinic' },
+        ...as('owner'),
+      });
+      await change(userId, { disabled: true });
+    }
+
+    await refused('auth/log-in', signIn, 401);
+    const { users } = z.looseObject({ users: z.array(z.unknown()) }).parse(await ok('admin/list-users', as('owner')));
+    expect(users).toContainEqual(expect.objectContaining({ id: doctor, disabled: true, rights: ['discount'] }));
+  });
+};

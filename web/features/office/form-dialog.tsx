@@ -1,0 +1,35 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import type { ReactNode, SubmitEventHandler } from 'react';
+import { useId } from 'react';
+import { FormActions } from '#web/ui/form-actions.tsx';
+
+interface Props {
+  readonly title: string;
+  /** Names the action, never `OK`. */
+  readonly action: string;
+  readonly busy: boolean;
+  readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form of the owner's office in a window. */
+export const FormDialog = ({ title, action, busy, onSubmit, onClose, children }: Props): React.ReactElement => {
+  const id = useId();
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <form noValidate onSubmit={onSubmit}>
+        <DialogContent>
+          <Stack spacing={2} sx={{ paddingBlockStart: 1 }}>
+            {children}
+          </Stack>
+        </DialogContent>
+        <FormActions label={action} busy={busy} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+};
