@@ -116,7 +116,7 @@ export const queryNumber = (low: number, high: number, fallback: number) =>
 /** Name of a staff user as typed, with a title (`Dr. Samir`); a full stop before a space or at the end, as in no link. */
 export const staffName = z.pipe(
   lineOfText,
-  z.string().check(z.minLength(2), z.maxLength(120), z.regex(/^(?:[\p{L}\p{M}\p{N}'’ \u200c\u200d-]|\.(?= |$))+$/u)),
+  z.string().check(z.minLength(2), z.maxLength(120), z.regex(/^(?:[\p{L}\p{M}\p{N}'’ -]|[\u200c\u200d]|\.(?= |$))+$/u)),
 );
 
 /** Email with which a staff user signs in; small letters. */

@@ -87,15 +87,23 @@ describe('a staff user who is added', () => {
     expect(JSON.stringify(entries)).not.toMatch(/password|argon/u);
   });
 
-  it.each([
-    ['an email that exists', { email: 'Doctor@demo.clinic' }, 409, 'email-exists', 'email'],
-    ['a doctor without a branch', { branch_id: null }, 400, 'branch-required', 'branch_id'],
-    ['an owner with a branch', { role: 'owner' }, 400, 'branch-of-owner', 'branch_id'],
-    ['a short password', { new_password: '1234567' }, 400, 'input-invalid', 'new_password'],
-    ['a password that is too long', { new_password: 'x'.repeat(257) }, 400, 'input-invalid', 'new_password'],
-    ['an email without a sign', { email: 'salma' }, 400, 'input-invalid', 'email'],
-    ['a name that is a link', { name: 'www.clinic.example' }, 400, 'input-invalid', 'name'],
-  ] as const)('is refused with %s, in both languages', async (_, more, status, reason, path) => {
+  it.each<{
+    readonly why: string;
+    readonly more: Partial<NewUser>;
+    readonly refused: readonly [number, string, string];
+  }>([
+    { why: 'an email that exists', more: { email: 'Doctor@demo.clinic' }, refused: [409, 'email-exists', 'email'] },
+    { why: 'no branch for a doctor', more: { branch_id: null }, refused: [400, 'branch-required', 'branch_id'] },
+    { why: 'a branch for an owner', more: { role: 'owner' }, refused: [400, 'branch-of-owner', 'branch_id'] },
+    { why: 'a short password', more: { new_password: '1234567' }, refused: [400, 'input-invalid', 'new_password'] },
+    {
+      why: 'a password that is too long',
+      more: { new_password: 'x'.repeat(257) },
+      refused: [400, 'input-invalid', 'new_password'],
+    },
+    { why: 'an email without a sign', more: { email: 'salma' }, refused: [400, 'input-invalid', 'email'] },
+    { why: 'a name that is a link', more: { name: 'www.clinic.example' }, refused: [400, 'input-invalid', 'name'] },
+  ])('is refused with $why, in both languages', async ({ more, refused: [status, reason, path] }) => {
     const body = newUser(more);
     const english = await clinic.send('admin/add-user', { as: 'owner', body, language: 'en' });
     const arabic = await clinic.send('admin/add-user', { as: 'owner', body, language: 'ar' });

@@ -19,6 +19,11 @@ export const sheetIcon: Shape = ['M6 3h9l4 4v14H6z', 'M9 8h3', 'M9 12h7', 'M9 16
 export const chartIcon: Shape = ['M4 4v16h16', 'M8 16v-4', 'M13 16V8', 'M18 16v-6'];
 export const moneyIcon: Shape = ['M3 6.5h18v11H3z', 'M12 9.4a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2z'];
 export const pulseIcon: Shape = ['M3 12h4l2.5-7 5 14 2.5-7h4'];
+export const badgeIcon: Shape = [
+  'M5 4h14v16H5z',
+  'M12 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
+  'M8.5 16.5c.5-1.6 1.8-2.5 3.5-2.5s3 .9 3.5 2.5',
+];
 export const auditIcon: Shape = ['M6 3h12v18l-3-2-3 2-3-2-3 2z', 'M9 8h6', 'M9 12h6'];
 export const debtIcon: Shape = ['M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', 'M12 7v5l3.5 2'];
 export const undoIcon: Shape = ['M8 5 4 9l4 4', 'M4 9h10a5.5 5.5 0 0 1 0 11H9'];

@@ -6,7 +6,16 @@ import { loadOwnerTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { homeIcon, peopleIcon, type Shape } from '#web/ui/icon.tsx';
 import { late } from '#web/ui/late.tsx';
-import { auditIcon, boxIcon, chartIcon, debtIcon, doorIcon, moneyIcon, sheetIcon } from '#web/ui/staff-icons.ts';
+import {
+  auditIcon,
+  badgeIcon,
+  boxIcon,
+  chartIcon,
+  debtIcon,
+  doorIcon,
+  moneyIcon,
+  sheetIcon,
+} from '#web/ui/staff-icons.ts';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 const OwnerTab = late(async () => {
@@ -46,7 +55,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         tab('packages', t('navigation:tabs.packages'), boxIcon),
         tab('debts', t('navigation:tabs.debts'), debtIcon),
         tab('patients', t('navigation:tabs.patients'), peopleIcon),
-        tab('staff', t('navigation:tabs.staff'), peopleIcon),
+        tab('staff', t('navigation:tabs.staff'), badgeIcon),
         tab('audit', t('navigation:tabs.audit'), auditIcon),
       ]}
     />

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { demoPassword } from '#local/demo/accounts.ts';
+import type { Page } from 'playwright-core';
+import type { Site } from './site.ts';
+import { openSite } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+describe.each([
+  { language: 'en', width: 1440, theme: 'light', name: 'Dr. Salma', nameAr: 'د. سلمى' },
+  { language: 'ar', width: 390, theme: 'dark', name: 'Dr. Manar', nameAr: 'د. منار' },
+] as const)('the owner’s office, in $language at $width', ({ language, width, theme, name, nameAr }) => {
+  const view = { language, width, theme } as const;
+  const email = `new.${language}@demo.clinic`;
+  const staff = (key: string, values = {}): string => words(language, `pages:office.staff.${key}`, values);
+
+  const signIn = async (): Promise<Page> => {
+    const person = await site.visitor(view);
+    const { page } = person;
+    person.expectProblem(/401/);
+    await page.goto(`${site.url}/login`);
+    await page.getByLabel(words(language, 'forms:login.email')).fill(email);
+    await page.getByLabel(words(language, 'forms:login.password'), { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: words(language, 'forms:login.submit') }).click();
+    return page;
+  };
+
+  it('adds a doctor who signs in immediately, and disables the sign-in again', async () => {
+    const { page } = await site.staff('owner', view);
+    await page.goto(`${site.url}/owner/staff`);
+    await page.getByRole('button', { name: staff('add') }).click();
+    const dialog = page.getByRole('dialog', { name: staff('add') });
+    await dialog.getByLabel(staff('columns.name'), { exact: true }).fill(name);
+    await dialog.getByLabel(staff('nameAr')).fill(nameAr);
+    await dialog.getByLabel(staff('columns.email')).fill(email);
+    await dialog.getByLabel(staff('newPassword')).fill(demoPassword);
+    await dialog.getByRole('button', { name: staff('add') }).click();
+    await page.getByText(staff('added', { email })).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    const doctor = await signIn();
+    await doctor.waitForURL('**/doctor');
+
+    const row = page.locator('tr, article').filter({ hasText: language === 'en' ? name : nameAr });
+    await row.getByRole('button', { name: staff('disable.open') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: staff('disable.confirm') })
+      .click();
+    await row.getByRole('button', { name: staff('enable.open') }).waitFor();
+
+    const refused = await signIn();
+    await refused.getByRole('alert').first().waitFor();
+  });
+});
