@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookAndPay } from './book-and-pay.ts';
-import { drawn, enlarge } from './look.ts';
-import type { Account, Language, Site } from './site.ts';
+import { collisions, drawn, enlarge } from './look.ts';
+import type { Account, Booked, Language, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
 import { letters } from '../letters.ts';
 
 let site: Site;
+let ticket: Booked;
 
 beforeAll(async () => {
   site = await openSite();
@@ -43,7 +44,15 @@ beforeAll(async () => {
     );
   }
   await bookAndPay(site, { name: 'Payer One', phone: '01005550011' }, 1);
-  await site.book({ name: 'Fatma Abdel Rahman El Sayed', phone: '01005550012', type: 'laser' });
+  ticket = await site.book({ name: 'Fatma Abdel Rahman El Sayed', phone: '01005550012', type: 'laser' });
+  // The doctors whom reception's strip names, and one with a patient, whom the head of the service names.
+  for (const doctor of ['doctor2', 'consultant'] as const) {
+    await site.api('GET', '/doctor/queue/1', undefined, doctor);
+  }
+  await site.book({ name: 'Abdelrahman Mohamed El Sharkawy', phone: '01005550013', type: 'laser' });
+  await site.api('POST', '/doctor/at-work', { state: 'on', services: ['laser', 'fractional'] }, 'doctor');
+  await site.api('POST', '/doctor/next', { branch_id: 1 }, 'doctor');
+  await site.book({ name: 'Mona Ibrahim Abdel Hamid', phone: '01005550014' });
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
@@ -61,6 +70,7 @@ const pages: readonly (readonly [account: Account, path: string, waitFor: string
 
 const sizes = [
   { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ] as const;
 
@@ -88,8 +98,8 @@ const strays = (page: Page): Promise<string[]> =>
   });
 
 /** Opens a window whose letters have twice their usual size. */
-const openLarge = async (account: Account, language: Language): Promise<Page> => {
-  const person = await site.staff(account, { language });
+const openLarge = async (account: Account | undefined, language: Language): Promise<Page> => {
+  const person = await (account === undefined ? site.visitor({ language }) : site.staff(account, { language }));
   await enlarge(person);
   return person.page;
 };
@@ -97,30 +107,44 @@ const openLarge = async (account: Account, language: Language): Promise<Page> =>
 const letterSize = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 
-describe('letters of twice the size', () => {
-  it.each(['en', 'ar'] as const)(
-    'stay in the window and in their frames, at a desk and on a phone, in %s',
-    async (language) => {
+/** What is wrong with a page at each size. */
+const faultsAt = async (page: Page, path: string, waitFor: string): Promise<string[]> => {
+  const found: string[] = [];
+  await page.setViewportSize(sizes[0]);
+  await page.goto(`${site.url}${path}`);
+  await page.locator(waitFor).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.locator(waitFor).first().waitFor();
+    await drawn(page);
+    expect([path, await letterSize(page)]).toEqual([path, '32px']);
+    const faults = [...(await strays(page)), ...(await collisions(page))];
+    found.push(...faults.map((each) => `${String(size.width)} ${path}: ${each}`));
+  }
+  return found;
+};
+
+describe.each(['en', 'ar'] as const)('letters of twice the size, in %s', (language) => {
+  it.each(['reception', 'doctor', 'owner'] as const)(
+    'stay whole, apart, in the window and in their frames for %s, at desks and on a phone',
+    async (account) => {
+      const page = await openLarge(account, language);
       const found: string[] = [];
-      for (const account of ['reception', 'doctor', 'owner'] as const) {
-        const page = await openLarge(account, language);
-        for (const [, path, waitFor] of pages.filter(([who]) => who === account)) {
-          await page.setViewportSize(sizes[0]);
-          await page.goto(`${site.url}${path}`);
-          await page.locator(waitFor).first().waitFor();
-          await page.waitForLoadState('networkidle');
-          expect([path, await letterSize(page)]).toEqual([path, '32px']);
-          for (const size of sizes) {
-            await page.setViewportSize(size);
-            await page.locator(waitFor).first().waitFor();
-            await drawn(page);
-            found.push(...(await strays(page)).map((each) => `${String(size.width)} ${path}: ${each}`));
-          }
-        }
+      for (const [, path, waitFor] of pages.filter(([who]) => who === account)) {
+        found.push(...(await faultsAt(page, path, waitFor)));
       }
       expect(found).toEqual([]);
     },
   );
+
+  it('stay whole and apart on the booking page and the ticket', async () => {
+    const page = await openLarge(undefined, language);
+    const form = await faultsAt(page, '/book', 'main form');
+    const shown = await faultsAt(page, `/confirmation#code=${ticket.code}&phone=01005550012`, '.ticket__number');
+
+    expect([...form, ...shown]).toEqual([]);
+  });
 });
 
 describe('the calendar', () => {

@@ -60,3 +60,66 @@ export const look = async (page: Page, only?: string): Promise<string[]> => [
   ...(await findings(page, only)),
   ...(await sideways(page)),
 ];
+
+/** Texts that lie over each other, or that are cut without an ellipsis. What scrolls or sticks may be covered. */
+export const collisions = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    interface Seen {
+      readonly text: string;
+      readonly element: Element;
+      readonly rect: DOMRect;
+    }
+    const found: string[] = [];
+    const seen: Seen[] = [];
+    const overlap = (one: DOMRect, other: DOMRect): DOMRect => {
+      const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+      const [right, bottom] = [Math.min(one.right, other.right), Math.min(one.bottom, other.bottom)];
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
+    const isBeyond = (rect: DOMRect, box: DOMRect): boolean =>
+      rect.left < box.left - 1 || rect.right > box.right + 1 || rect.bottom > box.bottom + 1;
+    const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean =>
+      overflowX === 'auto' || overflowX === 'scroll' || overflowY !== 'hidden';
+    /** The part of a text that is in sight; a fault when an element on the way cuts it without an ellipsis. */
+    const clip = (start: Element, text: string, whole: DOMRect): DOMRect => {
+      let rect = whole;
+      let hasEllipsis = false;
+      for (let each: Element | null = start; each !== null && each !== document.body; each = each.parentElement) {
+        const style = getComputedStyle(each);
+        if (style.position === 'sticky' || style.position === 'fixed') return new DOMRect();
+        hasEllipsis ||= style.textOverflow === 'ellipsis';
+        if (style.overflowX === 'visible' || style.overflowX === 'clip') continue;
+        const box = each.getBoundingClientRect();
+        // For screen readers only.
+        if (box.width <= 1) return new DOMRect();
+        if (isBeyond(rect, box) && !scrolls(style) && !hasEllipsis) found.push(`cut: ${text}`);
+        rect = overlap(rect, box);
+        if (rect.width < 2 || rect.height < 2) return new DOMRect();
+      }
+      return rect;
+    };
+    const isShown = (element: Element): boolean =>
+      element.closest('.unseen, [aria-hidden=true], caption') === null &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = (node.nodeValue ?? '').trim().slice(0, 40);
+      if (element === null || text === '' || !isShown(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const line of range.getClientRects()) {
+        // The letters: the box of a line has room above and below them.
+        const letters = new DOMRect(line.left, line.top + line.height * 0.3, line.width, line.height * 0.5);
+        if (line.width > 1) seen.push({ text, element, rect: clip(element, text, letters) });
+      }
+    }
+    for (const [index, one] of seen.entries()) {
+      for (const other of seen.slice(index + 1)) {
+        const { width, height } = overlap(one.rect, other.rect);
+        const isOver = one.element !== other.element && width > 3 && height > 3;
+        if (isOver) found.push(`over each other: ${one.text} | ${other.text}`);
+      }
+    }
+    return [...new Set(found)];
+  });

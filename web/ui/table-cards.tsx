@@ -38,7 +38,8 @@ const groupStyles = {
   alignItems: 'center',
   paddingInline: 1,
   bgcolor: 'var(--band)',
-  overflow: 'hidden',
+  // A card has room for a second line; the head in a table has none.
+  '& > *': { flexWrap: 'wrap' },
 } as const;
 
 interface CardProps<Row> extends Pick<TableProps<Row>, 'columns' | 'actions' | 'mark' | 'plainCards'> {

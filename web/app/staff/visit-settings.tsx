@@ -21,6 +21,9 @@ const measures = [
   ['spotSize', 'mm'],
 ] as const;
 
+/** Half of a line; a whole one where half is too narrow: on a phone, and with large letters. */
+const half = { gridColumn: 'span 12', '@media (width >= 45em)': { gridColumn: 'span 6' } } as const;
+
 /** Weeks until the next session that one press chooses. */
 const weeks = ['4', '6', '8', ''] as const;
 
@@ -38,9 +41,9 @@ const NextSession = ({ form }: Props): React.ReactElement => {
           </Typography>
           <ToggleButtonGroup
             exclusive
-            fullWidth
             value={field.value}
             aria-labelledby="next-session"
+            sx={{ flexWrap: 'wrap', '& > *': { flex: '1 0 auto' } }}
             onChange={(_, value: string | null) => value !== null && field.onChange(value)}
           >
             {weeks.map((value) => (
@@ -64,12 +67,8 @@ export const VisitSettings = ({ form }: Props): React.ReactElement => {
   const { errors } = form.formState;
   return (
     <>
-      <TextField
-        {...form.register('treatment.device')}
-        label={t('forms:medical.device')}
-        sx={{ gridColumn: 'span 6' }}
-      />
-      <Box sx={{ gridColumn: 'span 6', display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
+      <TextField {...form.register('treatment.device')} label={t('forms:medical.device')} sx={half} />
+      <Box sx={{ ...half, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
         {measures.map(([name, unit]) => (
           <Controller
             key={name}
@@ -94,9 +93,9 @@ export const VisitSettings = ({ form }: Props): React.ReactElement => {
         error={errors.treatment?.reaction !== undefined}
         helperText={say(errors.treatment?.reaction?.message)}
         slotProps={{ htmlInput: { dir: 'auto' } }}
-        sx={{ gridColumn: 'span 6' }}
+        sx={half}
       />
-      <Box sx={{ gridColumn: 'span 6', minInlineSize: 0 }}>
+      <Box sx={{ ...half, minInlineSize: 0 }}>
         <NextSession form={form} />
       </Box>
       <TextField

@@ -109,7 +109,7 @@ export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactE
   const { field, text } = useBookingField(control, 'serviceType');
   return (
     <Part name="serviceType" title={t('forms:booking.type')} error={text}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 104px), 1fr))', gap: 1.25 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr))', gap: 1.25 }}>
         {reservationTypes.map((each, index) => {
           return (
             <ChoiceCard

@@ -46,7 +46,8 @@ export const IncomeNow = ({
 
 const heroStyles = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 21.5rem) minmax(0, 1fr)' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (width >= 56.25em)': { gridTemplateColumns: 'minmax(0, 21.5rem) minmax(0, 1fr)' },
   gap: 2,
   alignItems: 'end',
   '& .figure .money small': { fontSize: 'var(--fs-16)' },

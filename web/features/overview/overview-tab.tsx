@@ -130,7 +130,9 @@ export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
 
 const homeStyles = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 23.25rem' },
+  // In em: large letters need the width for one column.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (width >= 75em)': { gridTemplateColumns: 'minmax(0, 1fr) 23.25rem' },
   gap: 3,
   columnGap: 5,
   alignItems: 'start',
@@ -139,7 +141,8 @@ const homeStyles = {
   '& .side': {
     display: 'grid',
     gap: 3,
-    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'minmax(0, 1fr)' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media (45em <= width < 75em)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
   '& .side-head': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, marginBlockEnd: 1 },
   '& .side-figure': { display: 'flex', alignItems: 'baseline', gap: 1.25, marginBlock: 0.5 },

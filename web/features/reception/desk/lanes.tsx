@@ -42,7 +42,15 @@ const Present = ({ row, now, onOpen }: PresentProps): React.ReactElement => {
       color="inherit"
       underline="none"
       onClick={() => onOpen(row)}
-      sx={{ display: 'flex', gap: 1, alignItems: 'center', minInlineSize: 0, fontSize: 'inherit', fontWeight: 400 }}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        alignItems: 'center',
+        minInlineSize: 0,
+        maxInlineSize: '100%',
+        fontSize: 'inherit',
+        fontWeight: 400,
+      }}
     >
       {row.ticketNo !== null && <Stub tone="teal">{number(row.ticketNo)}</Stub>}
       <bdi className="lane__cut">{row.patientName}</bdi>
