@@ -1,11 +1,12 @@
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
-import { demoPassword } from '#local/demo/accounts.ts';
+import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
 import type { ReservationType, Role, StaffRight } from '#shared/models/enums.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
@@ -79,6 +80,8 @@ export interface ScenarioContext {
   readonly doctorSeen: () => Promise<string>;
   /** A clinic day of the past that no other scenario closes. */
   readonly nextDayToClose: () => string;
+  /** Opens a branch that no other scenario uses. @returns its id. */
+  readonly ownBranch: () => Promise<number>;
   /** The id of the last move of a reservation. */
   readonly lastMoveOf: (reservation: BookedReservation) => Promise<string>;
   /** All generated names and phones. */
@@ -204,6 +207,12 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
   return {
     clinic,
     createStaffUser,
+    ownBranch: async () => {
+      serial += 1;
+      const id = 500 + serial;
+      await store.transact(demoBranches.slice(0, 1).flatMap((branch) => branchWrites({ ...branch, id })));
+      return id;
+    },
     book,
     secrets,
     withDoctor,

@@ -34,6 +34,16 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const { id } = await context.createStaffUser('doctor', 1);
     return { request: { params: { userId: id }, body: { new_password: demoPassword } } };
   },
+  'admin/list-branch-settings': () => ({ request: {} }),
+  'admin/open-branch': () => ({
+    request: { body: { name: 'East', name_ar: 'فرع الشرق', address: '1 East Road', copy_of: 1 } },
+  }),
+  'admin/change-branch': async (context) => ({
+    request: {
+      params: { branchId: await context.ownBranch() },
+      body: { version: 0, prices: { regular: 350, per_pulse: 6, fractional: 1700 } },
+    },
+  }),
   'reservations/book-reservation': async (context) => {
     const { name, phone } = await context.finished();
     return { request: { body: { name, phone, branch_id: 1, type: 'regular' } } };

@@ -20,6 +20,17 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   ),
   'auth/refresh-session': together(signsTokens, grant({ user: ['get'], family: ['get', 'update'] })),
   'auth/log-out': together(signsTokens, grant({ family: ['update'], publicKeys: ['query'] })),
+  'admin/list-branch-settings': together(signedIn, allBranches),
+  'admin/open-branch': together(
+    signedIn,
+    recordsAnswer,
+    grant({ branch: ['put'], branches: ['query', 'put'], audit: ['put'] }),
+  ),
+  'admin/change-branch': together(
+    signedIn,
+    recordsAnswer,
+    grant({ branch: ['get', 'put'], branches: ['put'], audit: ['put'] }),
+  ),
   'admin/list-users': together(signedIn, grant({ users: ['query'] })),
   'admin/add-user': together(changesUsers, grant({ user: ['put'], users: ['put'], login: ['put'] })),
   'admin/change-user': together(changesUsers, grant({ user: ['get', 'update'] })),

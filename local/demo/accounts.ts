@@ -1,10 +1,10 @@
 import { boundsOf, clinicDayAt } from '#shared/rules/clinic-day.ts';
-import { toPiastres } from '#shared/rules/money.ts';
 import { asE164 } from '#shared/rules/phone.ts';
-import { type BranchSettings, defaultSettings } from '#shared/rules/branch-settings.ts';
+import type { BranchSettings } from '#shared/rules/branch-settings.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { userIdOf } from '#functions/data/staff/users.ts';
+import { branchDefaults } from '#functions/domain/branch-defaults.ts';
 
 /** The password of every demo user; demo users exist only where demo data is loaded. */
 export const demoPassword = 'demo-clinic';
@@ -55,15 +55,6 @@ export const formerStaff: readonly User[] = [
 
 /** A colleague who works today: serves consultations, while `doctor2` serves laser and fractional sessions. */
 export const consultant: User = user('consultant@demo.clinic', ['Dr. Hana', 'د. هنا'], 'doctor', 1);
-
-/** Initial settings of a new branch. Source: docs/domain.md#money. */
-export const branchDefaults: Pick<Branch, 'time_zone' | 'day_starts_at' | 'prices' | 'visitMinutes' | 'settings'> = {
-  time_zone: 'Africa/Cairo',
-  day_starts_at: '04:00',
-  prices: { regular: toPiastres(300), pulse: toPiastres(5), fractional: toPiastres(1500) },
-  visitMinutes: { regular: 15, laser: 30, fractional: 45 },
-  settings: defaultSettings,
-};
 
 export const demoBranches: readonly Branch[] = [
   {

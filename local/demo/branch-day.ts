@@ -3,7 +3,8 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { requirePhone } from '#functions/domain/booking.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import type { SendRequest } from '../in-process.ts';
-import { branchDefaults, branchesToShow } from './accounts.ts';
+import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchesToShow } from './accounts.ts';
 import type { DemoPatient } from './patients.ts';
 import type { Random } from './seeded-random.ts';
 

@@ -5,7 +5,8 @@ import type { DrawerList } from '#shared/routes/drawers.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import type { Clinic } from '../clinic.ts';
 import { createInProcessClient, type SendRequest } from '../in-process.ts';
-import { branchDefaults, demoUsers } from './accounts.ts';
+import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { demoUsers } from './accounts.ts';
 
 /** The branch of the demo that uses drawers. */
 export const DRAWER_BRANCH = 1;

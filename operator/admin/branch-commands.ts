@@ -1,12 +1,22 @@
 import type { Command } from 'commander';
+import { branchAddress, branchName, branchPhone, usualMinutes } from '#shared/models/branch-input.ts';
 import { defaultSettings, settingNames, settingTexts, withSetting } from '#shared/rules/branch-settings.ts';
+import { isInOrder } from '#shared/rules/clinic-day.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
-import { branchWrites, findBranch, listAllBranches } from '#functions/data/queue/branches.ts';
+import {
+  branchWrites,
+  changedBranchWrites,
+  findBranch,
+  listAllBranches,
+  newBranchWrites,
+  nextVersionOf,
+} from '#functions/data/queue/branches.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { branchDefaults } from '#local/demo/accounts.ts';
-import { branchIdFrom, dateFrom, UsageError, phone, price, timeOfDay, timeZone, wholeNumber } from './misuse.ts';
+import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchIdFrom, dateFrom, parsed, price, timeOfDay, timeZone, UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';
 
@@ -31,14 +41,17 @@ interface BranchOptions {
 const given = <Value>(typed: string | undefined, present: Value, parse: (typed: string) => Value): Value =>
   typed === undefined ? present : parse(typed);
 
-const minutes = (typed: string): number => wholeNumber(typed, 'Minutes', 1);
+const minutes = (typed: string): number => parsed(usualMinutes, typed, 'a number of minutes');
+const name = (typed: string): string => parsed(branchName, typed, 'a name of 2 to 60 characters');
+const address = (typed: string): string => parsed(branchAddress, typed, 'an address');
+const phone = (typed: string): string => parsed(branchPhone, typed, 'a phone number');
 
 const changed = (branch: Branch, options: BranchOptions): Branch => ({
   ...branch,
-  name: options.name ?? branch.name,
-  nameAr: options.nameAr ?? branch.nameAr,
-  address: options.address ?? branch.address,
-  addressAr: options.addressAr ?? branch.addressAr,
+  name: given(options.name, branch.name, name),
+  nameAr: given(options.nameAr, branch.nameAr, name),
+  address: given(options.address, branch.address, address),
+  addressAr: given(options.addressAr, branch.addressAr, address),
   phone: given(options.phone, branch.phone, phone),
   time_zone: given(options.timeZone, branch.time_zone, timeZone),
   day_starts_at: given(options.dayStarts, branch.day_starts_at, timeOfDay),
@@ -56,7 +69,7 @@ const changed = (branch: Branch, options: BranchOptions): Branch => ({
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-const hoursFrom = (typed: readonly string[]): Branch['hours'] => {
+const hoursFrom = (typed: readonly string[], dayStartsAt: string): Branch['hours'] => {
   if (typed.length === 1 && typed[0] === 'always') return undefined;
   const named = typed.map((entry): [string, { open: string; close: string } | null] => {
     const [name = '', range = ''] = entry.split('=');
@@ -64,7 +77,9 @@ const hoursFrom = (typed: readonly string[]): Branch['hours'] => {
     if (weekday === -1) throw new UsageError(`Not a weekday (${weekdays.join(', ')}): ${name}`);
     if (range === 'closed') return [String(weekday), null];
     const [open = '', close = ''] = range.split('-');
-    return [String(weekday), { open: timeOfDay(open), close: timeOfDay(close) }];
+    const hours = { open: timeOfDay(open), close: timeOfDay(close) };
+    if (!isInOrder(hours, dayStartsAt)) throw new UsageError(`Closing time is not after opening time: ${entry}`);
+    return [String(weekday), hours];
   });
   return { ...Object.fromEntries(weekdays.map((_, index) => [String(index), null])), ...Object.fromEntries(named) };
 };
@@ -91,35 +106,38 @@ const withSettings = (branch: Branch, typed: readonly string[]): Branch => {
   return { ...branch, settings };
 };
 
-const save = async ({ store }: Dependencies, branch: Branch, say: Say): Promise<void> => {
-  await store.transact(branchWrites(branch));
-  say(describe(branch));
-};
-
 const addBranch = async (deps: Dependencies, id: number, options: BranchOptions, say: Say): Promise<void> => {
   if ((await findBranch(deps.store, id)) !== undefined)
     throw new UsageError(`There is a branch ${String(id)} already.`);
   const empty = { id, name: '', nameAr: '', address: '', addressAr: '', phone: '', ...branchDefaults };
-  await save(deps, changed(empty, options), say);
+  const branch = changed(empty, options);
+  await deps.store.transact(newBranchWrites(branch));
+  say(describe(branch));
 };
 
 /** The branch of the canary: always open, in no list. */
 const addTestBranch = async (deps: Dependencies, say: Say): Promise<void> => {
   const settings = { ...defaultSettings, max_open_per_phone: 1000 };
   const texts = { name: 'Test branch', nameAr: 'فرع للتجربة', address: '', addressAr: '', phone: '' };
-  await save(deps, { id: TEST_BRANCH_ID, ...texts, ...branchDefaults, settings }, say);
+  const branch = { id: TEST_BRANCH_ID, ...texts, ...branchDefaults, settings };
+  await deps.store.transact(branchWrites(branch));
+  say(describe(branch));
 };
 
-const changeBranch = async (
-  deps: Dependencies,
+/** A change by the owner at the same moment is kept: the branch is read again. */
+const changeBranch = (
+  { store }: Dependencies,
   id: number,
   change: (branch: Branch) => Branch,
   say: Say,
-): Promise<void> => {
-  const branch = await findBranch(deps.store, id);
-  if (branch === undefined) throw new UsageError(`There is no branch ${String(id)}.`);
-  await save(deps, change(branch), say);
-};
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const known = await findBranch(store, id);
+    if (known === undefined) throw new UsageError(`There is no branch ${String(id)}.`);
+    const next = nextVersionOf(known, change(known));
+    await store.transact(changedBranchWrites(known, next));
+    say(describe(next));
+  });
 
 const withBranchOptions = (command: Command): Command =>
   command
@@ -175,7 +193,12 @@ export const addBranchCommands = (program: Command, withTable: WithTable, say: S
     .description('"always", or days such as sun=10:00-22:00 fri=closed; days not named are closed')
     .action(
       withTable((deps, id: string, hours: readonly string[]) =>
-        changeBranch(deps, branchIdFrom(id), (present) => ({ ...present, hours: hoursFrom(hours) }), say),
+        changeBranch(
+          deps,
+          branchIdFrom(id),
+          (present) => ({ ...present, hours: hoursFrom(hours, present.day_starts_at) }),
+          say,
+        ),
       ),
     );
   branch

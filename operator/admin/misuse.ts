@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Piastres } from '#shared/rules/money.ts';
-import { parsePhone } from '#shared/rules/phone.ts';
 import { newPassword } from '#shared/models/fields.ts';
 import { priceFrom } from './operations.ts';
+import { closedDate, timeOfDay as timeOfDayInput, timeZone as timeZoneInput } from '#shared/models/branch-input.ts';
 
 /** A wrong argument; its message is printed without a stack trace. */
 export class UsageError extends Error {
@@ -24,31 +24,16 @@ export const price = (given: string): Piastres => {
   return parsed;
 };
 
-export const phone = (given: string): string => {
-  if (given === '') return '';
-  const parsed = parsePhone(given);
-  if (parsed === null) throw new UsageError(`Not a phone number: ${given}`);
-  return parsed;
+/** A value by the rule that the API has for it. */
+export const parsed = <Output>(schema: z.ZodMiniType<Output>, given: string, what: string): Output => {
+  const { data, success } = z.safeParse(schema, given);
+  if (!success) throw new UsageError(`Not ${what}: ${given}`);
+  return data;
 };
 
-export const timeOfDay = (given: string): string => {
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(given)) throw new UsageError(`Not a time of day (HH:MM): ${given}`);
-  return given;
-};
-
-export const timeZone = (given: string): string => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
-  } catch {
-    throw new UsageError(`Not a time zone: ${given}`);
-  }
-};
-
-const date = z.iso.date();
-export const dateFrom = (given: string): string => {
-  if (!z.safeParse(date, given).success) throw new UsageError(`Not a date (YYYY-MM-DD): ${given}`);
-  return given;
-};
+export const timeOfDay = (given: string): string => parsed(timeOfDayInput, given, 'a time of day (HH:MM)');
+export const timeZone = (given: string): string => parsed(timeZoneInput, given, 'a time zone');
+export const dateFrom = (given: string): string => parsed(closedDate, given, 'a date (YYYY-MM-DD)');
 
 export const passwordFromEnvironment = (): string => {
   const password = process.env['PASSWORD'] ?? '';

@@ -48,5 +48,7 @@ export const auditActions = [
   'staff_user.disabled',
   'staff_user.enabled',
   'staff_user.password_reset',
+  'branch.opened',
+  'branch.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -90,6 +90,7 @@ export const refusalReasons = {
   'package-used-up': { code: 'CONFLICT' },
   'package-for-another-service': { code: 'CONFLICT' },
   'too-many-packages': { code: 'CONFLICT' },
+  'hours-not-in-order': { code: 'VALIDATION_ERROR' },
   'not-fractional': { code: 'CONFLICT' },
   'charge-already-paid': { code: 'CONFLICT' },
   'session-price-fixed': { code: 'CONFLICT' },

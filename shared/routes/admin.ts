@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { branchChange, branchDetails, newBranch } from '../models/branch-input.ts';
 import { role, staffRight, staffRights } from '../models/enums.ts';
-import { nameInArabic, newPassword, staffEmail, staffName, wholeId } from '../models/fields.ts';
+import { nameInArabic, newPassword, pathId, staffEmail, staffName, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 /** A staff user as the owner sees it. */
@@ -88,5 +89,46 @@ export const resetPassword = defineRoute({
   body: z.strictObject({ new_password: newPassword }),
   reply: staffUserView,
   reasons: ['staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+export const listBranchSettings = defineRoute({
+  id: 'admin/list-branch-settings',
+  method: 'GET',
+  path: '/admin/branches',
+  summary: 'Every branch with its contact, prices, usual lengths, opening hours and settings',
+  access: access.only('owner', 'none'),
+  reply: z.strictObject({ branches: z.array(branchDetails) }),
+  reasons: [],
+  throttle: 'staff',
+});
+
+export const openBranch = defineRoute({
+  id: 'admin/open-branch',
+  method: 'POST',
+  path: '/admin/branches',
+  summary: 'Open a branch under the next free number; what is not named is copied from another one, or a default',
+  access: access.only('owner', 'none'),
+  body: newBranch,
+  reply: branchDetails,
+  status: 201,
+  reasons: ['branch-unknown', 'changed-meanwhile', 'hours-not-in-order'],
+  throttle: 'staff',
+});
+
+export const changeBranch = defineRoute({
+  id: 'admin/change-branch',
+  method: 'PATCH',
+  path: '/admin/branches/{branchId}',
+  summary: 'Change any part of a branch; prices hold for what is charged from now on',
+  access: access.only('owner', 'path'),
+  params: z.strictObject({ branchId: pathId }),
+  body: z.strictObject({
+    ...branchChange.shape,
+    /** The version that the caller read: a change in between is refused, so that none is lost. */
+    version: z.int().check(z.minimum(0)),
+  }),
+  reply: branchDetails,
+  reasons: ['changed-meanwhile', 'hours-not-in-order'],
   throttle: 'staff',
 });

@@ -105,4 +105,7 @@ export const routes = [
   admin.addUser,
   admin.changeUser,
   admin.resetPassword,
+  admin.listBranchSettings,
+  admin.openBranch,
+  admin.changeBranch,
 ] as const satisfies readonly RouteSpec[];

@@ -1,40 +1,59 @@
 import * as z from 'zod/mini';
 
-const dailyLimit = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1000))), null);
+const dailyLimit = z.nullable(z.int().check(z.minimum(1), z.maximum(1000)));
 
 /**
- * The branch settings that are a switch or a number, with their defaults. One line per setting: storage, the
- * operator's command and docs/domain.md#settings follow from it. Operators type these names.
+ * The branch settings that are a switch or a number. One line per setting here and in `defaultSettings`: storage, the
+ * operator's command, the owner's office and docs/domain.md#settings follow from it. Operators type these names.
  */
 export const settingSchemas = {
   /** Reception marks arrivals; a doctor calls the first patient who has arrived. */
-  arrivals: z._default(z.boolean(), false),
+  arrivals: z.boolean(),
   /** Minutes after which a patient who missed two calls is skipped; null = never. */
-  auto_skip_minutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(240))), null),
+  auto_skip_minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(240))),
   /** Reception takes money only into an open drawer. */
-  drawers: z._default(z.boolean(), false),
+  drawers: z.boolean(),
   /** One shared drawer instead of one per receptionist. */
-  shared_drawer: z._default(z.boolean(), false),
+  shared_drawer: z.boolean(),
   /** Maximum change of a list price in percent, by a receptionist or doctor with the right to discount. */
-  discount_limit_reception: z._default(z.int().check(z.minimum(0), z.maximum(100)), 20),
-  discount_limit_doctor: z._default(z.int().check(z.minimum(0), z.maximum(100)), 50),
+  discount_limit_reception: z.int().check(z.minimum(0), z.maximum(100)),
+  discount_limit_doctor: z.int().check(z.minimum(0), z.maximum(100)),
   /** The most reservations of a service on a clinic day; null = no limit. */
   daily_limit_regular: dailyLimit,
   daily_limit_laser: dailyLimit,
   daily_limit_fractional: dailyLimit,
   /** The public may not book a visit that would begin after closing time. */
-  last_entry: z._default(z.boolean(), true),
+  last_entry: z.boolean(),
   /** Open reservations that the public may have for one phone on a clinic day. */
-  max_open_per_phone: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 4),
+  max_open_per_phone: z.int().check(z.minimum(1), z.maximum(1000)),
   /** The public may choose a preferred doctor; staff always may. */
-  choose_doctor: z._default(z.boolean(), false),
+  choose_doctor: z.boolean(),
 } as const;
 
-export const branchSettings = z.object(settingSchemas);
-export type BranchSettings = z.output<typeof branchSettings>;
+const wholeSettings = z.object(settingSchemas);
+export type BranchSettings = z.output<typeof wholeSettings>;
 
 /** The defaults of all settings. */
-export const defaultSettings: BranchSettings = branchSettings.parse({});
+export const defaultSettings: BranchSettings = {
+  arrivals: false,
+  auto_skip_minutes: null,
+  drawers: false,
+  shared_drawer: false,
+  discount_limit_reception: 20,
+  discount_limit_doctor: 50,
+  daily_limit_regular: null,
+  daily_limit_laser: null,
+  daily_limit_fractional: null,
+  last_entry: true,
+  max_open_per_phone: 4,
+  choose_doctor: false,
+};
+
+/** Settings as stored; what is not stored has its default. */
+export const branchSettings = z.pipe(
+  z.transform((stored: object): unknown => ({ ...defaultSettings, ...stored })),
+  wholeSettings,
+);
 
 export const settingNames: readonly string[] = Object.keys(settingSchemas);
 
@@ -52,11 +71,12 @@ export const withSetting = (settings: BranchSettings, name: string, typed: strin
   return parsed.success ? parsed.data : undefined;
 };
 
-const textOf = (value: unknown): string => {
+/** A setting as an operator types it: `on`, `off`, `none` or a number. */
+export const settingText = (value: boolean | number | null): string => {
   const word = Object.entries(words).find(([, meaning]) => meaning === value);
   return word === undefined ? String(value) : word[0];
 };
 
 /** `arrivals=on`: each setting as an operator types it. */
 export const settingTexts = (settings: BranchSettings): readonly string[] =>
-  Object.entries(settings).map(([name, value]) => `${name}=${textOf(value)}`);
+  Object.entries(settings).map(([name, value]) => `${name}=${settingText(value)}`);

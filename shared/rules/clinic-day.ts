@@ -126,6 +126,14 @@ export const closesAt = (day: string, rule: OpeningRule): Date | null => {
   return instantAt(day, pastMidnight ? close + MINUTES_PER_DAY : close, rule.time_zone);
 };
 
+/** Does closing time come after opening time within the clinic day? A time before its start is past midnight. */
+export const isInOrder = (hours: { readonly open: string; readonly close: string }, dayStartsAt: string): boolean => {
+  const start = minutesOf(dayStartsAt);
+  const fromStart = (time: string): number => (minutesOf(time) - start + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  const close = fromStart(hours.close);
+  return fromStart(hours.open) < (close === 0 ? MINUTES_PER_DAY : close);
+};
+
 /** Opening and closing time of a clinic day, `HH:MM`; null when closed all day, or when the branch keeps no hours. */
 export const hoursOf = (day: string, rule: OpeningRule): { readonly open: string; readonly close: string } | null =>
   rule.closed_dates?.includes(day) === true ? null : (rule.hours?.[String(weekdayOf(day))] ?? null);

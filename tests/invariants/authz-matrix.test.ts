@@ -229,8 +229,11 @@ const decided = {
   ],
   owner: [
     'admin/add-user',
+    'admin/change-branch',
     'admin/change-user',
+    'admin/list-branch-settings',
     'admin/list-users',
+    'admin/open-branch',
     'admin/reset-password',
     'day-sheets/reopen-day',
     'day-sheets/set-day-sheet-message',

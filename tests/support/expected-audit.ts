@@ -53,6 +53,7 @@ const rules: Rules = {
   'ledger/take-deposit': () => of('deposit.received'),
   'ledger/refund-credit': () => of('credit.refunded'),
   'packages/define-package': () => of('package.defined'),
+  'admin/change-branch': () => of('branch.changed'),
   'packages/pay-package': ({ request, data }) => {
     if (data.receipt_number === null) return [];
     return of(request.body.offer_id === undefined ? 'package.paid' : 'package.sold');

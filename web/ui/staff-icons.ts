@@ -33,3 +33,4 @@ export const chatIcon: Shape = ['m4 20 1.5-4A8 8 0 1 1 9 19z'];
 export const phoneIcon: Shape = [
   'M6 3.5h3.5L11 8 9 9.500c1 2.3 2.700 4 5 5l1.500-2 4.500 1.500V18c0 1.500-1 2.500-2.500 2.500C10.500 20 4 13.500 3.500 6c0-1.500 1-2.500 2.500-2.500z',
 ];
+export const branchIcon: Shape = ['M4 20h16', 'M6 20V8l6-4 6 4v12', 'M10 20v-5h4v5'];

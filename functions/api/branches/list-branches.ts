@@ -5,7 +5,7 @@ import { closedDaysAhead } from '#shared/rules/booking-days.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { type BranchView, listBranches as route } from '#shared/routes/branches.ts';
-import { listAllBranches } from '#functions/data/queue/branches.ts';
+import { BRANCH_LIST, listAllBranches } from '#functions/data/queue/branches.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
@@ -100,7 +100,7 @@ const viewsAt =
 const KEPT_SECONDS = 15;
 
 export const listBranches = endpoint(route, ({ deps, now }) =>
-  deps.cache.through('branch list', KEPT_SECONDS, async () => {
+  deps.cache.through(BRANCH_LIST, KEPT_SECONDS, async () => {
     const branches = await listAllBranches(deps.store, deps.cache);
     return { branches: await viewsAt(deps, now)(branches) };
   }),

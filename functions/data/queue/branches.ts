@@ -5,11 +5,13 @@ import type { Cache } from '../table/cache.ts';
 import { type Branch, branchItem } from '../table/items/branches.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
-import { put, type Store, type Write } from '../table/store.ts';
+import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 
 /** Cache time of settings; a change reaches every function within this time. */
 const SETTINGS_SECONDS = 30;
 const STATISTICS_SECONDS = 60;
+/** Name of the public list of branches in the cache. */
+export const BRANCH_LIST = 'branch list';
 
 /** A branch, read without a cache; undefined if it does not exist. */
 export const findBranch = async (
@@ -39,13 +41,43 @@ export const listAllBranches = (store: Store, cache: Cache): Promise<Branch[]> =
     return items.map((item) => branchItem.parse(item));
   });
 
-/**
- * Writes a branch and its copy in the list of branches, for the operator's command. The test branch is not in the list.
- */
-export const branchWrites = (branch: Branch): Write[] => [
-  put('branch', { ...keys.branch(branch.id), ...branch }),
+/** Every branch that is in the list, by id; read without a cache, strongly consistent. */
+export const readAllBranches = async (store: Store): Promise<Branch[]> => {
+  const items = await store.query({ partition: keys.branches, consistent: true });
+  return items.map((item) => branchItem.parse(item));
+};
+
+const writesOf = (branch: Branch, condition?: Condition): Write[] => [
+  put('branch', { ...keys.branch(branch.id), ...branch }, condition),
   ...(branch.id === TEST_BRANCH_ID ? [] : [put('branch in list', { ...keys.branchInList(branch.id), ...branch })]),
 ];
+
+/** Writes a branch and its copy in the list of branches, whatever was there. The test branch is not in the list. */
+export const branchWrites = (branch: Branch): Write[] => writesOf(branch);
+
+/** Writes a new branch. Fails if there is one with its id. Label: `branch`. */
+export const newBranchWrites = (branch: Branch): Write[] => writesOf(branch, absent);
+
+/** A branch after a change of what was read: the next version. */
+export const nextVersionOf = (known: Branch, changes: Partial<Branch>): Branch => ({
+  ...known,
+  ...changes,
+  version: (known.version ?? 0) + 1,
+});
+
+/** Writes the next version of a branch. Fails if it has changed since it was read. Label: `branch`. */
+export const changedBranchWrites = (known: Branch, changed: Branch): Write[] =>
+  writesOf(
+    changed,
+    known.version === undefined
+      ? { when: 'attribute_not_exists(#version)' }
+      : { when: '#version = :wasVersion', values: { wasVersion: known.version } },
+  );
+
+/** Removes a branch that was changed, and the lists of branches, from the cache of this function. */
+export const forgetBranch = (cache: Cache, id: number): void => {
+  cache.forget([`branch ${String(id)}`, 'branches', BRANCH_LIST]);
+};
 
 /** Durations of recent visits; undefined before the first finished visit. */
 export const getWaitStatistics = (store: Store, cache: Cache, branchId: number): Promise<WaitStatistics | undefined> =>

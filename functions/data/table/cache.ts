@@ -46,6 +46,11 @@ export class Cache {
     return value as T;
   }
 
+  /** Removes values that have changed. Other running functions keep theirs until they expire. */
+  forget(names: readonly string[]): void {
+    for (const name of names) this.#entries.delete(name);
+  }
+
   /** The clock is passed in, so that tests set it. An entry from the future means that the clock was set back. */
   #isFresh({ until }: Entry, seconds: number): boolean {
     const now = this.#clock().getTime();

@@ -10,6 +10,7 @@ import {
   auditIcon,
   badgeIcon,
   boxIcon,
+  branchIcon,
   chartIcon,
   debtIcon,
   doorIcon,
@@ -55,6 +56,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         tab('packages', t('navigation:tabs.packages'), boxIcon),
         tab('debts', t('navigation:tabs.debts'), debtIcon),
         tab('patients', t('navigation:tabs.patients'), peopleIcon),
+        tab('branches', t('navigation:tabs.branches'), branchIcon),
         tab('staff', t('navigation:tabs.staff'), badgeIcon),
         tab('audit', t('navigation:tabs.audit'), auditIcon),
       ]}

@@ -19,6 +19,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { OwnerAudit } from './owner-audit.tsx';
 import { OwnerPatients } from './owner-patients.tsx';
 
+const BranchesTab = late(async () => (await import('#web/features/office/branches-tab.tsx')).BranchesTab);
 const StaffTab = late(async () => (await import('#web/features/office/staff-tab.tsx')).StaffTab);
 
 /** Content about one branch below the choice of the branch, which this device remembers. */
@@ -92,6 +93,7 @@ const tabs = {
   packages: () => <OfBranch>{({ id }) => <PackagesTab key={id} branchId={id} />}</OfBranch>,
   debts: () => <DebtsTab />,
   patients: () => <OfBranch>{({ id }) => <OwnerPatients key={id} branchId={id} />}</OfBranch>,
+  branches: () => <BranchesTab />,
   staff: () => <StaffTab />,
   audit: () => <OfBranch>{({ id, today }) => <OwnerAudit key={id} branchId={id} today={today} />}</OfBranch>,
 } as const;

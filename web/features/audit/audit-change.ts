@@ -1,6 +1,28 @@
 import { type AuditAction, auditActions } from '#shared/models/audit-actions.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { AuditEntry } from '#web/lib/api/answers.ts';
+import { settingFields, weekFields } from '#web/lib/forms/branch-fields.ts';
+
+/** Parts of a branch. */
+const branchFields = [
+  'name',
+  'nameAr',
+  'copyOf',
+  'address',
+  'addressAr',
+  'branchPhone',
+  'timeZone',
+  'dayStartsAt',
+  'priceRegular',
+  'pricePulse',
+  'priceFractional',
+  'minutesRegular',
+  'minutesLaser',
+  'minutesFractional',
+  ...weekFields,
+  'closedDates',
+  ...settingFields,
+] as const;
 
 /** `reservation.booked` -> `reservation_booked`: a text key has no full stop. */
 type ActionKey<Action extends string> = Action extends `${infer Thing}.${infer Past}` ? `${Thing}_${Past}` : never;
@@ -56,10 +78,9 @@ const fields = [
   'reservations',
   'receiptNumber',
   'email',
-  'name',
-  'nameAr',
   'role',
   'rights',
+  ...branchFields,
 ] as const;
 
 const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';

@@ -13,6 +13,7 @@ import { areasText } from '#web/lib/i18n/areas-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { fieldOf } from './audit-change.ts';
+import { branchText } from './branch-words.ts';
 
 type Translate = ReturnType<typeof useTexts>['t'];
 
@@ -56,7 +57,7 @@ export const useChangeWords = () => {
       return known === undefined ? field : t(`pages:audit.fields.${known}`);
     };
     const text = (field: string, raw: string): string =>
-      field === 'day' ? formats.weekday(raw) : (words[field]?.(t, raw) ?? raw);
+      field === 'day' ? formats.weekday(raw) : (words[field]?.(t, raw) ?? branchText(field, raw, t, formats) ?? raw);
     const value = (field: string, raw: string | number | undefined): string => {
       if (raw === undefined) return '';
       if (typeof raw === 'number') return auditMoney.has(field) ? formats.money(raw) : formats.number(raw);

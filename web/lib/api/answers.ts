@@ -1,3 +1,4 @@
+import type * as branchInput from '#shared/models/branch-input.ts';
 import type * as completedRecord from '#shared/models/completed-record.ts';
 import type * as doctorAtWork from '#shared/models/doctor-at-work.ts';
 import type * as medical from '#shared/models/medical.ts';
@@ -21,6 +22,7 @@ import type { Domain } from './wire-names.ts';
 
 export type AuditEntry = Domain<reports.AuditEntry>;
 export type Board = Domain<board.Board>;
+export type BranchDetails = Domain<branchInput.BranchDetails>;
 export type BranchView = Domain<branches.BranchView>;
 export type CommlogEntry = Domain<messaging.CommlogEntry>;
 export type CompletedRecord = Domain<completedRecord.CompletedRecord>;

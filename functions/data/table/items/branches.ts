@@ -20,5 +20,7 @@ export const branchItem = z.object({
   prices: z.object({ regular: piastres, pulse: piastres, fractional: piastres }),
   visitMinutes: z.object({ regular: z.int(), laser: z.int(), fractional: z.int() }),
   settings: z.prefault(branchSettings, {}),
+  /** Increases with every change; absent before the first one. */
+  version: z.optional(z.int()),
 });
 export type Branch = z.output<typeof branchItem>;

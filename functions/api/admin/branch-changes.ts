@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini';
+import type { branchChange } from '#shared/models/branch-input.ts';
+import { hoursNotInOrder } from '#shared/refusals/branches.ts';
+import { settingText } from '#shared/rules/branch-settings.ts';
+import { isInOrder } from '#shared/rules/clinic-day.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
+import type { Values } from '#functions/data/table/store.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import { storedHours } from './branch-view.ts';
+
+type Change = z.output<typeof branchChange>;
+
+/** Settings without those that are not named. */
+const named = (settings: NonNullable<Change['settings']>): Partial<Branch['settings']> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+
+const requireHoursInOrder = (hours: Change['hours'], dayStartsAt: string): void => {
+  for (const [weekday, ofDay] of (hours ?? []).entries()) {
+    if (ofDay !== null && !isInOrder(ofDay, dayStartsAt)) throw hoursNotInOrder(weekday);
+  }
+};
+
+/** A branch with the named parts changed. Refuses hours that end before they begin. */
+export const withChange = (branch: Branch, change: Change): Branch => {
+  const { prices, hours, closed_dates: closedDates, settings = {} } = change;
+  requireHoursInOrder(hours, branch.day_starts_at);
+  return {
+    ...branch,
+    name: change.name ?? branch.name,
+    nameAr: change.name_ar ?? branch.nameAr,
+    address: change.address ?? branch.address,
+    addressAr: change.address_ar ?? branch.addressAr,
+    phone: change.phone ?? branch.phone,
+    prices:
+      prices === undefined
+        ? branch.prices
+        : { regular: prices.regular, pulse: prices.per_pulse, fractional: prices.fractional },
+    visitMinutes: change.usual_minutes ?? branch.visitMinutes,
+    hours: hours === undefined ? branch.hours : storedHours(hours),
+    closed_dates:
+      closedDates === undefined ? branch.closed_dates : [...new Set<string>(closedDates)].toSorted(byCharacters),
+    settings: { ...branch.settings, ...named(settings) },
+  };
+};
+
+const hoursText = ({ hours }: Branch, weekday: string): string => {
+  if (hours === undefined) return 'always';
+  const ofDay = hours[weekday] ?? null;
+  return ofDay === null ? 'closed' : `${ofDay.open}-${ofDay.close}`;
+};
+
+/** Every part of a branch as the audit list shows it: money in piastres, everything else as text or number. */
+const auditedParts = (branch: Branch): Readonly<Record<string, string | number>> => ({
+  name: branch.name,
+  nameAr: branch.nameAr,
+  address: branch.address,
+  addressAr: branch.addressAr,
+  branchPhone: branch.phone === '' ? '' : displayPhone(branch.phone),
+  timeZone: branch.time_zone,
+  dayStartsAt: branch.day_starts_at,
+  priceRegular: branch.prices.regular,
+  pricePulse: branch.prices.pulse,
+  priceFractional: branch.prices.fractional,
+  minutesRegular: branch.visitMinutes.regular,
+  minutesLaser: branch.visitMinutes.laser,
+  minutesFractional: branch.visitMinutes.fractional,
+  ...Object.fromEntries(['0', '1', '2', '3', '4', '5', '6'].map((day) => [`hours${day}`, hoursText(branch, day)])),
+  closedDates:
+    branch.closed_dates === undefined || branch.closed_dates.length === 0 ? 'none' : branch.closed_dates.join(', '),
+  ...Object.fromEntries(Object.entries(branch.settings).map(([name, value]) => [name, settingText(value)])),
+});
+
+/** What the audit list shows of a new branch. */
+export const auditedOpening = ({ name, nameAr, prices }: Branch, copied: Branch | undefined): Values => ({
+  name,
+  nameAr,
+  copyOf: copied?.name,
+  priceRegular: prices.regular,
+  pricePulse: prices.pulse,
+  priceFractional: prices.fractional,
+});
+
+/** What changed, before and after. Undefined when nothing changed. */
+export const auditedChange = (
+  before: Branch,
+  after: Branch,
+): { readonly before: Values; readonly after: Values } | undefined => {
+  const now = auditedParts(after);
+  const was = auditedParts(before);
+  const changed = Object.keys(now).filter((part) => was[part] !== now[part]);
+  if (changed.length === 0) return undefined;
+  const of = (parts: Values): Values => Object.fromEntries(changed.map((part) => [part, parts[part]]));
+  return { before: of(was), after: of(now) };
+};

@@ -1,0 +1,32 @@
+import type { BranchDetails, WeekHours } from '#shared/models/branch-input.ts';
+import { toPounds } from '#shared/rules/money.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+
+const WEEK = ['0', '1', '2', '3', '4', '5', '6'] as const;
+
+/** Hours as stored, by weekday. */
+export const storedHours = (hours: WeekHours): Branch['hours'] =>
+  hours === null ? undefined : Object.fromEntries(WEEK.map((weekday, index) => [weekday, hours[index] ?? null]));
+
+/** A branch in a reply; amounts in pounds. */
+export const branchView = (branch: Branch): BranchDetails => ({
+  id: branch.id,
+  version: branch.version ?? 0,
+  name: branch.name,
+  name_ar: branch.nameAr,
+  address: branch.address,
+  address_ar: branch.addressAr,
+  phone: branch.phone === '' ? '' : displayPhone(branch.phone),
+  time_zone: branch.time_zone,
+  day_starts_at: branch.day_starts_at,
+  prices: {
+    regular: toPounds(branch.prices.regular),
+    per_pulse: toPounds(branch.prices.pulse),
+    fractional: toPounds(branch.prices.fractional),
+  },
+  usual_minutes: branch.visitMinutes,
+  hours: branch.hours === undefined ? null : WEEK.map((weekday) => branch.hours?.[weekday] ?? null),
+  closed_dates: branch.closed_dates ?? [],
+  settings: branch.settings,
+});

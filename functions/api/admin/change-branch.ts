@@ -1,0 +1,39 @@
+import { changeBranch as route } from '#shared/routes/admin.ts';
+import { branchUnknown } from '#shared/refusals/access.ts';
+import { changedMeanwhile } from '#shared/refusals/queue.ts';
+import { changedBranchWrites, findBranch, forgetBranch, nextVersionOf } from '#functions/data/queue/branches.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { auditedChange, withChange } from './branch-changes.ts';
+import { branchView } from './branch-view.ts';
+
+export const changeBranch = endpoint(
+  route,
+  ({
+    input: {
+      params,
+      body: { version, ...change },
+    },
+    today,
+    deps,
+    commit,
+  }) =>
+    retryOnConflict(async () => {
+      const known = await findBranch(deps.store, params.branchId);
+      if (known === undefined) throw branchUnknown();
+      if ((known.version ?? 0) !== version) throw changedMeanwhile();
+      const changed = withChange(known, change);
+      const audited = auditedChange(known, changed);
+      if (audited === undefined) return branchView(known);
+      const next = nextVersionOf(known, changed);
+      const saved = await commit(changedBranchWrites(known, next), branchView(next), {
+        branchId: known.id,
+        day: today,
+        action: 'branch.changed',
+        ...audited,
+        unique: `branch.${String(next.version)}`,
+      });
+      forgetBranch(deps.cache, known.id);
+      return saved;
+    }),
+);

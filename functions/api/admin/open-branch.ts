@@ -1,0 +1,58 @@
+import { openBranch as route } from '#shared/routes/admin.ts';
+import { branchUnknown } from '#shared/refusals/access.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { forgetBranch, newBranchWrites, readAllBranches } from '#functions/data/queue/branches.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { auditedOpening, withChange } from './branch-changes.ts';
+import { branchView } from './branch-view.ts';
+
+/** The smallest id that no branch has. Branches are never removed. */
+const nextId = (branches: readonly Branch[]): number => {
+  const taken = new Set(branches.map(({ id }) => id));
+  let id = 1;
+  while (taken.has(id)) id += 1;
+  return id;
+};
+
+/** What a new branch has of another one; the defaults when it copies none. */
+const startOf = (
+  copied: Branch | undefined,
+): Pick<Branch, 'time_zone' | 'day_starts_at' | 'prices' | 'visitMinutes' | 'hours' | 'settings'> => {
+  if (copied === undefined) return branchDefaults;
+  const { time_zone, day_starts_at, prices, visitMinutes, hours, settings } = copied;
+  return { time_zone, day_starts_at, prices, visitMinutes, hours, settings };
+};
+
+export const openBranch = endpoint(route, ({ input: { body }, deps, now, commit }) =>
+  retryOnConflict(async () => {
+    const { copy_of: copyOf, time_zone: timeZone, day_starts_at: dayStartsAt, ...change } = body;
+    const branches = await readAllBranches(deps.store);
+    const copied = branches.find(({ id }) => id === copyOf);
+    if (copyOf !== undefined && copied === undefined) throw branchUnknown();
+    const start = startOf(copied);
+    const empty: Branch = {
+      id: nextId(branches),
+      name: '',
+      nameAr: '',
+      address: '',
+      addressAr: '',
+      phone: '',
+      ...start,
+      time_zone: timeZone ?? start.time_zone,
+      day_starts_at: dayStartsAt ?? start.day_starts_at,
+    };
+    const branch = withChange(empty, change);
+    const opened = await commit(newBranchWrites(branch), branchView(branch), {
+      branchId: branch.id,
+      day: clinicDayAt(now, branch),
+      action: 'branch.opened',
+      after: auditedOpening(branch, copied),
+      unique: 'branch.0',
+    });
+    forgetBranch(deps.cache, branch.id);
+    return opened;
+  }),
+);

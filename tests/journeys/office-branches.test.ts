@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings, settingNames } from '#shared/rules/branch-settings.ts';
+import type { Language, Site } from './site.ts';
+import { openSite } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+const say = (key: string, values: Readonly<Record<string, string>> = {}): string => words('en', key, values);
+const office = (key: string, values?: Readonly<Record<string, string>>): string =>
+  say(`pages:office.branches.${key}`, values);
+
+const openBranches = async (page: Page): Promise<void> => {
+  await page.goto(`${site.url}/owner/branches`);
+  await page.getByRole('button', { name: office('open') }).waitFor();
+};
+const openBranch = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name: office('change', { name }), exact: true }).click();
+const save = (page: Page): Promise<void> => page.getByRole('button', { name: office('save'), exact: true }).click();
+
+describe('the owner’s branches', () => {
+  it('take a new price, which the desk charges from then on, and a new branch, where patients book', async () => {
+    const before = await site.book({ name: 'Heba Samir', phone: '01001110001' });
+    const { page } = await site.staff('owner');
+    await openBranches(page);
+
+    await openBranch(page, 'Main');
+    await page.getByLabel(say('pages:audit.fields.priceRegular')).fill('٤٢٠');
+    await save(page);
+    await page.getByText('Main saved', { exact: false }).waitFor();
+
+    const after = await site.book({ name: 'Mona Adel', phone: '01001110002' });
+    const owed = await site.api<{ unpaid_payments: readonly { id: number; balance: number }[] }>(
+      'GET',
+      '/payments/branch/1/unpaid',
+      undefined,
+      'reception',
+    );
+    expect(Object.fromEntries(owed.unpaid_payments.map(({ id, balance }) => [id, balance]))).toEqual({
+      [before.id]: 300,
+      [after.id]: 420,
+    });
+
+    await page.getByRole('button', { name: office('open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('pages:audit.fields.name'), { exact: true }).fill('East');
+    await dialog.getByLabel(say('pages:audit.fields.nameAr')).fill('فرع الشرق');
+    await dialog.getByLabel(say('pages:audit.fields.address'), { exact: true }).fill('1 East Road');
+    await dialog.getByRole('button', { name: office('open') }).click();
+    await page.getByText('East opened as branch 3', { exact: false }).waitFor();
+    await page.getByRole('button', { name: office('change', { name: 'East' }), exact: true }).waitFor();
+
+    const patient = await site.visitor();
+    await patient.page.goto(site.url);
+    await patient.page.getByText('1 East Road').first().waitFor();
+    const booked = await site.book({ name: 'Nour Ali', phone: '01001110003', branch_id: 3 });
+    expect(booked.queue_position).toBe(1);
+
+    await page.goto(`${site.url}/owner/audit`);
+    await page.getByText(say('pages:audit.actions.branch_changed')).first().waitFor();
+    await page.getByText(say('pages:audit.fields.priceRegular')).first().waitFor();
+  });
+
+  it('refuse a change over the change of another tab, and keep what was typed', async () => {
+    const [first, second] = [await site.staff('owner'), await site.staff('owner')];
+    second.expectProblem(/409/);
+    for (const { page } of [first, second]) {
+      await openBranches(page);
+      await openBranch(page, 'Secondary');
+    }
+    const pulse = say('pages:audit.fields.pricePulse');
+    await first.page.getByLabel(pulse).fill('8');
+    await save(first.page);
+    await first.page.getByText('Secondary saved', { exact: false }).waitFor();
+
+    await second.page.getByLabel(pulse).fill('9');
+    await save(second.page);
+
+    await second.page.getByText('changed by someone else', { exact: false }).waitFor();
+    expect(await second.page.getByLabel(pulse).inputValue()).toBe('9');
+    const { branches } = await site.api<{ branches: readonly { id: number; prices: { per_pulse: number } }[] }>(
+      'GET',
+      '/branches',
+    );
+    expect(branches.find(({ id }) => id === 2)?.prices.per_pulse).toBe(8);
+  });
+
+  it.each<[Language, number]>([
+    ['en', 1440],
+    ['ar', 390],
+  ])('show every setting with its help in %s at %i pixels, without sideways scrolling', async (language, width) => {
+    const { page } = await site.staff('owner', { language, width });
+    await page.goto(`${site.url}/owner/branches`);
+    const name = language === 'ar' ? 'الفرع الثاني' : 'Secondary';
+    await page
+      .getByRole('button', { name: words(language, 'pages:office.branches.change', { name }), exact: true })
+      .click();
+    for (const setting of settingNames) {
+      const key = setting.replaceAll(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+      await page.getByLabel(words(language, `pages:audit.fields.${key}`)).waitFor();
+      await page
+        .getByText(words(language, `pages:office.branches.help.${key}`))
+        .first()
+        .waitFor();
+    }
+    expect(settingNames).toHaveLength(Object.keys(defaultSettings).length);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});

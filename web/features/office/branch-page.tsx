@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { Controller } from 'react-hook-form';
+import { reservationTypes } from '#shared/models/lists.ts';
+import type { BranchDetails } from '#web/lib/api/answers.ts';
+import { useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { MoneyField } from '#web/ui/form-fields.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { BranchContactFields } from './branch-contact.tsx';
+import { BranchHours } from './branch-hours.tsx';
+import { BranchSettingFields } from './branch-settings.tsx';
+import { type BranchForm, useBranchForm } from './use-branch-form.ts';
+
+const Part = ({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}): React.ReactElement => {
+  const id = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: 2 }}>
+      <Stack spacing={2}>
+        <Typography id={id} component="h2" variant="h3">
+          {title}
+        </Typography>
+        {text !== undefined && <Typography color="textSecondary">{text}</Typography>}
+        {children}
+      </Stack>
+    </Paper>
+  );
+};
+
+const Prices = ({ form }: { readonly form: BranchForm }): React.ReactElement => {
+  const { t } = useTexts();
+  const fieldMessage = useFormMessage();
+  return (
+    <>
+      <MoneyField control={form.control} name="prices.regular" label={t('pages:audit.fields.priceRegular')} />
+      <MoneyField control={form.control} name="prices.perPulse" label={t('pages:audit.fields.pricePulse')} />
+      <MoneyField
+        control={form.control}
+        name="prices.fractional"
+        label={t('pages:audit.fields.priceFractional')}
+        hint={t('pages:office.branches.fractionalNone')}
+      />
+      {reservationTypes.map((service) => (
+        <Controller
+          key={service}
+          control={form.control}
+          name={`usualMinutes.${service}`}
+          render={({ field, fieldState }) => (
+            <NumberField
+              {...field}
+              label={t('pages:office.branches.minutes', { service: t(`type.${service}`) })}
+              error={fieldMessage(fieldState.error?.message)}
+            />
+          )}
+        />
+      ))}
+    </>
+  );
+};
+
+interface Props {
+  readonly branch: BranchDetails;
+  readonly onClose: () => void;
+}
+
+/** One branch in sections: contact, prices, hours, settings. Saved together. */
+export const BranchPage = ({ branch, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const { wallTime } = useFormats();
+  const { form, submit, isPending } = useBranchForm(branch, onClose);
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack spacing={2} sx={{ maxInlineSize: 760 }}>
+        <div>
+          <Button onClick={onClose}>{t('pages:office.branches.back')}</Button>
+          <Typography component="h1" variant="h2">
+            <bdi>{nameOf(branch.name, branch.nameAr)}</bdi>
+          </Typography>
+          <Typography color="textSecondary">
+            {t('pages:office.branches.zoneOf', { zone: branch.timeZone, time: wallTime(branch.dayStartsAt) })}
+          </Typography>
+        </div>
+        <Part title={t('pages:office.branches.prices')} text={t('pages:office.branches.pricesHint')}>
+          <Prices form={form} />
+        </Part>
+        <Part title={t('pages:office.branches.contact')}>
+          <BranchContactFields register={(name) => form.register(name)} errors={form.formState.errors} />
+        </Part>
+        <Part title={t('pages:office.branches.hours')}>
+          <BranchHours form={form} />
+        </Part>
+        <Part title={t('pages:office.branches.settings')}>
+          <BranchSettingFields form={form} />
+        </Part>
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Button variant="outlined" disabled={isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isPending}>
+            {t('pages:office.branches.save')}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import type { BranchDetails } from '#web/lib/api/answers.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { BranchPage } from './branch-page.tsx';
+import { useBranchSettings } from './branches-calls.ts';
+import { OpenBranchDialog } from './open-branch-dialog.tsx';
+
+interface ListProps {
+  readonly branches: readonly BranchDetails[];
+  readonly onChange: (id: number) => void;
+}
+
+const BranchRows = ({ branches, onChange }: ListProps): React.ReactElement => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const { money } = useFormats();
+  return (
+    <List disablePadding>
+      {branches.map((branch) => {
+        const name = nameOf(branch.name, branch.nameAr);
+        const prices = [
+          `${t('type.regular')} ${money(branch.prices.regular)}`,
+          `${t('pages:office.branches.perPulse')} ${money(branch.prices.perPulse)}`,
+          ...(branch.prices.fractional === 0 ? [] : [`${t('type.fractional')} ${money(branch.prices.fractional)}`]),
+        ];
+        return (
+          <ListItem key={branch.id} divider disableGutters sx={{ gap: 1 }}>
+            <ListItemText
+              primary={<bdi>{name}</bdi>}
+              secondary={[nameOf(branch.address, branch.addressAr), ...prices]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            />
+            <Button
+              size="small"
+              sx={{ flexShrink: 0 }}
+              aria-label={t('pages:office.branches.change', { name })}
+              onClick={() => onChange(branch.id)}
+            >
+              {t('pages:packageOffer.edit')}
+            </Button>
+          </ListItem>
+        );
+      })}
+    </List>
+  );
+};
+
+/** The owner's branches: their prices, contact, hours and settings; opens new ones. */
+export const BranchesTab = (): React.ReactElement => {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<number>();
+  const [isOpening, setOpening] = useState(false);
+  return (
+    <QueryState
+      query={useBranchSettings()}
+      failed={t('messages:dataLoadFailed')}
+      skeleton={<Skeleton variant="rounded" height={240} />}
+    >
+      {({ branches }) => {
+        const branch = branches.find(({ id }) => id === chosen);
+        if (branch !== undefined) {
+          return <BranchPage key={branch.id} branch={branch} onClose={() => setChosen(undefined)} />;
+        }
+        return (
+          <Section
+            title={t('pages:office.branches.title')}
+            count={branches.length}
+            actions={
+              <Button variant="contained" onClick={() => setOpening(true)}>
+                {t('pages:office.branches.open')}
+              </Button>
+            }
+          >
+            <BranchRows branches={branches} onChange={setChosen} />
+            {isOpening && <OpenBranchDialog branches={branches} onClose={() => setOpening(false)} />}
+          </Section>
+        );
+      }}
+    </QueryState>
+  );
+};

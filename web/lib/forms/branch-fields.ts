@@ -1,0 +1,18 @@
+/** The opening hours of a weekday, Sunday first: their names in the audit and in `pages:audit.fields`. */
+export const weekFields = ['hours0', 'hours1', 'hours2', 'hours3', 'hours4', 'hours5', 'hours6'] as const;
+
+/** Settings of a branch that are a switch. */
+export const switchFields = ['arrivals', 'drawers', 'sharedDrawer', 'lastEntry', 'chooseDoctor'] as const;
+
+/** Settings of a branch that are a number. */
+export const numberFields = [
+  'autoSkipMinutes',
+  'maxOpenPerPhone',
+  'dailyLimitRegular',
+  'dailyLimitLaser',
+  'dailyLimitFractional',
+  'discountLimitReception',
+  'discountLimitDoctor',
+] as const;
+
+export const settingFields = [...switchFields, ...numberFields] as const;
