@@ -126,6 +126,9 @@ const frameStyles = {
   },
 } as const;
 
+/** A card is as high as its row of the grid, less the head of a group above it. */
+const fullHeight = { display: 'flex', flexDirection: 'column', paddingBlockEnd: 1.25, '& > article': { flexGrow: 1 } };
+
 /** Draws the card of a row, by the table's own `card` or from its columns. */
 const useCards = <Row,>({ rows, columns, actions, mark, card, plainCards = false }: BodyProps<Row>) =>
   useCallback(
@@ -191,7 +194,7 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
               data-row={key}
               data-index={index}
               ref={virtualizer?.measureElement}
-              sx={card === undefined ? { paddingBlockEnd: 1.25, '& > article': { blockSize: '100%' } } : undefined}
+              sx={card === undefined ? fullHeight : undefined}
             >
               {headOf(index)}
               <DrawnRow index={index} active={false} tabIndex={undefined} draw={draw} />
