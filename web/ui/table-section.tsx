@@ -10,6 +10,8 @@ interface Props<Row> extends Omit<ComponentProps<typeof SortableTable<Row>>, 'ca
   readonly text?: string;
   /** All there are, whatever was searched for and however many are loaded. */
   readonly count: number;
+  /** The button of the list's own action, beside its title. */
+  readonly primary?: ReactNode;
   /** Name of the file it can be saved as, without `.csv`. */
   readonly file: string;
   /** Columns that the file alone has. */
@@ -27,6 +29,7 @@ export const TableSection = <Row,>({
   title,
   text,
   count,
+  primary,
   file,
   alsoInFile,
   everything,
@@ -40,15 +43,18 @@ export const TableSection = <Row,>({
     count={count}
     {...(text !== undefined && { text })}
     actions={
-      <DownloadCsv
-        name={file}
-        columns={[
-          ...table.columns.map(({ header, value, inFile }) => ({ header, value: inFile ?? value })),
-          ...(alsoInFile ?? []),
-        ]}
-        rows={everything ?? table.rows}
-        disabled={count === 0}
-      />
+      <>
+        <DownloadCsv
+          name={file}
+          columns={[
+            ...table.columns.map(({ header, value, inFile }) => ({ header, value: inFile ?? value })),
+            ...(alsoInFile ?? []),
+          ]}
+          rows={everything ?? table.rows}
+          disabled={count === 0}
+        />
+        {primary}
+      </>
     }
   >
     <SortableTable {...table} caption={title} empty={count > 0 && noMatch !== undefined ? noMatch : empty} />

@@ -23,7 +23,7 @@ const BranchRows = ({ branches, onChange }: ListProps): React.ReactElement => {
   const nameOf = useLocalizedName();
   const { money } = useFormats();
   return (
-    <List disablePadding>
+    <List disablePadding sx={{ maxInlineSize: 760 }}>
       {branches.map((branch) => {
         const name = nameOf(branch.name, branch.nameAr);
         const prices = [

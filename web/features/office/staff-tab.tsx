@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { StaffUser } from '#web/lib/api/answers.ts';
@@ -7,7 +6,7 @@ import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { checkIcon, closeIcon, peopleIcon } from '#web/ui/icon.tsx';
+import { closeIcon, peopleIcon } from '#web/ui/icon.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { Chip } from '#web/ui/status-chip.tsx';
@@ -43,11 +42,14 @@ const useColumns = (): readonly Column<StaffUser>[] => {
         id: 'state',
         header: t('pages:office.staff.columns.state'),
         value: stateOf,
-        show: (user) => (
-          <Chip tone={user.disabled ? 'bad' : 'good'} shape={user.disabled ? closeIcon : checkIcon}>
-            {stateOf(user)}
-          </Chip>
-        ),
+        show: (user) =>
+          user.disabled ? (
+            <Chip tone="bad" shape={closeIcon}>
+              {stateOf(user)}
+            </Chip>
+          ) : (
+            stateOf(user)
+          ),
       },
       {
         id: 'email',
@@ -137,13 +139,15 @@ export const StaffTab = (): React.ReactElement => {
   return (
     <QueryState query={useStaffUsers()} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
       {({ users }) => (
-        <Stack spacing={2}>
-          <Button variant="contained" sx={{ alignSelf: 'start' }} onClick={() => setOpened('add')}>
-            {t('pages:office.staff.add')}
-          </Button>
+        <>
           <TableSection
             id="staff"
             title={t('pages:office.staff.title')}
+            primary={
+              <Button variant="contained" onClick={() => setOpened('add')}>
+                {t('pages:office.staff.add')}
+              </Button>
+            }
             file={t('pages:office.staff.file')}
             columns={columns}
             rows={users}
@@ -155,7 +159,7 @@ export const StaffTab = (): React.ReactElement => {
             empty={<EmptyState shape={peopleIcon} title={t('pages:office.staff.none')} />}
           />
           {opened !== undefined && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
-        </Stack>
+        </>
       )}
     </QueryState>
   );
