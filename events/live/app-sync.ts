@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { LiveSettings } from './live-settings.ts';
-import { paced, type PaceTimer } from './paced.ts';
+import { paced } from './paced.ts';
 import type { PublishLive } from './publish-live.ts';
 
 const bytesOf = (data: string | ArrayBuffer | ArrayBufferView): Uint8Array => {
@@ -43,18 +43,13 @@ interface SignedRequest {
   readonly signal: AbortSignal;
 }
 
-interface Parts {
-  readonly send: (url: string, request: SignedRequest) => Promise<Response>;
-  readonly timer?: PaceTimer;
-}
-
 /**
  * Publishes by HTTPS with the function's own permissions (AWS Signature Version 4). Each running function keeps the pace
  * of its own events.
  */
 export const publishToAppSync = (
   { host, region }: LiveSettings,
-  { send, timer }: Parts = { send: fetch },
+  send: (url: string, request: SignedRequest) => Promise<Response> = fetch,
 ): PublishLive => {
   const signer = new SignatureV4({ service: 'appsync', region, credentials: fromEnv(), sha256: Sha256 });
   return paced(async (channel, event) => {
@@ -74,5 +69,5 @@ export const publishToAppSync = (
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`the live channel answered ${String(answer.status)}`);
-  }, timer);
+  });
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishToAppSync } from '#events/live/app-sync.ts';
 import { liveSettings } from '#events/live/live-settings.ts';
+import { paced } from '#events/live/paced.ts';
 
 const settings = { host: 'abc.appsync-api.eu-central-1.amazonaws.com', region: 'eu-central-1' };
 const channel = { namespace: 'tickets', branchId: 1, day: '2026-11-21' } as const;
@@ -19,22 +20,12 @@ afterEach(() => {
   }
 });
 
-/** A publisher whose requests are recorded, and whose clock moves only while it waits. */
+/** A publisher whose requests are recorded. */
 const recorded = (status = 200) => {
-  const sent: { url: string; headers: Headers; body: unknown; at: number }[] = [];
-  let present = 0;
-  const publish = publishToAppSync(settings, {
-    send: (url, { headers, body }) => {
-      sent.push({ url, headers: new Headers(headers), body: JSON.parse(body) as unknown, at: present });
-      return Promise.resolve(new Response('{}', { status }));
-    },
-    timer: {
-      now: () => present,
-      wait: (ms) => {
-        present += ms;
-        return Promise.resolve();
-      },
-    },
+  const sent: { url: string; headers: Headers; body: unknown }[] = [];
+  const publish = publishToAppSync(settings, (url, { headers, body }) => {
+    sent.push({ url, headers: new Headers(headers), body: JSON.parse(body) as unknown });
+    return Promise.resolve(new Response('{}', { status }));
   });
   return { publish, sent };
 };
@@ -54,33 +45,6 @@ describe('publishing to AppSync Events', () => {
     expect(request?.headers.get('x-amz-security-token')).toBe('token');
   });
 
-  it('waits a second between two events on a channel of tickets, and not on a channel of desks', async () => {
-    const { publish, sent } = recorded();
-
-    await publish(channel, { version: 1 });
-    await publish(channel, { version: 2 });
-    await publish({ ...channel, branchId: 2 }, { version: 1 });
-    await publish({ ...channel, namespace: 'branches' }, { parts: [] });
-    await publish({ ...channel, namespace: 'branches' }, { parts: [] });
-
-    expect(sent.map(({ at }) => at)).toEqual([0, 1000, 1000, 1000, 1000]);
-  });
-
-  it('publishes the newest alone of the events that come within a second', async () => {
-    const { publish, sent } = recorded();
-
-    await Promise.all([1, 2, 3].map((version) => publish(channel, { version })));
-    await publish(channel, { version: 4 });
-
-    expect(sent.map(({ at, body }) => [at, body])).toEqual(
-      [
-        [0, 1],
-        [1000, 3],
-        [2000, 4],
-      ].map(([at, version]) => [at, { channel: '/tickets/1/2026-11-21', events: [JSON.stringify({ version })] }]),
-    );
-  });
-
   it('fails when the event was not accepted', async () => {
     await expect(recorded(401).publish(channel, {})).rejects.toThrow('401');
   });
@@ -88,5 +52,52 @@ describe('publishing to AppSync Events', () => {
   it('has no settings where the environment has no live channel', () => {
     expect(liveSettings({})).toBeUndefined();
     expect(liveSettings({ LIVE_HOST: settings.host, AWS_REGION: settings.region })).toEqual(settings);
+  });
+});
+
+/** A paced publisher whose events are recorded, and whose clock moves only while it waits. */
+const pacedEvents = () => {
+  const sent: [number, string][] = [];
+  let present = 0;
+  const publish = paced(
+    (_path, event) => {
+      sent.push([present, event]);
+      return Promise.resolve();
+    },
+    {
+      now: () => present,
+      wait: (ms) => {
+        present += ms;
+        return Promise.resolve();
+      },
+    },
+  );
+  return { publish, sent };
+};
+
+describe('the pace of a channel', () => {
+  it('is a second between two events on a channel of tickets, and none on a channel of desks', async () => {
+    const { publish, sent } = pacedEvents();
+
+    await publish(channel, { version: 1 });
+    await publish(channel, { version: 2 });
+    await publish({ ...channel, branchId: 2 }, { version: 1 });
+    await publish({ ...channel, namespace: 'branches' }, { parts: [] });
+    await publish({ ...channel, namespace: 'branches' }, { parts: [] });
+
+    expect(sent.map(([at]) => at)).toEqual([0, 1000, 1000, 1000, 1000]);
+  });
+
+  it('leaves the newest alone of the events that come within a second', async () => {
+    const { publish, sent } = pacedEvents();
+
+    await Promise.all([1, 2, 3].map((version) => publish(channel, { version })));
+    await publish(channel, { version: 4 });
+
+    expect(sent).toEqual([
+      [0, '{"version":1}'],
+      [1000, '{"version":3}'],
+      [2000, '{"version":4}'],
+    ]);
   });
 });

@@ -53,7 +53,7 @@ describe('a release', () => {
 });
 
 describe('maintenance', () => {
-  it('closes every route and answers for site and API at the edge', () => {
+  it('closes every route and answers for site, API and live channel at the edge', () => {
     const closed = z
       .object({
         DefaultRouteSettings: z.looseObject({}),
@@ -64,8 +64,10 @@ describe('maintenance', () => {
     const settings = [closed.DefaultRouteSettings, ...Object.values(closed.RouteSettings)];
     expect(settings).toHaveLength(routes.length + 1);
     for (const each of settings) expect(each).toMatchObject({ ThrottlingRateLimit: 0, ThrottlingBurstLimit: 0 });
-    const code = JSON.stringify(unusual.resourcesOf('web', 'AWS::CloudFront::Function'));
-    expect(code.match(/statusCode\\":503/gu)).toHaveLength(2);
+    const code = unusual.resourcesOf('web', 'AWS::CloudFront::Function').map((each) => String(each['FunctionCode']));
+    const { api, site: page } = maintenanceCode;
+    expect(code.filter((each) => each === api)).toHaveLength(2);
+    expect(code.filter((each) => each === page)).toHaveLength(1);
   });
 
   it.each(Object.entries(maintenanceCode))('answers %s with 503 and a time to try again', (_, code) => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { Page } from 'playwright-core';
 import type { Site } from './site.ts';
@@ -23,7 +23,7 @@ describe.each([
   const signIn = async (): Promise<Page> => {
     const person = await site.visitor(view);
     const { page } = person;
-    person.expectProblem(/401/);
+    person.expectProblem(/401|not signed in/);
     await page.goto(`${site.url}/login`);
     await page.getByLabel(words(language, 'forms:login.email')).fill(email);
     await page.getByLabel(words(language, 'forms:login.password'), { exact: true }).fill(demoPassword);
@@ -46,6 +46,18 @@ describe.each([
 
     const doctor = await signIn();
     await doctor.waitForURL('**/doctor');
+
+    const cards = page.locator('[data-row]:has(> article)');
+    const overlapping = () =>
+      cards.evaluateAll((all) =>
+        all
+          .filter((each, at) => {
+            const below = all[at + 1]?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+            return (each.querySelector('article')?.getBoundingClientRect().bottom ?? 0) > below;
+          })
+          .map(({ textContent }) => textContent),
+      );
+    await expect.poll(overlapping).toEqual([]);
 
     const row = page.locator('tr, article').filter({ hasText: language === 'en' ? name : nameAr });
     await row.getByRole('button', { name: staff('disable.open') }).click();

@@ -181,6 +181,7 @@ describe('reception', () => {
     await search.fill('heb');
     await expect.poll(names).toEqual(['Heba Samir']);
     await search.fill('');
+    await rowOf(page, 'Karim Fathy').waitFor();
     await activeTable(page).getByRole('button', { name: 'Patient name' }).click();
     const ascending = (await names()).toSorted();
     await expect.poll(names).toEqual(ascending);
