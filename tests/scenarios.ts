@@ -20,6 +20,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   },
   'auth/log-out': () => ({ request: { body: {} } }),
   'auth/show-me': () => ({ request: {} }),
+  'auth/change-password': () => ({ request: { body: { password: demoPassword, new_password: demoPassword } } }),
   'admin/list-users': () => ({ request: {} }),
   'admin/add-user': async (context) => {
     const { id } = await context.createStaffUser('doctor', 1);

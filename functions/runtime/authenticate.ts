@@ -52,6 +52,12 @@ export const staffOfToken = async (deps: Dependencies, token: string): Promise<A
   return staffOfSession(deps, sub, sid);
 };
 
+/** The sign-in session of a request that `authenticate` accepted. */
+export const sessionOfRequest = async (deps: Dependencies, event: Event): Promise<string> => {
+  const { sid } = await verifyToken(deps.store, deps.cache, bearerOf(event) ?? '', deps.clock());
+  return sid;
+};
+
 /**
  * Who is asking. A public route that also serves staff takes a bearer when there is one, and refuses a bad one:
  * a receptionist whose session ended must not book as the public without noticing.

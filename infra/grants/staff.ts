@@ -35,5 +35,17 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   'admin/add-user': together(changesUsers, grant({ user: ['put'], users: ['put'], login: ['put'] })),
   'admin/change-user': together(changesUsers, grant({ user: ['get', 'update'] })),
   'admin/reset-password': together(changesUsers, grant({ user: ['get', 'update'], login: ['update', 'remove'] })),
+  'auth/change-password': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    allBranches,
+    grant({
+      user: ['get', 'update'],
+      login: ['get', 'put', 'update', 'remove'],
+      family: ['update'],
+      audit: ['put'],
+    }),
+  ),
   'auth/show-me': together(signedIn, grant({ user: ['get'] })),
 };

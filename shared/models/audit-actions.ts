@@ -48,6 +48,7 @@ export const auditActions = [
   'staff_user.disabled',
   'staff_user.enabled',
   'staff_user.password_reset',
+  'staff_user.password_changed',
   'branch.opened',
   'branch.changed',
 ] as const;

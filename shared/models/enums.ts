@@ -50,6 +50,7 @@ export {
   packageUnits,
   roles,
   staffRights,
+  rightsOfRole,
   debtAges,
   debtGroups,
   refundEffects,

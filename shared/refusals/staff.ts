@@ -18,8 +18,8 @@ export const branchOfOwner = (): Refusal =>
 
 export const ownSignIn = (): Refusal =>
   new Refusal('own-sign-in', {
-    en: 'You cannot disable yourself. Another owner can.',
-    ar: 'لا يمكن للمستخدم إيقاف نفسه. يمكن لمالك آخر إيقافه.',
+    en: 'You cannot disable yourself or change your own role. Another owner can.',
+    ar: 'لا يمكن للمستخدم إيقاف نفسه أو تغيير دوره. يمكن لمالك آخر القيام بذلك.',
   });
 
 export const lastOwner = (): Refusal =>

@@ -61,7 +61,7 @@ export const changeUser = defineRoute({
   id: 'admin/change-user',
   method: 'PATCH',
   path: '/admin/users/{userId}',
-  summary: 'Change the names or the rights of a staff user, disable or enable the sign-in',
+  summary: 'Change the names, the role, the branch or the rights of a staff user, disable or enable the sign-in',
   access: access.only('owner', 'none'),
   params: userParams,
   body: z
@@ -69,13 +69,24 @@ export const changeUser = defineRoute({
       name: z.optional(staffName),
       /** Null removes the Arabic name. */
       name_ar: z.optional(z.nullable(staffName)),
+      /** Another role or branch ends every sign-in session within a minute. An owner cannot change the own role. */
+      role: z.optional(role),
+      /** Reception and doctors need one, owners have none; absent: as before, for a new owner none. */
+      branch_id: z.optional(z.nullable(wholeId)),
       rights: z.optional(rights),
       /** True ends every sign-in session of the staff user within a minute. */
       disabled: z.optional(z.boolean()),
     })
     .check(z.refine((change) => Object.keys(change).length > 0, { path: ['name'] })),
   reply: staffUserView,
-  reasons: ['own-sign-in', 'staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
+  reasons: [
+    'own-sign-in',
+    'staff-user-unknown',
+    'branch-unknown',
+    'branch-required',
+    'branch-of-owner',
+    'changed-meanwhile',
+  ],
   throttle: 'staff',
 });
 

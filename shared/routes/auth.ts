@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../errors.ts';
 import { role, staffRight } from '../models/enums.ts';
-import { moment, nameInArabic, staffEmail } from '../models/fields.ts';
+import { moment, nameInArabic, newPassword, staffEmail } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 export const userView = z.strictObject({
@@ -65,6 +65,22 @@ export const logOut = defineRoute({
   reasons: ['origin-unknown'],
   throttle: 'auth',
   unrecorded: true,
+});
+
+export const changePassword = defineRoute({
+  id: 'auth/change-password',
+  method: 'POST',
+  path: '/auth/password',
+  summary: 'Change the own password; this session stays, every other one of the staff user ends within a minute',
+  access: access.readers('none'),
+  body: z.strictObject({
+    /** The password in use: an unlocked screen is not enough. */
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+    new_password: newPassword,
+  }),
+  reply: z.strictObject({}),
+  reasons: ['password-wrong', 'too-many-sign-ins', 'staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
+  throttle: 'auth',
 });
 
 export const showMe = defineRoute({

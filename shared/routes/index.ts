@@ -30,6 +30,7 @@ export const routes = [
   auth.logIn,
   auth.refreshSession,
   auth.logOut,
+  auth.changePassword,
   auth.showMe,
   reservations.bookReservation,
   reservations.showQueueInfo,

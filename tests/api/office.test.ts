@@ -139,10 +139,53 @@ describe('a staff user who is changed', () => {
     expect(changed).not.toHaveProperty('name_ar');
     expect(entries).toContainEqual(
       expect.objectContaining({
-        before: { email, name: 'Dr. Salma', name_ar: 'د. سلمى', rights: [] },
-        after: { name: 'Dr. Salma Adel', rights: ['discount'] },
+        before: { email, name: 'Dr. Salma', name_ar: 'د. سلمى', role: 'doctor', branch: 1, rights: [] },
+        after: { name: 'Dr. Salma Adel', role: 'doctor', branch: 1, rights: ['discount'] },
       }),
     );
+  });
+
+  it('works as the new role at the new branch, and signs in again for it', async () => {
+    const { id, email } = await add();
+    const token = (await logIn(email)).data?.token;
+    const moved = await change(id, { role: 'reception', branch_id: 2 });
+    clinic.pass(1);
+    const [former, again] = [await clinic.send('auth/show-me', { token }), await logIn(email)];
+
+    expect([moved.status, former.status]).toEqual([200, 401]);
+    expect(again.data?.user).toMatchObject({ role: 'reception', branch_id: 2 });
+  });
+
+  it('becomes an owner of every branch, and with a branch a doctor again', async () => {
+    const { id, email } = await add();
+    await change(id, { role: 'owner' });
+    const owner = (await logIn(email)).data?.user;
+    const without = await change(id, { role: 'doctor' });
+    await change(id, { role: 'doctor', branch_id: 1 });
+
+    expect(owner).toMatchObject({ role: 'owner', branch_id: null });
+    expect(without).toMatchObject({ status: 400, reason: 'branch-required' });
+    expect((await logIn(email)).data?.user).toMatchObject({ role: 'doctor', branch_id: 1 });
+  });
+
+  it('stays signed in when the same role and branch are sent again', async () => {
+    const { id, email } = await add();
+    const token = (await logIn(email)).data?.token;
+    await change(id, { name: 'Dr. Salma Adel', role: 'doctor', branch_id: 1 });
+    clinic.pass(1);
+
+    expect((await clinic.send('auth/show-me', { token })).status).toBe(200);
+  });
+
+  it.each([
+    { why: 'a branch that does not exist', body: { branch_id: 77 }, refused: [404, 'branch-unknown'] },
+    { why: 'no branch', body: { branch_id: null }, refused: [400, 'branch-required'] },
+    { why: 'a branch for an owner', body: { role: 'owner', branch_id: 1 }, refused: [400, 'branch-of-owner'] },
+  ] as const)('keeps role and branch with $why', async ({ body, refused: [status, reason] }) => {
+    const { id, email } = await add();
+
+    expect(await change(id, body)).toMatchObject({ status, reason });
+    expect((await logIn(email)).data?.user).toMatchObject({ role: 'doctor', branch_id: 1 });
   });
 
   it('is signed out within a minute when disabled, and signs in again when enabled', async () => {
@@ -173,7 +216,7 @@ describe('a staff user who is changed', () => {
 });
 
 describe('an owner', () => {
-  it('cannot disable himself, but changes his own names and password', async () => {
+  it('cannot disable himself or leave the role, but changes his own names and password', async () => {
     const { id, email } = await add({ role: 'owner', branch_id: null });
     const token = (await logIn(email)).data?.token;
     const own = { token, params: { userId: id } };
@@ -182,7 +225,13 @@ describe('an owner', () => {
       status: 409,
       reason: 'own-sign-in',
     });
-    expect((await clinic.send('admin/change-user', { ...own, body: { name: 'Hana Owner' } })).status).toBe(200);
+    expect(await clinic.send('admin/change-user', { ...own, body: { role: 'doctor', branch_id: 1 } })).toMatchObject({
+      status: 409,
+      reason: 'own-sign-in',
+    });
+    expect(
+      (await clinic.send('admin/change-user', { ...own, body: { name: 'Hana Owner', role: 'owner' } })).status,
+    ).toBe(200);
     expect(
       (await clinic.send('admin/reset-password', { ...own, body: { new_password: 'another-clinic' } })).status,
     ).toBe(200);
@@ -225,5 +274,63 @@ describe('a password that an owner resets', () => {
     expect((await clinic.send('auth/show-me', { token })).status).toBe(401);
     expect([(await logIn(email)).status, (await logIn(email, 'another-clinic')).status]).toEqual([401, 200]);
     expect(await auditOf('staff_user.password_reset')).toContainEqual(expect.objectContaining({ after: { email } }));
+  });
+});
+
+describe('a password that a staff user changes', () => {
+  const changeOwn = (token: string | undefined, password: string, key?: string) =>
+    clinic.send('auth/change-password', {
+      token,
+      body: { password, new_password: 'another-clinic' },
+      ...(key !== undefined && { key }),
+    });
+
+  it('is the only one from then on; this session stays and the others end', async () => {
+    const { email } = await add();
+    const [here, elsewhere] = [(await logIn(email)).data?.token, (await logIn(email)).data?.token];
+    const changed = await changeOwn(here, demoPassword);
+    clinic.pass(1);
+    const still = await Promise.all([here, elsewhere].map((token) => clinic.send('auth/show-me', { token })));
+
+    expect([changed.status, ...still.map(({ status }) => status)]).toEqual([200, 200, 401]);
+    expect([(await logIn(email)).status, (await logIn(email, 'another-clinic')).status]).toEqual([401, 200]);
+    expect(await auditOf('staff_user.password_changed')).toContainEqual(expect.objectContaining({ after: { email } }));
+  });
+
+  it('stays the former one without the password in use, five times in fifteen minutes', async () => {
+    const { email } = await add();
+    const token = (await logIn(email)).data?.token;
+    const answers = [];
+    for (let tried = 0; tried < 6; tried += 1) answers.push(await changeOwn(token, 'not-the-password'));
+
+    expect(answers[0]).toMatchObject({ status: 400, reason: 'password-wrong', details: [{ path: 'password' }] });
+    expect(answers[5]).toMatchObject({ status: 429, reason: 'too-many-sign-ins' });
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  it('is changed once when the request is repeated with its key', async () => {
+    const { email } = await add();
+    const token = (await logIn(email)).data?.token;
+    const answers = [
+      await changeOwn(token, demoPassword, 'own-once'),
+      await changeOwn(token, demoPassword, 'own-once'),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await logIn(email, 'another-clinic')).status).toBe(200);
+  });
+
+  it('ends with the session that an owner resets meanwhile', async () => {
+    const { id, email } = await add();
+    const token = (await logIn(email)).data?.token;
+    await changeOwn(token, demoPassword);
+    await clinic.ok('admin/reset-password', {
+      as: 'owner',
+      params: { userId: id },
+      body: { new_password: demoPassword },
+    });
+    clinic.pass(1);
+
+    expect((await clinic.send('auth/show-me', { token })).status).toBe(401);
   });
 });

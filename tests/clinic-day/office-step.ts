@@ -20,7 +20,11 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     const owner = await add('owner2@demo.clinic', { role: 'owner' });
     const signIn = { body: { email: 'salma@demo.clinic', password: demoPassword } };
     expect((await call('auth/log-in', signIn)).status).toBe(200);
-    expect(await change(doctor, { rights: ['discount'] })).toMatchObject({ rights: ['discount'] });
+    expect(await change(doctor, { rights: ['discount'], role: 'reception', branch_id: 2 })).toMatchObject({
+      rights: ['discount'],
+      role: 'reception',
+      branch_id: 2,
+    });
     for (const userId of [doctor, owner]) {
       await ok('admin/reset-password', {
         params: { userId },

@@ -29,6 +29,7 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 75);
 /** A password is checked as slowly as it must be. */
 const SLOW: ReadonlySet<string> = new Set([
   'auth/log-in',
+  'auth/change-password',
   'admin/add-user',
   'admin/reset-password',
   'ledger/refund-payment',

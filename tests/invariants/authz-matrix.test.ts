@@ -159,6 +159,7 @@ const decided = {
     'reservations/show-queue-info',
   ],
   'reception doctor owner': [
+    'auth/change-password',
     'auth/show-me',
     'board/show-board',
     'doctor/list-doctor-queue',

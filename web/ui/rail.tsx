@@ -24,6 +24,7 @@ interface Props<Id extends string> {
   readonly current: Id;
   readonly onTab: (id: Id) => void;
   readonly onPalette: () => void;
+  readonly onPassword: () => void;
   readonly onLogout: () => void;
 }
 
@@ -99,7 +100,7 @@ const QuickLooks = (): React.ReactElement => {
  * commands, language, theme, log out, and who is signed in. Source: docs/requirements.md#routes.
  */
 export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement => {
-  const { user, tabs, current, onTab, onPalette, onLogout } = props;
+  const { user, tabs, current, onTab, onPalette, onPassword, onLogout } = props;
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const wide = useMediaQuery(onRail, { noSsr: true });
@@ -120,6 +121,7 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
         if (chosen !== undefined) onTab(chosen.id);
       }}
       onPalette={onPalette}
+      onPassword={onPassword}
       onLogout={onLogout}
       onClose={() => {
         setMore(false);

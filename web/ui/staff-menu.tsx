@@ -18,6 +18,7 @@ interface Props {
   readonly tabs: readonly Tab<string>[];
   readonly onTab: (tab: Tab<string>) => void;
   readonly onPalette: () => void;
+  readonly onPassword: () => void;
   readonly onLogout: () => void;
   readonly onClose: () => void;
 }
@@ -29,9 +30,9 @@ const atBottom = {
   borderRadius: 'var(--radius-l) var(--radius-l) 0 0',
 } as const;
 
-/** Who is signed in, language, theme, digits, log out; on a phone the further sections too. */
+/** Who is signed in, language, theme, digits, own password, log out; on a phone the further sections too. */
 export const StaffMenu = (props: Props): React.ReactElement => {
-  const { user, anchor, tabs, onTab, onPalette, onLogout, onClose } = props;
+  const { user, anchor, tabs, onTab, onPalette, onPassword, onLogout, onClose } = props;
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   return (
@@ -90,6 +91,16 @@ export const StaffMenu = (props: Props): React.ReactElement => {
       )}
       <LanguageChoice />
       <LooksChoice />
+      <Button
+        color="inherit"
+        sx={{ justifySelf: 'start' }}
+        onClick={() => {
+          onClose();
+          onPassword();
+        }}
+      >
+        {t('pages:ownPassword.title')}
+      </Button>
       <Button variant="outlined" color="inherit" startIcon={<Icon shape={logoutIcon} mirrored />} onClick={onLogout}>
         {t('navigation:logout')}
       </Button>

@@ -17,7 +17,7 @@ export const requireUser = async (store: Store, userId: string): Promise<User> =
   return user;
 };
 
-/** Where the change of a staff user is audited: at the user's branch, for an owner at the first branch. */
+/** Where the change of a staff user is audited: at the user's branch, for an owner at the first branch. Refuses one that does not exist. */
 export const auditPlace = async (
   { store, cache }: Pick<Dependencies, 'store' | 'cache'>,
   branchId: number | null,

@@ -1,7 +1,7 @@
 import { type TokenFamily, familyItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
-import { absent, present, type Store } from '../table/store.ts';
+import { absent, present, type Store, update, type Write } from '../table/store.ts';
 
 /** Adds a token family: all refresh tokens of one sign-in. Only the newest generation is valid. */
 export const addTokenFamily = (store: Store, family: TokenFamily): Promise<boolean> =>
@@ -31,3 +31,7 @@ export const rotateTokenFamily = (
 /** Ends every token of a family. */
 export const revokeTokenFamily = (store: Store, id: string): Promise<boolean> =>
   store.update(keys.family(id), { set: { revoked: true } }, present);
+
+/** Keeps one session of a staff user whose others end. `lockouts`: the staff user's from then on. */
+export const keptSessionWrite = (id: string, lockouts: number): Write =>
+  update('session', keys.family(id), { set: { lockouts } }, present);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '#shared/errors.ts';
-import type { StaffRight } from '#shared/models/enums.ts';
+import type { Role, StaffRight } from '#shared/models/enums.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
@@ -59,11 +59,17 @@ export const passwordWrites = (email: string, passwordHash: string, userId: stri
 export interface UserChange {
   readonly name?: string | undefined;
   readonly nameAr?: string | null | undefined;
+  readonly role?: Role | undefined;
+  /** Null: every branch. */
+  readonly branchId?: number | null | undefined;
   readonly rights?: StaffRight[] | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-/** Changes a staff user, effective everywhere within a minute; disabling ends every sign-in session. */
+const endsSessions = ({ disabled, role, branchId }: UserChange): boolean =>
+  disabled === true || role !== undefined || branchId !== undefined;
+
+/** Changes a staff user, effective everywhere within a minute; disabling, another role or branch ends every session. */
 export const userChangeWrite = (userId: string, { nameAr, ...change }: UserChange): Write =>
   update(
     'user',
@@ -71,7 +77,7 @@ export const userChangeWrite = (userId: string, { nameAr, ...change }: UserChang
     {
       set: { ...change, nameAr: nameAr ?? undefined },
       remove: nameAr === null ? ['nameAr'] : [],
-      ...(change.disabled === true ? { add: endingSessions } : {}),
+      ...(endsSessions(change) ? { add: endingSessions } : {}),
     },
     present,
   );

@@ -20,6 +20,10 @@ import { Guarded } from '../guards/guarded.tsx';
 import { ServerNotice } from './server-notice.tsx';
 import { StaffProviders } from './staff-providers.tsx';
 
+const OwnPasswordDialog = late(
+  async () => (await import('#web/features/login/own-password-dialog.tsx')).OwnPasswordDialog,
+  null,
+);
 const PaletteHost = late(async () => (await import('./palette-host.tsx')).PaletteHost, null);
 
 /** A tab of a dashboard: its address is its id below the dashboard's (`/reception/patients`), the first one's is the dashboard's own. */
@@ -96,6 +100,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [palette, setPalette] = usePaletteKey();
+  const [password, setPassword] = useState(false);
   useSessionKept();
   // At once: the first toast may say that the connection is lost.
   useEffect(() => void preloadToasts().catch(() => undefined), []);
@@ -118,6 +123,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
         current={current.id}
         onTab={open}
         onPalette={() => setPalette(true)}
+        onPassword={() => setPassword(true)}
         onLogout={signOut}
       />
       <Box component="main" id="content" sx={contentStyles}>
@@ -127,6 +133,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
           <Suspense fallback={<PageSkeleton />}>{current.content}</Suspense>
         </div>
       </Box>
+      {password && <OwnPasswordDialog onClose={() => setPassword(false)} />}
       {palette && (
         <PaletteHost
           branchId={branchOf(user)}

@@ -78,6 +78,7 @@ const fields = [
   'reservations',
   'receiptNumber',
   'email',
+  'branch',
   'role',
   'rights',
   ...branchFields,

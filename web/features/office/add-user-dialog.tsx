@@ -1,25 +1,28 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { role, roles, staffRight } from '#shared/models/enums.ts';
 import { staffEmail } from '#shared/models/fields.ts';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
-import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useAddUser } from './staff-calls.ts';
-import { NewPasswordField, nameRules, passwordRule, RightsField, UserTextField } from './user-fields.tsx';
+import {
+  NewPasswordField,
+  nameRules,
+  passwordRule,
+  UserTextField,
+  WorkFields,
+  workRequest,
+  workRule,
+} from './user-fields.tsx';
 
 const schema = z.object({
   email: staffEmail,
   ...nameRules,
-  role,
-  branchId: z.int(),
-  rights: z.array(staffRight),
+  work: workRule,
   newPassword: passwordRule,
 });
 type Entry = z.input<typeof schema>;
@@ -39,16 +42,13 @@ const useAddForm = ({ branches, onClose }: Props) => {
       email: '',
       name: '',
       nameAr: '',
-      role: 'doctor',
-      branchId: branches[0]?.id ?? 0,
-      rights: [],
+      work: { role: 'doctor', branchId: branches[0]?.id ?? 0, rights: [] },
       newPassword: '',
     },
   });
-  const submit = form.handleSubmit(({ branchId, rights, ...entry }) => {
-    const isOwner = entry.role === 'owner';
+  const submit = form.handleSubmit(({ work, ...entry }) =>
     add.mutate(
-      { ...entry, branchId: isOwner ? null : branchId, rights: isOwner ? [] : rights },
+      { ...entry, ...workRequest(work) },
       {
         onSuccess: ({ email }) => {
           toast.success(t('pages:office.staff.added', { email }));
@@ -60,57 +60,9 @@ const useAddForm = ({ branches, onClose }: Props) => {
           }
         },
       },
-    );
-  });
-  return { form, submit, busy: add.isPending };
-};
-
-type AddForm = ReturnType<typeof useAddForm>['form'];
-
-/** Role, and for reception and doctors the branch and the rights. */
-const WorkFields = ({ form, branches }: Pick<Props, 'branches'> & { readonly form: AddForm }): React.ReactElement => {
-  const { t } = useTexts();
-  const nameOf = useLocalizedName();
-  const isOwner = form.watch('role') === 'owner';
-  return (
-    <>
-      <Controller
-        control={form.control}
-        name="role"
-        render={({ field }) => (
-          <TextField {...field} select label={t('pages:office.staff.columns.role')}>
-            {roles.map((each) => (
-              <MenuItem key={each} value={each}>
-                {t(`role.${each}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-      />
-      {!isOwner && (
-        <>
-          <Controller
-            control={form.control}
-            name="branchId"
-            render={({ field }) => (
-              <TextField {...field} select label={t('pages:office.staff.branch')}>
-                {branches.map(({ id, name, nameAr }) => (
-                  <MenuItem key={id} value={id}>
-                    {nameOf(name, nameAr)}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="rights"
-            render={({ field: { value, onChange } }) => <RightsField value={value} onChange={onChange} />}
-          />
-        </>
-      )}
-    </>
+    ),
   );
+  return { form, submit, busy: add.isPending };
 };
 
 /** Adds a staff user, who may sign in immediately. */
@@ -146,7 +98,13 @@ export const AddUserDialog = (props: Props): React.ReactElement => {
         dir="ltr"
         type="email"
       />
-      <WorkFields form={form} branches={props.branches} />
+      <Controller
+        control={form.control}
+        name="work"
+        render={({ field: { value, onChange } }) => (
+          <WorkFields value={value} branches={props.branches} onChange={onChange} />
+        )}
+      />
       <NewPasswordField field={register('newPassword')} error={errors.newPassword} />
     </FormDialog>
   );

@@ -1,37 +1,44 @@
+import Typography from '@mui/material/Typography';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { staffRight } from '#shared/models/enums.ts';
-import type { StaffUser } from '#web/lib/api/answers.ts';
+import type { BranchView, StaffUser } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useChangeUser } from './staff-calls.ts';
-import { nameRules, RightsField, UserTextField } from './user-fields.tsx';
+import { nameRules, UserTextField, WorkFields, workRequest, workRule } from './user-fields.tsx';
 
-const schema = z.object({ ...nameRules, rights: z.array(staffRight) });
+const schema = z.object({ ...nameRules, work: workRule });
 type Entry = z.input<typeof schema>;
 
 interface Props {
   readonly user: StaffUser;
+  readonly branches: readonly BranchView[];
   readonly onClose: () => void;
 }
 
-/** Changes the names and the rights of a staff user. */
-export const ChangeUserDialog = ({ user, onClose }: Props): React.ReactElement => {
+/** Changes the names, the role, the branch and the rights of a staff user. */
+export const ChangeUserDialog = ({ user, branches, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const change = useChangeUser();
+  const isSelf = useSession()?.user.id === user.id;
   const form = useForm<Entry, unknown, z.output<typeof schema>>({
     resolver: formResolver(schema),
-    defaultValues: { name: user.name, nameAr: user.nameAr ?? '', rights: user.rights },
+    defaultValues: {
+      name: user.name,
+      nameAr: user.nameAr ?? '',
+      work: { role: user.role, branchId: user.branchId ?? branches[0]?.id ?? 0, rights: user.rights },
+    },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((body) =>
+  const submit = form.handleSubmit(({ work, ...names }) =>
     change.mutate(
-      { userId: user.id, body },
+      { userId: user.id, body: { ...names, ...workRequest(work) } },
       {
         onSuccess: ({ email }) => {
           toast.success(t('pages:office.staff.changed', { email }));
@@ -63,13 +70,16 @@ export const ChangeUserDialog = ({ user, onClose }: Props): React.ReactElement =
         label={t('pages:office.staff.nameAr')}
         dir="rtl"
       />
-      {user.role !== 'owner' && (
-        <Controller
-          control={form.control}
-          name="rights"
-          render={({ field: { value, onChange } }) => <RightsField value={value} onChange={onChange} />}
-        />
-      )}
+      <Controller
+        control={form.control}
+        name="work"
+        render={({ field: { value, onChange } }) => (
+          <WorkFields value={value} branches={branches} roleKept={isSelf} onChange={onChange} />
+        )}
+      />
+      <Typography variant="body2" color="text.secondary">
+        {t('pages:office.staff.workHint')}
+      </Typography>
     </FormDialog>
   );
 };

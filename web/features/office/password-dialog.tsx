@@ -7,7 +7,7 @@ import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useResetPassword } from './staff-calls.ts';
 import { NewPasswordField, passwordRule } from './user-fields.tsx';
 

@@ -125,9 +125,10 @@ const OpenedDialog = ({
   readonly onClose: () => void;
 }): React.ReactElement | null => {
   const branches = useBranchList().data?.branches;
-  if (opened === 'add') return branches === undefined ? null : <AddUserDialog branches={branches} onClose={onClose} />;
+  if (branches === undefined) return null;
+  if (opened === 'add') return <AddUserDialog branches={branches} onClose={onClose} />;
   const Dialog = { change: ChangeUserDialog, disable: DisableUserDialog, password: PasswordDialog }[opened.task];
-  return <Dialog user={opened.user} onClose={onClose} />;
+  return <Dialog user={opened.user} branches={branches} onClose={onClose} />;
 };
 
 /** The owner's list of staff users, by branch, with what an owner may do about each. */

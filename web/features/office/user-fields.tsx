@@ -3,13 +3,16 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { staffRights, type StaffRight } from '#shared/models/enums.ts';
+import { role, roles, staffRight, staffRights } from '#shared/models/enums.ts';
+import { rightsOfRole } from '#shared/models/lists.ts';
 import { newPassword, staffName } from '#shared/models/fields.ts';
+import type { BranchView } from '#web/lib/api/answers.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 
 /** The server's rules; an Arabic name that is left empty is none. */
 export const nameRules = {
@@ -69,33 +72,83 @@ export const NewPasswordField = (props: PasswordProps): React.ReactElement => {
   );
 };
 
-interface RightsProps {
-  readonly value: readonly StaffRight[];
-  readonly onChange: (rights: StaffRight[]) => void;
+/** Where a staff user works, as what, and with which rights; an owner has no branch. */
+export const workRule = z.object({ role, branchId: z.int(), rights: z.array(staffRight) });
+type Work = z.output<typeof workRule>;
+
+/** The work as a request names it. */
+export const workRequest = ({ role: chosen, branchId, rights }: Work) => ({
+  role: chosen,
+  branchId: chosen === 'owner' ? null : branchId,
+  rights: rights.filter((right) => rightsOfRole[chosen].includes(right)),
+});
+
+interface WorkProps {
+  readonly value: Work;
+  readonly branches: readonly BranchView[];
+  /** The owner's own entry: nobody takes the role from himself. */
+  readonly roleKept?: boolean;
+  readonly onChange: (work: Work) => void;
 }
 
-/** What the staff user may do in addition to the role. */
-export const RightsField = ({ value, onChange }: RightsProps): React.ReactElement => {
+/** Role, and for reception and doctors the branch and the rights that the role can make use of. */
+export const WorkFields = ({ value, branches, roleKept = false, onChange }: WorkProps): React.ReactElement => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const offered = rightsOfRole[value.role];
   return (
-    <FormControl component="fieldset">
-      <FormLabel component="legend">{t('pages:office.staff.columns.rights')}</FormLabel>
-      <FormGroup>
-        {staffRights.map((right) => (
-          <FormControlLabel
-            key={right}
-            label={t(`pages:office.staff.rights.${right}`)}
-            control={
-              <Checkbox
-                checked={value.includes(right)}
-                onChange={(_, isOn) =>
-                  onChange(staffRights.filter((each) => (each === right ? isOn : value.includes(each))))
-                }
-              />
-            }
-          />
+    <>
+      <TextField
+        select
+        label={t('pages:office.staff.columns.role')}
+        value={value.role}
+        disabled={roleKept}
+        onChange={({ target }) => onChange({ ...value, role: role.parse(target.value) })}
+      >
+        {roles.map((each) => (
+          <MenuItem key={each} value={each}>
+            {t(`role.${each}`)}
+          </MenuItem>
         ))}
-      </FormGroup>
-    </FormControl>
+      </TextField>
+      {value.role !== 'owner' && (
+        <>
+          <TextField
+            select
+            label={t('pages:office.staff.branch')}
+            value={value.branchId}
+            onChange={({ target }) => onChange({ ...value, branchId: Number(target.value) })}
+          >
+            {branches.map(({ id, name, nameAr }) => (
+              <MenuItem key={id} value={id}>
+                {nameOf(name, nameAr)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <FormControl component="fieldset">
+            <FormLabel component="legend">{t('pages:office.staff.columns.rights')}</FormLabel>
+            <FormGroup>
+              {offered.map((right) => (
+                <FormControlLabel
+                  key={right}
+                  label={t(`pages:office.staff.rights.${right}`)}
+                  control={
+                    <Checkbox
+                      checked={value.rights.includes(right)}
+                      onChange={(_, isOn) =>
+                        onChange({
+                          ...value,
+                          rights: staffRights.filter((each) => (each === right ? isOn : value.rights.includes(each))),
+                        })
+                      }
+                    />
+                  }
+                />
+              ))}
+            </FormGroup>
+          </FormControl>
+        </>
+      )}
+    </>
   );
 };

@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { useId } from 'react';
-import { FormActions } from '#web/ui/form-actions.tsx';
+import { FormActions } from './form-actions.tsx';
 
 interface Props {
   readonly title: string;
@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form of the owner's office in a window. */
+/** A form in a window. */
 export const FormDialog = ({ title, action, busy, onSubmit, onClose, children }: Props): React.ReactElement => {
   const id = useId();
   return (

@@ -1,0 +1,34 @@
+import { changePassword as route } from '#shared/routes/auth.ts';
+import { keptSessionWrite } from '#functions/data/staff/sessions.ts';
+import { passwordWrites } from '#functions/data/staff/users.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { auditPlace, requireUser } from '#functions/api/admin/staff-change.ts';
+import { sessionOfRequest } from '#functions/runtime/authenticate.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { requirePassword } from '#functions/runtime/password-again.ts';
+import { hashPassword } from '#functions/runtime/passwords.ts';
+
+export const changePassword = endpoint(
+  route,
+  async ({ input: { body }, actor, deps, event, now, requestId, commit }) => {
+    await requirePassword(deps, actor, body.password, now);
+    const sessionId = await sessionOfRequest(deps, event);
+    const hash = await hashPassword(body.new_password);
+    return retryOnConflict(async () => {
+      const { id, email, branchId, lockouts = 0 } = await requireUser(deps.store, actor.id);
+      const place = await auditPlace(deps, branchId, now);
+      // Ended meanwhile, the user's count is another one, and this session ends too.
+      const writes = [...passwordWrites(email, hash, id), keptSessionWrite(sessionId, lockouts + 1)];
+      return commit(
+        writes,
+        {},
+        {
+          ...place,
+          action: 'staff_user.password_changed',
+          after: { email },
+          unique: requestId,
+        },
+      );
+    });
+  },
+);
