@@ -1,4 +1,4 @@
-import { allBranches, oneBranch, recordsAnswer, signedIn, signsTokens } from './parts.ts';
+import { allBranches, oneBranch, provesPassword, recordsAnswer, signedIn, signsTokens } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
 
 /** Changes a staff user in the name of an owner who may sign in; the audit is at a branch. */
@@ -40,12 +40,8 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     oneBranch,
     allBranches,
-    grant({
-      user: ['get', 'update'],
-      login: ['get', 'put', 'update', 'remove'],
-      family: ['update'],
-      audit: ['put'],
-    }),
+    provesPassword,
+    grant({ user: ['get', 'update'], family: ['update'], audit: ['put'] }),
   ),
   'auth/show-me': together(signedIn, grant({ user: ['get'] })),
 };

@@ -35,6 +35,8 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     }
 
     await refused('auth/log-in', signIn, 401);
+    const unchanged = { password: demoPassword, new_password: demoPassword };
+    for (const account of ['owner', 'doctor2']) await ok('auth/change-password', { body: unchanged, ...as(account) });
     const { users } = z.looseObject({ users: z.array(z.unknown()) }).parse(await ok('admin/list-users', as('owner')));
     expect(users).toContainEqual(expect.objectContaining({ id: doctor, disabled: true, rights: ['discount'] }));
   });

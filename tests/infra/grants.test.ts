@@ -79,6 +79,7 @@ afterAll(async () => {
 /** Ways that this day and night do not take, each with the test that does. */
 const elsewhere: readonly string[] = [
   // Only when the window of the failed passwords is over: tests/api/auth.test.ts.
+  'auth/change-password dynamodb:PutItem  LOGIN#*',
   'ledger/refund-payment dynamodb:PutItem  LOGIN#*',
   'ledger/refund-credit dynamodb:PutItem  LOGIN#*',
   // Only into an open drawer: tests/api/ledger.test.ts. The owner, who gives credit back here, has none.
