@@ -20,18 +20,46 @@ describe.each([
   const email = `new.${language}@demo.clinic`;
   const staff = (key: string, values = {}): string => words(language, `pages:office.staff.${key}`, values);
 
-  const signIn = async (): Promise<Page> => {
+  const signIn = async (password: string): Promise<Page> => {
     const person = await site.visitor(view);
     const { page } = person;
     person.expectProblem(/401|not signed in/);
     await page.goto(`${site.url}/login`);
     await page.getByLabel(words(language, 'forms:login.email')).fill(email);
-    await page.getByLabel(words(language, 'forms:login.password'), { exact: true }).fill(demoPassword);
+    await page.getByLabel(words(language, 'forms:login.password'), { exact: true }).fill(password);
     await page.getByRole('button', { name: words(language, 'forms:login.submit') }).click();
     return page;
   };
 
-  it('adds a doctor who signs in immediately, and disables the sign-in again', async () => {
+  const ownPassword = (key: string): string => words(language, `pages:ownPassword.${key}`);
+  const rowOf = (page: Page) => page.locator('tr, article').filter({ hasText: language === 'en' ? name : nameAr });
+
+  const changeOwnPassword = async (page: Page): Promise<void> => {
+    const menu = width > 600 ? new RegExp(words(language, 'role.reception')) : words(language, 'navigation:more');
+    await page.getByRole('navigation').getByRole('button', { name: menu }).click();
+    await page.getByRole('button', { name: ownPassword('title') }).click();
+    const dialog = page.getByRole('dialog', { name: ownPassword('title') });
+    await dialog.getByLabel(ownPassword('password')).fill(demoPassword);
+    await dialog.getByLabel(ownPassword('newPassword'), { exact: true }).fill('another-clinic');
+    await dialog.getByLabel(ownPassword('repeated')).fill('another-clinic');
+    await dialog.getByRole('button', { name: ownPassword('submit') }).click();
+    await page.getByText(ownPassword('changed')).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  };
+
+  const moveToReception = async (page: Page): Promise<void> => {
+    await rowOf(page)
+      .getByRole('button', { name: staff('change') })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(staff('columns.role')).click();
+    await page.getByRole('option', { name: words(language, 'role.reception') }).click();
+    await dialog.getByRole('button', { name: staff('save') }).click();
+    await page.getByText(staff('changed', { email })).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  };
+
+  it('adds a doctor who signs in immediately, moves to reception, changes the password, and is disabled', async () => {
     const { page } = await site.staff('owner', view);
     await page.goto(`${site.url}/owner/staff`);
     await page.getByRole('button', { name: staff('add') }).click();
@@ -44,8 +72,12 @@ describe.each([
     await page.getByText(staff('added', { email })).waitFor();
     await dialog.waitFor({ state: 'detached' });
 
-    const doctor = await signIn();
+    const doctor = await signIn(demoPassword);
     await doctor.waitForURL('**/doctor');
+    await moveToReception(page);
+    const receptionist = await signIn(demoPassword);
+    await receptionist.waitForURL('**/reception');
+    await changeOwnPassword(receptionist);
 
     const cards = page.locator('[data-row]:has(> article)');
     const overlapping = () =>
@@ -59,7 +91,7 @@ describe.each([
       );
     await expect.poll(overlapping).toEqual([]);
 
-    const row = page.locator('tr, article').filter({ hasText: language === 'en' ? name : nameAr });
+    const row = rowOf(page);
     await row.getByRole('button', { name: staff('disable.open') }).click();
     await page
       .getByRole('dialog')
@@ -67,7 +99,7 @@ describe.each([
       .click();
     await row.getByRole('button', { name: staff('enable.open') }).waitFor();
 
-    const refused = await signIn();
+    const refused = await signIn('another-clinic');
     await refused.getByRole('alert').first().waitFor();
   });
 });
