@@ -50,7 +50,6 @@ export {
   packageUnits,
   roles,
   staffRights,
-  rightsOfRole,
   debtAges,
   debtGroups,
   refundEffects,

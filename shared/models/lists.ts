@@ -73,12 +73,6 @@ export type Role = (typeof roles)[number];
  * Rights that a staff user may have in addition to the role; owners have all of them. Source: docs/domain.md#access.
  */
 export const staffRights = ['reverse', 'discount', 'merge'] as const;
-/** The rights that a role can make use of: owners have every one, and doctors neither refund nor merge. */
-export const rightsOfRole: Readonly<Record<(typeof roles)[number], readonly (typeof staffRights)[number][]>> = {
-  owner: [],
-  reception: staffRights,
-  doctor: ['discount'],
-};
 export type StaffRight = (typeof staffRights)[number];
 
 /** Age of a debt: today, the 7, 30 or 90 days before, or older. Source: docs/domain.md#money. */

@@ -39,10 +39,10 @@ describe.each([
     await page.getByRole('navigation').getByRole('button', { name: menu }).click();
     await page.getByRole('button', { name: ownPassword('title') }).click();
     const dialog = page.getByRole('dialog', { name: ownPassword('title') });
-    await dialog.getByLabel(ownPassword('password')).fill(demoPassword);
+    await dialog.getByLabel(words(language, 'pages:ledger.refund.password'), { exact: true }).fill(demoPassword);
     await dialog.getByLabel(ownPassword('newPassword'), { exact: true }).fill('another-clinic');
     await dialog.getByLabel(ownPassword('repeated')).fill('another-clinic');
-    await dialog.getByRole('button', { name: ownPassword('submit') }).click();
+    await dialog.getByRole('button', { name: ownPassword('title') }).click();
     await page.getByText(ownPassword('changed')).waitFor();
     await dialog.waitFor({ state: 'detached' });
   };

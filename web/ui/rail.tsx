@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { changeLanguage, languageOf, languageOptions } from '../lib/i18n/i18n.ts';
 import { themePreference, usePreference } from '../lib/device/preferences.ts';
@@ -14,9 +15,21 @@ import { Mark } from './brand.tsx';
 import { globeIcon, Icon, moonIcon, searchIcon, sunIcon } from './icon.tsx';
 import { barStyles, railStyles } from './rail-styles.ts';
 import { logoutIcon, moreIcon } from './staff-icons.ts';
-import { StaffMenu } from './staff-menu.tsx';
 import type { Staff, Tab } from './staff-sections.ts';
 import { onRail } from './staff-sections.ts';
+
+/** What the menu behind the avatar, or behind "More" on a phone, shows and does. */
+export interface StaffMenuProps {
+  readonly user: Staff;
+  /** The avatar; on a phone undefined: the menu is a sheet at the bottom. */
+  readonly anchor: HTMLElement | undefined;
+  /** Sections that have no room in the bar. */
+  readonly tabs: readonly Tab<string>[];
+  readonly onTab: (tab: Tab<string>) => void;
+  readonly onPalette: () => void;
+  readonly onLogout: () => void;
+  readonly onClose: () => void;
+}
 
 interface Props<Id extends string> {
   readonly user: Staff;
@@ -24,8 +37,8 @@ interface Props<Id extends string> {
   readonly current: Id;
   readonly onTab: (id: Id) => void;
   readonly onPalette: () => void;
-  readonly onPassword: () => void;
   readonly onLogout: () => void;
+  readonly menu: ComponentType<StaffMenuProps>;
 }
 
 /** Sections beside "More" on a phone. */
@@ -100,7 +113,7 @@ const QuickLooks = (): React.ReactElement => {
  * commands, language, theme, log out, and who is signed in. Source: docs/requirements.md#routes.
  */
 export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement => {
-  const { user, tabs, current, onTab, onPalette, onPassword, onLogout } = props;
+  const { user, tabs, current, onTab, onPalette, onLogout, menu: Menu } = props;
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const wide = useMediaQuery(onRail, { noSsr: true });
@@ -111,7 +124,7 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
   const place = tabs.findIndex(({ id }) => id === current);
   const shown = place < inBar ? tabs.slice(0, inBar) : [...tabs.slice(0, inBar - 1), ...tabs.slice(place, place + 1)];
   const menu = (more || anchor !== undefined) && (
-    <StaffMenu
+    <Menu
       user={user}
       anchor={anchor}
       tabs={wide ? [] : tabs.filter((tab) => !shown.includes(tab))}
@@ -121,7 +134,6 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
         if (chosen !== undefined) onTab(chosen.id);
       }}
       onPalette={onPalette}
-      onPassword={onPassword}
       onLogout={onLogout}
       onClose={() => {
         setMore(false);

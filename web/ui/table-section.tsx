@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CsvColumn } from '../lib/figures/csv.ts';
 import { DownloadCsv } from './download-csv.tsx';
@@ -43,7 +44,7 @@ export const TableSection = <Row,>({
     count={count}
     {...(text !== undefined && { text })}
     actions={
-      <>
+      <Stack direction="row" spacing={1}>
         <DownloadCsv
           name={file}
           columns={[
@@ -54,7 +55,7 @@ export const TableSection = <Row,>({
           disabled={count === 0}
         />
         {primary}
-      </>
+      </Stack>
     }
   >
     <SortableTable {...table} caption={title} empty={count > 0 && noMatch !== undefined ? noMatch : empty} />

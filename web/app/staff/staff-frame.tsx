@@ -20,10 +20,7 @@ import { Guarded } from '../guards/guarded.tsx';
 import { ServerNotice } from './server-notice.tsx';
 import { StaffProviders } from './staff-providers.tsx';
 
-const OwnPasswordDialog = late(
-  async () => (await import('#web/features/login/own-password-dialog.tsx')).OwnPasswordDialog,
-  null,
-);
+const StaffMenu = late(async () => (await import('./staff-menu.tsx')).StaffMenu, null);
 const PaletteHost = late(async () => (await import('./palette-host.tsx')).PaletteHost, null);
 
 /** A tab of a dashboard: its address is its id below the dashboard's (`/reception/patients`), the first one's is the dashboard's own. */
@@ -100,10 +97,9 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [palette, setPalette] = usePaletteKey();
-  const [password, setPassword] = useState(false);
   useSessionKept();
-  // At once: the first toast may say that the connection is lost.
-  useEffect(() => void preloadToasts().catch(() => undefined), []);
+  // At once: the first toast may say that the connection is lost, and the menu opens without one.
+  useEffect(() => void Promise.all([preloadToasts(), StaffMenu.preload()]).catch(() => undefined), []);
   const rest = pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, '');
   const current = rest === '' ? tabs[0] : tabs.find((tab) => tab.id === rest && tab !== tabs[0]);
   const title = current?.label;
@@ -123,8 +119,8 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
         current={current.id}
         onTab={open}
         onPalette={() => setPalette(true)}
-        onPassword={() => setPassword(true)}
         onLogout={signOut}
+        menu={StaffMenu}
       />
       <Box component="main" id="content" sx={contentStyles}>
         <h1 className="unseen">{current.label}</h1>
@@ -133,7 +129,6 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
           <Suspense fallback={<PageSkeleton />}>{current.content}</Suspense>
         </div>
       </Box>
-      {password && <OwnPasswordDialog onClose={() => setPassword(false)} />}
       {palette && (
         <PaletteHost
           branchId={branchOf(user)}

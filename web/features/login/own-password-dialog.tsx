@@ -19,6 +19,11 @@ const schema = z
 type Entry = z.input<typeof schema>;
 
 const fields = ['password', 'newPassword', 'repeated'] as const;
+const labels = {
+  password: 'pages:ledger.refund.password',
+  newPassword: 'pages:ownPassword.newPassword',
+  repeated: 'pages:ownPassword.repeated',
+} as const;
 
 /** Changes the own password; this device stays signed in. */
 export const OwnPasswordDialog = ({ onClose }: { readonly onClose: () => void }): React.ReactElement => {
@@ -50,7 +55,7 @@ export const OwnPasswordDialog = ({ onClose }: { readonly onClose: () => void })
   return (
     <FormDialog
       title={t('pages:ownPassword.title')}
-      action={t('pages:ownPassword.submit')}
+      action={t('pages:ownPassword.title')}
       busy={change.isPending}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
@@ -63,7 +68,7 @@ export const OwnPasswordDialog = ({ onClose }: { readonly onClose: () => void })
           autoFocus={name === 'password'}
           autoComplete={name === 'password' ? 'current-password' : 'new-password'}
           slotProps={{ htmlInput: { dir: 'ltr' } }}
-          label={t(`pages:ownPassword.${name}`)}
+          label={t(labels[name])}
           error={errors[name] !== undefined}
           helperText={message(errors[name]?.message)}
         />

@@ -3,25 +3,14 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { useLocalizedName, useTexts } from '../lib/i18n/texts.ts';
-import { Icon, searchIcon } from './icon.tsx';
-import { LanguageChoice } from './language-choice.tsx';
-import { LooksChoice } from './looks-choice.tsx';
-import { logoutIcon } from './staff-icons.ts';
-import type { Staff, Tab } from './staff-sections.ts';
-
-interface Props {
-  readonly user: Staff;
-  /** The avatar; on a phone undefined: the menu is a sheet at the bottom. */
-  readonly anchor: HTMLElement | undefined;
-  /** Sections that have no room in the bar. */
-  readonly tabs: readonly Tab<string>[];
-  readonly onTab: (tab: Tab<string>) => void;
-  readonly onPalette: () => void;
-  readonly onPassword: () => void;
-  readonly onLogout: () => void;
-  readonly onClose: () => void;
-}
+import { useState } from 'react';
+import { OwnPasswordDialog } from '#web/features/login/own-password-dialog.tsx';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { Icon, searchIcon } from '#web/ui/icon.tsx';
+import { LanguageChoice } from '#web/ui/language-choice.tsx';
+import { LooksChoice } from '#web/ui/looks-choice.tsx';
+import { logoutIcon } from '#web/ui/staff-icons.ts';
+import type { StaffMenuProps } from '#web/ui/rail.tsx';
 
 const atBottom = {
   inset: 'auto 0 0 0 !important',
@@ -31,10 +20,12 @@ const atBottom = {
 } as const;
 
 /** Who is signed in, language, theme, digits, own password, log out; on a phone the further sections too. */
-export const StaffMenu = (props: Props): React.ReactElement => {
-  const { user, anchor, tabs, onTab, onPalette, onPassword, onLogout, onClose } = props;
+export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
+  const { user, anchor, tabs, onTab, onPalette, onLogout, onClose } = props;
   const { t } = useTexts();
   const nameOf = useLocalizedName();
+  const [password, setPassword] = useState(false);
+  if (password) return <OwnPasswordDialog onClose={onClose} />;
   return (
     <Popover
       open
@@ -91,14 +82,7 @@ export const StaffMenu = (props: Props): React.ReactElement => {
       )}
       <LanguageChoice />
       <LooksChoice />
-      <Button
-        color="inherit"
-        sx={{ justifySelf: 'start' }}
-        onClick={() => {
-          onClose();
-          onPassword();
-        }}
-      >
+      <Button variant="outlined" color="inherit" onClick={() => setPassword(true)}>
         {t('pages:ownPassword.title')}
       </Button>
       <Button variant="outlined" color="inherit" startIcon={<Icon shape={logoutIcon} mirrored />} onClick={onLogout}>
