@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { roles, staffRights } from '#shared/models/enums.ts';
-import { type RouteSpec } from '#shared/routes/define.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { rightsOfRole } from '#shared/rules/role-rights.ts';
 
