@@ -11,6 +11,7 @@ const names = [
   'فاطمة الزهراء محمود عبد العزيز السيد',
   'Mariam-Christine Boutros Abdelmalek Wassef',
   'منى علي',
+  'Mariam إبراهيم عبد الرحمن الدسوقي المنشاوي الشرقاوي',
 ] as const;
 
 const services = [

@@ -54,6 +54,27 @@ const cutOrWrapped = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** Names that are cut anywhere but at their end, as they are read. */
+const cutInside = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.cell-name button')]
+      .filter((name) => name.scrollWidth > name.clientWidth)
+      .flatMap((name) => {
+        const { left, right } = name.getBoundingClientRect();
+        const [text] = name.childNodes;
+        if (text === undefined) return [];
+        const isSeen = [...name.textContent].map((_, at) => {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          const letter = range.getBoundingClientRect();
+          return letter.left >= left - 1 && letter.right <= right + 1;
+        });
+        const end = isSeen.indexOf(false);
+        return end === -1 || isSeen.indexOf(true, end) === -1 ? [] : [name.textContent];
+      }),
+  );
+
 /** Controls that are smaller than a finger: 44 px. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -112,6 +133,17 @@ describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %
 
     expect(counts).toHaveLength(2);
     for (const count of counts) expect(count).toBeGreaterThanOrEqual(17);
+  });
+
+  it('cuts names at their end, also those in two scripts', async () => {
+    const { page } = await site.staff('reception', { language });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${site.url}/reception`);
+    await page.locator('.waiting-board table').nth(1).waitFor();
+    await drawn(page);
+
+    expect(await page.locator('.cell-name button').filter({ hasText: 'Mariam إبراهيم' }).count()).toBeGreaterThan(0);
+    expect(await cutInside(page)).toEqual([]);
   });
 
   it('keeps its lists above two toasts', async () => {

@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Command } from '../lib/device/commands.ts';
 import { commandsMatching, useCommandSources } from '../lib/device/commands.ts';
+import { nameDirection } from '../lib/i18n/direction.ts';
 import { useFormats } from '../lib/i18n/formats.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
 import { Icon, searchIcon } from './icon.tsx';
@@ -65,7 +66,7 @@ const Row = ({ command }: { readonly command: Command }): React.ReactElement => 
       {command.ticketNo !== undefined && command.ticketNo !== null && <Stub>{number(command.ticketNo)}</Stub>}
       <Box
         component="span"
-        dir="auto"
+        dir={nameDirection(command.label)}
         sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'start' }}
       >
         {command.label}

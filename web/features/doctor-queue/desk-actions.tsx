@@ -59,9 +59,13 @@ export const DeskActions = (props: Props): React.ReactElement => {
       className="desk-actions no-print"
       sx={{
         position: 'sticky',
-        insetBlockEnd: 0,
+        // Over the padding of the page: no row shows below.
+        insetBlockEnd: '-24px',
+        marginBlockEnd: -3,
         // Above the tabs of a phone.
-        '@media (width < 45em)': { 'body:has(.rail) &': { insetBlockEnd: 'calc(60px + env(safe-area-inset-bottom))' } },
+        '@media (width < 45em)': {
+          'body:has(.rail) &': { insetBlockEnd: 'calc(60px + env(safe-area-inset-bottom))', marginBlockEnd: 0 },
+        },
         zIndex: 5,
         flexWrap: 'wrap',
         alignItems: 'center',

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { usePulseParts } from '#web/lib/i18n/pulse-parts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Money } from '#web/ui/money.tsx';
 import { usePulseTracking } from './pulse-tracking-calls.ts';
@@ -23,10 +24,10 @@ const Figure = ({ label, value }: { readonly label: ReactNode; readonly value: R
 export const PulsesToday = (): React.ReactElement | null => {
   const { t } = useTexts();
   const { number } = useFormats();
+  const partsOf = usePulseParts();
   const today = usePulseTracking().data?.today;
   if (today === undefined) return null;
   const isRead = today.counter > 0 || (today.stillOpen === 0 && today.predicted > 0);
-  const outside = today.outside + today.ofOtherDays;
   return (
     <Stack component="section" aria-labelledby="pulses-today" sx={{ gap: 1 }}>
       <Typography variant="h4" component="h2" id="pulses-today">
@@ -48,11 +49,11 @@ export const PulsesToday = (): React.ReactElement | null => {
           value={isRead ? <Signed value={today.gap} /> : t('dash')}
         />
       </Box>
-      {outside > 0 && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {t('pages:doctor.pulses.outside', { pulses: number(outside) })}
+      {partsOf(today).map(([name, value]) => (
+        <Typography key={name} variant="caption" sx={{ color: 'text.secondary' }}>
+          {name}: {value}
         </Typography>
-      )}
+      ))}
     </Stack>
   );
 };

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
 import { areasText } from '#web/lib/i18n/areas-text.ts';
 import { call } from '#web/lib/api/client.ts';
+import { nameDirection } from '#web/lib/i18n/direction.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { polling } from '#web/lib/api/polling.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
@@ -79,7 +80,7 @@ const Entry = ({ part, entry }: EntryProps): React.ReactElement => {
   return (
     <Box component="li" sx={entryStyles}>
       <Box sx={{ minInlineSize: 0 }}>
-        <Box dir="auto" sx={{ ...cut, fontWeight: 650 }}>
+        <Box dir={nameDirection(entry.name)} sx={{ ...cut, fontWeight: 650 }}>
           {entry.name}
         </Box>
         <Box sx={{ ...cut, color: 'text.secondary', fontSize: 'var(--fs-13)' }}>{detail(entry)}</Box>

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { areasText } from '#web/lib/i18n/areas-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePackageUse } from '#web/lib/i18n/package-use.ts';
+import { nameDirection } from '#web/lib/i18n/direction.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { checkIcon, Icon } from '#web/ui/icon.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -118,7 +119,7 @@ export const PatientName = ({ row, onOpen }: NameProps): React.ReactElement => {
         tabIndex={-1}
         color="inherit"
         title={row.patientName}
-        dir="auto"
+        dir={nameDirection(row.patientName)}
         onClick={() => onOpen(row)}
       >
         {row.patientName}
