@@ -2,7 +2,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 
 /** Height of a row in pixels; the virtualizer counts with it. */
 export const rowHeight = 36;
-/** Height of the line with the names of the columns. */
+/** Height of the line with the names of the columns, and of the heads of groups. */
 export const headHeight = 28;
 
 /** Styles of all rows and cells, set once: styles on each cell would be computed for each. */
@@ -12,7 +12,7 @@ export const tableStyles: SxProps<Theme> = {
   // Beside the words: hidden arrows of all columns together would be as wide as a column.
   '& .MuiTableSortLabel-root': { position: 'relative' },
   '& .MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', marginInline: 0, fontSize: 14 },
-  '& thead .MuiTableRow-root': { blockSize: headHeight },
+  '& thead .MuiTableRow-root, & .row-group': { blockSize: headHeight },
   '& .MuiTableCell-head': {
     position: 'sticky',
     zIndex: 3,
@@ -25,7 +25,7 @@ export const tableStyles: SxProps<Theme> = {
   '& .row-group > .MuiTableCell-root': {
     position: 'sticky',
     zIndex: 2,
-    blockSize: rowHeight,
+    blockSize: headHeight,
     paddingBlock: 0,
     bgcolor: 'var(--band)',
     fontWeight: 400,

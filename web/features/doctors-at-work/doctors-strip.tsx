@@ -54,6 +54,8 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
   /** Kept after closing, for the closing animation. */
   const [chosen, setChosen] = useState<string>();
   if (doctors.length === 0) return null;
+  // Several stand in one line: their services are in the heads of the list.
+  const short = doctors.length > 1;
   const doctor = doctors.find(({ doctorId: id }) => id === chosen);
   return (
     <Stack
@@ -76,6 +78,8 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
           size="small"
           color="inherit"
           aria-haspopup="menu"
+          aria-label={`${nameOf(each.name, each.nameAr) ?? t('pages:doctorsAtWork.unnamed')}: ${doctorText(each)}`}
+          title={doctorText(each)}
           sx={{
             maxInlineSize: '100%',
             paddingInline: 0.75,
@@ -91,7 +95,9 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
         >
           <span>
             <bdi>{nameOf(each.name, each.nameAr) ?? t('pages:doctorsAtWork.unnamed')}</bdi>
-            {`: ${doctorText(each)}`}
+            <Box component="span" sx={short && each.state === 'on' ? { display: { md: 'none' } } : {}}>
+              {`: ${doctorText(each)}`}
+            </Box>
           </span>
         </Button>
       ))}

@@ -147,7 +147,7 @@ export const useWaitingColumns = (
         // By minutes: the longest wait is the largest.
         value: waitingSince,
         show: (row) => <Since row={row} now={now} />,
-        width: '128px',
+        width: '144px',
       },
       { ...money, width: '124px', show: (row) => <MoneyCell row={row} older={older.get(row.patientId)} /> },
     ];

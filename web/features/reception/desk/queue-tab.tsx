@@ -57,7 +57,7 @@ const stripStyles = {
   alignItems: 'center',
   columnGap: 1.5,
   rowGap: 0.5,
-  minBlockSize: 44,
+  minBlockSize: 40,
   paddingInline: { md: 2 },
   borderBlockEnd: { md: '1px solid var(--line)' },
   overflow: { md: 'hidden' },
