@@ -9,7 +9,7 @@ export const toasts: Screen = {
   open: async (stage) => {
     await go(stage, '/reception');
     const { page, language } = stage;
-    const choice = page.getByRole('group', { name: words(language, 'pages:reception.lanes.label') });
+    const choice = page.getByRole('group', { name: words(language, 'pages:reception.services.label') });
     const expected = choice.getByRole('button', { name: words(language, 'pages:reception.stats.expected') });
     await page.locator('main [data-row]').first().waitFor();
     if (await expected.isVisible()) await expected.click();

@@ -9,8 +9,8 @@ import { UnrecordedVisits } from '#web/features/completed-records/unrecorded-vis
 import { CurrentQueue } from '#web/features/doctor-queue/current-queue.tsx';
 import { DeskActions } from '#web/features/doctor-queue/desk-actions.tsx';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
-import { OtherLanes } from '#web/features/doctor-queue/other-lanes.tsx';
-import { OwnLaneList } from '#web/features/doctor-queue/own-lane.tsx';
+import { OtherServices } from '#web/features/doctor-queue/other-services.tsx';
+import { OwnPatientsList } from '#web/features/doctor-queue/own-patients-list.tsx';
 import { PatientHead } from '#web/features/doctor-queue/patient-head.tsx';
 import { useQueueMoves } from '#web/features/doctor-queue/queue-moves.ts';
 import { SkippedQueue } from '#web/features/doctor-queue/skipped-queue.tsx';
@@ -91,7 +91,7 @@ const DoctorLine = ({ branchId, user }: Omit<Props, 'onEndPulses'>): React.React
 /** A finished visit, for the windows of the medical file. */
 const visitOf = (record: CompletedRecord) => ({ ...record, id: record.reservationId });
 
-/** The doctor's day: current patient, own lane, queue, visits to record, finished visits, skipped patients. */
+/** The doctor's day: current patient, own patients, queue, visits to record, finished visits, skipped patients. */
 export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.ReactElement => {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -131,10 +131,10 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
           </QueryState>
         </Stack>
         <Stack component="aside" sx={aside}>
-          <OwnLaneList queue={queue.data} />
+          <OwnPatientsList queue={queue.data} />
           <UnrecordedVisits onSession={record} />
           <PulsesToday />
-          <OtherLanes queue={queue.data} />
+          <OtherServices queue={queue.data} />
         </Stack>
       </Box>
       <CompletedRecords

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon, peopleIcon, skipIcon, stethoscopeIcon } from '#web/ui/icon.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
-import { isExpected, otherLanes, tableRows } from './lanes.ts';
+import { isExpected, otherServices, tableRows } from './own-patients.ts';
 import type { QueueMoves } from './queue-moves.ts';
 import { QueueStatus } from './queue-status.tsx';
 import type { DoctorQueue } from './queue-view.ts';
@@ -159,7 +159,7 @@ const QueueCard = ({ row, moves, arrivals }: CardProps): React.ReactElement => (
 );
 
 /**
- * The queue: those with a doctor, then the doctor's own lane, and the other lanes on demand. On a phone each row is a
+ * The queue: those with a doctor, then the doctor's own patients, and the other services on demand. On a phone each row is a
  * card of position, name and status. Source: docs/requirements.md#doctor-queue.
  */
 export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
@@ -168,7 +168,7 @@ export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
   const { arrivals } = queue;
   const columns = useColumns(arrivals);
   const [withOthers, setWithOthers] = useState(false);
-  const others = otherLanes(queue).reduce((sum, { rows }) => sum + rows.length, 0);
+  const others = otherServices(queue).reduce((sum, { rows }) => sum + rows.length, 0);
   const rows = tableRows(queue, withOthers);
   return (
     <TableSection
@@ -194,9 +194,7 @@ export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
           onClick={() => setWithOthers(!withOthers)}
           sx={{ alignSelf: 'flex-start' }}
         >
-          {withOthers
-            ? t('pages:doctor.lane.hideOthers')
-            : t('pages:doctor.lane.showOthers', { amount: number(others) })}
+          {withOthers ? t('pages:doctor.own.hideOthers') : t('pages:doctor.own.showOthers', { amount: number(others) })}
         </Button>
       )}
     </TableSection>

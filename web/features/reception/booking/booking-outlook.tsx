@@ -42,7 +42,7 @@ export const BookingOutlook = ({ branchId, serviceType, who, isToday }: Props): 
             .join(' · ')}
         </span>
       )}
-      {isUnserved && <State tone="coral">{t('pages:reception.lanes.unserved')}</State>}
+      {isUnserved && <State tone="coral">{t('pages:reception.services.unserved')}</State>}
       {isToday &&
         tickets.map((row) => (
           <State key={row.id} tone="warn">

@@ -11,7 +11,7 @@ import { cellStyles } from '../row/cells.tsx';
 import { useDeskCommands } from './desk-commands.ts';
 import type { DeskDialogsProps } from './desk-dialogs.tsx';
 import type { OwedPackagesProps } from '../row/desk-parts.ts';
-import { UnservedLine } from './lanes.tsx';
+import { UnservedLine } from './service-heads.tsx';
 import { QueueBar } from './queue-bar.tsx';
 import { SegmentTabs } from './segment-bar.tsx';
 import { SegmentHeading } from './segment-heading.tsx';

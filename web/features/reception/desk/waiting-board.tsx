@@ -9,7 +9,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { tooNarrow } from '#web/ui/table-columns.ts';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DeskTable } from './desk-table.tsx';
-import { useLanes } from './lanes.tsx';
+import { useServiceGroups } from './service-heads.tsx';
 import type { RowActionHandlers } from '../row/desk-actions.ts';
 import type { DeskLists, DeskTableSpec, Segment } from './use-segments.ts';
 
@@ -39,7 +39,7 @@ const PartChoice = ({ chosen, here, expected, onChoose }: ChoiceProps): React.Re
         exclusive
         fullWidth
         value={chosen}
-        aria-label={t('pages:reception.lanes.label')}
+        aria-label={t('pages:reception.services.label')}
         onChange={(_event, part: 'here' | 'expected' | null) => {
           if (part !== null) onChoose(part);
         }}
@@ -59,7 +59,7 @@ const PartChoice = ({ chosen, here, expected, onChoose }: ChoiceProps): React.Re
 export const WaitingBoard = ({ segment, lists, handlers, openId }: Props): React.ReactElement => {
   const { t } = useTexts();
   const small = useMediaQuery(tooNarrow, { noSsr: true });
-  const lanes = useLanes(lists, handlers.onOpen);
+  const groups = useServiceGroups(lists, handlers.onOpen);
   const [part, setPart] = useState<'here' | 'expected'>('here');
   const [here, expected] = segment.tables;
   const props = { search: '', handlers, openId };
@@ -78,7 +78,7 @@ export const WaitingBoard = ({ segment, lists, handlers, openId }: Props): React
               {expected !== undefined && (
                 <PartChoice chosen={part} here={here} expected={expected} onChoose={setPart} />
               )}
-              <DeskTable table={shown} {...props} groups={shown === here ? lanes.here : lanes.expected} />
+              <DeskTable table={shown} {...props} groups={shown === here ? groups.here : groups.expected} />
             </>
           );
         }
@@ -94,11 +94,11 @@ export const WaitingBoard = ({ segment, lists, handlers, openId }: Props): React
             }}
           >
             <Box sx={columnStyles}>
-              <DeskTable fill table={here} {...props} groups={lanes.here} />
+              <DeskTable fill table={here} {...props} groups={groups.here} />
             </Box>
             {expected !== undefined && (
               <Box sx={{ ...columnStyles, borderInlineStart: '1px solid var(--line)' }}>
-                <DeskTable fill table={expected} {...props} groups={lanes.expected} />
+                <DeskTable fill table={expected} {...props} groups={groups.expected} />
               </Box>
             )}
           </Box>

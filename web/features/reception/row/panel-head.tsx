@@ -50,8 +50,8 @@ const useStanding = ({ serviceType, place, status }: DeskRow): string => {
   const { number } = useFormats();
   const service = t(`type.${serviceType}`);
   if (place === null || place === undefined) return status === null ? service : t(`queueStatus.${status}`);
-  if (place.isNext) return t('pages:reception.lanes.next', { service });
-  return t('pages:reception.lanes.place', { service, amount: number(place.before) });
+  if (place.isNext) return t('pages:reception.services.next', { service });
+  return t('pages:reception.services.place', { service, amount: number(place.before) });
 };
 
 /** The wait so far; for a patient with a doctor the time of the call. */
@@ -75,7 +75,7 @@ const useFacts = (row: DeskRow): readonly Fact[] => {
   const at = row.arrivedAt ?? null;
   const arrival = at === null ? t('pages:reception.arrival.expected') : time(at);
   return [
-    [t('pages:reception.lanes.label'), useStanding(row)],
+    [t('pages:reception.services.label'), useStanding(row)],
     ...(isMarkable(row) ? [[t('pages:reception.arrival.label'), arrival] as const] : []),
     ...useWait(row),
   ];

@@ -10,13 +10,13 @@ export const isExpected = (
 ): boolean => arrivals && isWaiting(row) && row.arrivedAt === null;
 
 /** The patients whom the caller may call, those who are here first; each list in the order of the calls. */
-export interface OwnLane {
+export interface OwnPatients {
   readonly rows: readonly DoctorQueueItem[];
   readonly here: number;
   readonly expected: number;
 }
 
-export const ownLane = (queue: DoctorQueue): OwnLane => {
+export const ownPatients = (queue: DoctorQueue): OwnPatients => {
   const rows = waitingForCaller(queue);
   const expected = rows.filter((row) => isExpected(queue, row));
   const here = rows.filter((row) => !isExpected(queue, row));
@@ -24,7 +24,7 @@ export const ownLane = (queue: DoctorQueue): OwnLane => {
 };
 
 /** Waiting patients of one service whom the caller does not call, and the doctors who serve it. */
-export interface OtherLane {
+export interface OtherService {
   readonly serviceType: DoctorQueueItem['serviceType'];
   readonly rows: readonly DoctorQueueItem[];
   readonly doctors: DoctorQueue['services'][number]['doctors'];
@@ -32,8 +32,8 @@ export interface OtherLane {
   readonly isServed: boolean;
 }
 
-/** The lanes of other doctors with at least one waiting patient. */
-export const otherLanes = (queue: DoctorQueue): OtherLane[] => {
+/** Services that the caller does not call with at least one waiting patient. */
+export const otherServices = (queue: DoctorQueue): OtherService[] => {
   const own = new Set(waitingForCaller(queue).map(({ id }) => id));
   const others = queue.activeQueue.filter((row) => isWaiting(row) && !own.has(row.id));
   return queue.services.flatMap(({ serviceType, doctors, served }) => {
@@ -44,9 +44,9 @@ export const otherLanes = (queue: DoctorQueue): OtherLane[] => {
   });
 };
 
-/** The rows of the table: patients with a doctor, the own lane, and the other lanes when they are shown. */
+/** The rows of the table: patients with a doctor, the own patients, and the other services when they are shown. */
 export const tableRows = (queue: DoctorQueue, withOthers: boolean): DoctorQueueItem[] => {
-  const own = ownLane(queue).rows;
+  const own = ownPatients(queue).rows;
   const inside = queue.activeQueue.filter((row) => !isWaiting(row));
-  return [...inside, ...own, ...(withOthers ? otherLanes(queue).flatMap(({ rows }) => rows) : [])];
+  return [...inside, ...own, ...(withOthers ? otherServices(queue).flatMap(({ rows }) => rows) : [])];
 };

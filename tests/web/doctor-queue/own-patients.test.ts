@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isExpected, otherLanes, ownLane, tableRows } from '#web/features/doctor-queue/lanes.ts';
+import { isExpected, otherServices, ownPatients, tableRows } from '#web/features/doctor-queue/own-patients.ts';
 import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
 import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
 
@@ -53,11 +53,11 @@ const queue: DoctorQueue = {
 };
 const idsOf = (rows: readonly DoctorQueueItem[]): number[] => rows.map(({ id }) => id);
 
-describe("a doctor's own lane", () => {
+describe("a doctor's own patients", () => {
   it('has the patients of the services that the doctor serves, those who are here first', () => {
-    const lane = ownLane(queue);
+    const own = ownPatients(queue);
 
-    expect([idsOf(lane.rows), lane.here, lane.expected]).toEqual([[5, 4], 1, 1]);
+    expect([idsOf(own.rows), own.here, own.expected]).toEqual([[5, 4], 1, 1]);
   });
 
   it('expects nobody where arrivals are not marked', () => {
@@ -66,15 +66,15 @@ describe("a doctor's own lane", () => {
   });
 });
 
-describe('the other lanes', () => {
+describe('the other services', () => {
   it('are folded by service, and say when no doctor serves it', () => {
-    const [lane, ...more] = otherLanes(queue);
+    const [own, ...more] = otherServices(queue);
 
-    expect([lane?.serviceType, lane?.isServed, idsOf(lane?.rows ?? [])]).toEqual(['regular', false, [2, 3]]);
+    expect([own?.serviceType, own?.isServed, idsOf(own?.rows ?? [])]).toEqual(['regular', false, [2, 3]]);
     expect(more).toEqual([]);
   });
 
-  it('are in the table only on demand, after the own lane: no patient is in it twice or missing', () => {
+  it('are in the table only on demand, after the own patients: no patient is in it twice or missing', () => {
     expect(idsOf(tableRows(queue, false))).toEqual([1, 5, 4]);
     expect(idsOf(tableRows(queue, true))).toEqual([1, 5, 4, 2, 3]);
   });

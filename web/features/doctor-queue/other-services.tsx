@@ -7,47 +7,47 @@ import Typography from '@mui/material/Typography';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { State } from '#web/ui/state.tsx';
-import { isExpected, type OtherLane, otherLanes } from './lanes.ts';
+import { isExpected, type OtherService, otherServices } from './own-patients.ts';
 import type { DoctorQueue } from './queue-view.ts';
 
-const LaneHead = ({ lane }: { readonly lane: OtherLane }): React.ReactElement => {
+const ServiceHead = ({ service }: { readonly service: OtherService }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const nameOf = useLocalizedName();
-  const names = lane.doctors.flatMap((doctor) => nameOf(doctor.name, doctor.nameAr) ?? []);
+  const names = service.doctors.flatMap((doctor) => nameOf(doctor.name, doctor.nameAr) ?? []);
   return (
     <Stack direction="row" sx={{ gap: 1.5, inlineSize: '100%', alignItems: 'baseline', flexWrap: 'wrap' }}>
-      <span>{t(`type.${lane.serviceType}`)}</span>
-      {lane.isServed ? (
+      <span>{t(`type.${service.serviceType}`)}</span>
+      {service.isServed ? (
         <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
           <bdi>{names.join(t('listSeparator'))}</bdi>
         </Typography>
       ) : (
-        <State tone="coral">{t('pages:doctor.lane.nobodyServes')}</State>
+        <State tone="coral">{t('pages:doctor.own.nobodyServes')}</State>
       )}
       <Box component="span" sx={{ marginInlineStart: 'auto', color: 'text.secondary' }}>
-        {number(lane.rows.length)}
+        {number(service.rows.length)}
       </Box>
     </Stack>
   );
 };
 
-/** Lanes of other doctors, folded: service, who serves it, how many wait. */
-export const OtherLanes = ({ queue }: { readonly queue: DoctorQueue | undefined }): React.ReactElement | null => {
+/** Services of other doctors, folded: service, who serves it, how many wait. */
+export const OtherServices = ({ queue }: { readonly queue: DoctorQueue | undefined }): React.ReactElement | null => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const lanes = queue === undefined ? [] : otherLanes(queue);
-  if (queue === undefined || lanes.length === 0) return null;
+  const services = queue === undefined ? [] : otherServices(queue);
+  if (queue === undefined || services.length === 0) return null;
   return (
-    <Box component="section" aria-label={t('pages:doctor.lane.others')}>
-      {lanes.map((lane) => (
-        <Accordion key={lane.serviceType} disableGutters elevation={0} square sx={foldStyles}>
+    <Box component="section" aria-label={t('pages:doctor.own.others')}>
+      {services.map((service) => (
+        <Accordion key={service.serviceType} disableGutters elevation={0} square sx={foldStyles}>
           <AccordionSummary>
-            <LaneHead lane={lane} />
+            <ServiceHead service={service} />
           </AccordionSummary>
           <AccordionDetails sx={{ padding: 0 }}>
             <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxBlockSize: 260, overflowY: 'auto' }}>
-              {lane.rows.map((row) => (
+              {service.rows.map((row) => (
                 <Stack key={row.id} component="li" direction="row" sx={{ gap: 1.5, paddingBlock: 0.5 }}>
                   <bdi dir="ltr">{number(row.ticketNo)}</bdi>
                   <Typography component="span" variant="body2" noWrap sx={{ flex: 1 }}>

@@ -10,7 +10,7 @@ import { useMinute } from '#web/lib/device/use-minute.ts';
 import { RowMotion } from '#web/ui/row-motion.tsx';
 import { State } from '#web/ui/state.tsx';
 import { Stub } from '#web/ui/stub.tsx';
-import { isExpected, otherLanes, ownLane } from './lanes.ts';
+import { isExpected, otherServices, ownPatients } from './own-patients.ts';
 import { type DoctorQueue, nextToCall } from './queue-view.ts';
 import { Service } from './service.tsx';
 
@@ -18,7 +18,7 @@ import { Service } from './service.tsx';
 const SHOWN = 5;
 const MINUTE_MS = 60_000;
 
-const LaneRow = ({
+const OwnPatientRow = ({
   row,
   expected,
   isNext,
@@ -72,14 +72,14 @@ const LaneRow = ({
 const NobodyWaits = ({ queue }: { readonly queue: DoctorQueue }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const others = otherLanes(queue);
+  const others = otherServices(queue);
   if (others.length === 0) {
     return <Typography sx={{ color: 'text.secondary' }}>{t('pages:doctor.next.nobody')}</Typography>;
   }
   const waiting = others.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <Typography sx={{ color: 'text.secondary' }}>
-      {t('pages:doctor.lane.notYours', {
+      {t('pages:doctor.own.notYours', {
         own: queue.ownServices.map((each) => t(`type.${each}`)).join(t('listSeparator')),
         amount: number(waiting),
         others: others.map(({ serviceType }) => t(`type.${serviceType}`)).join(t('listSeparator')),
@@ -89,22 +89,22 @@ const NobodyWaits = ({ queue }: { readonly queue: DoctorQueue }): React.ReactEle
 };
 
 /** The patients whom the doctor calls next, and how many are here or expected. */
-export const OwnLaneList = ({ queue }: { readonly queue: DoctorQueue | undefined }): React.ReactElement => {
+export const OwnPatientsList = ({ queue }: { readonly queue: DoctorQueue | undefined }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const lane = queue === undefined ? undefined : ownLane(queue);
-  const shown = lane?.rows.slice(0, SHOWN) ?? [];
+  const own = queue === undefined ? undefined : ownPatients(queue);
+  const shown = own?.rows.slice(0, SHOWN) ?? [];
   const [next] = queue === undefined ? [] : nextToCall(queue, 1);
   return (
-    <Stack component="section" aria-labelledby="own-lane" sx={{ gap: 0.5 }}>
+    <Stack component="section" aria-labelledby="own-patients" sx={{ gap: 0.5 }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
-        <Typography variant="h4" component="h2" id="own-lane">
-          {t('pages:doctor.lane.own')}
+        <Typography variant="h4" component="h2" id="own-patients">
+          {t('pages:doctor.own.title')}
         </Typography>
-        {queue !== undefined && lane !== undefined && lane.rows.length > 0 && (
+        {queue !== undefined && own !== undefined && own.rows.length > 0 && (
           <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-            {t('pages:doctor.lane.here', { amount: number(lane.here) })}
-            {queue.arrivals && ` · ${t('pages:doctor.lane.expected', { amount: number(lane.expected) })}`}
+            {t('pages:doctor.own.here', { amount: number(own.here) })}
+            {queue.arrivals && ` · ${t('pages:doctor.own.expected', { amount: number(own.expected) })}`}
           </Typography>
         )}
       </Stack>
@@ -116,7 +116,7 @@ export const OwnLaneList = ({ queue }: { readonly queue: DoctorQueue | undefined
         <RowMotion within="present" view="known" keys={shown.map(({ id }) => id)}>
           <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {shown.map((row) => (
-              <LaneRow key={row.id} row={row} expected={isExpected(queue, row)} isNext={row.id === next?.id} />
+              <OwnPatientRow key={row.id} row={row} expected={isExpected(queue, row)} isNext={row.id === next?.id} />
             ))}
           </Box>
         </RowMotion>

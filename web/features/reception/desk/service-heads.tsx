@@ -21,8 +21,8 @@ const headStyles = {
   fontSize: 'var(--fs-13)',
   whiteSpace: 'nowrap',
   '& > b': { fontSize: 'var(--fs-14)', fontWeight: 650 },
-  '& > .lane__end': { marginInlineStart: 'auto', color: 'text.tertiary', fontSize: 'var(--fs-12)' },
-  '& .lane__cut': { overflow: 'hidden', textOverflow: 'ellipsis', minInlineSize: 0 },
+  '& > .service__end': { marginInlineStart: 'auto', color: 'text.tertiary', fontSize: 'var(--fs-12)' },
+  '& .service__cut': { overflow: 'hidden', textOverflow: 'ellipsis', minInlineSize: 0 },
 } as const;
 
 interface PresentProps {
@@ -53,7 +53,7 @@ const Present = ({ row, now, onOpen }: PresentProps): React.ReactElement => {
       }}
     >
       {row.ticketNo !== null && <Stub tone="teal">{number(row.ticketNo)}</Stub>}
-      <bdi className="lane__cut">{row.patientName}</bdi>
+      <bdi className="service__cut">{row.patientName}</bdi>
       {row.calledAt !== null && (
         <Box component="span" sx={{ color: 'text.tertiary' }}>
           {span(Math.max(0, Math.floor((now - Date.parse(row.calledAt)) / 60_000)))}
@@ -70,7 +70,7 @@ interface HeadProps {
 }
 
 /** Head of a service: its doctors, who is with them, and how many are here. Coral where nobody serves it. */
-const LaneHead = ({ service, active, onOpen }: HeadProps): React.ReactElement => {
+const ServiceHead = ({ service, active, onOpen }: HeadProps): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const nameOf = useLocalizedName();
@@ -81,22 +81,22 @@ const LaneHead = ({ service, active, onOpen }: HeadProps): React.ReactElement =>
     <Box sx={headStyles}>
       <b>{t(`type.${service.serviceType}`)}</b>
       {service.served ? (
-        <Box component="bdi" className="lane__cut" sx={{ color: 'text.secondary' }}>
+        <Box component="bdi" className="service__cut" sx={{ color: 'text.secondary' }}>
           {atWork
             .map(({ name, nameAr, state }) =>
-              [nameOf(name, nameAr), state === 'paused' ? t('pages:reception.lanes.paused') : null]
+              [nameOf(name, nameAr), state === 'paused' ? t('pages:reception.services.paused') : null]
                 .filter((part) => part !== null)
                 .join(' '),
             )
             .join(' · ')}
         </Box>
       ) : (
-        <State tone="coral">{t('pages:reception.lanes.unserved')}</State>
+        <State tone="coral">{t('pages:reception.services.unserved')}</State>
       )}
       {present.map((row) => (
         <Present key={row.id} row={row} now={now} onOpen={onOpen} />
       ))}
-      <span className="lane__end">{t('pages:reception.lanes.here', { amount: number(service.here) })}</span>
+      <span className="service__end">{t('pages:reception.services.here', { amount: number(service.here) })}</span>
     </Box>
   );
 };
@@ -107,11 +107,11 @@ const ExpectedHead = ({ service }: Pick<HeadProps, 'service'>): React.ReactEleme
   const { number } = useFormats();
   return (
     <Box sx={headStyles}>
-      <b>{t('pages:reception.lanes.expected')}</b>
+      <b>{t('pages:reception.services.expected')}</b>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {t(`type.${service.serviceType}`)}
       </Box>
-      <span className="lane__end">{number(service.expected)}</span>
+      <span className="service__end">{number(service.expected)}</span>
     </Box>
   );
 };
@@ -119,7 +119,7 @@ const ExpectedHead = ({ service }: Pick<HeadProps, 'service'>): React.ReactEleme
 const noServices: readonly Service[] = [];
 
 /** The services of the queue as groups of rows, for the two columns of the waiting. */
-export const useLanes = (
+export const useServiceGroups = (
   { queue, active = [] }: Pick<DeskLists, 'queue' | 'active'>,
   onOpen: (row: DeskRow) => void,
 ): Readonly<Record<'here' | 'expected', readonly RowGroup<DeskRow>[]>> => {
@@ -132,7 +132,7 @@ export const useLanes = (
         head: head(service),
       }));
     return {
-      here: groupsWith((service) => <LaneHead service={service} active={active} onOpen={onOpen} />),
+      here: groupsWith((service) => <ServiceHead service={service} active={active} onOpen={onOpen} />),
       expected: groupsWith((service) => <ExpectedHead service={service} />),
     };
   }, [services, active, onOpen]);
@@ -148,7 +148,7 @@ export const UnservedLine = ({ services }: { readonly services: readonly Service
     <State tone="coral">
       {unserved
         .map(({ serviceType, here, expected }) =>
-          t('pages:reception.lanes.unservedCount', {
+          t('pages:reception.services.unservedCount', {
             amount: number(here + expected),
             service: t(`type.${serviceType}`),
           }),
