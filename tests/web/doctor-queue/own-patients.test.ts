@@ -68,9 +68,9 @@ describe("a doctor's own patients", () => {
 
 describe('the other services', () => {
   it('are folded by service, and say when no doctor serves it', () => {
-    const [own, ...more] = otherServices(queue);
+    const [service, ...more] = otherServices(queue);
 
-    expect([own?.serviceType, own?.isServed, idsOf(own?.rows ?? [])]).toEqual(['regular', false, [2, 3]]);
+    expect([service?.serviceType, service?.isServed, idsOf(service?.rows ?? [])]).toEqual(['regular', false, [2, 3]]);
     expect(more).toEqual([]);
   });
 

@@ -72,35 +72,39 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
         justifyContent: { md: 'flex-end' },
       }}
     >
-      {doctors.map((each) => (
-        <Button
-          key={each.doctorId}
-          size="small"
-          color="inherit"
-          aria-haspopup="menu"
-          aria-label={`${nameOf(each.name, each.nameAr) ?? t('pages:doctorsAtWork.unnamed')}: ${doctorText(each)}`}
-          title={doctorText(each)}
-          sx={{
-            maxInlineSize: '100%',
-            paddingInline: 0.75,
-            fontSize: 'var(--fs-12)',
-            textAlign: 'start',
-            whiteSpace: { xs: 'normal', md: 'nowrap' },
-          }}
-          onClick={({ currentTarget }) => {
-            setChosen(each.doctorId);
-            setAnchor(currentTarget);
-          }}
-          startIcon={<StateDot state={each.state} />}
-        >
-          <span>
-            <bdi>{nameOf(each.name, each.nameAr) ?? t('pages:doctorsAtWork.unnamed')}</bdi>
-            <Box component="span" sx={short && each.state === 'on' ? { display: { md: 'none' } } : {}}>
-              {`: ${doctorText(each)}`}
-            </Box>
-          </span>
-        </Button>
-      ))}
+      {doctors.map((each) => {
+        const name = nameOf(each.name, each.nameAr) ?? t('pages:doctorsAtWork.unnamed');
+        const text = doctorText(each);
+        return (
+          <Button
+            key={each.doctorId}
+            size="small"
+            color="inherit"
+            aria-haspopup="menu"
+            aria-label={`${name}: ${text}`}
+            title={text}
+            sx={{
+              maxInlineSize: '100%',
+              paddingInline: 0.75,
+              fontSize: 'var(--fs-12)',
+              textAlign: 'start',
+              whiteSpace: { xs: 'normal', md: 'nowrap' },
+            }}
+            onClick={({ currentTarget }) => {
+              setChosen(each.doctorId);
+              setAnchor(currentTarget);
+            }}
+            startIcon={<StateDot state={each.state} />}
+          >
+            <span>
+              <bdi>{name}</bdi>
+              <Box component="span" sx={short && each.state === 'on' ? { display: { md: 'none' } } : {}}>
+                {`: ${text}`}
+              </Box>
+            </span>
+          </Button>
+        );
+      })}
       {doctor !== undefined && (
         <DoctorMenu
           branchId={branchId}
