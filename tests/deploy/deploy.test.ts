@@ -273,9 +273,9 @@ describe('the stacks on an emulated AWS', () => {
       .map((line) => problem.parse(JSON.parse(line)))
       .map(({ message, schedule, subscriber, error }) => `${message} ${schedule ?? subscriber ?? ''}: ${error ?? ''}`);
     expect(problems.toSorted()).toEqual([
+      'event.failed close-branch-days: $ZodError',
       'schedule.failed day-close: Error',
       'schedule.failed day-close: Error',
-      'subscriber.failed close-branch-days: $ZodError',
     ]);
   });
 
