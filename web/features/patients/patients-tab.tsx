@@ -94,7 +94,7 @@ const SearchBar = ({
         component="form"
         direction="row"
         spacing={1}
-        sx={{ maxInlineSize: 560 }}
+        sx={{ maxInlineSize: 560, alignItems: 'flex-end' }}
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(typed.trim());
@@ -111,7 +111,13 @@ const SearchBar = ({
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{ htmlInput: { dir: 'auto', maxLength: 120 } }}
         />
-        <Button type="submit" variant="contained" sx={{ flexShrink: 0 }} startIcon={<SearchIcon />} loading={busy}>
+        <Button
+          type="submit"
+          variant="contained"
+          sx={{ flexShrink: 0, minBlockSize: 40 }}
+          startIcon={<SearchIcon />}
+          loading={busy}
+        >
           {t('pages:patients.search.submit')}
         </Button>
       </Stack>
