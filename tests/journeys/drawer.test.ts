@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
@@ -171,6 +171,26 @@ describe('the day sheet', () => {
 
     await owner.getByText(/Opened again by Clinic Owner.*A receipt was forgotten/).waitFor();
     await owner.getByRole('button', { name: 'Close the day' }).waitFor();
+  });
+
+  it('says what is expected in an open drawer to the owner, and not to who counts it', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception/drawer`);
+    await page.getByLabel('Cash at the start').fill('385');
+    await page.getByRole('button', { name: 'Open drawer' }).click();
+    await page.getByRole('button', { name: 'Count and close' }).waitFor();
+    await page.goto(`${site.url}/reception/day-sheet`);
+    const { page: owner } = await site.staff('owner');
+    await owner.goto(`${site.url}/owner/day-sheet?branch=1`);
+    const lineOf = (of: Page) =>
+      of
+        .getByRole('table')
+        .filter({ hasText: 'Drawer of' })
+        .getByRole('row', { name: /Cash .*open/ })
+        .innerText();
+
+    await expect.poll(() => lineOf(page)).toMatch(/Cash\s+—\s+open/u);
+    await expect.poll(() => lineOf(owner)).toMatch(/Cash\s+EGP\s385\s+open/u);
   });
 
   it('is switched off and on as a message by the owner', async () => {

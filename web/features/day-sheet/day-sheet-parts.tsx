@@ -6,6 +6,7 @@ import type { DaySheet } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePulseParts } from '#web/lib/i18n/pulse-parts.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -88,8 +89,10 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
   );
 };
 
+/** Who counts is told nothing that is expected before the count; an owner sees it. */
 export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
+  const isOwner = useSession()?.user.role === 'owner';
   const staffName = useLocalizedName();
   return (
     <Panel wide title={t('pages:daySheet.drawers')}>
@@ -110,7 +113,7 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
                 {staffName(drawer.openedBy, drawer.openedByAr)}
               </Box>,
               t(`forms:payment.methods.${line.method}`),
-              <Money key="line.expected" amount={line.expected} />,
+              <Money key="line.expected" amount={line.counted === null && !isOwner ? null : line.expected} />,
               line.counted === null ? (
                 t('pages:daySheet.notCounted')
               ) : (
