@@ -20,7 +20,10 @@ export const skinTypes = [1, 2, 3, 4, 5, 6] as const;
 /** A text written by a doctor: trimmed, with a maximum length. */
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
-const measure = (most: number) => z.number().check(z.positive(), z.maximum(most));
+
+/** A picosecond in ms: the smallest setting of any laser. The table refuses numbers below 1e-130. */
+const LEAST_MEASURE = 1e-9;
+const measure = (most: number) => z.number().check(z.minimum(LEAST_MEASURE), z.maximum(most));
 
 export const consent = z.strictObject({ kind: consentKind, given_on: day });
 

@@ -129,6 +129,17 @@ describe('the record of a visit', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
+  it('takes the pulse of a picosecond laser and refuses a number smaller than the table holds', async () => {
+    const { records } = await show('doctor');
+    const version = records[0]?.version ?? 0;
+
+    const tiny = await write({ version, treatment: { ...treatment, fluence: 5e-324 } });
+    const picosecond = await write({ version, treatment: { ...treatment, pulse_width: 7.5e-7 } });
+
+    expect([tiny.status, picosecond.status]).toEqual([400, 200]);
+    expect((await show('doctor')).records[0]?.treatment?.pulse_width).toBe(7.5e-7);
+  });
+
   it('takes every body area that a visit may have', async () => {
     const { records } = await show('doctor');
     const areas = laserAreas.map((area) => ({ area, pulses: 10 }));
