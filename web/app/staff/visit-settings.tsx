@@ -5,21 +5,15 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { Controller } from 'react-hook-form';
+import { LaserSettingFields } from '#web/features/medical/laser-setting-fields.tsx';
 import type { RecordForm } from '#web/features/medical/use-record-form.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
-import { NumberField } from '#web/ui/number-field.tsx';
 
 interface Props {
   readonly form: RecordForm;
 }
-
-const measures = [
-  ['fluence', 'J/cm²'],
-  ['pulseWidth', 'ms'],
-  ['spotSize', 'mm'],
-] as const;
 
 /** Half of a line; a whole one where half is too narrow: on a phone, and with large letters. */
 const half = { gridColumn: 'span 12', '@media (width >= 45em)': { gridColumn: 'span 6' } } as const;
@@ -69,23 +63,7 @@ export const VisitSettings = ({ form }: Props): React.ReactElement => {
     <>
       <TextField {...form.register('treatment.device')} label={t('forms:medical.device')} sx={half} />
       <Box sx={{ ...half, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
-        {measures.map(([name, unit]) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={`treatment.${name}`}
-            render={({ field, fieldState }) => (
-              <NumberField
-                {...field}
-                required={false}
-                decimal
-                unit={unit}
-                label={t(`forms:medical.${name}`)}
-                error={say(fieldState.error?.message)}
-              />
-            )}
-          />
-        ))}
+        <LaserSettingFields form={form} />
       </Box>
       <TextField
         {...form.register('treatment.reaction')}

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { areasText } from '#web/lib/i18n/areas-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { laserSettings } from '#web/lib/i18n/laser-settings.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { PastSession, VisitRecord } from '#web/lib/api/answers.ts';
 
@@ -15,11 +16,10 @@ import type { PastSession, VisitRecord } from '#web/lib/api/answers.ts';
 const settingsText = (record: VisitRecord | undefined, number: (value: number) => string): string =>
   [
     record?.treatment?.device ?? '',
-    ...[
-      [record?.treatment?.fluence, 'J/cm²'],
-      [record?.treatment?.pulseWidth, 'ms'],
-      [record?.treatment?.spotSize, 'mm'],
-    ].map(([value, unit]) => (typeof value === 'number' ? `${number(value)} ${String(unit)}` : '')),
+    ...laserSettings.map(([name, unit]) => {
+      const value = record?.treatment?.[name];
+      return typeof value === 'number' ? `${number(value)} ${unit}` : '';
+    }),
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -11,6 +11,7 @@ import { skinTypes } from '#shared/models/medical.ts';
 import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
+import { LaserSettingFields } from './laser-setting-fields.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface Props {
@@ -59,38 +60,6 @@ const Areas = ({ form }: Props): React.ReactElement => {
         />
       ))}
     </Stack>
-  );
-};
-
-const measures = [
-  ['fluence', 'J/cm²'],
-  ['spotSize', 'mm'],
-  ['pulseWidth', 'ms'],
-] as const;
-
-const Measures = ({ form }: Props): React.ReactElement => {
-  const { t } = useTexts();
-  const say = useFormMessage();
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
-      {measures.map(([name, unit]) => (
-        <Controller
-          key={name}
-          control={form.control}
-          name={`treatment.${name}`}
-          render={({ field, fieldState }) => (
-            <NumberField
-              {...field}
-              required={false}
-              decimal
-              unit={unit}
-              label={t(`forms:medical.${name}`)}
-              error={say(fieldState.error?.message)}
-            />
-          )}
-        />
-      ))}
-    </Box>
   );
 };
 
@@ -146,7 +115,9 @@ export const TreatmentFields = ({ form, onCopy }: TreatmentProps): React.ReactEl
       )}
       <Areas form={form} />
       <TextField {...form.register('treatment.device')} label={t('forms:medical.device')} />
-      <Measures form={form} />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
+        <LaserSettingFields form={form} />
+      </Box>
       <SkinType form={form} />
       <TextField
         {...form.register('treatment.reaction')}
