@@ -37,6 +37,8 @@ describe('a walk-in', () => {
     await page.keyboard.press('Enter');
     await page.getByText(/Payment marked successfully\s*Walk In/).waitFor();
     await expect.poll(focused).toBe('Print ticket');
+    // While it fades out it is the top window, and takes Escape.
+    await page.getByRole('dialog', { name: 'Take payment' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await rowOf(page, 'Walk In').getByRole('button', { name: 'Walk In', exact: true }).click();
     await page.getByRole('dialog', { name: 'Walk In' }).getByText('Walk-in', { exact: true }).waitFor();
