@@ -21,7 +21,8 @@ interface Watched {
   readonly mend: () => void;
 }
 
-const isRead = (url: string): boolean => /\/api\/(?:queue-info|board|reservations\/branch)\//.test(url);
+const isRead = (url: string): boolean =>
+  /\/api\/(?:(?:queue-info|board|reservations\/branch)\/|reports\/overview)/.test(url);
 
 const countOf = (log: readonly string[], word: string): number => log.filter((each) => each === word).length;
 const readsOf = (log: readonly string[]): number => log.filter((each) => each.startsWith('/')).length;
@@ -123,5 +124,25 @@ describe('a call of a doctor', () => {
 
     expect(first.watched.log.slice(cutAt)).not.toContain('heard');
     expect(second.watched.log.slice(mended)).toContain('heard');
+  });
+});
+
+describe('the owner’s home', () => {
+  it('counts a booking after a message, without waiting for its poll', async () => {
+    const { page } = await site.staff('owner');
+    const watched = await watch(page);
+    await page.goto(`${site.url}/owner`);
+    const here = page.getByRole('button', { name: /Here now$/ });
+    await here.waitFor();
+    await watched.joined();
+    const [shown, before] = [await here.textContent(), watched.log.length];
+
+    await site.book({ name: 'Nour Hamdy', phone: '01009990004' });
+    await expect.poll(() => here.textContent()).not.toBe(shown);
+
+    const since = watched.log.slice(before);
+    const heardAt = since.indexOf('heard');
+    expect(heardAt).toBeGreaterThanOrEqual(0);
+    expect(since.slice(heardAt).some((each) => each.endsWith('/reports/overview'))).toBe(true);
   });
 });

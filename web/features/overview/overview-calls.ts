@@ -1,9 +1,11 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { showDaySheet } from '#shared/routes/day-sheets.ts';
 import { showDailyReport, showOverview } from '#shared/routes/reports.ts';
 import type { DailyReport, DaySheet, Overview } from '#web/lib/api/answers.ts';
 import { call } from '#web/lib/api/client.ts';
 import { polling, staleAfter } from '#web/lib/api/polling.ts';
+import { loadedWhenIdle } from '#web/lib/device/loaded-when-idle.ts';
 
 export type BranchNow = Overview['branches'][number];
 export type Figures = Overview['total'];
@@ -17,6 +19,24 @@ export const useOverview = () =>
 
 /** Most branches whose day is read in detail: each needs two requests. */
 export const MOST_BRANCHES_IN_DETAIL = 12;
+
+/** Reads the figures again when something happens in one of the branches that are read in detail. */
+export const useLiveOverview = (branches: readonly BranchNow[]): void => {
+  const client = useQueryClient();
+  const followed = branches
+    .slice(0, MOST_BRANCHES_IN_DETAIL)
+    .map(({ branchId }) => branchId)
+    .toSorted((one, other) => one - other)
+    .join(',');
+  useEffect(
+    () =>
+      loadedWhenIdle(
+        async () => (await import('./follow-overview.ts')).followOverview,
+        (follow) => follow(client, followed === '' ? [] : followed.split(',').map(Number)),
+      ),
+    [client, followed],
+  );
+};
 
 /** What a branch did today. */
 export interface BranchDay {

@@ -18,7 +18,7 @@ import { DoctorsToday } from './doctors-today.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { IncomeNow } from './income-now.tsx';
 import { NeedsYou, type OwnerList } from './needs-you.tsx';
-import { MOST_BRANCHES_IN_DETAIL, useBranchDays, useOverview } from './overview-calls.ts';
+import { MOST_BRANCHES_IN_DETAIL, useBranchDays, useLiveOverview, useOverview } from './overview-calls.ts';
 import { PeriodIncome } from './period-income.tsx';
 import { PulseGap } from './pulse-gap.tsx';
 
@@ -38,6 +38,7 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
   const { weekday, number } = useFormats();
   const branches = byLongestWait(overview.branches);
   const days = useBranchDays(branches);
+  useLiveOverview(branches);
   const isWhole = days.length === branches.length;
   const today = overview.branches[0]?.today;
   const weekdayAgo = today === undefined ? '' : weekday(addDays(today, -7));

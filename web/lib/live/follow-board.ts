@@ -4,6 +4,7 @@ import { findQuery, hasMorePages, isReady, type PolledQuery, type SendBoard, sen
 import { setDeskLive } from '../api/polling.ts';
 import { session } from '../session/session.ts';
 import { subscribeLive } from './live.ts';
+import type { LiveSubscription } from './live-client.ts';
 
 /** Collects the names of messages. @param read reads these parts now; resolves to those that have to wait */
 export const createBoardListener = (
@@ -63,15 +64,24 @@ export const readParts = async (
   return new Set(shown.filter((polled) => !ready.includes(polled)).map(({ part }) => part));
 };
 
-/** Hears the changes of a branch, and reads every part when it begins to hear. @returns a function that ends it */
-export const followBoard = (board: FollowedBoard): (() => void) => {
-  const listener = createBoardListener((parts) => readParts(board, parts));
-  const end = subscribeLive({
-    channel: channelPath({ namespace: 'branches', branchId: board.branchId, day: EVERY_DAY }),
+/** Hears the changes of a branch of every day, as the staff user of this tab. @returns a function that ends it */
+export const subscribeBranch = (
+  branchId: number,
+  heard: Pick<LiveSubscription, 'onEvent' | 'onChange'>,
+): (() => void) =>
+  subscribeLive({
+    ...heard,
+    channel: channelPath({ namespace: 'branches', branchId, day: EVERY_DAY }),
     credential: () => {
       const token = session.token();
       return token === undefined ? undefined : { kind: 'staff', token };
     },
+  });
+
+/** Hears the changes of a branch, and reads every part when it begins to hear. @returns a function that ends it */
+export const followBoard = (board: FollowedBoard): (() => void) => {
+  const listener = createBoardListener((parts) => readParts(board, parts));
+  const end = subscribeBranch(board.branchId, {
     onEvent: listener.onEvent,
     onChange: (isUp) => {
       setDeskLive(isUp);
