@@ -61,13 +61,13 @@ export const createHttpClient =
     api: string,
     send: (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response> = fetch,
   ): SendRequest =>
-  async (id, asked = {}) => {
+  async (id, request = {}) => {
     const route = routes.find((candidate) => candidate.id === id);
     if (route === undefined) throw new Error(`no route ${id}`);
-    const { body: sent } = asked;
-    const reply = await send(urlOf(api, route, asked), {
+    const { body: sent } = request;
+    const reply = await send(urlOf(api, route, request), {
       method: route.method,
-      headers: headersOf(asked),
+      headers: headersOf(request),
       ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
     });
     return answerOf(reply);

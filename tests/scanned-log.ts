@@ -39,7 +39,7 @@ const texts: Readonly<Record<string, RegExp>> = {
   userId: /^u[\w-]{1,40}$/,
 };
 
-/** Fields that are digits by nature, too long to be told from a phone. */
+/** Fields that are digits by nature, too long to be distinguished from a phone. */
 const digitFields: ReadonlySet<string> = new Set(['sequence', 'requestId']);
 /** A phone in any position and notation; a number filled up with zeros (`S#000000000000012`) is none. */
 const phone = /(?:\+|(?<!\d)00(?!0))\d{8,}|(?<!\d)0?1[0125]\d{8}(?!\d)|20?1[0125]\d{8}|[٠-٩]{8,}/u;
@@ -84,8 +84,8 @@ export const faultOfMetric = (
 ): string | undefined => {
   const odd = [...Object.keys(values), ...Object.keys(dimensions)].find((name) => !/^[A-Z][A-Za-z]{1,40}$/.test(name));
   if (odd !== undefined) return 'a name that is none of ours';
-  const told = Object.entries(dimensions).find(([, value]) => !/^[\w./-]{1,60}$/.test(value) || phone.test(value));
-  return told === undefined ? undefined : `"${told[0]}" says more than it may`;
+  const unsafe = Object.entries(dimensions).find(([, value]) => !/^[\w./-]{1,60}$/.test(value) || phone.test(value));
+  return unsafe === undefined ? undefined : `"${unsafe[0]}" says more than it may`;
 };
 
 export const scannedLog: Log = {

@@ -202,7 +202,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   },
   'messaging/add-commlog-entry': async (context) => {
     const reservation = await context.book();
-    return { request: { body: { patient_id: reservation.patientId, channel: 'call', body: 'Asked to come later.' } } };
+    return { request: { body: { patient_id: reservation.patientId, channel: 'call', body: 'Prefers a later time.' } } };
   },
   'messaging/list-patient-commlog': async (context) => {
     const { patientId } = await context.book();

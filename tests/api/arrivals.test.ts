@@ -174,7 +174,7 @@ describe('arrivals', () => {
 });
 
 describe('a branch without arrivals', () => {
-  it('calls in the order of the queue, whoever is marked', async () => {
+  it('calls in the order of the queue when others are marked as arrived', async () => {
     const [a, b] = [await book(0, { branch: 2 }), await book(1, { branch: 2 })];
     await mark(b.id, true, 'reception.branch2');
 

@@ -141,7 +141,7 @@ describe('guessing codes', () => {
     expect(byPhone.data).toMatchObject({ patient: { status: 'waiting' } });
   });
 
-  it('does not shut out a device that knew the code before, nor counts one that is asked for again', async () => {
+  it('does not shut out a device that knew the code before, nor counts a code that is sent again', async () => {
     const id = await bookedId(63);
     const known = await lookUp(63, id);
     const device = { cookies: known.cookies.map((cookie) => cookie.split(';')[0] ?? '') };

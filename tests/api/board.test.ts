@@ -82,7 +82,7 @@ describe('the board of a desk', () => {
     expect(await status('reception', '')).toBe(400);
   });
 
-  it('has the visits to record of an earlier day beside the finished visits of today', async () => {
+  it('has the visits to record of an earlier day with the finished visits of today', async () => {
     await clinic.at(noonOf(2));
 
     const { completed, unrecorded } = await board('doctor', 'completed,unrecorded');

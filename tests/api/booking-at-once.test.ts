@@ -71,7 +71,7 @@ describe('a booking while the old reservation is given up', () => {
 });
 
 describe('a hundred concurrent bookings', () => {
-  it('are each told their own rank, which is the one they have in the queue', async () => {
+  it('each get their own rank in the answer, which is the one they have in the queue', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => book(n)));
 
     const queue = await waitingIds();

@@ -53,7 +53,7 @@ describe('booking', () => {
     ['type', { type: 'massage' }],
     ['name', { name: ' ' }],
     ['colour', { colour: 'red' }],
-  ])('refuses a wrong %s with a sentence beside the field', async (field, more) => {
+  ])('refuses a wrong %s with a sentence for the field', async (field, more) => {
     const answer = await book(clinic, 1, more);
     expect(answer.status).toBe(400);
     expect(answer.code).toBe('VALIDATION_ERROR');

@@ -240,7 +240,7 @@ describe('a voided session', () => {
     expect((await ticketOf(paid)).account).toMatchObject({ charge: 200_00, sessionRecorded: true });
   });
 
-  it('is voided once, and never beside a payment, when both happen at the same moment', async () => {
+  it('is voided once, and never together with a payment, when both happen at the same moment', async () => {
     clinic.letTimePass();
     for (let round = 0; round < 4; round += 1) {
       const id = await book(round, { type: 'laser' });

@@ -87,7 +87,7 @@ describe('day sheets by WhatsApp', () => {
 });
 
 describe('the sheet of a clinic day', () => {
-  it('shows tickets, money beside the drawers, what is unpaid, pulses and unrecorded visits', async () => {
+  it('shows tickets, money compared with the drawers, what is unpaid, pulses and unrecorded visits', async () => {
     const [paid, unpaid, gone] = [await counter.visit(1), await counter.book(2), await counter.book(3)];
     const laser = await counter.visit(4, 'laser');
     await counter.visit(5, 'laser');

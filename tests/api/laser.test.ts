@@ -46,7 +46,7 @@ describe('recording a laser session', () => {
     expect((await counter.markPaid(id)).data).toMatchObject({ payment_status: 'paid', amount_paid: 630 });
   });
 
-  it('happens once, also when asked for twenty times at the same moment', async () => {
+  it('happens once, also when requested twenty times at the same moment', async () => {
     const id = await counter.visit(1, 'laser');
     const answers = await Promise.all(Array.from({ length: 20 }, () => counter.record(id, 10, 5)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

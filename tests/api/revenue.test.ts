@@ -234,7 +234,7 @@ describe('all branches now', () => {
   });
   afterAll(() => clinic.stop());
 
-  it('shows queues, the longest wait, and income beside the same weekday until this time of day', async () => {
+  it('shows queues, the longest wait, and income compared with the same weekday until this time of day', async () => {
     await receive(1, '2026-11-14', 200_00, { minute: 480 });
     await receive(1, '2026-11-14', 50_00, { minute: 960 });
     await clinic.at(new Date('2026-11-21T12:00:00Z'));

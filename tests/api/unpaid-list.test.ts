@@ -38,7 +38,7 @@ describe('the unpaid list', () => {
     expect((await counter.unpaid()).total_unpaid_amount).toBe(before + 300);
   });
 
-  it('tells what is owed from earlier clinic days apart', async () => {
+  it('separates what is owed from earlier clinic days', async () => {
     const before = await counter.unpaid();
     const id = await counter.book(1);
     const visitDay = day;

@@ -1,5 +1,5 @@
 /**
- * How well promised waits hold on simulated clinic days, beside "position × fixed minutes".
+ * How well promised waits hold on simulated clinic days, compared with "position × fixed minutes".
  *
  *   node tests/bench/wait.ts [days] [seed]
  */

@@ -1,5 +1,5 @@
 /**
- * What pages cost their readers, beside the goals: bytes, paints, blocking time, the longest task while a thousand rows
+ * What pages cost their readers, compared with the goals: bytes, paints, blocking time, the longest task while a thousand rows
  * are sorted, searched and scrolled, and how fast reception's desk answers. Needs `npm run build:web` and Chromium.
  *
  *   npx node tests/bench/web.ts                 everything but Lighthouse

@@ -47,7 +47,7 @@ export const webhookScenarios = async (measured: MeasuredBranch): Promise<readon
   const reported = await queueReported(measured);
   return [
     {
-      call: 'webhook, asked whether it is ours',
+      call: 'webhook, verification',
       route: 'messaging/verify-webhook',
       request: () => ({
         query: { 'hub.mode': 'subscribe', 'hub.challenge': '77', 'hub.verify_token': noProvider.verifyToken },

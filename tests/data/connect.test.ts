@@ -9,7 +9,7 @@ let clinic: Clinic;
 let between: Server;
 /** How many of the next requests are passed on, but never answered. */
 let unanswered = 0;
-let asked = 0;
+let requests = 0;
 /** How many of the attempts to write an item are refused as conflicts, by the item's sort key. */
 let conflictsPerItem = 0;
 const conflicts = new Map<string, number>();
@@ -31,7 +31,7 @@ const conflictFor = (target: string, body: string): string | undefined => {
 beforeAll(async () => {
   clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' } });
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    asked += 1;
+    requests += 1;
     const body = await text(incoming);
     const conflict = conflictFor(String(incoming.headers['x-amz-target']), body);
     if (conflict !== undefined) {
@@ -73,10 +73,10 @@ describe('a database that does not answer', () => {
   it('is retried after five seconds, and a write is not done twice', async () => {
     const store = storeThroughIt();
     unanswered = 1;
-    asked = 0;
+    requests = 0;
     const key = { PK: 'X', SK: 'once' };
     await store.put({ ...key, n: 1 });
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     expect(await clinic.deps.store.get(key)).toMatchObject({ n: 1 });
   }, 30_000);
 });

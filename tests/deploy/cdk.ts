@@ -69,7 +69,7 @@ export const outputs = (): { readonly apiId: string; readonly tableName: string 
   const read = readOutputs(outputsFile);
   const find = (what: string, name: string): string => {
     const value = read[resourceName(environment, what)]?.[name];
-    if (value === undefined) throw new Error(`the ${what} stack does not tell its ${name}`);
+    if (value === undefined) throw new Error(`the ${what} stack has no output ${name}`);
     return value;
   };
   return { apiId: find('api', 'ApiId'), tableName: find('data', 'TableName') };
@@ -85,7 +85,7 @@ export const deployOthers = async (emulator: Emulator): Promise<readonly string[
       removed.push(...removeLeftOut(assembly, stack));
     }
     await deploy(emulator, { names, outputsTo: otherOutputsFile });
-    for (const told of Object.values(readOutputs(otherOutputsFile))) Object.assign(outputsSoFar, told);
+    for (const values of Object.values(readOutputs(otherOutputsFile))) Object.assign(outputsSoFar, values);
   }
 
   return removed;

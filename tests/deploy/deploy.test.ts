@@ -72,7 +72,7 @@ describe('the stacks on an emulated AWS', () => {
   let store: Store;
   let secret = '';
 
-  const call: SendRequest = (id, asked) => createHttpClient(front.api)(id, asked);
+  const call: SendRequest = (id, request) => createHttpClient(front.api)(id, request);
   const deployed = (): Deployed => ({
     endpoint: emulator.endpoint,
     tableName: outputs().tableName,
@@ -94,8 +94,8 @@ describe('the stacks on an emulated AWS', () => {
     Object.assign(process.env, emulator.environment);
     await bundle(functionSources());
     await synth(emulator, assembly);
-    const places = [environment.region, EDGE_REGION].map((region) => `aws://${ACCOUNT}/${region}`);
-    await emulator.run('cdk', ['bootstrap', ...places, '--app', assembly]);
+    const targets = [environment.region, EDGE_REGION].map((region) => `aws://${ACCOUNT}/${region}`);
+    await emulator.run('cdk', ['bootstrap', ...targets, '--app', assembly]);
   });
   afterAll(async () => {
     front.stop();
@@ -177,9 +177,9 @@ describe('the stacks on an emulated AWS', () => {
     });
 
     it('the metrics of the dashboard are published', async () => {
-      const told = async (): Promise<string> => (await account.linesOf('events/report-metrics')).join('\n');
+      const metrics = async (): Promise<string> => (await account.linesOf('events/report-metrics')).join('\n');
       for (const figure of ['Bookings', 'Calls', 'Income', 'WaitRealMinutes']) {
-        await expect.poll(told, soon).toContain(`"${figure}":`);
+        await expect.poll(metrics, soon).toContain(`"${figure}":`);
       }
     });
   });
@@ -262,13 +262,13 @@ describe('the stacks on an emulated AWS', () => {
     const here = functionSources().filter(({ id }) => !elsewhere.has(id));
     const lines = await Promise.all(here.map(({ id }) => account.linesOf(id)));
     const printed = lines.flat();
-    const told = printed.filter((line) => line.startsWith('{'));
+    const logLines = printed.filter((line) => line.startsWith('{'));
     // A line for every request, at least.
-    expect(told.length).toBeGreaterThan(200);
-    expect([...new Set(told.flatMap((line) => faultOfPrinted(line) ?? []))]).toEqual([]);
+    expect(logLines.length).toBeGreaterThan(200);
+    expect([...new Set(logLines.flatMap((line) => faultOfPrinted(line) ?? []))]).toEqual([]);
     expect(printed.filter((line) => people.test(line))).toEqual([]);
     // Only expected problems: two closings of a day that is not over, and one of a day with an unreadable item.
-    const problems = told
+    const problems = logLines
       .filter((line) => /"level":"(?:WARN|ERROR)"/u.test(line))
       .map((line) => problem.parse(JSON.parse(line)))
       .map(({ message, schedule, subscriber, error }) => `${message} ${schedule ?? subscriber ?? ''}: ${error ?? ''}`);

@@ -79,7 +79,7 @@ const MOST_AT_ONCE = 8;
 const fewAtOnce = (call: SendRequest): SendRequest => {
   let free = MOST_AT_ONCE;
   const waiting: (() => void)[] = [];
-  return async (id, asked) => {
+  return async (id, request) => {
     if (free > 0) free -= 1;
     else {
       await new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ const fewAtOnce = (call: SendRequest): SendRequest => {
       });
     }
     try {
-      return await call(id, asked);
+      return await call(id, request);
     } finally {
       const next = waiting.shift();
       if (next === undefined) free += 1;

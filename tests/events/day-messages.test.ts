@@ -38,7 +38,7 @@ beforeEach(async () => {
   days += 1;
   await room.clinic.at(noonOf(days));
   await switchOn('ar');
-  await room.news();
+  await room.published();
   fake = await connect();
   return () => fake.stop();
 });
@@ -98,12 +98,12 @@ describe('an owner who switched day sheets on', () => {
     await close('first');
     await close('first');
     await close();
-    const first = await room.news();
-    await room.tell(first);
+    const first = await room.published();
+    await room.deliver(first);
     await reopen();
     await close();
-    const events = [...first, ...(await room.news())];
-    await room.tell([...events.toReversed(), ...events]);
+    const events = [...first, ...(await room.published())];
+    await room.deliver([...events.toReversed(), ...events]);
     await settled();
 
     expect(closings().toSorted()).toEqual([nameOf(1), nameOf(2)]);
@@ -111,9 +111,9 @@ describe('an owner who switched day sheets on', () => {
 
   it('gets none for a closing whose event comes half a day late', async () => {
     await close();
-    const events = await room.news();
+    const events = await room.published();
     room.clinic.pass(12 * 60 + 1);
-    await room.tell(events);
+    await room.deliver(events);
     await settled();
 
     expect(fake.taken).toEqual([]);

@@ -18,9 +18,9 @@ import { letters } from '../letters.ts';
 export interface EventRoom {
   readonly clinic: TestClinic;
   /** Events since the last call, as published by the relay; no subscriber has reacted yet. */
-  readonly news: () => Promise<DomainEvent[]>;
+  readonly published: () => Promise<DomainEvent[]>;
   /** Delivers events to their reactions one after another, or to one reaction only. */
-  readonly tell: (events: readonly DomainEvent[], only?: string) => Promise<void>;
+  readonly deliver: (events: readonly DomainEvent[], only?: string) => Promise<void>;
   /** Delivers events, and the events that result, until there are none. */
   readonly settle: () => Promise<DomainEvent[]>;
   /** Puts the messages of the outbox back on the queue; what the stream published before is lost. */
@@ -51,11 +51,11 @@ export const openEventRoom = async (): Promise<EventRoom> => {
     log: clinic.deps.log,
   });
   const rows = await Promise.all(subscribers.map(async (row) => ({ row, react: await loadReaction(row) })));
-  const news: EventRoom['news'] = async () => {
+  const published: EventRoom['published'] = async () => {
     await stream.caughtUp();
     return heard.splice(0);
   };
-  const tell: EventRoom['tell'] = async (events, only) => {
+  const deliver: EventRoom['deliver'] = async (events, only) => {
     for (const event of events) {
       for (const { row, react } of rows) {
         // As the bus does: by the table of reactions, and as JSON.
@@ -67,20 +67,20 @@ export const openEventRoom = async (): Promise<EventRoom> => {
   const settle: EventRoom['settle'] = async () => {
     const all: DomainEvent[] = [];
     for (;;) {
-      const events = await news();
+      const events = await published();
       if (events.length === 0) return all;
       all.push(...events);
-      await tell(events);
+      await deliver(events);
     }
   };
   const requeue: EventRoom['requeue'] = async () => {
-    await news();
+    await published();
     return asFunction('events/retry-messages', () => retryMessages());
   };
   return {
     clinic,
-    news,
-    tell,
+    published,
+    deliver,
     settle,
     requeue,
     resend: async () => {

@@ -50,7 +50,7 @@ beforeEach(async () => {
   replaceDependencies({ ...room.clinic.deps, store, cache: new Cache(room.clinic.now) });
   fake = await startFakeWhatsApp();
   await putMessagingSettings(store, fake.settings);
-  await room.news();
+  await room.published();
   return () => fake.stop();
 });
 
@@ -62,18 +62,18 @@ const existing = async (id: number): Promise<Message> => {
 };
 
 /** Delivers a booking event three times concurrently. @returns number of messages to the patient */
-const toldAtOnce = async (patient: number): Promise<number> => {
+const messagesOfDuplicates = async (patient: number): Promise<number> => {
   await book(room, patient);
-  const events = await room.news();
-  await Promise.all([1, 2, 3].map(() => room.tell(events)));
-  const queued = (await room.news()).filter(({ type }) => type === 'message.queued');
+  const events = await room.published();
+  await Promise.all([1, 2, 3].map(() => room.deliver(events)));
+  const queued = (await room.published()).filter(({ type }) => type === 'message.queued');
   return queued.length;
 };
 
 /** Three concurrent senders of one message. @returns how often it was sent */
 const sentAtOnce = async (patient: number): Promise<number> => {
   const id = await book(room, patient);
-  await room.tell(await room.news());
+  await room.deliver(await room.published());
   const message = await existing(id);
   await Promise.all([1, 2, 3].map(() => attemptDelivery(deps(), message, room.clinic.now())));
   await fake.settled();
@@ -83,7 +83,7 @@ const sentAtOnce = async (patient: number): Promise<number> => {
 /** Reports in the wrong order. @returns where the message ends up. */
 const afterReports = async (patient: number): Promise<string> => {
   const id = await book(room, patient);
-  await room.tell(await room.news());
+  await room.deliver(await room.published());
   const message = await existing(id);
   for (const state of ['read', 'sent', 'delivered'] as const) await updateMessageState(store, message, state);
   return (await existing(id)).state;
@@ -106,7 +106,7 @@ const remembered = async (branchId: number): Promise<number> => {
 
 describe('with its guards', () => {
   it('every message is sent once and none is lost', async () => {
-    expect(await toldAtOnce(1)).toBe(1);
+    expect(await messagesOfDuplicates(1)).toBe(1);
     expect(await sentAtOnce(2)).toBe(1);
     expect(await afterReports(3)).toBe('read');
     expect(await remembered(31)).toBe(12);
@@ -123,13 +123,13 @@ describe('with its guards', () => {
 describe('without its guard', () => {
   it('a message is put into the outbox again, as new (absent)', async () => {
     const id = await book(room, 11);
-    const events = await room.news();
-    await room.tell(events);
+    const events = await room.published();
+    await room.deliver(events);
     await updateMessageState(store, await existing(id), 'sent');
     store.unguarded.add('message');
     // Simulates a read that does not see the earlier message yet.
-    store.getAll = (asked) => Promise.resolve(asked.map(() => undefined));
-    await room.tell(events, 'events/queue-messages');
+    store.getAll = (requested) => Promise.resolve(requested.map(() => undefined));
+    await room.deliver(events, 'events/queue-messages');
     Reflect.deleteProperty(store, 'getAll');
     expect((await existing(id)).state).toBe('queued');
   });

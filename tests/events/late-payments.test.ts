@@ -26,11 +26,11 @@ it('adds a late payment of a closed day to the rollup of all branches, and one o
   await room.clinic.at(noonOf(1));
   const counter = counterOf(room.clinic);
   await counter.markPaid(await counter.book(1));
-  const events = await room.news();
+  const events = await room.published();
   await room.clinic.at(noonOf(2));
   const day = noonOf(1).toISOString().slice(0, 10);
 
-  await room.tell(events, 'events/refresh-rollups');
+  await room.deliver(events, 'events/refresh-rollups');
 
   const expected = [
     [1, { revenue: 300_00, payments: 1 }],
@@ -41,6 +41,6 @@ it('adds a late payment of a closed day to the rollup of all branches, and one o
     JSON.stringify(events).replaceAll(/"branch_id":1\b/gu, `"branch_id":${String(TEST_BRANCH_ID)}`),
   ) as typeof events;
   expect(JSON.stringify(ofTestBranch)).toContain(`"branch_id":${String(TEST_BRANCH_ID)}`);
-  await room.tell(ofTestBranch, 'events/refresh-rollups');
+  await room.deliver(ofTestBranch, 'events/refresh-rollups');
   expect(await branchesOf(day)).toEqual(expected);
 });

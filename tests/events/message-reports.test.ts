@@ -105,9 +105,9 @@ describe("the provider's reports", () => {
 
   it('go to a webhook that shows the agreed word, and to no other', async () => {
     expect(await fake.verifyWebhook()).toBe(true);
-    const asked = (token: string): string =>
+    const urlWith = (token: string): string =>
       `${messaging.webhook}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=77`;
-    expect((await fetch(asked('wrong'))).status).toBe(403);
+    expect((await fetch(urlWith('wrong'))).status).toBe(403);
     expect((await fetch(`${messaging.webhook}?hub.mode=subscribe&hub.challenge=77`)).status).toBe(400);
   });
 });

@@ -113,10 +113,10 @@ describe('the contract with the provider', () => {
     fake.report({ withheld: true });
     await book(room, 491);
     const queued = await (async () => {
-      await room.tell(await room.news());
-      return room.news();
+      await room.deliver(await room.published());
+      return room.published();
     })();
-    await Promise.all([room.tell(queued), room.tell(queued), room.tell(queued), room.resend()]);
+    await Promise.all([room.deliver(queued), room.deliver(queued), room.deliver(queued), room.resend()]);
     expect(fake.taken).toHaveLength(1);
   });
 
@@ -143,7 +143,7 @@ describe('an outbox in sixteen partitions', () => {
 
     expect(partitions.size).toBe(16);
     expect(result).toMatchObject({ pending: 20, failed: 0 });
-    expect(messaging.told().toSorted()).toEqual(
+    expect(messaging.sent().toSorted()).toEqual(
       queued.map(({ reservationId }) => `${String(reservationId)} booked`).toSorted(),
     );
   });
@@ -162,16 +162,16 @@ describe('an outbox with items that cannot be read', () => {
       ['message.retry-failed', 'relay.unreadable', 'event.failed'],
       async () => {
         const requeued = await room.requeue();
-        const told = await Promise.allSettled((await room.news()).map((event) => room.tell([event])));
+        const delivered = await Promise.allSettled((await room.published()).map((event) => room.deliver([event])));
         await room.settle();
         await fake.settled();
-        return { result: requeued, outcomes: told };
+        return { result: requeued, outcomes: delivered };
       },
     );
 
     expect(result).toMatchObject({ pending: 2, failed: 1 });
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(messaging.told()).toEqual([`${String(good.reservationId)} booked`]);
+    expect(messaging.sent()).toEqual([`${String(good.reservationId)} booked`]);
     expect((await room.message(good.reservationId, good.kind))?.state).toBe('delivered');
     await store.transact([
       remove('odd', odd),
@@ -191,6 +191,6 @@ describe('a message that was claimed by a clock that was ahead', () => {
     await room.resend();
     await fake.settled();
 
-    expect(messaging.told()).toEqual([`${String(name.reservationId)} booked`]);
+    expect(messaging.sent()).toEqual([`${String(name.reservationId)} booked`]);
   });
 });

@@ -24,14 +24,14 @@ describe('patients who agreed to it', () => {
       await messaging.settled();
     }
     const last = ids.at(-1) ?? 0;
-    expect(messaging.told().filter((line) => line.startsWith(`${String(last)} `))).toEqual([
+    expect(messaging.sent().filter((line) => line.startsWith(`${String(last)} `))).toEqual([
       `${String(last)} booked`,
       `${String(last)} three_ahead`,
       `${String(last)} next`,
       `${String(last)} called`,
     ]);
-    expect(new Set(messaging.told()).size).toBe(messaging.told().length);
-    expect(messaging.told().filter((line) => line.endsWith('called'))).toHaveLength(6);
+    expect(new Set(messaging.sent()).size).toBe(messaging.sent().length);
+    expect(messaging.sent().filter((line) => line.endsWith('called'))).toHaveLength(6);
   });
 
   it('get no "next" or "near" message when the confirmation said so', async () => {
@@ -41,7 +41,7 @@ describe('patients who agreed to it', () => {
     await messaging.settled();
     await callNext(room);
     await messaging.settled();
-    expect(messaging.told()).toEqual([
+    expect(messaging.sent()).toEqual([
       `${String(first)} booked`,
       `${String(second)} booked`,
       `${String(first)} called`,
@@ -69,7 +69,7 @@ describe('patients who agreed to it', () => {
 
     await messaging.settled();
 
-    expect(messaging.told().filter((line) => line.endsWith('booked'))).toEqual(
+    expect(messaging.sent().filter((line) => line.endsWith('booked'))).toEqual(
       [...online.slice(0, 3), byStaff].map((id) => `${String(id)} booked`),
     );
   });
@@ -92,7 +92,7 @@ describe('patients who agreed to it', () => {
     await move(room, id, 'waiting');
     await callNext(room);
     await messaging.settled();
-    expect(messaging.told()).toEqual([`${String(id)} booked`, `${String(id)} called`]);
+    expect(messaging.sent()).toEqual([`${String(id)} booked`, `${String(id)} called`]);
   });
 
   it('are written to in the language of their name, with ticket number, clock time, address and link', async () => {
@@ -111,7 +111,7 @@ describe('patients who agreed to it', () => {
     ]);
   });
 
-  it('are told no clock time when no doctor at work serves them', async () => {
+  it('get no clock time when no doctor at work serves them', async () => {
     await room.clinic.ok('doctor/set-doctor-at-work', {
       body: { state: 'on', services: ['laser'] },
       as: 'doctor2',
@@ -122,7 +122,7 @@ describe('patients who agreed to it', () => {
     expect(fake.taken[0]?.parameters[3]).toBe('once a doctor for your service is at work');
   });
 
-  it('get the code in place of a link when the address of the site is not known', async () => {
+  it('get the code instead of a link when the address of the site is not known', async () => {
     const id = await book(room, 32);
     await messaging.settled();
 
@@ -159,16 +159,16 @@ describe('events that come twice, late and out of order', () => {
     const events: DomainEvent[] = [];
     for (const patient of [0, 1, 2, 3, 4]) await book(room, from + patient);
     await callNext(room);
-    events.push(...(await room.news()));
+    events.push(...(await room.published()));
     return events.filter(({ type }) => type !== 'message.queued');
   };
   /** Which messages there are, by patient in the order of booking. */
   const outcome = async (ids: readonly number[]): Promise<string[]> => {
     const lines: string[] = [];
-    for (const [place, id] of ids.entries()) {
+    for (const [index, id] of ids.entries()) {
       for (const kind of patientMessageKinds) {
         const message = await room.message(id, kind);
-        if (message !== undefined && message.state !== 'needless') lines.push(`${String(place)} ${kind}`);
+        if (message !== undefined && message.state !== 'needless') lines.push(`${String(index)} ${kind}`);
       }
     }
     return lines;
@@ -180,31 +180,31 @@ describe('events that come twice, late and out of order', () => {
 
   it('lead to the same messages, each once', async () => {
     const inOrder = await smallDay(100);
-    await room.tell(inOrder);
+    await room.deliver(inOrder);
     const expected = await outcome(idsOf(inOrder));
     expect(expected).toEqual(['0 booked', '0 called', '1 booked', '2 booked', '3 booked', '4 booked']);
     const shuffles = [inOrder.toReversed(), [...inOrder, ...inOrder], [...inOrder.toReversed(), ...inOrder]];
     for (const [index, shuffle] of shuffles.entries()) {
       await messaging.nextDay();
       const events = await smallDay(200 + 10 * index);
-      const places = shuffle.map((event) => inOrder.indexOf(event));
-      await room.tell(places.flatMap((place) => events[place] ?? []));
+      const indexes = shuffle.map((event) => inOrder.indexOf(event));
+      await room.deliver(indexes.flatMap((index) => events[index] ?? []));
       expect(await outcome(idsOf(events)), `order ${String(index)}`).toEqual(expected);
     }
     await messaging.settled();
-    expect(new Set(messaging.told()).size).toBe(messaging.told().length);
+    expect(new Set(messaging.sent()).size).toBe(messaging.sent().length);
   });
 
   it('of another day, or long past, say nothing any more', async () => {
     const past = await book(room, 301);
-    const events = await room.news();
+    const events = await room.published();
     room.clinic.pass(61);
-    await room.tell(events);
+    await room.deliver(events);
     expect(await room.message(past, 'booked')).toBeUndefined();
     const other = await book(room, 302);
-    const late = await room.news();
+    const late = await room.published();
     await messaging.nextDay();
-    await room.tell(late);
+    await room.deliver(late);
     expect(await room.message(other, 'booked')).toBeUndefined();
     expect(fake.sendRequests()).toBe(0);
   });
@@ -213,28 +213,28 @@ describe('events that come twice, late and out of order', () => {
     const inside = await book(room, 303);
     await messaging.settled();
     await callNext(room);
-    const called = await room.news();
+    const called = await room.published();
     room.clinic.pass(16);
-    await room.tell(called);
+    await room.deliver(called);
     expect(await room.message(inside, 'called')).toBeUndefined();
     // Two minutes to four in Cairo, and two minutes past.
     await room.clinic.at(new Date(messaging.noon().getTime() + (15 * 60 + 58) * 60_000));
     const lastOfDay = await book(room, 304);
-    const events = await room.news();
+    const events = await room.published();
     room.clinic.pass(4);
-    await room.tell(events);
+    await room.deliver(events);
     expect(await room.message(lastOfDay, 'booked')).toBeUndefined();
     await messaging.nextDay();
   });
 
   it('with a clock five minutes off, lead to the same messages', async () => {
     const id = await book(room, 311);
-    const events = await room.news();
+    const events = await room.published();
     room.clinic.pass(-5);
-    await room.tell(events);
+    await room.deliver(events);
     room.clinic.pass(10);
     await messaging.settled();
-    expect(messaging.told()).toEqual([`${String(id)} booked`]);
+    expect(messaging.sent()).toEqual([`${String(id)} booked`]);
     expect((await room.message(id, 'booked'))?.state).toBe('delivered');
   });
 });

@@ -37,7 +37,7 @@ export interface MessagingRoom {
   /** Waits until all events and delivery reports have been handled. */
   readonly settled: () => Promise<void>;
   /** The messages of each reservation in order: `12 booked`. */
-  readonly told: () => string[];
+  readonly sent: () => string[];
   /** The message log of a patient as reception sees it. */
   readonly commlogOf: (patient: number, name?: string) => Promise<readonly CommlogEntry[]>;
   readonly stop: () => Promise<void>;
@@ -83,7 +83,7 @@ export const openMessagingRoom = async (): Promise<MessagingRoom> => {
     webhook: `http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`,
     startDay: async () => {
       await nextDay();
-      await room.news();
+      await room.published();
       return connect();
     },
     endDay: async () => {
@@ -97,7 +97,7 @@ export const openMessagingRoom = async (): Promise<MessagingRoom> => {
       await room.settle();
       await fake?.settled();
     },
-    told: () => fake?.taken.map(({ callbackData }) => callbackData.replace('.', ' ')) ?? [],
+    sent: () => fake?.taken.map(({ callbackData }) => callbackData.replace('.', ' ')) ?? [],
     commlogOf: async (patient, name = `Patient Number${letters(patient)}`) => {
       const { data } = await room.clinic.call('messaging/list-patient-commlog', {
         token: room.clinic.tokenOf('reception'),

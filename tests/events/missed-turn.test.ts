@@ -10,22 +10,22 @@ import { openForFile } from '../support/open-for-file.ts';
 const room = await openForFile(openEventRoom);
 
 it('is sent to patients who were skipped while absent, and not to those skipped by staff', async () => {
-  const [absent, asked] = [await book(room, 1), await book(room, 2)];
+  const [absent, present] = [await book(room, 1), await book(room, 2)];
   const account = await findReservationRecord(room.clinic.deps.store, asReservationId(absent));
   if (account === undefined) throw new Error('no reservation');
   const ticket = keys.ticket(account.branchId, account.day, account.ticketNo);
   // As when another patient was called before this one.
   await room.clinic.deps.store.update(ticket, { set: { 'shown.passes': 1 } });
   await move(room, absent, 'skipped');
-  await move(room, asked, 'skipped');
+  await move(room, present, 'skipped');
 
-  await room.tell(await room.news(), 'events/queue-messages');
+  await room.deliver(await room.published(), 'events/queue-messages');
 
   expect(await room.message(absent, 'skipped')).toMatchObject({ kind: 'skipped', patientId: account.patientId });
-  expect(await room.message(asked, 'skipped')).toBeUndefined();
+  expect(await room.message(present, 'skipped')).toBeUndefined();
 });
 
-it('tells the day and the number of a booking for a later day, and the turn on that day', async () => {
+it('names the day and the number of a booking for a later day, and the turn on that day', async () => {
   const date = noonOf(1).toISOString().slice(0, 10);
   const { data } = await room.clinic.call('reservations/book-reservation', {
     body: { name: 'Later Patient', phone: '01029990001', branch_id: 1, type: 'regular', message_consent: true, date },
@@ -62,7 +62,7 @@ describe('a transfer to another branch', () => {
   const waitingAt = async (branchId: number): Promise<readonly number[] | undefined> =>
     (await readQueueSnapshots(room.clinic.deps.store, [1, 2])).get(branchId)?.queue.waiting.map(({ id }) => id);
 
-  it('tells the patient the new branch and number, and again when it is undone', async () => {
+  it('sends the patient the new branch and number, and again when it is undone', async () => {
     await room.clinic.at(noonOf(3));
     const id = await book(room, 11);
     await room.settle();
@@ -81,7 +81,7 @@ describe('a transfer to another branch', () => {
     expect(await room.message(id, 'transferred_3')).toBeUndefined();
   });
 
-  it('brings the queues of both branches up to date, and tells who is next at the branch that was left', async () => {
+  it('brings the queues of both branches up to date, and notifies the next patient at the branch that was left', async () => {
     await room.clinic.at(noonOf(4));
     const [moved, behind] = [await book(room, 12), await book(room, 13)];
     await room.settle();
@@ -96,16 +96,16 @@ describe('a transfer to another branch', () => {
     expect(await room.message(behind, 'next')).toMatchObject({ kind: 'next' });
   });
 
-  it('changes nothing when its event is told twice', async () => {
+  it('changes nothing when its event is delivered twice', async () => {
     await room.clinic.at(noonOf(5));
     const id = await book(room, 14);
     await room.settle();
     await transfer(id);
-    const events = await room.news();
-    await room.tell(events);
+    const events = await room.published();
+    await room.deliver(events);
     const first = await room.message(id, 'transferred');
 
-    await room.tell(events);
+    await room.deliver(events);
 
     expect(await room.message(id, 'transferred')).toEqual(first);
     expect([await waitingAt(1), await waitingAt(2)]).toEqual([[], [id]]);

@@ -71,7 +71,7 @@ describe("a reservation's life", () => {
     await move(room, second, 'completed');
     const third = await book(room, 3);
     await move(room, third, 'cancelled');
-    const events = (await room.news()).filter(({ type }) => type !== 'message.queued');
+    const events = (await room.published()).filter(({ type }) => type !== 'message.queued');
     const of = (id: number): string[] =>
       typesOf(events.filter(({ data }) => 'reservation_id' in data && data.reservation_id === id));
     expect(of(first)).toEqual(['reservation.booked', 'patient.called', 'visit.completed']);
@@ -89,9 +89,9 @@ describe("a reservation's life", () => {
 
   it('contains ids, and never a name or a phone', async () => {
     await book(room, 4, { name: 'Zeinab Mostafa' });
-    const told = JSON.stringify(await room.news());
-    expect(told).not.toContain('Zeinab');
-    expect(told).not.toContain('20000004');
+    const published = JSON.stringify(await room.published());
+    expect(published).not.toContain('Zeinab');
+    expect(published).not.toContain('20000004');
   });
 
   it('publishes receipts, sessions and the end of pulse sessions; a payment is not published as a move', async () => {
@@ -101,7 +101,7 @@ describe("a reservation's life", () => {
     await counter.record(id, 120, 5);
     await counter.markPaid(id);
     await counter.endPulses(1120);
-    const events = await room.news();
+    const events = await room.published();
     const after = typesOf(events).slice(typesOf(events).indexOf('visit.completed') + 1);
     expect(after.toSorted()).toEqual(['payment.received', 'pulses.ended', 'session.recorded']);
     const paid = events.find((event) => event.type === 'payment.received');
@@ -113,20 +113,20 @@ describe("a reservation's life", () => {
   it('publishes nothing for an imported ticket that is finished', async () => {
     const { store } = room.clinic.deps;
     const id = await book(room, 5);
-    await room.news();
+    await room.published();
     const item = await store.query({ partition: 'B#1#D#2026-11-21', startsWith: 'T#' });
     const ticket = item.map((each) => ticketItem.parse(each)).find((each) => each.id === id);
     if (ticket === undefined) throw new Error('no ticket');
     const elsewhere = { ...ticket, PK: 'B#1#D#2026-01-05', SK: 'T#000001', status: 'completed' as const };
     await store.put({ ...ticketRow(elsewhere), order: undefined });
-    expect(await room.news()).toEqual([]);
+    expect(await room.published()).toEqual([]);
   });
 });
 
 describe('the relay', () => {
   const records: TableRecord[] = [];
   beforeAll(async () => {
-    await room.news();
+    await room.published();
     for (const patient of [60, 61, 62]) await book(room, patient);
     const stream = openStream({
       endpoint: room.clinic.endpoint,
@@ -265,9 +265,9 @@ describe('the bus in the cloud', () => {
   });
 
   it('reports the entries that were not accepted, and stops after their batch', async () => {
-    let asked = 0;
+    let calls = 0;
     const send = (command: PutEventsCommand) => {
-      asked += 1;
+      calls += 1;
       const entries = command.input.Entries ?? [];
       return Promise.resolve({
         FailedEntryCount: 1,
@@ -275,7 +275,7 @@ describe('the bus in the cloud', () => {
       });
     };
     const left = await publishTo({ send } as never, 'clinic')(events(15));
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     expect([...left]).toEqual(
       events(15)
         .filter((_, index) => index === 4 || index >= 10)

@@ -169,7 +169,7 @@ describe('a look-up by phone', () => {
     const [, second] = await bookMany(3);
     await room.settle();
     await callNext(room);
-    await room.news();
+    await room.published();
     expect(await position(second?.phone ?? '')).toBe(2);
 
     room.clinic.pass(3);

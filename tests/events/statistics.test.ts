@@ -20,7 +20,7 @@ let day = 0;
 beforeEach(async () => {
   day += 1;
   await room.clinic.at(noonOf(day));
-  await room.news();
+  await room.published();
 });
 
 const treatmentOf = <Area extends string>(areas: readonly Area[], pulses: readonly number[]) => ({
@@ -67,7 +67,7 @@ const completed = (branchId: number, id: number, minutes: number, endedAt: numbe
 describe('the statistics of waits', () => {
   it('hold the last thirty visits of a type, newest last, from the call to the end', async () => {
     const visits = Array.from({ length: 35 }, (_, index) => completed(7, index + 1, 10 + index, index));
-    await room.tell(visits, REACTION);
+    await room.deliver(visits, REACTION);
     const { durations } = (await statistics(7)) ?? {};
     expect(durations?.regular).toEqual(Array.from({ length: 30 }, (_, index) => 15 + index));
     expect(durations?.laser).toEqual([]);
@@ -75,7 +75,7 @@ describe('the statistics of waits', () => {
 
   it('are the same after events that came twice, late and in any order', async () => {
     const visits = Array.from({ length: 40 }, (_, index) => completed(8, index + 1, 5 + (index % 7), index));
-    await room.tell(visits, REACTION);
+    await room.deliver(visits, REACTION);
     const expected = (await statistics(8))?.visits;
     for (const [round, branchId] of [21, 22, 23].entries()) {
       const chance = seededRandom(round + 1);
@@ -87,18 +87,20 @@ describe('the statistics of waits', () => {
         .map((event) => ({ event, at: chance.next() }))
         .toSorted((a, b) => a.at - b.at)
         .map(({ event }) => event);
-      await room.tell(shuffled, REACTION);
+      await room.deliver(shuffled, REACTION);
       expect((await statistics(branchId))?.visits, `round ${String(round)}`).toEqual(expected);
     }
   });
 
   it('lose none of the visits that end at the same moment', async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, index) => room.tell([completed(9, index + 1, 10, 5)], REACTION)));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => room.deliver([completed(9, index + 1, 10, 5)], REACTION)),
+    );
     expect((await statistics(9))?.durations.regular).toHaveLength(12);
   });
 
   it('leave out a visit that ended before it began: clocks', async () => {
-    await room.tell([completed(10, 1, -5, 5)], REACTION);
+    await room.deliver([completed(10, 1, -5, 5)], REACTION);
     expect(await statistics(10)).toBeUndefined();
   });
 
@@ -133,11 +135,11 @@ describe('a receipt for a day that is closed', () => {
     const date = room.clinic.now().toISOString().slice(0, 10);
     const id = await counter.visit(910);
     await counter.markPaid(id);
-    const events = await room.news();
+    const events = await room.published();
     await room.clinic.at(noonOf(day + 1));
     day += 1;
-    await room.tell(events);
-    await room.tell(events);
+    await room.deliver(events);
+    await room.deliver(events);
     const rollup = await store.get(keys.dayRollup(1, date));
     const { byType } = await rollUpDay(store, branch, asClinicDay(date), room.clinic.now());
     expect(rollup?.['byType']).toEqual(byType);
@@ -222,7 +224,7 @@ describe('the statistics of sessions', () => {
       body: { reservation_id: id, version, treatment: treatmentOf(areas, pulses), consultation: null },
     });
 
-  it('tell the median of an area from five sessions on, each event once and in any order', async () => {
+  it('show the median of an area from five sessions on, each event once and in any order', async () => {
     const counter = counterOf(room.clinic);
     const recorded: number[] = [];
     for (const [index, pulses] of [100, 300, 200, 900, 250].entries()) {
@@ -232,12 +234,12 @@ describe('the statistics of sessions', () => {
       await counter.moveTo(id, 'completed', 'doctor2');
       recorded.push(status);
     }
-    const events = (await room.news()).filter(({ type }) => type === 'session.recorded');
+    const events = (await room.published()).filter(({ type }) => type === 'session.recorded');
     const next = await counter.book(850, 'laser');
 
-    await room.tell(events.slice(1).toReversed(), 'events/keep-session-statistics');
+    await room.deliver(events.slice(1).toReversed(), 'events/keep-session-statistics');
     const before = await usual(next);
-    await room.tell([...events, ...events], 'events/keep-session-statistics');
+    await room.deliver([...events, ...events], 'events/keep-session-statistics');
     const after = await usual(next);
 
     expect(recorded).toEqual([201, 201, 201, 201, 201]);

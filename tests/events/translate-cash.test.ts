@@ -4,9 +4,9 @@ import type { Item } from '#functions/data/table/store.ts';
 import { bookedAt, day, movedAt, translate, writtenAt } from './translated.ts';
 
 describe('cash', () => {
-  const place = { branchId: 1, day };
+  const branchDay = { branchId: 1, day };
   const drawer = {
-    ...place,
+    ...branchDay,
     id: 'd1',
     holder: 'u3',
     openedBy: 'u3',

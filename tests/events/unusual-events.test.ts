@@ -26,18 +26,18 @@ describe('an event about a reservation that is not in the table', () => {
     'message.queued',
     'reservation.transferred',
   ] as const)('changes nothing: %s', async (type) => {
-    await room.tell([exampleOf(type)]);
+    await room.deliver([exampleOf(type)]);
 
-    expect(await room.news()).toEqual([]);
+    expect(await room.published()).toEqual([]);
   });
 
   it('says nothing of a booking for a later day', async () => {
     const day = '2026-11-23';
     const late = { ...exampleOf('reservation.booked', { day }), time: '2026-11-20T10:00:00.000Z' };
 
-    await room.tell([exampleOf('reservation.booked', { day }), domainEvent.parse(late)], 'events/queue-messages');
+    await room.deliver([exampleOf('reservation.booked', { day }), domainEvent.parse(late)], 'events/queue-messages');
 
-    expect(await room.news()).toEqual([]);
+    expect(await room.published()).toEqual([]);
   });
 });
 
@@ -46,7 +46,7 @@ describe('a visit that did not take place', () => {
     const missed = (reservation: number, source: string) =>
       exampleOf('reservation.missed', { reservation_id: reservation, branch_id: 1, source });
 
-    await room.tell([missed(91, 'online'), missed(92, 'walk_in')], 'events/keep-wait-statistics');
+    await room.deliver([missed(91, 'online'), missed(92, 'walk_in')], 'events/keep-wait-statistics');
 
     expect((await readRecentVisits(room.clinic.deps.store, 1)).outcomes).toEqual([-91]);
   });

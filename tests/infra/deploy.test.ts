@@ -32,7 +32,7 @@ describe('the command that deploys', () => {
     );
   });
 
-  it('asks before it widens permissions, unless it is told not to', () => {
+  it('asks before it widens permissions, unless an option says not to', () => {
     const settings: unknown = JSON.parse(readFileSync(join(repository, 'cdk.json'), 'utf8'));
     expect(settings).toMatchObject({ requireApproval: 'broadening' });
     expect(words()).not.toContain('--require-approval');

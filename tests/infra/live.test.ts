@@ -99,7 +99,7 @@ describe('the live channel', () => {
     const given = statementsIn(synthesised, 'events').filter(
       ({ statement: { Action } }) => Action === 'appsync:EventPublish',
     );
-    const told = resourcesOf('events', 'AWS::Lambda::Function').filter((each) =>
+    const withHost = resourcesOf('events', 'AWS::Lambda::Function').filter((each) =>
       JSON.stringify(each['Environment'] ?? '').includes('LIVE_HOST'),
     );
 
@@ -109,8 +109,8 @@ describe('the live channel', () => {
       expect(resource).toMatch(new RegExp(`/channelNamespace/${String(publishers[index]?.live)}"`));
       expect(resource).not.toContain('*');
     }
-    expect(told.map((each) => each['FunctionName'])).toEqual(publishers.map((each) => functionName(prod, each)));
-    for (const { Environment: environment } of told) {
+    expect(withHost.map((each) => each['FunctionName'])).toEqual(publishers.map((each) => functionName(prod, each)));
+    for (const { Environment: environment } of withHost) {
       expect(environment).toMatchObject({ Variables: { LIVE_HOST: outputOfLive('DnsHttp') } });
     }
   });

@@ -11,7 +11,7 @@ describe('the synthesised API', () => {
   const { template, resourcesOf } = synthesise();
   const api = template('api');
 
-  it('has the routes of the table, and beside them only the one that refuses the rest', () => {
+  it('has the routes of the table, and only one more: the one that refuses the rest', () => {
     const found = Object.values(api.findResources('AWS::ApiGatewayV2::Route')).map(
       (resource) => gatewayRoute.parse(resource).Properties.RouteKey,
     );

@@ -100,7 +100,7 @@ describe('the probe of indexes', () => {
     }
   });
 
-  it('tells what AWS denied or let through instead', async () => {
+  it('reports what AWS denied or let through instead', async () => {
     answerLikeAws();
     tables.on(QueryCommand).rejects(failure('AccessDeniedException'));
     tables.on(ScanCommand).resolves({ Items: [] });
@@ -164,7 +164,7 @@ describe('the probe of the firewall', () => {
     expect(finding?.seen).toBe('429 by the API, in our envelope');
   });
 
-  it('tells that nothing was refused', async () => {
+  it('reports that nothing was refused', async () => {
     const [finding] = await probeFirewall(contextWith({ fetch: () => Promise.resolve(new Response('{}')) }));
 
     expect(finding?.seen).toBe('no refusal');
@@ -214,7 +214,7 @@ describe('the probe of a release', () => {
     ]);
   });
 
-  it('tells that the broken version is in service', async () => {
+  it('reports that the broken version is in service', async () => {
     const { aws } = account({ status: 'Succeeded', version: '8' });
 
     const [finding] = await probeRelease(contextWith({ aws }));

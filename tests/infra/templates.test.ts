@@ -61,7 +61,7 @@ describe('the keys of the table', () => {
 
 describe('permissions', () => {
   const stacks = [...endpointStacks, 'api', 'events'];
-  /** What functions of ours may do; beside them the web stack has CDK's own helpers, which run in deployments only. */
+  /** What functions of ours may do. The web stack also has CDK's own helpers, which run in deployments only. */
   const ofOurs = (what: string) =>
     statementsIn(synthesised, what).filter(({ role }) => what !== 'web' || /^What .+ may do$/u.test(role));
 
@@ -166,7 +166,7 @@ describe('every stack', () => {
     expect(sizes.filter(([, resources]) => resources > MOST_RESOURCES)).toEqual([]);
   });
 
-  it('has place for twice as many endpoints', () => {
+  it('has room for twice as many endpoints', () => {
     const count = (what: string, types: readonly string[]): number =>
       types.reduce((sum, type) => sum + resourcesOf(what, type).length, 0);
     const perRoute = ['AWS::ApiGatewayV2::Route', 'AWS::ApiGatewayV2::Integration'];

@@ -194,10 +194,10 @@ describe('what watches', () => {
       const index = figure.Metric.Dimensions.find(({ Name: name }) => name === 'GlobalSecondaryIndexName')?.Value;
       return [`${figure.Metric.MetricName} of ${typeof index === 'string' ? index : 'the table'}`];
     });
-    const places = ['the table', ...Object.keys(tableDefinition.globalIndexes)];
+    const indexes = ['the table', ...Object.keys(tableDefinition.globalIndexes)];
     expect(seen.toSorted()).toEqual(
       ['ReadThrottleEvents', 'WriteThrottleEvents']
-        .flatMap((name) => places.map((place) => `${name} of ${place}`))
+        .flatMap((name) => indexes.map((index) => `${name} of ${index}`))
         .toSorted(),
     );
     // A missing metric makes a sum missing, unless FILL replaces it.

@@ -48,7 +48,7 @@ enforceGrants();
 
 let clinic: TestClinic;
 let context: ScenarioContext;
-const places: BookedReservation[] = [];
+const booked: BookedReservation[] = [];
 let people: StaffAccount[] = [];
 /** A colleague whom the owner's requests may disable: none of these tests signs in as that one. */
 let colleague: StaffAccount;
@@ -57,9 +57,9 @@ beforeAll(async () => {
   clinic = await openTestClinic();
   context = await createScenarioContext(clinic);
   for (const type of ['regular', 'laser', 'fractional'] as const) {
-    places.push(await context.book(type), await context.withDoctor(type), await context.finished(type));
+    booked.push(await context.book(type), await context.withDoctor(type), await context.finished(type));
   }
-  places.push(await context.skipped());
+  booked.push(await context.skipped());
   colleague = await context.createStaffUser('doctor', 1);
   people = await Promise.all(hired.map(({ role, branchId, ...more }) => context.createStaffUser(role, branchId, more)));
 });
@@ -69,7 +69,7 @@ const numbers = Array.from({ length: 12 }, (_, index) => String(index + 1));
 const branchIds = ['1', '1', '1', '2', '3'];
 const days = ['2026-11-21', '2026-11-20', '2023-11-21', '2020-02-29', '0000-01-01', '0099-12-31', '9999-12-31'];
 const pages = ['1', '2', '100', '999999'];
-const patientIds = (): string[] => places.map(({ patientId }) => patientId);
+const patientIds = (): string[] => booked.map(({ patientId }) => patientId);
 
 /** What exists, by field; read when the test runs, because the clinic opens later than the tests are listed. */
 const existing: Readonly<Record<string, () => readonly unknown[]>> = {
@@ -78,8 +78,8 @@ const existing: Readonly<Record<string, () => readonly unknown[]>> = {
   reservation_id: () => numbers,
   patientId: patientIds,
   patient_id: patientIds,
-  phone: () => [...places.map(({ phone }) => phone), '٠١٠٠١٢٣٤٥٦٧', '+201001234567', '0020 100 123 4567'],
-  code: () => places.map(({ code }) => code),
+  phone: () => [...booked.map(({ phone }) => phone), '٠١٠٠١٢٣٤٥٦٧', '+201001234567', '0020 100 123 4567'],
+  code: () => booked.map(({ code }) => code),
   branchId: () => branchIds,
   branch_id: () => branchIds,
   branch: () => branchIds,
@@ -124,7 +124,7 @@ const callerOf = ({ access }: RouteSpec): fc.Arbitrary<number> => {
   );
 };
 
-const askedOf = (route: RouteSpec): fc.Arbitrary<ApiRequest> =>
+const requestOf = (route: RouteSpec): fc.Arbitrary<ApiRequest> =>
   fc
     .record({
       params: inputOf(route.params, known),
@@ -173,7 +173,7 @@ describe(`whatever is sent (SEED=${String(seed)})`, () => {
     async ({ id, route }) => {
       const statuses = new Map<number, number>();
       await fc.assert(
-        fc.asyncProperty(askedOf(route), async (request) => {
+        fc.asyncProperty(requestOf(route), async (request) => {
           const answer = await clinic.call(id, request);
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
           expect(faultOf(route, answer)).toBeUndefined();

@@ -109,7 +109,7 @@ enforceGrants();
 let clinic: TestClinic;
 let context: ScenarioContext;
 
-const openWorld = async (): Promise<void> => {
+const openClinic = async (): Promise<void> => {
   clinic = await openTestClinic();
   context = await createScenarioContext(clinic);
   const today = clinic.now();
@@ -268,7 +268,7 @@ describe('who may call what', () => {
   });
 
   describe.each(rooms)('in %s', (_, inRoom = []) => {
-    beforeAll(openWorld);
+    beforeAll(openClinic);
     afterAll(() => clinic.stop());
 
     it.each(inRoom)('$id for $name', async ({ route, id, name }) => {
@@ -284,8 +284,8 @@ describe('who may call what', () => {
       expect({ status: answer.status, ...(answer.code === undefined ? {} : { code: answer.code }) }).toEqual(expected);
       const after = reservation === undefined ? undefined : await context.readRecord(reservation);
       // A refusal shows nothing and changes nothing.
-      const toldOrDone = answer.data !== undefined || !isDeepStrictEqual(after, before);
-      expect(verdict !== 'allowed' && toldOrDone).toBe(false);
+      const leaksOrChanges = answer.data !== undefined || !isDeepStrictEqual(after, before);
+      expect(verdict !== 'allowed' && leaksOrChanges).toBe(false);
     });
   });
 });

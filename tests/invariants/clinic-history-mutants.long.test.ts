@@ -200,7 +200,7 @@ describe('two concurrent changes of a doctor at work', () => {
 
 type MedicalRoute = 'medical/update-patient-file' | 'medical/write-visit-record';
 
-/** Guards of medical notes by label, and the fields beside the version that save a change. */
+/** Guards of medical notes by label, and the fields other than the version that save a change. */
 const medicalNotes: readonly (readonly [string, MedicalRoute, (text: string, id: number) => object])[] = [
   [
     'patient-file',

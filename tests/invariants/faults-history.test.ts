@@ -42,10 +42,10 @@ const newLine = (): void => {
 };
 
 const met = new Map<string, number>();
-const persistently = async (id: RouteId, asked: ApiRequest): Promise<ApiResponse> => {
+const persistently = async (id: RouteId, request: ApiRequest): Promise<ApiResponse> => {
   const key = crypto.randomUUID();
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const answer = await clinic.call(id, { ...asked, key });
+    const answer = await clinic.call(id, { ...request, key });
     if (answer.status < 500) return answer;
     for (const [fault, count] of wire.happened) met.set(fault, (met.get(fault) ?? 0) + count);
     newLine();

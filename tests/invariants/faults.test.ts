@@ -62,16 +62,16 @@ class LeakyStore extends Store {
 
 /** Carries an operation out under faults. @returns what is wrong afterwards. */
 const carryOut = async (operation: Operation, plan: readonly (Fault | 'none')[]): Promise<string[]> => {
-  const place = { clinic, day, counter: counterOf(clinic) };
-  const scene: Scene = { ...place, ids: await operation.before(place) };
-  const [id, asked] = await operation.ask(scene);
+  const operationDay = { clinic, day, counter: counterOf(clinic) };
+  const scene: Scene = { ...operationDay, ids: await operation.before(operationDay) };
+  const [id, request] = await operation.ask(scene);
   wire.plan(...plan);
   const key = crypto.randomUUID();
-  const answer = await persistently(clinic, id, { ...asked, key });
+  const answer = await persistently(clinic, id, { ...request, key });
   wire.plan();
   if (answer.status !== operation.status) return [`answered ${String(answer.status)} ${String(answer.error)}`];
   // The client without an answer retries: the same answer, and no further effect.
-  const again = await persistently(clinic, id, { ...asked, key });
+  const again = await persistently(clinic, id, { ...request, key });
   return [...same('second answer', again.data, answer.data), ...(await operation.wrong(scene, answer))];
 };
 

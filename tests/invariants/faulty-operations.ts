@@ -29,7 +29,7 @@ const today = ({ clinic }: OperationDay): string => clinic.now().toISOString().s
 /** An operation, the state after it is done once, and the states after it is done twice or not at all. */
 export interface Operation {
   readonly name: string;
-  readonly before: (place: OperationDay) => Promise<readonly number[]>;
+  readonly before: (operationDay: OperationDay) => Promise<readonly number[]>;
   readonly ask: (scene: Scene) => Promise<[RouteId, ApiRequest]>;
   readonly status: number;
   /** Faults afterwards; empty if the operation was done exactly once. */
@@ -62,7 +62,7 @@ const booked = async ({ counter, day }: OperationDay, count: number): Promise<nu
 export const operations: readonly Operation[] = [
   {
     name: 'book',
-    before: (place) => booked(place, 2),
+    before: (operationDay) => booked(operationDay, 2),
     ask: ({ day }) =>
       Promise.resolve([
         'reservations/book-reservation',
@@ -92,7 +92,7 @@ export const operations: readonly Operation[] = [
   },
   {
     name: 'call next',
-    before: (place) => booked(place, 3),
+    before: (operationDay) => booked(operationDay, 3),
     ask: ({ clinic }) => Promise.resolve(['doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} }]),
     status: 200,
     wrong: async (scene, answer) => {
@@ -107,9 +107,9 @@ export const operations: readonly Operation[] = [
   },
   {
     name: 'call next, finishing the patient inside',
-    before: async (place) => {
-      const ids = await booked(place, 3);
-      await place.counter.callNext();
+    before: async (operationDay) => {
+      const ids = await booked(operationDay, 3);
+      await operationDay.counter.callNext();
       return ids;
     },
     ask: ({ clinic }) => Promise.resolve(['doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} }]),
@@ -132,7 +132,7 @@ export const operations: readonly Operation[] = [
   },
   {
     name: 'skip',
-    before: (place) => booked(place, 3),
+    before: (operationDay) => booked(operationDay, 3),
     ask: (scene) =>
       Promise.resolve([
         'doctor/skip-reservation',
@@ -154,9 +154,9 @@ export const operations: readonly Operation[] = [
   },
   {
     name: 'reinsert',
-    before: async (place) => {
-      const ids = await booked(place, 3);
-      await place.counter.moveTo(ids[0] ?? 0, 'skipped');
+    before: async (operationDay) => {
+      const ids = await booked(operationDay, 3);
+      await operationDay.counter.moveTo(ids[0] ?? 0, 'skipped');
       return ids;
     },
     ask: (scene) =>

@@ -32,10 +32,10 @@ const TRIES = 40;
  * A client that retries with the same key while the outcome of its request is unknown.
  * @throws after a long time without an answer
  */
-export const persistently = async (clinic: TestClinic, id: RouteId, asked: ApiRequest): Promise<ApiResponse> => {
-  const key = asked.key ?? crypto.randomUUID();
+export const persistently = async (clinic: TestClinic, id: RouteId, request: ApiRequest): Promise<ApiResponse> => {
+  const key = request.key ?? crypto.randomUUID();
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const answer = await clinic.call(id, { ...asked, key });
+    const answer = await clinic.call(id, { ...request, key });
     if (answer.status < 500) return answer;
     await pause(Math.random() * 20 * tries);
   }

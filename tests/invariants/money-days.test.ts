@@ -154,7 +154,7 @@ describe(`a thousand days of money (SEED=${String(seed)})`, () => {
     }
   });
 
-  it('is the same on the day sheet, beside the prices that were changed', async () => {
+  it('is the same on the day sheet, with the prices that were changed', async () => {
     for (const each of days.filter((_, index) => index % 50 === 0)) {
       const { data } = await clinic.call('day-sheets/show-day-sheet', {
         params: { branchId: each.branchId },

@@ -103,7 +103,7 @@ export const packagePaidTwice = async (counters: Counters): Promise<string[]> =>
   return taken === 1 && after?.paid === 2500_00 ? [] : [`${String(taken)} payments of 1,500 for a balance of 2,000`];
 };
 
-/** A package of one visit's patient beside the first one, not paid yet but for a little. */
+/** A package of one visit's patient in addition to the first one, mostly unpaid. */
 const sellAnother = async ({ clinic }: Counters, patientId: string, offerId: string): Promise<string> => {
   const body = { offer_id: offerId, amount: 1 };
   const request = { token: clinic.tokenOf('reception'), params: { patientId }, body };

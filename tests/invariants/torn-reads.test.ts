@@ -66,8 +66,8 @@ const holdSlot = async (): Promise<void> => {
   const doctor = clinic.users.find(({ email }) => email.startsWith('doctor@'));
   const key = keys.doctorSlot(doctor?.id ?? '');
   const held = await get(key);
-  store.get = (asked, options) => {
-    if (asked.PK !== key.PK) return get(asked, options);
+  store.get = (requestedKey, options) => {
+    if (requestedKey.PK !== key.PK) return get(requestedKey, options);
     Reflect.deleteProperty(store, 'get');
     return Promise.resolve(held);
   };

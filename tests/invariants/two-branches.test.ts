@@ -12,7 +12,7 @@ import { violationsOf } from '../support/day-figures.ts';
 import type { TypedResponse } from '../support/typed-call.ts';
 import { type Place, type Service, TwoBranchModel, type Visit } from './two-branches/model.ts';
 
-/** Random days of two branches beside a model: the same patients wait at both, and are transferred between them. */
+/** Random days of two branches compared with a model: the same patients wait at both, and are transferred between them. */
 const DAYS = 12;
 const ACTIONS = 22;
 const PATIENTS = 3;

@@ -26,12 +26,12 @@ const patient = (index: number) => ({
 
 /** Answers each page of the patients. @returns the pages that were requested */
 const answerPages = async (page: Page): Promise<string[]> => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/patients/branch-patients*', async (route) => {
     const query = new URL(route.request().url()).searchParams;
     const number = Number(query.get('page') ?? 1);
     const search = query.get('search') ?? '';
-    asked.push(`${search} ${String(number)} of ${query.get('limit') ?? ''}`);
+    requests.push(`${search} ${String(number)} of ${query.get('limit') ?? ''}`);
     const total = search === '' ? 45 : 25;
     const rows = Array.from({ length: Math.min(20, total - 20 * (number - 1)) }, (_, index) =>
       patient(20 * (number - 1) + index + 1),
@@ -43,17 +43,17 @@ const answerPages = async (page: Page): Promise<string[]> => {
       },
     });
   });
-  return asked;
+  return requests;
 };
 
 /** The queries of the requests for revenue. */
 const revenueRequests = (page: Page): string[] => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/reports/revenue/')) asked.push(search);
+    if (pathname.startsWith('/api/reports/revenue/')) requests.push(search);
   });
-  return asked;
+  return requests;
 };
 
 /** Marks the document once the name of a day field is drawn over its day. */
@@ -109,9 +109,9 @@ describe('patients, reports and revenue', () => {
     await entry.getByText('Nadia Reception').waitFor();
     await expect.poll(() => log.getByLabel('What was said?').inputValue()).toBe('');
     // A toast can be read and dismissed while a dialog is open.
-    const told = page.getByRole('status').filter({ hasText: 'Added to the log' });
-    await told.getByRole('button', { name: 'Close' }).click();
-    await told.waitFor({ state: 'detached' });
+    const notice = page.getByRole('status').filter({ hasText: 'Added to the log' });
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.waitFor({ state: 'detached' });
   });
 
   it('merge a patient who is registered twice, and undo it', async () => {
@@ -136,7 +136,7 @@ describe('patients, reports and revenue', () => {
 
   it('turn the pages of the patients, from the first to the last and no further', async () => {
     const { page } = await site.staff('reception');
-    const asked = await answerPages(page);
+    const requests = await answerPages(page);
     await page.goto(`${site.url}/reception/patients`);
     const previous = page.getByRole('button', { name: 'Previous' });
     const next = page.getByRole('button', { name: 'Next' });
@@ -156,7 +156,7 @@ describe('patients, reports and revenue', () => {
     await page.keyboard.press('Enter');
     await page.getByText('page 1 of 2').waitFor();
     // The second page was still fresh when it was seen again.
-    expect(asked).toEqual([' 1 of 20', ' 2 of 20', ' 3 of 20', 'pat 1 of 20']);
+    expect(requests).toEqual([' 1 of 20', ' 2 of 20', ' 3 of 20', 'pat 1 of 20']);
   });
 
   it('report the day, and say so when it cannot be loaded', async () => {
@@ -191,7 +191,7 @@ describe('patients, reports and revenue', () => {
       const say = (key: string): string => words(language, key);
       await bookAndPay(site, { name: 'Payer', phone: language === 'en' ? '01001110021' : '01001110022' }, 1);
       const { page } = await site.staff('reception', { language });
-      const asked = revenueRequests(page);
+      const requests = revenueRequests(page);
       await noteNamesOverDays(page);
       await page.goto(`${site.url}/reception/revenue`);
       await page.getByText(say('pages:revenue.total')).first().waitFor();
@@ -203,9 +203,9 @@ describe('patients, reports and revenue', () => {
       expect(widths).toHaveLength(await page.getByTestId('trend-day').count());
       expect(Math.min(...widths)).toBeCloseTo(0.05, 2);
       // The default range, and the one that it is compared with.
-      await expect.poll(() => asked.length).toBe(2);
-      expect(asked[0]).toBe('?include=doctors');
-      asked.length = 0;
+      await expect.poll(() => requests.length).toBe(2);
+      expect(requests[0]).toBe('?include=doctors');
+      requests.length = 0;
 
       const type = async (key: string, day: string): Promise<void> => {
         await page.getByRole('textbox', { name: say(`forms:range.${key}`) }).click();
@@ -218,7 +218,7 @@ describe('patients, reports and revenue', () => {
       await type('end', yesterday);
       await page.getByRole('button', { name: say('forms:range.apply') }).click();
       await page.getByText(say('forms:range.startAfterEnd')).waitFor();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await type('end', today);
       await page.getByRole('button', { name: say('forms:range.apply') }).click();
       await page.getByText(say('forms:range.startAfterEnd')).waitFor({ state: 'hidden' });
@@ -226,7 +226,7 @@ describe('patients, reports and revenue', () => {
       // Compared with the same weekday of the week before.
       const weekBefore = addDays(today, -7);
       const compared = `?start_date=${weekBefore}&end_date=${weekBefore}`;
-      await expect.poll(() => asked).toEqual([`?start_date=${today}&end_date=${today}&include=doctors`, compared]);
+      await expect.poll(() => requests).toEqual([`?start_date=${today}&end_date=${today}&include=doctors`, compared]);
     },
   );
 

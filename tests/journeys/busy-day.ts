@@ -22,7 +22,7 @@ const services = [
   { type: 'regular' },
 ] as const;
 
-/** Three doctors beside the one of the plain day: one for laser, one for consultations, one for everything. */
+/** Three doctors in addition to the one of the plain day: one for laser, one for consultations, one for everything. */
 const doctors: readonly (readonly [Account, readonly string[], number])[] = [
   ['doctor2', ['laser', 'fractional'], 88_204_311],
   ['consultant', ['regular'], 0],

@@ -114,7 +114,7 @@ describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %
     expect([...(await sideways(page)), ...(await smallTargets(page))]).toEqual([]);
   });
 
-  it('shows at once who is here under the heads of their services, and who is expected beside them', async () => {
+  it('shows at once who is here under the heads of their services, and who is expected next to them', async () => {
     const { page } = await site.staff('reception', { language });
     await page.goto(`${site.url}/reception`);
     await page.locator('.waiting-board table').nth(1).waitFor();

@@ -91,7 +91,7 @@ describe('reception', () => {
 });
 
 describe('a patient whose name resembles one with the same phone', () => {
-  it('is asked, and books as the same person or as someone else', async () => {
+  it('sees a question, and books as the same person or as someone else', async () => {
     const who = { name: 'Mona Lotfy Hassan', phone: '01004440004' };
     await site.book(who);
     const { page, expectProblem } = await site.visitor();

@@ -218,9 +218,9 @@ describe('the money of a visit that does not take place', () => {
     await page.goto(`${site.url}/reception`);
     await rowOf(page, who.name).getByRole('button', { name: who.name, exact: true }).click();
     await page.getByRole('dialog', { name: who.name }).getByRole('button', { name: 'Cancel reservation' }).click();
-    const asked = page.getByRole('dialog', { name: `Cancel the reservation of ${who.name}?` });
-    await asked.getByRole('radio', { name: 'Keep it as the patient’s credit' }).check();
-    await asked.getByRole('button', { name: 'Cancel reservation' }).click();
+    const confirmation = page.getByRole('dialog', { name: `Cancel the reservation of ${who.name}?` });
+    await confirmation.getByRole('radio', { name: 'Keep it as the patient’s credit' }).check();
+    await confirmation.getByRole('button', { name: 'Cancel reservation' }).click();
     await page.getByText(/EGP\s300 is kept as credit of Credit Keeper/).waitFor();
 
     await site.book(who);

@@ -216,7 +216,7 @@ describe('the doctor’s queue', () => {
   });
 });
 
-describe('beside the queue', () => {
+describe('next to the queue', () => {
   it('shows the newest five finished visits with their actions', async () => {
     const doctor = await site.staff('doctor2');
     const { page } = doctor;

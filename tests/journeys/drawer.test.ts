@@ -196,7 +196,7 @@ describe('the day sheet', () => {
   it('is switched off and on as a message by the owner', async () => {
     const { page } = await site.staff('owner');
     await page.goto(`${site.url}/owner/day-sheet`);
-    for (const [title, told] of [
+    for (const [title, message] of [
       ['off', /no longer come by WhatsApp/],
       ['on', /comes by WhatsApp/],
     ] as const) {
@@ -206,7 +206,7 @@ describe('the day sheet', () => {
       await dialog.getByLabel('WhatsApp number').fill('01000009003');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
-      await page.getByText(told).waitFor();
+      await page.getByText(message).waitFor();
     }
     const me = await site.api('GET', '/auth/me?include=day_sheet_message', undefined, 'owner');
     expect(me).toMatchObject({ day_sheet_message: { language: 'en', phone: '01000009003' } });

@@ -133,7 +133,7 @@ describe('a form', () => {
     await expect.poll(() => page.getByText('This field is required').count()).toBe(0);
   });
 
-  it('puts the server’s word beside its field, until the next letter', async () => {
+  it('puts the server’s answer at its field, until the next letter', async () => {
     const person = await site.visitor(phone);
     const { page } = person;
     await page.route('**/api/reservations/book', (route) =>

@@ -39,10 +39,10 @@ describe('who does not wait for the answer', () => {
     const { page } = person;
     person.expectProblem(/409/);
     const first = gate();
-    let asked = 0;
+    let requests = 0;
     await page.route('**/api/doctor/skip/*', async (route) => {
-      asked += 1;
-      if (asked > 1) return route.continue();
+      requests += 1;
+      if (requests > 1) return route.continue();
       await first.passed;
       return route.fulfill(refusal);
     });
@@ -209,7 +209,7 @@ describe('two receptionists with one patient', () => {
 });
 
 describe('a patient who has paid a part', () => {
-  it('is asked for the rest, also while the list of debts is longer than what is loaded of it', async () => {
+  it('is shown the rest to pay, also while the list of debts is longer than what is loaded of it', async () => {
     const { page } = await site.staff('reception');
     const { active_queue: queue } = await site.api<{
       active_queue: { id: number; patient_id: string; patient_name: string }[];

@@ -125,7 +125,7 @@ describe('the app on a phone', () => {
     ['ar', '/ar/book'],
     ['ar', '/login'],
   ] as const)(
-    'says so where the parts of a page never came, and tries again when asked to, in %s: %s',
+    'says that the parts of a page did not load, and tries again on request, in %s: %s',
     async (language, address) => {
       const say = (key: string): string => words(language, key);
       const person = await site.visitor({ ...phone, language, worker: true });
@@ -135,20 +135,20 @@ describe('the app on a phone', () => {
       await context.setOffline(true);
       person.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload CSS|preload assets/);
       await page.goto(site.url + address);
-      const told = page.getByRole('alert').getByText(say('messages:errors.NETWORK_ERROR'));
-      await told.waitFor();
+      const alert = page.getByRole('alert').getByText(say('messages:errors.NETWORK_ERROR'));
+      await alert.waitFor();
       await expect.poll(() => page.locator('.MuiSkeleton-root').count()).toBe(0);
       await expect.poll(() => look(page)).toEqual([]);
 
       await page.evaluate(() => (document.documentElement.dataset['before'] = ''));
       await page.getByRole('button', { name: say('retry') }).click();
       await page.locator('html:not([data-before])').waitFor();
-      await told.waitFor();
+      await alert.waitFor();
 
       await context.setOffline(false);
       await page.getByRole('button', { name: say('retry') }).click();
       await page.locator('form').getByRole('textbox').first().waitFor();
-      await expect.poll(() => told.count()).toBe(0);
+      await expect.poll(() => alert.count()).toBe(0);
     },
   );
 

@@ -19,7 +19,7 @@ const iPhone =
 const iPad =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 
-/** Lets the window pass for a device; `fingers` is how many its glass can tell apart. */
+/** Lets the window pass for a device; `fingers` is how many touches its screen can track. */
 const passFor = ({ context }: Person, userAgent: string, fingers: number) =>
   context.addInitScript(
     ([agent, points]) => {
@@ -41,7 +41,7 @@ describe('on an iPhone', () => {
           .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
           .map((field) => `${field.tagName} ${field.id} ${getComputedStyle(field).fontSize}`),
       );
-    const places: readonly (readonly [string, string, Account?])[] = [
+    const pages: readonly (readonly [string, string, Account?])[] = [
       ['/book', '#phone'],
       ['/status', '#phone'],
       ['/login', '[type=password]'],
@@ -50,7 +50,7 @@ describe('on an iPhone', () => {
       ['/reception/revenue', '[data-testid=range] input', 'reception'],
       ['/owner/audit', '.table__order select', 'owner'],
     ];
-    for (const [address, field, account] of places) {
+    for (const [address, field, account] of pages) {
       const { page } = await (account === undefined ? site.visitor(phone) : site.staff(account, phone));
       await page.goto(site.url + address);
       await page.locator(field).first().waitFor();
@@ -95,7 +95,7 @@ describe('on an iPhone', () => {
     ['ar', 'iPhone', iPhone, '01007770004'],
     ['en', 'iPad', iPad, '01007770005'],
   ] as const)(
-    'the way to the home screen is told, and it leads to this ticket, in %s on an %s',
+    'explains how to add it to the home screen, and opens this ticket from there, in %s on an %s',
     async (language, _device, agent, number) => {
       const { code } = await site.book({ name: 'Heba Samir', phone: number });
       const person = await site.visitor({ ...phone, language });
@@ -110,7 +110,7 @@ describe('on an iPhone', () => {
         .poll(() => page.locator('meta[name="apple-mobile-web-app-capable"]').getAttribute('content'))
         .toBe('yes');
       expect(new URL(page.url()).hash).toContain(code);
-      // The place of all others is the one that the manifest names.
+      // Everything else opens at the address that the manifest names.
       await page.getByRole('link', { name: words(language, 'navigation:backHome') }).click();
       await expect.poll(() => manifests.count()).toBe(1);
       await expect.poll(() => page.locator('meta[name^="apple-mobile-web-app"]').count()).toBe(0);

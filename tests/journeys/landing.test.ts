@@ -102,7 +102,7 @@ describe.each(['en', 'ar'] as const)('the menu on a phone, in %s', (language) =>
   const isOpen = (page: Page): Promise<boolean> =>
     page.locator('details.menu').evaluate((details) => (details instanceof HTMLDetailsElement ? details.open : false));
 
-  it('opens and closes for a visitor: by its button, by Escape, by a press beside it, by a choice', async () => {
+  it('opens and closes for a visitor: by its button, by Escape, by a press outside it, by a choice', async () => {
     const { page } = await site.visitor({ ...phone, language });
     await page.goto(`${site.url}/status`);
     const login = page.getByRole('link', { name: say('staffLogin') });

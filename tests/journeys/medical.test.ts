@@ -61,7 +61,7 @@ describe.each([
     await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
   });
 
-  it('books the next visit that the doctor asked for by a button at reception', async () => {
+  it('books the next visit that the doctor requested, by a button at reception', async () => {
     const patient = { name: `${name} Again`, phone: `${phone.slice(0, -1)}${String(Number(phone.at(-1)) + 4)}` };
     const { id } = await site.book({ ...patient, branch_id: 2 });
     await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor.branch2');

@@ -52,7 +52,7 @@ const watch = async (account: Account, path: string, motion: boolean, view: View
   });
   await person.page.goto(`${site.url}${path}`);
   await person.page.getByText('Heba Samir').first().waitFor();
-  // Parts that come later move the rows too.
+  // Parts that load late move the rows too.
   await person.page.waitForLoadState('networkidle');
   return person;
 };

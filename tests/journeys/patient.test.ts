@@ -89,7 +89,7 @@ describe('from the landing page to the ticket', () => {
     await page.keyboard.press('Enter');
     await page.locator('#phone-error', { hasText: 'Please enter a valid phone number' }).waitFor();
     await expect.poll(() => page.getByLabel('Phone number').getAttribute('aria-invalid')).toBe('true');
-    // Where only the server can tell, its answer is at the field too.
+    // A check that only the server can make is shown at the field too.
     person.expectProblem(/400/);
     await page.route('**/api/queue-info/**', (route) =>
       route.fulfill({

@@ -14,12 +14,12 @@ const canRun = (file: string): boolean => {
 export const findProgram = (
   variable: string,
   names: readonly string[],
-  places: readonly string[] = [],
+  usualPaths: readonly string[] = [],
 ): string | undefined => {
-  const asked = process.env[variable];
-  if (asked !== undefined && asked !== '') return canRun(asked) ? asked : undefined;
+  const named = process.env[variable];
+  if (named !== undefined && named !== '') return canRun(named) ? named : undefined;
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...onPath, ...places].find(canRun);
+  return [...onPath, ...usualPaths].find(canRun);
 };

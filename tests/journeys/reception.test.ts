@@ -117,9 +117,9 @@ describe('reception', () => {
     const row = page.getByRole('dialog', { name: 'Paid Patient' });
 
     await row.getByRole('button', { name: 'Cancel reservation' }).click();
-    const asked = page.getByRole('dialog', { name: 'Cancel the reservation of Paid Patient?' });
-    await asked.getByText(/EGP\s300 was paid/).waitFor();
-    await asked.getByRole('button', { name: 'Keep the reservation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel the reservation of Paid Patient?' });
+    await dialog.getByText(/EGP\s300 was paid/).waitFor();
+    await dialog.getByRole('button', { name: 'Keep the reservation' }).click();
     await row.getByRole('button', { name: 'Did not come' }).click();
     const missed = page.getByRole('dialog', { name: 'Paid Patient did not come?' });
     await missed.getByText(/EGP\s300 was paid/).waitFor();

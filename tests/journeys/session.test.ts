@@ -31,15 +31,15 @@ const endIn = (page: Page, time: number): Promise<void> =>
   page.evaluate((left) => localStorage.setItem('session_expiry', String(Date.now() + left)), time);
 
 describe('a session', () => {
-  it('leads each role to its own place, and is kept under the names of the specification', async () => {
-    for (const [account, place] of [
+  it('opens the first page of each role, and is kept under the names of the specification', async () => {
+    for (const [account, firstPage] of [
       ['doctor', '/doctor'],
       ['reception', '/reception'],
       ['owner', '/owner'],
     ] as const) {
       const { page, context } = await site.visitor();
       await signIn(page, `${account}@demo.clinic`);
-      await page.waitForURL(`**${place}`);
+      await page.waitForURL(`**${firstPage}`);
       await page.getByRole('tab').first().waitFor();
       expect(Object.keys(await stored(page))).toEqual(
         expect.arrayContaining(['auth_token', 'user_info', 'session_expiry']),

@@ -91,21 +91,21 @@ describe('a server that does not answer', () => {
     const person = await site.staff('reception');
     const { page } = person;
     person.expectProblem(/503/);
-    let asked = 0;
+    let requests = 0;
     await page.clock.install({ time: Date.now() });
     await page.route('**/api/board/**', (route) => route.fulfill(busy));
     await page.route('**/api/', (route) => {
-      asked += 1;
-      return asked > 4 ? route.continue() : route.fulfill(busy);
+      requests += 1;
+      return requests > 4 ? route.continue() : route.fulfill(busy);
     });
     await page.goto(`${site.url}/reception`);
     // Four tries, 1, 2 and 4 seconds apart.
     for (const [index, wait] of [1000, 2000, 4000].entries()) {
-      await expect.poll(() => asked).toBe(index + 1);
+      await expect.poll(() => requests).toBe(index + 1);
       await page.clock.fastForward(wait);
     }
     await page.getByText('The front desk is not answering').waitFor();
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
     await page.clock.fastForward(60_000);
     await page.getByText('The front desk is not answering').waitFor({ state: 'hidden' });
   });
@@ -115,21 +115,21 @@ describe('a server that does not answer', () => {
     const { page } = person;
     person.expectProblem(/ERR_FAILED|Failed to fetch/);
     await page.clock.install({ time: Date.now() });
-    let asked = 0;
+    let requests = 0;
     const keys = new Set<string | undefined>();
     await page.route('**/api/auth/login', (route) => {
-      asked += 1;
+      requests += 1;
       keys.add(route.request().headers()['idempotency-key']);
       return route.abort();
     });
     await page.goto(`${site.url}/login`);
     await page.getByRole('group', { name: 'Sample accounts:' }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     await page.clock.fastForward(1000);
     await page.getByText('Network error occurred. Please check your connection.').first().waitFor();
     // A write without an answer is retried once, with the same key.
-    expect([asked, keys.size]).toEqual([2, 1]);
+    expect([requests, keys.size]).toEqual([2, 1]);
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('doctor@demo.clinic');
   });
 

@@ -99,14 +99,14 @@ describe('a walk-in', () => {
     await dialog.getByLabel('Full name').fill('Half Typed');
 
     await dialog.getByLabel('Phone').press('Escape');
-    const asked = page.getByRole('dialog', { name: 'Close without booking?' });
-    await asked.getByRole('button', { name: 'Keep typing' }).click();
-    await asked.waitFor({ state: 'hidden' });
-    await expect.poll(() => dialog.getByLabel('Full name').inputValue()).toBe('Half Typed');
-    await dialog.getByLabel('Phone').press('Escape');
-    await asked.getByRole('button', { name: 'Discard' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Close without booking?' });
+    await confirmation.getByRole('button', { name: 'Keep typing' }).click();
+    await confirmation.waitFor({ state: 'hidden' });
+    await expect.poll(() => confirmation.getByLabel('Full name').inputValue()).toBe('Half Typed');
+    await confirmation.getByLabel('Phone').press('Escape');
+    await confirmation.getByRole('button', { name: 'Discard' }).click();
 
-    await dialog.waitFor({ state: 'hidden' });
+    await confirmation.waitFor({ state: 'hidden' });
   });
 
   it('who is known is found by a few letters, or by the phone', async () => {

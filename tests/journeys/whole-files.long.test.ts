@@ -75,11 +75,11 @@ describe('a table saved as a file', () => {
       .waitFor();
     person.expectProblem(/403/);
     let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route(/branch-patients\?.*page=2&limit=100/, async (route) => {
-      await asked;
+      await requested;
       await route.fulfill({
         status: 403,
         contentType: 'application/json',

@@ -55,10 +55,10 @@ const book = async (n: number, consent = false): Promise<number> => {
 };
 
 /** The stream as the runner reads it, and the published events. */
-const listen = (): { readonly stream: TableStream; readonly told: number[] } => {
-  const told: number[] = [];
+const listen = (): { readonly stream: TableStream; readonly delivered: number[] } => {
+  const delivered: number[] = [];
   replaceBus((events: readonly DomainEvent[]) => {
-    for (const event of events) if (event.type === 'reservation.booked') told.push(event.data.reservation_id);
+    for (const event of events) if (event.type === 'reservation.booked') delivered.push(event.data.reservation_id);
     return Promise.resolve(new Set());
   });
   const stream = openStream({
@@ -68,7 +68,7 @@ const listen = (): { readonly stream: TableStream; readonly told: number[] } => 
     deliver: async (records) => (await relay({ Records: records })).batchItemFailures[0]?.itemIdentifier,
     log: scannedLog,
   });
-  return { stream, told };
+  return { stream, delivered };
 };
 
 describe('the stream', () => {
@@ -76,7 +76,7 @@ describe('the stream', () => {
     const before = listen();
     const first = await book(1);
     await before.stream.caughtUp();
-    expect(before.told).toEqual([first]);
+    expect(before.delivered).toEqual([first]);
     await before.stream.stop();
     const second = await book(2);
     await clinic.stop();
@@ -84,12 +84,12 @@ describe('the stream', () => {
     const after = listen();
     const third = await book(3);
     await after.stream.caughtUp();
-    expect(after.told).toEqual([second, third]);
+    expect(after.delivered).toEqual([second, third]);
     await after.stream.stop();
   });
 
   it('publishes events again that were in progress when the runner died: at least once', async () => {
-    const { stream, told } = listen();
+    const { stream, delivered } = listen();
     await stream.caughtUp();
     const position = readFileSync(path.join(folder, 'position.json'), 'utf8');
     const id = await book(4);
@@ -100,19 +100,19 @@ describe('the stream', () => {
     const again = listen();
     await again.stream.caughtUp();
     await again.stream.stop();
-    expect(told).toEqual([id]);
-    expect(again.told).toEqual([id]);
+    expect(delivered).toEqual([id]);
+    expect(again.delivered).toEqual([id]);
   });
 
   it('skips a record that can never be published', async () => {
     const { stream: quiet } = listen();
     await quiet.caughtUp();
     await quiet.stop();
-    const { stream, told } = listen();
+    const { stream, delivered } = listen();
     const stuck = await book(5);
     const next = await book(6);
     replaceBus((events) => {
-      for (const event of events) if (event.type === 'reservation.booked') told.push(event.data.reservation_id);
+      for (const event of events) if (event.type === 'reservation.booked') delivered.push(event.data.reservation_id);
       const unpublished = events.filter(
         (event) => 'reservation_id' in event.data && event.data.reservation_id === stuck,
       );
@@ -120,8 +120,8 @@ describe('the stream', () => {
     });
     await expectLogged(['stream.left-behind'], () => stream.caughtUp());
     await stream.stop();
-    expect(told.filter((id) => id === stuck).length).toBeLessThanOrEqual(6);
-    expect(told.at(-1)).toBe(next);
+    expect(delivered.filter((id) => id === stuck).length).toBeLessThanOrEqual(6);
+    expect(delivered.at(-1)).toBe(next);
   });
 });
 

@@ -31,11 +31,11 @@ beforeAll(async () => {
   const tarball = packTarball();
   const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
   registry = createServer((request, response) => {
-    const asked = decodeURIComponent(request.url ?? '');
+    const requested = decodeURIComponent(request.url ?? '');
     const dist = { tarball: `${origin}/package.tgz`, integrity };
     const versions = { [version]: { name: NAME, version, dist } };
-    if (asked === '/package.tgz') response.end(tarball);
-    else if (asked === `/${NAME}`) response.end(JSON.stringify({ name: NAME, versions, 'dist-tags': {} }));
+    if (requested === '/package.tgz') response.end(tarball);
+    else if (requested === `/${NAME}`) response.end(JSON.stringify({ name: NAME, versions, 'dist-tags': {} }));
     else response.writeHead(404).end('{}');
   });
   registry.listen(0, '127.0.0.1');
@@ -68,9 +68,9 @@ it('gets the package of the platform once, with the version of the lock file', a
   const first = await open();
   const second = await open();
 
-  const place = path.join(folder, 'darwin', 'database', 'node_modules', NAME);
-  expect([first.command, second.command]).toEqual(Array(2).fill(path.join(place, 'dynoxide')));
-  expect(JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'))).toMatchObject({ version });
+  const packageFolder = path.join(folder, 'darwin', 'database', 'node_modules', NAME);
+  expect([first.command, second.command]).toEqual(Array(2).fill(path.join(packageFolder, 'dynoxide')));
+  expect(JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'))).toMatchObject({ version });
   expect(said).toHaveLength(1);
 }, 60_000);
 

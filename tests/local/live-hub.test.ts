@@ -181,7 +181,7 @@ describe('a subscription', () => {
 });
 
 describe('a message', () => {
-  it('tells desks which parts changed, without names, phones and amounts', async () => {
+  it('sends desks the parts that changed, without names, phones and amounts', async () => {
     const client = await connectLive(server.url, staff('reception'));
     await client.subscribe('/branches/1/*', staff('reception'));
     const other = await connectLive(server.url, staff('reception.branch2'));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 describe('a table after a day', () => {
-  simulateOneDay((id, asked) => call(id, asked));
+  simulateOneDay((id, request) => call(id, request));
 
   it('breaks no rule', async () => {
     const client = new DynamoDBClient({ endpoint: clinic.endpoint });

@@ -75,8 +75,8 @@ describe('what is kept about a patient', () => {
   });
 
   it('says for a day which codes were tried with the phone, to be erased with it', async () => {
-    const asked = { params: { phone: '01001112223' }, query: { code: 'MED000001' } };
-    expect((await clinic.call('reservations/show-queue-info', asked)).status).toBe(200);
+    const request = { params: { phone: '01001112223' }, query: { code: 'MED000001' } };
+    expect((await clinic.call('reservations/show-queue-info', request)).status).toBe(200);
     expect((await records()).items.map(({ PK }) => PK)).toContain('PHONE#+201001112223');
     expect(exportPatient(await records()).filter((item) => 'tried' in item)).toEqual([]);
   });
@@ -229,8 +229,8 @@ describe('the place of an erased patient in the list', () => {
   it('is given up also when the night counts at the same moment', async () => {
     const { store } = own.deps;
     let nights = 0;
-    const get: Store['get'] = async (...asked) => {
-      const found = await store.get(...asked);
+    const get: Store['get'] = async (...input) => {
+      const found = await store.get(...input);
       nights += 1;
       if (nights === 1) await recordPatientGaps(store, 1, asClinicDay('2026-11-21'));
       return found;
@@ -283,8 +283,8 @@ describe('the place of an erased patient in the list', () => {
   it('is not forgotten when the night has just come by it', async () => {
     const { store } = own.deps;
     const query = store.query.bind(store);
-    store.query = async (...asked) => {
-      const found = await query(...asked);
+    store.query = async (...input) => {
+      const found = await query(...input);
       Reflect.deleteProperty(store, 'query');
       await erasePatient(own.deps, await recordsOfOwn(people[2]));
       return found;

@@ -91,31 +91,31 @@ describe('the trail of the messages of a reservation', () => {
 
 describe('the log of an environment in the cloud', () => {
   it('is read function by function, and a function that never ran has none', () => {
-    const asked: string[] = [];
+    const commands: string[] = [];
     const find = inCloud({ environment: 'prod', since: new Date(0) }, (words) => {
-      asked.push(words.join(' '));
-      if (asked.length === 1) throw new Error('ResourceNotFoundException: the log group does not exist');
+      commands.push(words.join(' '));
+      if (commands.length === 1) throw new Error('ResourceNotFoundException: the log group does not exist');
       return line({ events: [{ message: line({ reservationId: 42, message: 'message.decided' }) }] });
     });
 
     const found = find(['events/queue-messages', 'events/deliver-message'], 'reservationId', 42);
 
     expect(found).toEqual([{ reservationId: 42, message: 'message.decided' }]);
-    expect(asked[1]).toContain('/aws/lambda/clinic-prod-events-deliver-message');
-    expect(asked[1]).toContain('{ $.reservationId = 42 }');
+    expect(commands[1]).toContain('/aws/lambda/clinic-prod-events-deliver-message');
+    expect(commands[1]).toContain('{ $.reservationId = 42 }');
   });
 
   it('has the groups of the deployed functions', () => {
-    const asked: string[] = [];
+    const groups: string[] = [];
     const find = inCloud({ environment: 'prod', since: new Date(0) }, (words) => {
-      asked.push(words[words.indexOf('--log-group-name') + 1] ?? '');
+      groups.push(words[words.indexOf('--log-group-name') + 1] ?? '');
       return line({ events: [] });
     });
     const ids = ['doctor/call-next', 'auth/log-in', 'events/deliver-message'];
 
     find(ids, 'requestId', 'r1');
 
-    expect(asked).toEqual(ids.map((id) => `/aws/lambda/${functionName(environments.prod, { id })}`));
+    expect(groups).toEqual(ids.map((id) => `/aws/lambda/${functionName(environments.prod, { id })}`));
   });
 });
 
@@ -149,15 +149,15 @@ describe('the trail of a request', () => {
   });
 
   it('reads only the log of the route that API Gateway names', () => {
-    const asked: (readonly string[])[] = [];
+    const requested: (readonly string[])[] = [];
     const access = { requestId: 'r1', route: 'POST /reservations/book', status: 201 };
 
     const lines = requestTrail('r1', (functions, field, value) => {
-      asked.push(functions);
+      requested.push(functions);
       return matchingLines([line(access), ...(functions.length === 0 ? [] : [line(done)])], field, value);
     });
 
-    expect(asked).toEqual([[], ['reservations/book-reservation']]);
+    expect(requested).toEqual([[], ['reservations/book-reservation']]);
     expect(lines[0]).toContain('API Gateway:');
     expect(lines.filter((text) => text.includes('request.done'))).toHaveLength(1);
   });

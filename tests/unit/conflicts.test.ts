@@ -14,7 +14,7 @@ describe('a cancelled transaction', () => {
     ['throttling', [{ Code: 'ThrottlingError' }, { Code: 'TransactionConflict' }], false, true],
     ['reasons that cannot be read', ['?', {}], false, false],
     ['no list of reasons', undefined, false, false],
-  ])('is told apart when it has %s', (_, reasons, conflict, throttled) => {
+  ])('is distinguished when it has %s', (_, reasons, conflict, throttled) => {
     expect([isConflict(cancelled(reasons)), isThrottledTransaction(cancelled(reasons))]).toEqual([conflict, throttled]);
   });
 

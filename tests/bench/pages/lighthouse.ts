@@ -106,7 +106,7 @@ export const measureScores = async (site: Site): Promise<void> => {
   for (const [index, { path, cpu }] of pages.entries()) {
     const reports = runs[index] ?? [];
     const of = (pick: (report: Report) => number): number => median(reports.map(pick));
-    const scores = [0, 1, 2, 3].map((place) => String(of(({ scores: all }) => all[place] ?? 0)).padStart(4));
+    const scores = [0, 1, 2, 3].map((index) => String(of(({ scores: all }) => all[index] ?? 0)).padStart(4));
     print(
       [
         path.padEnd(10),

@@ -49,7 +49,7 @@ describe('one patient', () => {
     expect(shortName(name)).toBe(short);
   });
 
-  it('keeps the id of a patient registered when spaces told names apart', () => {
+  it('keeps the id of a patient registered when spaces made names different', () => {
     const earlier = { patientId: legacyPatientIdOf(asE164(phone), 'منى عبد الرحمن'), name: 'منى عبد الرحمن' };
     const other = { patientId: patientIdOf(asE164(phone), 'Mona Ali'), name: 'Mona Ali' };
 

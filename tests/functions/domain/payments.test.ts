@@ -62,7 +62,7 @@ describe('a payment', () => {
     expect(paymentPlan(account({ paid: asPiastres(120_00) }), request()).total).toBe(180_00);
   });
 
-  it('never leaves a balance below nothing, whatever is asked', () => {
+  it('never leaves a balance below nothing, for any request', () => {
     always(
       fc.property(
         money,

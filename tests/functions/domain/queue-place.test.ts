@@ -246,7 +246,7 @@ const callTimesOf = (room: Room): ReadonlyMap<number, number> => {
 const waitsOf = (room: Room) =>
   waitIn(queueOf(room), { lengths, rate: room.arrivals ? 0.8 : 1, arrivals: room.arrivals }, now);
 
-describe('the wait beside the place', () => {
+describe('the wait shown with the place', () => {
   it('is the time at which the doctors really call, where everybody may be called', () => {
     fc.assert(
       fc.property(rooms, (any) => {
@@ -267,7 +267,7 @@ describe('the wait beside the place', () => {
     );
   });
 
-  it('of who is next ends when the doctor is free, whoever is still expected', () => {
+  it('of who is next ends when the doctor is free, also when others are still expected', () => {
     fc.assert(
       fc.property(rooms, (room) => {
         const { waiting } = queueOf(room);

@@ -36,25 +36,25 @@ const cash = { kind: 'payment', method: 'cash' } as const;
 
 describe('the range of a report', () => {
   const dayOrNothing = (day: string | undefined) => (day === undefined ? undefined : asClinicDay(day));
-  const asked = (start?: string, end?: string) =>
+  const periodFor = (start?: string, end?: string) =>
     periodOf({ start: dayOrNothing(start), end: dayOrNothing(end) }, asClinicDay('2026-11-21'));
 
-  it('is thirty days up to today, unless something else is asked for', () => {
-    expect(asked()).toEqual({ start: '2026-10-23', end: '2026-11-21' });
-    expect(asked('2026-11-01')).toEqual({ start: '2026-11-01', end: '2026-11-21' });
-    expect(asked(undefined, '2026-03-30')).toEqual({ start: '2026-03-01', end: '2026-03-30' });
-    expect(asked('2026-11-21', '2026-11-21')).toEqual({ start: '2026-11-21', end: '2026-11-21' });
+  it('is thirty days up to today, unless the request names another period', () => {
+    expect(periodFor()).toEqual({ start: '2026-10-23', end: '2026-11-21' });
+    expect(periodFor('2026-11-01')).toEqual({ start: '2026-11-01', end: '2026-11-21' });
+    expect(periodFor(undefined, '2026-03-30')).toEqual({ start: '2026-03-01', end: '2026-03-30' });
+    expect(periodFor('2026-11-21', '2026-11-21')).toEqual({ start: '2026-11-21', end: '2026-11-21' });
   });
 
   it('may not run backwards, in the words of the requirements', () => {
-    expect(() => asked('2026-11-22')).toThrow('Start date cannot be after end date');
-    expect(() => asked('2026-11-02', '2026-11-01')).toThrow('Start date cannot be after end date');
+    expect(() => periodFor('2026-11-22')).toThrow('Start date cannot be after end date');
+    expect(() => periodFor('2026-11-02', '2026-11-01')).toThrow('Start date cannot be after end date');
   });
 
-  it('is at most three years long, whatever leap day lies in them', () => {
-    expect(asked('2023-11-21', '2026-11-21').start).toBe('2023-11-21');
-    expect(asked('2024-02-29', '2027-02-28').start).toBe('2024-02-29');
-    expect(() => asked('2023-11-20', '2026-11-21')).toThrow('3 years');
+  it('is at most three years long, with any leap day in them', () => {
+    expect(periodFor('2023-11-21', '2026-11-21').start).toBe('2023-11-21');
+    expect(periodFor('2024-02-29', '2027-02-28').start).toBe('2024-02-29');
+    expect(() => periodFor('2023-11-20', '2026-11-21')).toThrow('3 years');
   });
 
   it('is cut into whole months and the days around them, each day once', () => {

@@ -24,7 +24,7 @@ describe('an error that reaches the caller', () => {
     ['a request that is not valid', failure('ValidationException'), 500, /Server error/],
     ['a mistake in our code', failure('TypeError', { code: 'ERR_INVALID_ARG_TYPE' }), 500, /Server error/],
     ['a thrown string', 'why', 500, /Server error/],
-  ])('tells the truth about %s', (_, error, status, sentence) => {
+  ])('answers with the right status and sentence for %s', (_, error, status, sentence) => {
     const refusal = refusalFrom(error);
 
     expect([refusal.status, failureBody(refusal, 'en').error]).toEqual([status, expect.stringMatching(sentence)]);

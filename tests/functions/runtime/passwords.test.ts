@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from '#functions/runtime/passwords.ts';
 
 describe('a password', () => {
-  it('is kept by a memory-hard hash with its parameters beside it, salted', async () => {
+  it('is kept by a memory-hard hash with its parameters and a salt', async () => {
     const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(two);

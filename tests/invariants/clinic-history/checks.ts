@@ -43,8 +43,10 @@ const differences = (
   answered: ReadonlyMap<string, number>,
 ): string[] =>
   [...new Set([...stored.keys(), ...answered.keys()])].flatMap((name) => {
-    const [is, told] = [stored.get(name) ?? 0, answered.get(name) ?? 0];
-    return is === told ? [] : [`${what} of ${name}: stored ${String(is)} times, answered ${String(told)} times`];
+    const [found, reported] = [stored.get(name) ?? 0, answered.get(name) ?? 0];
+    return found === reported
+      ? []
+      : [`${what} of ${name}: stored ${String(found)} times, answered ${String(reported)} times`];
   });
 
 /** Check 1: every acknowledged booking exists once, and no other does. */

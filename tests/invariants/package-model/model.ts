@@ -51,7 +51,7 @@ const usedValueOf = ({ charge, used, offer }: ModelPackage): number => Math.min(
 /** What a refund gives back. It does not depend on the day: an expired package is refunded by the same rule. */
 export const refundOf = (bought: ModelPackage): number => Math.max(0, bought.paid - usedValueOf(bought));
 
-/** The reason that a session is refused, or what it takes and what is charged beside it. */
+/** The reason that a session is refused, or what it takes and what is charged in addition. */
 export const takeSession = (
   visit: ModelVisit,
   bought: ModelPackage,

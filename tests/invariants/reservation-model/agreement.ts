@@ -29,8 +29,12 @@ const types: readonly Type[] = ['regular', 'laser', 'fractional'];
 const cut = (rows: unknown, fields: readonly string[]): Record<string, unknown>[] =>
   (rows as Record<string, unknown>[]).map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
 
-const read = async (branch: ModelBranch, route: RouteId, asked: ApiRequest = {}): Promise<Record<string, unknown>> => {
-  const { status, data, error } = await branch.call(route, 'doctor', asked);
+const read = async (
+  branch: ModelBranch,
+  route: RouteId,
+  request: ApiRequest = {},
+): Promise<Record<string, unknown>> => {
+  const { status, data, error } = await branch.call(route, 'doctor', request);
   assert.equal(status, 200, `${route}: ${error ?? ''}`);
   return data as Record<string, unknown>;
 };
@@ -65,7 +69,7 @@ interface Place {
   readonly is_next: boolean;
 }
 
-/** Who is told to be next is next, and who waits for any doctor of a service sees those before. */
+/** The patient shown as next is next, and a patient who waits for any doctor of a service sees how many are before. */
 const agreeOnPlaces = (model: Model, shown: unknown): void => {
   const rows = shown as { readonly id: number; readonly place: Place | null }[];
   const placeOf = new Map(rows.map(({ id, place }) => [id, place]));

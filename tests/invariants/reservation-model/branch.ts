@@ -18,9 +18,9 @@ export interface ModelBranch {
   readonly settings: ModelSettings;
   readonly clinic: TestClinic;
   readonly doctorIds: Readonly<Record<Account, string>>;
-  /** Before the clock is looked at; whoever does nothing need not sign in. */
+  /** Called before the clock is read. Accounts that send no request need not sign in. */
   readonly signIn: (account: Account) => Promise<void>;
-  readonly call: (route: RouteId, account: Account, asked: ApiRequest) => Promise<ApiResponse>;
+  readonly call: (route: RouteId, account: Account, request: ApiRequest) => Promise<ApiResponse>;
 }
 
 const accounts: readonly Account[] = ['doctor', 'doctor2', 'reception'];
@@ -82,9 +82,9 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
     signIn: async (account) => {
       await tokenOf(account);
     },
-    call: async (route, account, { body, ...asked }) =>
+    call: async (route, account, { body, ...request }) =>
       clinic.call(route, {
-        ...asked,
+        ...request,
         ...(body === undefined ? {} : { body: here(body) }),
         token: await tokenOf(account),
       }),

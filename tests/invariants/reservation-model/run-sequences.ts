@@ -47,7 +47,7 @@ const runShare = async (clinic: TestClinic, sequences: number, seed: number): Pr
 };
 
 /**
- * Runs many short clinic days, each at a branch of its own, beside the model: every answer is compared at once,
+ * Runs many short clinic days, each at a branch of its own, compared with the model: every answer is compared at once,
  * everything that is shown and stored at the end. A failure names its seed and the shortest sequence found.
  */
 export const runSequences = async (clinic: TestClinic, sequences: number, seed: number): Promise<SequenceRun> => {

@@ -48,18 +48,18 @@ export class Step implements fc.AsyncCommand<Model, ModelBranch> {
   async run(model: Model, branch: ModelBranch): Promise<void> {
     const planned = this.#action.plan(model);
     if (planned === undefined) return;
-    const { route, by, ...asked } = planned.request;
+    const { route, by, ...input } = planned.request;
     await branch.signIn(by);
     branch.clinic.pass(MOMENT);
     Object.assign(model, { now: branch.clinic.now().getTime() });
     keysGiven += 1;
     const key = `key-${String(keysGiven)}`;
     const expected = planned.rule(model);
-    const answered = await branch.call(route, by, { ...asked, key });
+    const answered = await branch.call(route, by, { ...input, key });
     this.#compare(expected, answered);
     expected.learn?.(answered.data as Record<string, unknown>);
     if (!this.#twice) return;
-    const again = await branch.call(route, by, { ...asked, key });
+    const again = await branch.call(route, by, { ...input, key });
     assert.deepEqual([again.status, again.data], [answered.status, answered.data], `${this.toString()}, sent again`);
   }
 

@@ -14,20 +14,20 @@ import {
 /** Restores the fields that the move changed; later money stays. */
 const restored = (name: MoveOfModel, before: Snapshot): Partial<ModelReservation> => {
   const { status, place, calledBy, calledAt, skippedAt, finishedAt, reinserted, charge, arrived } = before;
-  const stands = { status, place, calledBy, calledAt, skippedAt, finishedAt };
+  const position = { status, place, calledBy, calledAt, skippedAt, finishedAt };
   switch (name) {
     case 'reinsert':
-      return { ...stands, reinserted, arrived };
+      return { ...position, reinserted, arrived };
     case 'give up':
-      return { ...stands, charge };
+      return { ...position, charge };
     case 'transfer':
-      return { ...stands, charge };
+      return { ...position, charge };
     case 'arrival':
       return { arrived };
     case 'call':
     case 'complete':
     case 'skip':
-      return stands;
+      return position;
   }
 };
 

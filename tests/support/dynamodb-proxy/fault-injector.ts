@@ -33,7 +33,9 @@ const throttledOperations: ReadonlySet<string> = new Set([
 const isConsistent = (body: WireRequest['body']): boolean =>
   body['ConsistentRead'] === true ||
   (isRecord(body['RequestItems']) &&
-    Object.values(body['RequestItems']).every((asked) => isRecord(asked) && asked['ConsistentRead'] === true));
+    Object.values(body['RequestItems']).every(
+      (requested) => isRecord(requested) && requested['ConsistentRead'] === true,
+    ));
 
 const cancelled = (reasons: readonly string[]): WireReply =>
   refusal(
@@ -167,8 +169,8 @@ export class FaultInjector {
     const [writes] = batchWritesOf(body);
     if (operation === 'BatchGetItem' && gets !== undefined && gets[1].length > 1 && isRecord(body['RequestItems'])) {
       const [table, keys] = gets;
-      const asked = body['RequestItems'][table];
-      const part = (Keys: unknown) => ({ [table]: { ...(isRecord(asked) ? asked : {}), Keys } });
+      const requested = body['RequestItems'][table];
+      const part = (Keys: unknown) => ({ [table]: { ...(isRecord(requested) ? requested : {}), Keys } });
       const middle = Math.ceil(keys.length / 2);
       return {
         first: { ...request, body: { ...body, RequestItems: part(keys.slice(0, middle)) } },

@@ -65,12 +65,12 @@ const faultOfKeyValue = (name: string, value: unknown, limit: number): string | 
 
 /** The key attributes that an item has are of the right type and size. The table's own key (the first) must be there. */
 const faultOfKeys = (item: WireItem, keys: KeyAttributes): string | undefined => {
-  for (const [place, [partition, sort]] of keys.entries()) {
+  for (const [index, [partition, sort]] of keys.entries()) {
     for (const [name, limit] of [
       [partition, MAX_PARTITION_KEY_BYTES],
       [sort, MAX_SORT_KEY_BYTES],
     ] as const) {
-      if (place > 0 && item[name] === undefined) continue;
+      if (index > 0 && item[name] === undefined) continue;
       const fault = faultOfKeyValue(name, item[name], limit);
       if (fault !== undefined) return fault;
     }

@@ -114,7 +114,7 @@ export class Replica {
   aim(request: WireRequest): WireRequest {
     const { body } = request;
     if (isRecord(body['RequestItems'])) {
-      const tables = Object.entries(body['RequestItems']).map(([table, asked]) => [this.tableOf(table), asked]);
+      const tables = Object.entries(body['RequestItems']).map(([table, requested]) => [this.tableOf(table), requested]);
       return { ...request, body: { ...body, RequestItems: Object.fromEntries(tables) as unknown } };
     }
     return { ...request, body: { ...body, TableName: this.tableOf(String(body['TableName'])) } };

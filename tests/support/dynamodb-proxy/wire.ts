@@ -73,9 +73,9 @@ export const batchWritesOf = (body: WireBody): readonly (readonly [string, reado
 
 /** The keys of a BatchGetItem by table. */
 export const batchKeysOf = (body: WireBody): readonly (readonly [string, readonly WireItem[]])[] =>
-  Object.entries(isRecord(body['RequestItems']) ? body['RequestItems'] : {}).map(([table, asked]) => [
+  Object.entries(isRecord(body['RequestItems']) ? body['RequestItems'] : {}).map(([table, requested]) => [
     table,
-    isRecord(asked) && Array.isArray(asked['Keys']) ? asked['Keys'].filter(isRecord) : [],
+    isRecord(requested) && Array.isArray(requested['Keys']) ? requested['Keys'].filter(isRecord) : [],
   ]);
 
 const batchAccessOf = (table: string, request: unknown): ItemAccess[] => {

@@ -85,7 +85,7 @@ describe('the booking form', () => {
     });
   });
 
-  it('sends one area as the single field, and several as a list with the first beside it', async () => {
+  it('sends one area as the single field, and several as a list together with the first alone', async () => {
     const laser = { ...filled, serviceType: 'laser' } as const;
     const one = await bookingForm.parseAsync({ ...laser, laserAreas: ['legs'] });
     const two = await bookingForm.parseAsync({ ...laser, laserAreas: ['legs', 'face'] });

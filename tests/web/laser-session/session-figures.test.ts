@@ -32,17 +32,17 @@ describe('the figures that are known before a session', () => {
 });
 
 describe('the question about unusual figures', () => {
-  const asked = (figure: UnusualFigure, mode: SessionMode = 'laser'): string =>
+  const questionFor = (figure: UnusualFigure, mode: SessionMode = 'laser'): string =>
     textOf(createElement(DoubtAlert, { figures: [figure], mode }));
 
   it('compares pulses with the usual ones where they are known', () => {
-    expect(asked({ field: 'pulses', value: 900, usual: 100 })).toMatch(/900.*100/);
-    expect(asked({ field: 'pulses', value: 9000, usual: null })).toContain('9,000');
+    expect(questionFor({ field: 'pulses', value: 900, usual: 100 })).toMatch(/900.*100/);
+    expect(questionFor({ field: 'pulses', value: 9000, usual: null })).toContain('9,000');
   });
 
   it('speaks of the price per pulse, or of the price of the session', () => {
-    const perPulse = asked({ field: 'price', value: 50, usual: 5 });
-    const whole = asked({ field: 'price', value: 50, usual: 5 }, 'fractional');
+    const perPulse = questionFor({ field: 'price', value: 50, usual: 5 });
+    const whole = questionFor({ field: 'price', value: 50, usual: 5 }, 'fractional');
     expect(perPulse).toContain('EGP 50 per pulse. Usual: EGP 5.');
     expect(whole).not.toMatch(/per pulse/i);
   });

@@ -47,12 +47,12 @@ const show = (key: readonly unknown[], data: unknown): void => {
 
 /** The parts of each request. */
 const pollOnce = async (answer: (parts: readonly BoardPart[]) => Promise<Board> = async (parts) => boardOf(parts)) => {
-  const asked: BoardPart[] = [];
+  const requested: BoardPart[] = [];
   const board = await pollBoard({ client, queries, interval: seconds(15) }, (parts) => {
-    asked.push(...parts);
+    requested.push(...parts);
     return answer(parts);
   });
-  return { asked, board };
+  return { requested, board };
 };
 
 beforeEach(() => {
@@ -72,13 +72,13 @@ afterEach(() => {
 
 describe('the board of a desk', () => {
   it('polls each query as often as its own interval says, and feeds what it answers', async () => {
-    const asked: (readonly BoardPart[])[] = [];
+    const requested: (readonly BoardPart[])[] = [];
     for (let poll = 0; poll < 4; poll += 1) {
       vi.advanceTimersByTime(seconds(15));
-      asked.push((await pollOnce()).asked);
+      requested.push((await pollOnce()).requested);
     }
 
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ['doctor_queue'],
       ['doctor_queue', 'pulses'],
       ['doctor_queue'],
@@ -95,21 +95,21 @@ describe('the board of a desk', () => {
     client.setQueryData(recordsKey, firstPage('loaded'));
     vi.advanceTimersByTime(seconds(15));
 
-    expect((await pollOnce()).asked).toEqual(['doctor_queue', 'pulses']);
+    expect((await pollOnce()).requested).toEqual(['doctor_queue', 'pulses']);
   });
 
   it('asks for nothing that is not on the screen', async () => {
     for (const stop of stops) stop();
     vi.advanceTimersByTime(seconds(60));
 
-    expect(await pollOnce()).toEqual({ asked: [], board: undefined });
+    expect(await pollOnce()).toEqual({ requested: [], board: undefined });
   });
 
   it('leaves a list to itself of which more pages were loaded', async () => {
     client.setQueryData(recordsKey, { pages: ['one', 'two'], pageParams: ['', 'rest'] });
     vi.advanceTimersByTime(seconds(60));
 
-    expect((await pollOnce()).asked).not.toContain('completed');
+    expect((await pollOnce()).requested).not.toContain('completed');
   });
 
   it('keeps what a query got while the request was on its way', async () => {
@@ -136,11 +136,11 @@ describe('the board of a desk', () => {
     const moved = move.execute(undefined);
     await vi.advanceTimersByTimeAsync(seconds(30));
 
-    const { asked } = await pollOnce();
+    const { requested } = await pollOnce();
     answer();
     await moved;
 
-    expect(asked).toEqual(['pulses']);
+    expect(requested).toEqual(['pulses']);
   });
 
   it('lets each query load on its own when the request fails, and when a part is missing', async () => {

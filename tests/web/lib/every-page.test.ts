@@ -23,13 +23,13 @@ describe('a list that comes in pages', () => {
   });
 
   test('may have one page', async () => {
-    const asked: (number | undefined)[] = [];
+    const requested: (number | undefined)[] = [];
     const pages = await everyPage(
-      (page: number | undefined) => Promise.resolve(asked.push(page)),
+      (page: number | undefined) => Promise.resolve(requested.push(page)),
       () => undefined,
     );
     expect(pages).toEqual([1]);
-    expect(asked).toEqual([undefined]);
+    expect(requested).toEqual([undefined]);
   });
 
   test('is not handed out in part when a page fails', async () => {

@@ -66,7 +66,7 @@ describe('the start popup', () => {
     expect(needsStart({ ...today, endedToday: true })).toBe(false);
   });
 
-  it('opens once after Start new session, for the doctor who asked for it', () => {
+  it('opens once after Start new session, for the doctor who pressed it', () => {
     const store = memory();
     requestStart(store, 'u1');
 

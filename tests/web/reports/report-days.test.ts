@@ -4,7 +4,7 @@ import { dayFrom, hasDayAfter } from '#web/features/reports/report-days.ts';
 const today = '2026-11-21';
 
 describe('the days one can step through', () => {
-  test('go on to the branch’s clinic day, which is asked for as today', () => {
+  test('go on to the branch’s clinic day, which is requested as today', () => {
     expect(hasDayAfter('2026-11-19', today)).toBe(true);
     expect(dayFrom('2026-11-19', 1, today)).toBe('2026-11-20');
     expect(hasDayAfter('2026-11-20', today)).toBe(true);

@@ -7,7 +7,7 @@ const daysUpTo = (last: string, count: number, revenue = 0.1) =>
   Array.from({ length: count }, (_, index) => ({ date: addDays(last, index - count + 1), revenue }));
 
 describe('the columns of a trend', () => {
-  test('are days while they can be told apart', () => {
+  test('are days while they can be distinguished', () => {
     const { span, columns } = trendOf(daysUpTo('2026-11-21', 62));
     expect(span).toBe('day');
     expect(columns).toHaveLength(62);
