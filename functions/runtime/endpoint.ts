@@ -257,7 +257,7 @@ const perform = async <Spec extends RouteSpec>(
     ({ checked } = opened);
     const commit = async (changes: readonly Write[], data: Reply<Spec>, audit: Audit): Promise<Reply<Spec>> => {
       await opened.checked;
-      const by = { actor: exchange.actor, at: exchange.now };
+      const by = { actor: exchange.actor, at: exchange.now, changeId: requestId };
       const entries = audit === 'not-audited' ? [] : [audit].flat();
       const writes = [...changes, ...entries.map((entry) => auditWrite(entry, by))];
       const record = exchange.idempotency?.record({ status: success, data });

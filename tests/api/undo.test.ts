@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAuditEntries } from '#functions/data/table/audit.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;
@@ -46,6 +48,22 @@ const queue = () => clinic.ok('reservations/list-branch-queue', { as: 'reception
 const order = async () => (await queue()).active_queue.map(({ id, queue_position }) => [id, queue_position]);
 
 describe('undo of a skip', () => {
+  it('keeps every move in the audit when the patient is skipped twice in one millisecond', async () => {
+    const id = await book(0);
+
+    await undo(id, await skip(id));
+    await undo(id, await skip(id));
+
+    const entries = await listAuditEntries(clinic.deps.store, 1, asClinicDay(clinic.now().toISOString().slice(0, 10)));
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      'reservation.booked',
+      'reservation.skipped',
+      'reservation.skipped',
+      'reservation.undone',
+      'reservation.undone',
+    ]);
+  });
+
   it('restores the exact place when the patient was waiting', async () => {
     const [a, b, c] = [await book(0), await book(1), await book(2)];
     const moveId = await skip(b);

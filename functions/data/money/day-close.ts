@@ -33,7 +33,7 @@ const markMissed = (store: Store, { branch, day, now }: ClosingDay, entry: Queue
     if (ticket === undefined || !isLeft(ticket)) return false;
     const actor = { kind: 'schedule' as const };
     const move = { actor, now, today: clinicDayAt(now, branch), name: 'miss' as const, id: newMoveId(), ticket };
-    await store.transact([...moveWrites(move), auditWrite(moveAudit(move), { actor, at: now })]);
+    await store.transact([...moveWrites(move), auditWrite(moveAudit(move), { actor, at: now, changeId: move.id })]);
     return true;
   });
 

@@ -19,18 +19,26 @@ export interface AuditEntry {
   readonly receiptNumber?: string | undefined;
   readonly before?: Values | undefined;
   readonly after?: Values | undefined;
-  /** Distinguishes entries of the same millisecond. */
+  /** Distinguishes the entries of one request. */
   readonly unique: string;
   /** Who made the change, if not the caller of the request. */
   readonly actor?: Actor;
 }
 
+/** Who made a change, and when. */
+interface ChangedBy {
+  readonly actor: Actor;
+  readonly at: Date;
+  /** Id of the request or move: two requests of one millisecond may call the same ticket, with an undo between. */
+  readonly changeId: string;
+}
+
 /** The write of an audit entry, for the transaction of the change. */
-export const auditWrite = (entry: AuditEntry, by: { readonly actor: Actor; readonly at: Date }): Write => {
+export const auditWrite = (entry: AuditEntry, by: ChangedBy): Write => {
   const at = by.at.toISOString();
   const { actor = by.actor } = entry;
   return put('audit', {
-    ...keys.auditEntry(entry.branchId, entry.day, at, entry.unique),
+    ...keys.auditEntry(entry.branchId, entry.day, at, `${entry.unique}#${by.changeId}`),
     at,
     actorId: actorId(actor),
     ...(actor.kind === 'staff' ? { actorName: actor.name } : {}),
