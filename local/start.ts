@@ -78,7 +78,12 @@ const addHistory = (clinic: Clinic): ChildProcess => {
 /** @returns the folder of the site, or undefined when only the API is served. */
 const openSite = async (shutdown: Shutdown): Promise<string | undefined> => {
   if (options.apiOnly) return undefined;
-  if (!options.noBuild) return buildSite((child) => shutdown.add(stopOrder.children, () => child.kill()));
+  if (!options.noBuild) {
+    return buildSite((child) => {
+      shutdown.add(stopOrder.children, () => child.kill());
+      process.once('exit', () => child.kill());
+    });
+  }
   if (!existsSync(lastBuild)) throw new Error('The site is not built yet. Run: npm run build:web');
   return lastBuild;
 };
@@ -144,13 +149,16 @@ const run = async (): Promise<void> => {
   const shutdown = closeOnSignals(say);
   const server = await reservePort(settings.port);
   shutdown.add(stopOrder.server, () => server.stop());
+  // Takes longest, so it begins first. It is awaited below; until then a failure must not be unhandled.
+  const site = openSite(shutdown);
+  site.catch(() => undefined);
   const clinic = await openOwnClinic(settings, server.url);
   shutdown.add(stopOrder.database, () => clinic.stop());
   await decideDemo(clinic.deps.store, settings.demoData !== 'none');
   const hub = openLiveHub(clinic.deps.log);
   const background = await openBackgroundJobs(clinic, path.dirname(settings.databaseFile), hub.publish);
   shutdown.add(stopOrder.background, () => background.stop());
-  const [root, historyMissing] = await Promise.all([openSite(shutdown), fill(clinic, settings)]);
+  const [root, historyMissing] = await Promise.all([site, fill(clinic, settings)]);
   await openServer(server, {
     log: clinic.deps.log,
     live: hub,

@@ -20,6 +20,7 @@ const changed = whole
   : [...git('diff', '--name-only', 'main'), ...git('ls-files', '--others', '--exclude-standard')];
 const sources = changed.filter((file) => /\.(?:ts|tsx|js|mjs)$/u.test(file));
 const options = ['--check', '--log-level=warn', '--ignore-unknown', '--cache', '--cache-location=.cache/prettier'];
-const formatted = run('prettier', [...options, ...(whole ? ['.'] : changed)]);
+// Without a file, prettier would format standard input and oxlint would lint every file.
+const formatted = (!whole && changed.length === 0) || run('prettier', [...options, ...(whole ? ['.'] : changed)]);
 const linted = (!whole && sources.length === 0) || run('oxlint', sources);
 process.exitCode = formatted && linted ? 0 : 1;
