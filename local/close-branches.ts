@@ -1,5 +1,5 @@
 import { listAllBranches } from '#functions/data/queue/branches.ts';
-import { forEachConcurrently } from '#functions/domain/concurrency.ts';
+import { forEachConcurrently } from '#functions/domain/lists/concurrency.ts';
 import { describeError, type LogFields } from '#functions/log.ts';
 import { closeBranch } from '#events/branch-days/close-branch.ts';
 import { rollUpCompanyFigures } from '#events/branch-days/company-figures.ts';

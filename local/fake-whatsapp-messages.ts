@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { templates } from '#functions/domain/messages.ts';
+import { templates } from '#functions/domain/messages/messages.ts';
 import { answer, fault } from './fake-whatsapp-answers.ts';
 
 /**

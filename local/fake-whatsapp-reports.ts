@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
-import { signatureOf } from '#functions/domain/webhook-signature.ts';
+import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 
 /** When delivery reports are sent. */
 export interface ReportOptions {

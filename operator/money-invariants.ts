@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import type { DoctorOfVisit, VisitDoctor } from '#functions/domain/doctor-revenue.ts';
-import { sumOfFunds } from '#functions/domain/funds.ts';
-import { dayRollupOf } from '#functions/domain/revenue.ts';
+import type { DoctorOfVisit, VisitDoctor } from '#functions/domain/reports/doctor-revenue.ts';
+import { sumOfFunds } from '#functions/domain/money/funds.ts';
+import { dayRollupOf } from '#functions/domain/reports/revenue.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { type Report, type Table, ticketAt } from './table-items.ts';
 

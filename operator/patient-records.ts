@@ -27,8 +27,8 @@ import {
 } from '#functions/data/table/store.ts';
 import { ticketChange } from '#functions/data/table/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { unitsLeft } from '#functions/domain/packages.ts';
-import { findSamePatient, isPhoneOf, patientIdOf } from '#functions/domain/patient-identity.ts';
+import { unitsLeft } from '#functions/domain/money/packages.ts';
+import { findSamePatient, isPhoneOf, patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { User } from '#functions/data/table/items/staff.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';

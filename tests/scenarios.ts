@@ -1,4 +1,4 @@
-import { signatureOf } from '#functions/domain/webhook-signature.ts';
+import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { RouteId } from './harness.ts';
 import { type MakeScenario, webhookSecrets } from './scenario-context.ts';

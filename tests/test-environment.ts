@@ -3,7 +3,7 @@ import { routes } from '#shared/routes/index.ts';
 import { replaceBus } from '#events/bus.ts';
 import { schedules, subscribers } from '#events/reactions.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
-import { forEachConcurrently } from '#functions/domain/concurrency.ts';
+import { forEachConcurrently } from '#functions/domain/lists/concurrency.ts';
 import { type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { loadSchedule } from '#local/clock.ts';

@@ -2,7 +2,7 @@ import { type Message, messageIdOf } from '#functions/data/messages/message-item
 import { claimMessage, releaseMessage, updateMessageState } from '#functions/data/messages/messages.ts';
 import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { messageRanks } from '#functions/domain/messages.ts';
+import { messageRanks } from '#functions/domain/messages/messages.ts';
 import { type Timeouts, sendMessage } from './whatsapp.ts';
 
 /** Maximum number of attempts per message. */

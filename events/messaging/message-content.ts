@@ -9,9 +9,9 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { PatientMessageContent } from '#functions/data/messages/messages.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
-import { clockRange, dayInWords, languageOfName, waitInWords } from '#functions/domain/messages.ts';
-import { isOverLimit } from '#functions/domain/place-views.ts';
-import { hasMinutes } from '#functions/domain/wait-notes.ts';
+import { clockRange, dayInWords, languageOfName, waitInWords } from '#functions/domain/messages/messages.ts';
+import { isOverLimit } from '#functions/domain/queue/place-views.ts';
+import { hasMinutes } from '#functions/domain/queue/wait-notes.ts';
 
 /** Used when the first name is not letters only: a message repeats nothing else that was typed. */
 const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بيكم' };

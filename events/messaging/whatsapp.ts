@@ -2,7 +2,7 @@ import { ExponentialBackoff, handleWhenResult, retry, timeout, TimeoutStrategy }
 import * as z from 'zod/mini';
 import { messageName, type Message } from '#functions/data/messages/message-items.ts';
 import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
-import { templates } from '#functions/domain/messages.ts';
+import { templates } from '#functions/domain/messages/messages.ts';
 
 /**
  * Result of a send request.

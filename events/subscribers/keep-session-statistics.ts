@@ -2,7 +2,7 @@ import { findLaserSession } from '#functions/data/laser/laser-sessions.ts';
 import { addRecordedSession } from '#functions/data/laser/session-statistics.ts';
 import { findVisitRecord } from '#functions/data/patients/patient-files.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
-import { countedAreas } from '#functions/domain/usual-session.ts';
+import { countedAreas } from '#functions/domain/laser/usual-session.ts';
 import { subscriber } from '../subscriber.ts';
 
 /** Adds a recorded session to the statistics of its body areas, which warn doctors of unusual values. */

@@ -1,5 +1,5 @@
 import { addFinishedVisit, addMissedVisit } from '#functions/data/queue/wait-statistics.ts';
-import { visitMinutes } from '#functions/domain/recent-visits.ts';
+import { visitMinutes } from '#functions/domain/queue/recent-visits.ts';
 import { subscriber } from '../subscriber.ts';
 
 /**

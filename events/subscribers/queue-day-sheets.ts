@@ -3,8 +3,8 @@ import { findDaySheet } from '#functions/data/money/day-sheets.ts';
 import { queueMessage } from '#functions/data/messages/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { listDaySheetReaders } from '#functions/data/staff/users.ts';
-import { closedDayParameters } from '#functions/domain/closed-day-message.ts';
-import { expiryMinutes } from '#functions/domain/messages.ts';
+import { closedDayParameters } from '#functions/domain/messages/closed-day-message.ts';
+import { expiryMinutes } from '#functions/domain/messages/messages.ts';
 import { subscriber } from '../subscriber.ts';
 
 /**

@@ -8,7 +8,12 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
-import { expiryMinutes, missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/domain/messages.ts';
+import {
+  expiryMinutes,
+  missedTheTurn,
+  queueNoticeOf,
+  redundantAfterBooking,
+} from '#functions/domain/messages/messages.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { messageContentOf } from '../messaging/message-content.ts';
 import { subscriber } from '../subscriber.ts';

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '#shared/events/index.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
-import { visitMinutes } from '#functions/domain/recent-visits.ts';
+import { visitMinutes } from '#functions/domain/queue/recent-visits.ts';
 import { subscriber } from '../subscriber.ts';
 
 /** Metrics of a call: the wait, and its difference to the promised wait. */

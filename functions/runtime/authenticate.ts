@@ -1,10 +1,10 @@
 import { familyItem, type User, userItem } from '../data/table/items/staff.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Actor } from '../domain/actor.ts';
+import type { Actor } from '#functions/domain/staff/actor.ts';
 import { signInRequired, signInSessionEnded } from '#shared/refusals/access.ts';
-import { isSessionActive } from '../domain/session.ts';
-import { staffNameOf } from '../domain/staff-name.ts';
+import { isSessionActive } from '#functions/domain/staff/session.ts';
+import { staffNameOf } from '#functions/domain/staff/staff-name.ts';
 import type { Access } from '#shared/routes/define.ts';
 import { bearerOf, type Event, headerOf } from './http.ts';
 import { verifyToken } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { findLogin, clearSignInAttempts, recordSignInAttemptWithRetry } from '../data/staff/users.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Staff } from '../domain/actor.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
 import { tooManySignIns } from '#shared/refusals/access.ts';
 import { passwordWrong } from '#shared/refusals/ledger.ts';
 import { decoyHash, passwordMatches } from './passwords.ts';

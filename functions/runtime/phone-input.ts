@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RouteSpec } from '#shared/routes/define.ts';
-import { requirePhone } from '../domain/booking.ts';
+import { requirePhone } from '#functions/domain/queue/booking.ts';
 
 type FieldsWithPhone = z.ZodMiniType<{ readonly phone: string }>;
 

@@ -7,8 +7,8 @@ import type { Patient } from '../data/table/items/patients.ts';
 import { findKeptPatient, listBranchesOfPatient } from '../data/patients/patients.ts';
 import { findReservationRecord } from '../data/queue/reservations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { namedOrOwnBranch, requireBranchOfStaff } from '../domain/access.ts';
-import type { Actor, Staff } from '../domain/actor.ts';
+import { namedOrOwnBranch, requireBranchOfStaff } from '#functions/domain/staff/access.ts';
+import type { Actor, Staff } from '#functions/domain/staff/actor.ts';
 import { patientUnknown, reservationUnknown } from '#shared/refusals/queue.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 

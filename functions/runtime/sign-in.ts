@@ -6,7 +6,7 @@ import { addTokenFamily, findTokenFamily, revokeTokenFamily, rotateTokenFamily }
 import { listSigningKeys, type SigningKey } from '../data/staff/signing-keys.ts';
 import type { Store } from '../data/table/store.ts';
 import { signInSessionEnded } from '#shared/refusals/access.ts';
-import { isSessionActive } from '../domain/session.ts';
+import { isSessionActive } from '#functions/domain/staff/session.ts';
 import { strictCookie } from './http.ts';
 import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
 

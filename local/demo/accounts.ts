@@ -4,7 +4,7 @@ import type { BranchSettings } from '#shared/rules/branch-settings.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { userIdOf } from '#functions/data/staff/users.ts';
-import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 
 /** The password of every demo user; demo users exist only where demo data is loaded. */
 export const demoPassword = 'demo-clinic';

@@ -1,9 +1,9 @@
 import { type LaserArea, laserAreas, type ReservationType } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { requirePhone } from '#functions/domain/booking.ts';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { requirePhone } from '#functions/domain/queue/booking.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import type { SendRequest } from '../in-process.ts';
-import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { branchesToShow } from './accounts.ts';
 import type { DemoPatient } from './patients.ts';
 import type { Random } from './seeded-random.ts';

@@ -5,7 +5,7 @@ import type { DrawerList } from '#shared/routes/drawers.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import type { Clinic } from '../clinic.ts';
 import { createInProcessClient, type SendRequest } from '../in-process.ts';
-import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { demoUsers } from './accounts.ts';
 
 /** The branch of the demo that uses drawers. */

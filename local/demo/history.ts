@@ -5,7 +5,7 @@ import { replaceDependencies, sharedDependencies } from '#functions/dependencies
 import type { User } from '#functions/data/table/items/staff.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { createInProcessClient, type SendRequest } from '../in-process.ts';
-import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { consultant, demoBranches, demoUsers, formerStaff } from './accounts.ts';
 import { bookTomorrow, bookTwin } from './bookings.ts';
 import { DOCTORS_EARLY, simulateBranchDay } from './branch-day.ts';

@@ -1,5 +1,5 @@
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
-import { requirePhone } from '#functions/domain/booking.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
+import { requirePhone } from '#functions/domain/queue/booking.ts';
 import type { Reply } from '#shared/routes/define.ts';
 import type { definePackage, payPackage } from '#shared/routes/packages.ts';
 import type { SendRequest } from '../in-process.ts';

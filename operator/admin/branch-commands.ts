@@ -15,7 +15,7 @@ import {
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { branchIdFrom, dateFrom, parsed, price, timeOfDay, timeZone, UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';

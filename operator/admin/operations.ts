@@ -7,7 +7,7 @@ import {
   putMessagingSettings,
 } from '#functions/data/messages/messaging.ts';
 import { listWaitScores, readWaitScore } from '#functions/data/queue/wait-statistics.ts';
-import type { WaitAccuracy } from '#functions/domain/wait-score.ts';
+import type { WaitAccuracy } from '#functions/domain/queue/wait-score.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { schedules } from '#events/reactions.ts';
 import { checkProvider } from '#events/messaging/whatsapp.ts';

@@ -19,7 +19,7 @@ import {
 } from '#functions/data/staff/users.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { branchOfRole } from '#functions/domain/staff-users.ts';
+import { branchOfRole } from '#functions/domain/staff/staff-users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { branchIdFrom, UsageError, passwordFromEnvironment } from './misuse.ts';

@@ -33,7 +33,7 @@ export const pathReservationId = pathId.brand<'ReservationId'>();
 /** A phone in a path, as typed. */
 export const pathPhone = z.string().check(z.minLength(1), z.maxLength(40));
 
-/** Patient ids are 20 lower-case hex digits behind a `p`; see functions/domain/patient-identity.ts. */
+/** Patient ids are 20 lower-case hex digits behind a `p`; see functions/domain/patients/patient-identity.ts. */
 export const patientId = z.string().check(z.regex(/^p[0-9a-f]{20}$/));
 /** The id of a patient in a request. */
 export const patientIdInput = patientId.brand<'PatientId'>();

@@ -7,7 +7,7 @@ export type ReservationId = number & z.core.$brand<'ReservationId'>;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place that gives a number this brand
 export const asReservationId = (id: number): ReservationId => id as ReservationId;
 
-/** The id of a patient, made from phone and name (functions/domain/patient-identity.ts). */
+/** The id of a patient, made from phone and name (functions/domain/patients/patient-identity.ts). */
 export type PatientId = string & z.core.$brand<'PatientId'>;
 
 /** A text as a patient id: for new ids, and for ids in keys. */

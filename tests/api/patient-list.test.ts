@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
 import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
 import { listPatients, patientWrites } from '#functions/data/patients/patients.ts';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
 import { refreshSearchEntries } from '#functions/data/patients/patients.ts';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { asPatientId } from '#shared/rules/ids.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';

@@ -7,7 +7,7 @@ import { type Booking, bookingWrites, ticketOf } from '#functions/data/queue/res
 import { keys } from '#functions/data/table/keys.ts';
 import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import type { Item, Store, Write } from '#functions/data/table/store.ts';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 

@@ -7,8 +7,13 @@ import { connect } from '#functions/data/table/connect.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { type Key, keys } from '#functions/data/table/keys.ts';
 import { type Item, put } from '#functions/data/table/store.ts';
-import { companyDayOf, companyMonthOf, packBranches, type RevenueByBranch } from '#functions/domain/company-revenue.ts';
-import { dayRollupOf, monthRollupOf } from '#functions/domain/revenue.ts';
+import {
+  companyDayOf,
+  companyMonthOf,
+  packBranches,
+  type RevenueByBranch,
+} from '#functions/domain/reports/company-revenue.ts';
+import { dayRollupOf, monthRollupOf } from '#functions/domain/reports/revenue.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { fill, person } from './history.ts';

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { asE164 } from '#shared/rules/phone.ts';

@@ -1,10 +1,10 @@
 import { boundsOf } from '#shared/rules/clinic-day.ts';
 import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
-import type { QueuedTicket, Queue } from '#functions/domain/queue.ts';
-import { noVisits, type RecentVisits, withVisit } from '#functions/domain/recent-visits.ts';
-import { type WaitComparison, medianOf, waitAccuracyOf } from '#functions/domain/wait-score.ts';
-import { doctorsAtWork } from '#functions/domain/doctors-at-work.ts';
-import { estimateWait, visitLengths } from '#functions/domain/wait-estimate.ts';
+import type { QueuedTicket, Queue } from '#functions/domain/queue/queue.ts';
+import { noVisits, type RecentVisits, withVisit } from '#functions/domain/queue/recent-visits.ts';
+import { type WaitComparison, medianOf, waitAccuracyOf } from '#functions/domain/queue/wait-score.ts';
+import { doctorsAtWork } from '#functions/domain/queue/doctors-at-work.ts';
+import { estimateWait, visitLengths } from '#functions/domain/queue/wait-estimate.ts';
 import { type Random, seededRandom } from '#local/demo/seeded-random.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { queueMessage } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
-import { signatureOf } from '#functions/domain/webhook-signature.ts';
+import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { asReservationId, asPatientId } from '#shared/rules/ids.ts';

@@ -2,7 +2,7 @@ import { BatchWriteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dyna
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
-import { forEachConcurrently } from '#functions/domain/concurrency.ts';
+import { forEachConcurrently } from '#functions/domain/lists/concurrency.ts';
 import { createDependencies, replaceDependencies } from '#functions/dependencies.ts';
 import type { SendRequest } from '#local/in-process.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';

@@ -10,7 +10,7 @@ import { runCanaryChecks } from '#events/canary/canary-checks.ts';
 import { runCanary } from '#events/schedules/run-canary.ts';
 import { reportMetrics } from '#events/subscribers/report-metrics.ts';
 import { createApi, isApiPath } from '#local/api.ts';
-import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';

@@ -11,7 +11,7 @@ import { keys } from '#functions/data/table/keys.ts';
 import { inBatches } from '#functions/data/table/batches.ts';
 import { remove, TRANSACTION_PARTS } from '#functions/data/table/store.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
-import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type DomainEvent, domainEvent } from '#shared/events/index.ts';

@@ -8,7 +8,7 @@ import type { Change, Condition, Item } from '#functions/data/table/store.ts';
 import type { Key } from '#functions/data/table/keys.ts';
 import { addFinishedVisit, readRecentVisits } from '#functions/data/queue/wait-statistics.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
-import { noVisits, withVisit } from '#functions/domain/recent-visits.ts';
+import { noVisits, withVisit } from '#functions/domain/queue/recent-visits.ts';
 import { attemptDelivery } from '#events/messaging/attempt-delivery.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { asReservationId } from '#shared/rules/ids.ts';

@@ -5,7 +5,7 @@ import { connect } from '#functions/data/table/connect.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
-import { signatureOf } from '#functions/domain/webhook-signature.ts';
+import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { checkMessaging } from '#events/schedules/check-messaging.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { asFunction } from '../under-grants.ts';

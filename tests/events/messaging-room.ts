@@ -4,7 +4,7 @@ import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { serve } from '#local/server.ts';
 import { letters } from '../letters.ts';
 import { openForFile } from '../support/open-for-file.ts';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { asReservationId, asPatientId, type ReservationId } from '#shared/rules/ids.ts';
 import { noonOf } from '../api/counter.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffRights } from '#shared/models/enums.ts';
-import { signatureOf } from '#functions/domain/webhook-signature.ts';
+import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { isWrite, type RouteSpec } from '#shared/routes/define.ts';
 import { failureReply } from '#shared/routes/failure-reply.ts';

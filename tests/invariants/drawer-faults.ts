@@ -1,8 +1,8 @@
 import type { DrawerView } from '#shared/routes/drawers.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
-import { sumsByMethod } from '#functions/domain/drawers.ts';
-import { sumsByPurpose } from '#functions/domain/money-purposes.ts';
+import { sumsByMethod } from '#functions/domain/money/drawers.ts';
+import { sumsByPurpose } from '#functions/domain/money/money-purposes.ts';
 
 const toPurposes = (
   lines: readonly { readonly purpose: string; readonly entries: number; readonly amount: number }[],

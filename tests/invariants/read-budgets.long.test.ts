@@ -7,7 +7,7 @@ import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { Store, type Write } from '#functions/data/table/store.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { reservationTypes } from '#shared/models/enums.ts';
 import { addDays, boundsOf, clinicDayAt, daysOf, monthOf, asClinicDay } from '#shared/rules/clinic-day.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Branch } from '#functions/data/table/items/branches.ts';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { seededRandom } from '#local/demo/seeded-random.ts';
 import { toPiastres } from '#shared/rules/money.ts';

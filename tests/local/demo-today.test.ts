@@ -4,7 +4,7 @@ import { type Clinic, openClinic } from '#local/clinic.ts';
 import { loadToday } from '#local/demo/history.ts';
 import { loadDemo } from '#local/demo/load.ts';
 import { createInProcessClient, type SendRequest } from '#local/in-process.ts';
-import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { demoHours, demoPassword } from '#local/demo/accounts.ts';
 import { addDays, isOpenAt } from '#shared/rules/clinic-day.ts';
 import type { ReplyOf } from '../support/typed-call.ts';

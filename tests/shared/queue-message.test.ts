@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { queueMessageFor } from '#functions/domain/queue-message.ts';
-import type { QueuedTicket } from '#functions/domain/queue.ts';
+import { queueMessageFor } from '#functions/domain/messages/queue-message.ts';
+import type { QueuedTicket } from '#functions/domain/queue/queue.ts';
 import { queueMessageOf, standingInMessage } from '#shared/rules/queue-message.ts';
 
 interface Ticket extends QueuedTicket {

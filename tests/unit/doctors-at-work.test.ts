@@ -7,10 +7,10 @@ import {
   storedServices,
   workingDoctorsAt,
   workStateOf,
-} from '#functions/domain/doctors-at-work.ts';
+} from '#functions/domain/queue/doctors-at-work.ts';
 import { callableBy } from '#shared/rules/queue-place.ts';
-import { groupByStatus, positionOf, type QueuedTicket } from '#functions/domain/queue.ts';
-import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/wait-estimate.ts';
+import { groupByStatus, positionOf, type QueuedTicket } from '#functions/domain/queue/queue.ts';
+import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/queue/wait-estimate.ts';
 import type { ReservationType } from '#shared/models/enums.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -11,10 +11,10 @@ import {
   renderTemplate,
   templates,
   expiryMinutes,
-} from '#functions/domain/messages.ts';
-import type { QueuedTicket } from '#functions/domain/queue.ts';
+} from '#functions/domain/messages/messages.ts';
+import type { QueuedTicket } from '#functions/domain/queue/queue.ts';
 import { placesOf as rankedPlacesOf } from '#shared/rules/queue-place.ts';
-import { isSameSecret, signatureOf } from '#functions/domain/webhook-signature.ts';
+import { isSameSecret, signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 
 const placesOf = (text: string): string[] => [...text.matchAll(/\{\{(\d+)\}\}/g)].map((match) => match[1] ?? '');
 const waiting = (id: number): QueuedTicket => ({ id, type: 'regular', status: 'waiting' });

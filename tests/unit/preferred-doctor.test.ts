@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { waitIn } from '#functions/data/queue/waits.ts';
-import { backAt, type DoctorWork, doctorStateOf } from '#functions/domain/doctors-at-work.ts';
-import { groupByStatus, type QueuedTicket } from '#functions/domain/queue.ts';
-import { visitLengths } from '#functions/domain/wait-estimate.ts';
+import { backAt, type DoctorWork, doctorStateOf } from '#functions/domain/queue/doctors-at-work.ts';
+import { groupByStatus, type QueuedTicket } from '#functions/domain/queue/queue.ts';
+import { visitLengths } from '#functions/domain/queue/wait-estimate.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ReservationType } from '#shared/models/enums.ts';
-import type { QueuedTicket } from '#functions/domain/queue.ts';
-import { medianOf, compareWait, waitAccuracyOf } from '#functions/domain/wait-score.ts';
-import { workingDoctorsAt } from '#functions/domain/doctors-at-work.ts';
-import { estimateWait, visitLengths } from '#functions/domain/wait-estimate.ts';
+import type { QueuedTicket } from '#functions/domain/queue/queue.ts';
+import { medianOf, compareWait, waitAccuracyOf } from '#functions/domain/queue/wait-score.ts';
+import { workingDoctorsAt } from '#functions/domain/queue/doctors-at-work.ts';
+import { estimateWait, visitLengths } from '#functions/domain/queue/wait-estimate.ts';
 import { clinics, simulate, verdictOf } from '../bench/wait-days.ts';
 
 const defaults = { regular: 15, laser: 30, fractional: 45 };

@@ -3,10 +3,10 @@ import { emailExists } from '#shared/refusals/staff.ts';
 import { userIdOf, userWrites } from '#functions/data/staff/users.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
-import { branchOfRole } from '#functions/domain/staff-users.ts';
+import { branchOfRole } from '#functions/domain/staff/staff-users.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
-import { auditPlace, callerCheck, changeUsers } from './staff-change.ts';
+import { auditPlace, callerCheck, changeUsers } from '#functions/runtime/staff-change.ts';
 import { staffUserView } from './staff-user-view.ts';
 
 export const addUser = endpoint(route, async ({ input: { body }, actor, deps, now, requestId, commit }) => {

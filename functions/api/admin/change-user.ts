@@ -3,10 +3,10 @@ import type { Role } from '#shared/models/enums.ts';
 import type { AuditAction } from '#shared/models/audit-actions.ts';
 import { ownSignIn } from '#shared/refusals/staff.ts';
 import { type UserChange, userChangeWrite } from '#functions/data/staff/users.ts';
-import { branchOfRole } from '#functions/domain/staff-users.ts';
+import { branchOfRole } from '#functions/domain/staff/staff-users.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { auditPlace, callerCheck, changeUsers, requireUser } from './staff-change.ts';
+import { auditPlace, callerCheck, changeUsers, requireUser } from '#functions/runtime/staff-change.ts';
 import { staffUserView } from './staff-user-view.ts';
 
 const actionOf = (before: User, { disabled = before.disabled }: UserChange): AuditAction => {

@@ -4,7 +4,7 @@ import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { forgetBranch, newBranchWrites, readAllBranches } from '#functions/data/queue/branches.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
-import { branchDefaults } from '#functions/domain/branch-defaults.ts';
+import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { auditedOpening, withChange } from './branch-changes.ts';
 import { branchView } from './branch-view.ts';

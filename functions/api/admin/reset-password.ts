@@ -2,7 +2,7 @@ import { resetPassword as route } from '#shared/routes/admin.ts';
 import { passwordWrites } from '#functions/data/staff/users.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
-import { auditPlace, callerCheck, changeUsers, requireUser } from './staff-change.ts';
+import { auditPlace, callerCheck, changeUsers, requireUser } from '#functions/runtime/staff-change.ts';
 import { staffUserView } from './staff-user-view.ts';
 
 export const resetPassword = endpoint(

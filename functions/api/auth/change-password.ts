@@ -2,7 +2,7 @@ import { changePassword as route } from '#shared/routes/auth.ts';
 import { keptSessionWrite } from '#functions/data/staff/sessions.ts';
 import { passwordWrites } from '#functions/data/staff/users.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { auditPlace, requireUser } from '#functions/api/admin/staff-change.ts';
+import { auditPlace, requireUser } from '#functions/runtime/staff-change.ts';
 import { sessionOfRequest } from '#functions/runtime/authenticate.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';

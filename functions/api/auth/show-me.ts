@@ -2,8 +2,8 @@ import { type DaySheetMessage, showMe as route } from '#shared/routes/auth.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { findUser } from '#functions/data/staff/users.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import type { Staff } from '#functions/domain/actor.ts';
-import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
+import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 const daySheetMessageOf = async (store: Store, { id, role }: Staff): Promise<DaySheetMessage | null> => {

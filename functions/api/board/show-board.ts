@@ -3,14 +3,14 @@ import { type Board, boardParts, type BoardPart, showBoard as route } from '#sha
 import { listFinishedVisits } from '#functions/data/queue/finished-visits.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { endpoint, type HandlerInput } from '#functions/runtime/endpoint.ts';
-import { readDoctorQueue } from '../doctor/doctor-queue-view.ts';
-import { readPulseTracking } from '../doctor/pulse-tracking-view.ts';
-import { readVisitsToRecord } from '../doctor/unrecorded-visits-view.ts';
-import { readDrawers } from '../drawers/drawer-list-view.ts';
-import { readMessagingStatus } from '../messaging/messaging-status-view.ts';
-import { readUnpaid } from '../payments/unpaid-view.ts';
-import { readBranchQueue } from '../reservations/branch-queue-view.ts';
-import { readCompletedRecords } from '../reservations/completed-records-view.ts';
+import { readDoctorQueue } from '#functions/views/doctor-queue-view.ts';
+import { readPulseTracking } from '#functions/views/pulse-tracking-view.ts';
+import { readVisitsToRecord } from '#functions/views/unrecorded-visits-view.ts';
+import { readDrawers } from '#functions/views/drawer-list-view.ts';
+import { readMessagingStatus } from '#functions/views/messaging-status-view.ts';
+import { readUnpaid } from '#functions/views/unpaid-view.ts';
+import { readBranchQueue } from '#functions/views/branch-queue-view.ts';
+import { readCompletedRecords } from '#functions/views/completed-records-view.ts';
 
 /** The first page of each list. */
 const COMPLETED = 100;

@@ -10,13 +10,13 @@ import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapsh
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
-import { type DoctorWork, workingDoctorsAt } from '#functions/domain/doctors-at-work.ts';
-import { waitView } from '#functions/domain/place-views.ts';
-import { isServed, waitingForService } from '#functions/domain/services-at-work.ts';
+import { type DoctorWork, workingDoctorsAt } from '#functions/domain/queue/doctors-at-work.ts';
+import { waitView } from '#functions/domain/queue/place-views.ts';
+import { isServed, waitingForService } from '#functions/domain/queue/services-at-work.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { oncePerRule } from '#functions/domain/opening-rules.ts';
+import { oncePerRule } from '#functions/domain/queue/opening-rules.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { arabicName, nameOrNull } from '#functions/domain/staff-name.ts';
+import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 
 /** Doctors at work, including those on a break. */
 const doctorsToChoose = (seen: readonly DoctorWork[], now: Date) =>

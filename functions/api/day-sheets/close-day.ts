@@ -4,7 +4,7 @@ import { closeDayWrite } from '#functions/data/money/day-registers.ts';
 import { currentSheet, type DayRecord, daySheetWrite, readDayRecord } from '#functions/data/money/day-sheets.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import type { Staff } from '#functions/domain/actor.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { daySheetView } from './day-sheet-view.ts';

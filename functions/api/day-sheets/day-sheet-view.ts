@@ -5,11 +5,11 @@ import { findReservationRecords } from '#functions/data/queue/reservations.ts';
 import { findUsers } from '#functions/data/staff/users.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
+import type { DaySheetFigures } from '#functions/domain/money/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { dayPulsesView } from '#functions/domain/pulses.ts';
-import { arabicName, mainName, nameOrNull, type StaffName, staffNameOf } from '#functions/domain/staff-name.ts';
-import { purposeView } from '../drawers/drawer-view.ts';
+import { dayPulsesView } from '#functions/domain/laser/pulses.ts';
+import { arabicName, mainName, nameOrNull, type StaffName, staffNameOf } from '#functions/domain/staff/staff-name.ts';
+import { purposeView } from '#functions/views/drawer-view.ts';
 
 interface Names {
   /** The patient of a reservation; null when there is none. */

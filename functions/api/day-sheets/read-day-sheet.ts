@@ -6,8 +6,8 @@ import { listLedgerEntries, listPriceChanges } from '#functions/data/money/ledge
 import { listTickets } from '#functions/data/queue/reservations.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { daySheet, type DaySheetFigures } from '#functions/domain/day-sheet.ts';
-import { drawerLines } from '#functions/domain/drawers.ts';
+import { daySheet, type DaySheetFigures } from '#functions/domain/money/day-sheet.ts';
+import { drawerLines } from '#functions/domain/money/drawers.ts';
 
 /** The figures of a clinic day as they are now, from the tickets, the ledger, the lasers and the drawers. */
 export const readDaySheet = async (

@@ -1,7 +1,7 @@
 import { setDaySheetMessage as route } from '#shared/routes/day-sheets.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { daySheetMessageWrites } from '#functions/data/staff/users.ts';
-import { requirePhone } from '#functions/domain/booking.ts';
+import { requirePhone } from '#functions/domain/queue/booking.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const setDaySheetMessage = endpoint(route, ({ input: { body }, actor, commit }) => {

@@ -9,14 +9,14 @@ import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { type Move, moveAudit, moveWrites, newMoveId, passOverWrite } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { ConditionFailed, type Store, type Write } from '#functions/data/table/store.ts';
-import type { Staff } from '#functions/domain/actor.ts';
-import { afterPassing } from '#functions/domain/queue.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
+import { afterPassing } from '#functions/domain/queue/queue.ts';
 import { callableBy, isHere, nextOf } from '#shared/rules/queue-place.ts';
 import { nobodyArrived, nobodyForDoctor, nobodyWaiting } from '#shared/refusals/queue.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { queueItem } from './queue-item.ts';
+import { queueItem } from '#functions/views/doctor-queue-item.ts';
 
 /** An attempt fails only when another doctor has called a patient, so the queue bounds the number of attempts. */
 const MAX_ATTEMPTS = 25;

@@ -2,7 +2,7 @@ import { endPulseTracking as route } from '#shared/routes/doctor.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { endWrites, findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
-import { summaryOf } from '#functions/domain/pulses.ts';
+import { summaryOf } from '#functions/domain/laser/pulses.ts';
 import { pulseTrackingNotOpen } from '#shared/refusals/laser.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 

@@ -9,12 +9,12 @@ import type { Store, Write } from '#functions/data/table/store.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
 import { findOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { unrecordedAttributeNames } from '#functions/data/laser/unrecorded-visits.ts';
-import { areasOf, storedAreas } from '#functions/domain/laser-areas.ts';
-import { packageUse } from '#functions/domain/packages.ts';
-import { chargeOfSession } from '#functions/domain/payments.ts';
+import { areasOf, storedAreas } from '#functions/domain/laser/laser-areas.ts';
+import { packageUse } from '#functions/domain/money/packages.ts';
+import { chargeOfSession } from '#functions/domain/money/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { visitRecordChange } from '../medical/visit-record-change.ts';
-import { refusedByVisit } from '../payments/refused-by-visit.ts';
+import { visitRecordChange } from '#functions/data/patients/visit-record-change.ts';
+import { refusedByVisit } from '#functions/data/queue/refused-by-visit.ts';
 
 /** The audit fields of a session. A fractional session uses no pulses; its price is its charge. */
 const auditedFigures = ({ type, amount: charge, pulses, pricePerPulse, package: used }: LaserSession) => ({
@@ -118,7 +118,7 @@ export const recordLaserSession = endpoint(
         ...taken.packageWrites,
         ...(noted?.writes ?? []),
       ];
-      return refusedByVisit(deps, record, () =>
+      return refusedByVisit(deps.store, record, () =>
         commit(writes, sessionView(session), [
           {
             branchId: branch.id,

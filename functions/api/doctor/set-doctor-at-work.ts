@@ -4,13 +4,13 @@ import { readDoctorSlot } from '#functions/data/queue/calls.ts';
 import { workAudit, workWrites } from '#functions/data/queue/doctors-at-work.ts';
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import type { Staff } from '#functions/domain/actor.ts';
-import { type DoctorWork, storedServices } from '#functions/domain/doctors-at-work.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
+import { type DoctorWork, storedServices } from '#functions/domain/queue/doctors-at-work.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { doctorNotSeenToday } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { doctorAtWorkView } from './doctor-at-work-view.ts';
-import type { StaffName } from '#functions/domain/staff-name.ts';
+import { doctorAtWorkView } from '#functions/views/doctor-at-work-view.ts';
+import type { StaffName } from '#functions/domain/staff/staff-name.ts';
 
 type Body = Input<typeof route>['body'];
 

@@ -11,11 +11,11 @@ import { findLaserSession, type LaserSession, listLastSessions } from '#function
 import { findKeptPatient, idsOf } from '#functions/data/patients/patients.ts';
 import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { areasOf, areasView } from '#functions/domain/laser-areas.ts';
-import { isForVisit, unitsLeft } from '#functions/domain/packages.ts';
-import { usualOf } from '#functions/domain/usual-session.ts';
+import { areasOf, areasView } from '#functions/domain/laser/laser-areas.ts';
+import { isForVisit, unitsLeft } from '#functions/domain/money/packages.ts';
+import { usualOf } from '#functions/domain/laser/usual-session.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { packageView } from '../packages/package-view.ts';
+import { packageView } from '#functions/views/package-view.ts';
 
 const SHOWN_SESSIONS = 5;
 

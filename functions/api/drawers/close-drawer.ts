@@ -3,9 +3,9 @@ import { closeDrawer as route } from '#shared/routes/drawers.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { closedDrawerOf, closingWrites } from '#functions/data/money/drawers.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { countDrawer, type CountedLine, type DrawerCount, requireMayClose } from '#functions/domain/drawers.ts';
+import { countDrawer, type CountedLine, type DrawerCount, requireMayClose } from '#functions/domain/money/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { closedDrawerView } from './drawer-view.ts';
+import { closedDrawerView } from '#functions/views/drawer-view.ts';
 import { findDrawer } from './find-drawer.ts';
 
 const countOf = ({ counts, totals = {}, reason, hand_over: handOver }: Input<typeof route>['body']): DrawerCount => ({

@@ -2,9 +2,9 @@ import { moveCash as route } from '#shared/routes/drawers.ts';
 import { cashMoveOfZero, drawerOfEarlierDay } from '#shared/refusals/drawers.ts';
 import { type CashMove, cashMoveWrites, newCashMoveId } from '#functions/data/money/drawers.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { requireCashFor, requireHolder } from '#functions/domain/drawers.ts';
+import { requireCashFor, requireHolder } from '#functions/domain/money/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { openDrawerView } from './drawer-view.ts';
+import { openDrawerView } from '#functions/views/drawer-view.ts';
 import { findDrawer } from './find-drawer.ts';
 
 export const moveCash = endpoint(route, async ({ input, actor, branch, today, deps, now, commit }) => {

@@ -5,9 +5,9 @@ import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { readDayRegister } from '#functions/data/money/day-registers.ts';
 import { findHandOver, findOpenDrawer, newDrawerId, openingWrites } from '#functions/data/money/drawers.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { holderOf } from '#functions/domain/drawers.ts';
+import { holderOf } from '#functions/domain/money/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { openDrawerView } from './drawer-view.ts';
+import { openDrawerView } from '#functions/views/drawer-view.ts';
 
 export const openDrawer = endpoint(route, async ({ input: { body }, actor, branch, today, deps, now, commit }) => {
   const { store } = deps;

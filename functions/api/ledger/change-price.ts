@@ -6,10 +6,10 @@ import { unchangedTicket } from '#functions/data/table/tickets.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { discountLimit, pricesBefore } from '#functions/domain/price-changes.ts';
-import { isGivenUp } from '#functions/domain/refunds.ts';
+import { discountLimit, pricesBefore } from '#functions/domain/money/price-changes.ts';
+import { isGivenUp } from '#functions/domain/money/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { moneyView } from './money-view.ts';
+import { moneyView } from '#functions/views/money-view.ts';
 
 export const changePrice = endpoint(route, async ({ input: { body }, actor: staff, reservation, deps, now, commit }) =>
   retryOnConflict(async () => {

@@ -3,14 +3,7 @@ import { type Credit, creditOf } from '#functions/data/money/credit.ts';
 import { type LedgerEntry, receiptNumber } from '#functions/data/money/ledger.ts';
 import type { Posting } from '#functions/data/money/postings.ts';
 import type { AuditEntry } from '#functions/data/table/audit.ts';
-import { type Fund, sumOfFunds } from '#functions/domain/funds.ts';
-
-/**
- * The id of a deposit (`D`), of a payment for a package (`P`), or of a refund of either (`V`): no reservation names it,
- * so its receipt number does.
- */
-export const creditEntryId = (letter: 'D' | 'P' | 'V', { branchId, day, receiptNo }: Posting): string =>
-  `${letter}${String(branchId)}-${day.slice(0, 4)}-${String(receiptNo)}`;
+import { type Fund, sumOfFunds } from '#functions/domain/money/funds.ts';
 
 /** A deposit or a refund of credit, as a reply shows it. */
 export const creditView = (entry: LedgerEntry, funds: readonly Fund[]) => ({

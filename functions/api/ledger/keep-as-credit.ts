@@ -7,10 +7,10 @@ import { creditOf, creditWrites, readCreditOfVisit } from '#functions/data/money
 import { receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { fundsOf, takeFunds, withFunds } from '#functions/domain/funds.ts';
-import { chargeAfterRefund, isGivenUp } from '#functions/domain/refunds.ts';
+import { fundsOf, takeFunds, withFunds } from '#functions/domain/money/funds.ts';
+import { chargeAfterRefund, isGivenUp } from '#functions/domain/money/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { moneyView } from './money-view.ts';
+import { moneyView } from '#functions/views/money-view.ts';
 
 export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, deps, now, commit }) =>
   retryOnConflict(async () => {

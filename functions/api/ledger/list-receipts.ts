@@ -1,5 +1,5 @@
 import { listReceipts as route } from '#shared/routes/ledger.ts';
-import { discountLimit } from '#functions/domain/price-changes.ts';
+import { discountLimit } from '#functions/domain/money/price-changes.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { readReceipts } from './receipts-view.ts';
 

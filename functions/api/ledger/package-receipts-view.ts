@@ -6,8 +6,8 @@ import type { PatientPackage } from '#functions/data/money/packages.ts';
 import type { Patient } from '#functions/data/table/items/patients.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { sumOfFunds } from '#functions/domain/funds.ts';
-import { packageView } from '../packages/package-view.ts';
+import { sumOfFunds } from '#functions/domain/money/funds.ts';
+import { packageView } from '#functions/views/package-view.ts';
 import { lineOf, receiptBranch } from './receipts-view.ts';
 
 interface Sale {

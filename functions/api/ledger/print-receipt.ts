@@ -1,7 +1,7 @@
 import { printReceipt as route } from '#shared/routes/ledger.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';
 import { countPrint } from '#functions/data/money/ledger.ts';
-import { fundsOf } from '#functions/domain/funds.ts';
+import { fundsOf } from '#functions/domain/money/funds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const printReceipt = endpoint(route, async ({ input: { params }, reservation, deps }) => {

@@ -7,10 +7,10 @@ import { getLedgerEntries, type LedgerEntry, receiptNumber } from '#functions/da
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { fundsOf, sumOfFunds } from '#functions/domain/funds.ts';
-import { areasView } from '#functions/domain/laser-areas.ts';
-import { owedOf } from '#functions/domain/payments.ts';
-import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import { fundsOf, sumOfFunds } from '#functions/domain/money/funds.ts';
+import { areasView } from '#functions/domain/laser/laser-areas.ts';
+import { owedOf } from '#functions/domain/money/payments.ts';
+import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 
 /** A payment or a reversal with what is left of it, as a receipt shows it. */
 export const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({

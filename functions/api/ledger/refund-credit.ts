@@ -3,13 +3,13 @@ import { asPiastres } from '#shared/rules/money.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';
 import { creditWrites, readCredit } from '#functions/data/money/credit.ts';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
-import { entryOf, postingOf, refundWrites, readPostingState } from '#functions/data/money/postings.ts';
+import { creditEntryId, entryOf, postingOf, refundWrites, readPostingState } from '#functions/data/money/postings.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
-import { withoutMoneyOf } from '#functions/domain/funds.ts';
-import { amountToRefund } from '#functions/domain/refunds.ts';
+import { withoutMoneyOf } from '#functions/domain/money/funds.ts';
+import { amountToRefund } from '#functions/domain/money/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';
-import { creditAudit, creditEntryId, creditView } from './credit-receipt.ts';
+import { creditAudit, creditView } from './credit-receipt.ts';
 
 export const refundCredit = endpoint(
   route,

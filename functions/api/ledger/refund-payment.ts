@@ -20,11 +20,11 @@ import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Write } from '#functions/data/table/store.ts';
-import { type Fund, fundsOf, withoutMoneyOf } from '#functions/domain/funds.ts';
-import { amountToRefund, chargeAfterRefund, isGivenUp } from '#functions/domain/refunds.ts';
+import { type Fund, fundsOf, withoutMoneyOf } from '#functions/domain/money/funds.ts';
+import { amountToRefund, chargeAfterRefund, isGivenUp } from '#functions/domain/money/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';
-import { moneyView } from './money-view.ts';
+import { moneyView } from '#functions/views/money-view.ts';
 
 /** Money of a payment that goes back to the patient. */
 interface Refund {

@@ -8,7 +8,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { withPhoneInPath } from '#functions/runtime/phone-input.ts';
 import { readReceipts } from './receipts-view.ts';
-import { findByPhoneAndCode, rememberRightCode } from '../reservations/code-attempts.ts';
+import { findByPhoneAndCode, rememberRightCode } from '#functions/runtime/code-attempts.ts';
 
 export const showOwnReceipts = endpoint(
   withPhoneInPath(route),

@@ -6,14 +6,14 @@ import { creditOf, listCreditMovements, readCredit, requireCreditReceipt } from 
 import { listPackagesOfPatient } from '#functions/data/money/packages.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { ageOfDebt } from '#functions/domain/debts.ts';
-import { owedOf } from '#functions/domain/payments.ts';
+import { ageOfDebt } from '#functions/domain/money/debts.ts';
+import { owedOf } from '#functions/domain/money/payments.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { packageView } from '../packages/package-view.ts';
+import { packageView } from '#functions/views/package-view.ts';
 import { creditReceiptView } from './credit-receipt-view.ts';
 import { packageReceiptsView } from './package-receipts-view.ts';
-import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 
 export const showPatientMoney = endpoint(route, async ({ input, patient: readPatient, deps, now }) => {
   const { patient, branchId } = await readPatient();

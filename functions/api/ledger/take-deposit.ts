@@ -1,6 +1,7 @@
 import { takeDeposit as route } from '#shared/routes/ledger.ts';
 import { creditWrites, readCredit } from '#functions/data/money/credit.ts';
 import {
+  creditEntryId,
   entryOf,
   paymentWrites,
   type PaymentEntry,
@@ -8,11 +9,11 @@ import {
   readPostingState,
 } from '#functions/data/money/postings.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
-import { withFunds } from '#functions/domain/funds.ts';
-import { requireReferenceAllowed } from '#functions/domain/payments.ts';
+import { withFunds } from '#functions/domain/money/funds.ts';
+import { requireReferenceAllowed } from '#functions/domain/money/payments.ts';
 import { paymentOfZero } from '#shared/refusals/money.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { creditAudit, creditEntryId, creditView } from './credit-receipt.ts';
+import { creditAudit, creditView } from './credit-receipt.ts';
 
 export const takeDeposit = endpoint(
   route,

@@ -3,9 +3,9 @@ import { channelOfPath, credentialOfText, EVERY_DAY, type LiveCredential } from 
 import { parsePhone } from '#shared/rules/phone.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { type Dependencies, sharedDependencies } from '#functions/dependencies.ts';
-import { requireBranchOfStaff } from '#functions/domain/access.ts';
+import { requireBranchOfStaff } from '#functions/domain/staff/access.ts';
 import { staffOfToken } from '#functions/runtime/authenticate.ts';
-import { findByPhoneAndCode } from '../reservations/code-attempts.ts';
+import { findByPhoneAndCode } from '#functions/runtime/code-attempts.ts';
 
 /** What AppSync Events passes to its authorizer, as far as it is read here. */
 export interface LiveRequest {

@@ -2,7 +2,7 @@ import type { PatientFile, VisitRecord } from '#shared/models/medical.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import type { PatientFileItem, VisitRecordItem } from '#functions/data/patients/patient-files.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
-import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 
 /** A file in which nothing is written. */
 const emptyFile: Omit<PatientFile, 'patient_id'> = {

@@ -1,7 +1,7 @@
 import { showPatientFile as route } from '#shared/routes/medical.ts';
 import { readPatientFile, readVisitRecords } from '#functions/data/patients/patient-files.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
-import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';
+import { encodeCursor, decodeCursor } from '#functions/domain/lists/cursor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { followUpDay, patientFileView, visitRecordView } from './medical-view.ts';
 

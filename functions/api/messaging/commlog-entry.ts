@@ -1,6 +1,6 @@
 import type { CommlogEntry } from '#shared/routes/messaging.ts';
 import type { CommlogItem } from '#functions/data/messages/commlog.ts';
-import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 
 /** A line of a patient's log. */
 export const commlogEntry = (item: CommlogItem): CommlogEntry => ({

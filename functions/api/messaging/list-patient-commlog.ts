@@ -1,7 +1,7 @@
 import { listPatientCommlog as route } from '#shared/routes/messaging.ts';
 import { readCommlog } from '#functions/data/messages/commlog.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
-import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';
+import { encodeCursor, decodeCursor } from '#functions/domain/lists/cursor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { commlogEntry } from './commlog-entry.ts';
 

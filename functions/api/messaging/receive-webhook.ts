@@ -3,10 +3,10 @@ import { receiveWebhook as route } from '#shared/routes/messaging.ts';
 import { type MessageId, messageName, messageOfName } from '#functions/data/messages/message-items.ts';
 import { findMessage, updateMessageState } from '#functions/data/messages/messages.ts';
 import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
-import { forEachConcurrently } from '#functions/domain/concurrency.ts';
-import { messageRanks, type MessageState, reportedState } from '#functions/domain/messages.ts';
+import { forEachConcurrently } from '#functions/domain/lists/concurrency.ts';
+import { messageRanks, type MessageState, reportedState } from '#functions/domain/messages/messages.ts';
 import { originUnknown } from '#shared/refusals/access.ts';
-import { isSameSecret, signatureOf } from '#functions/domain/webhook-signature.ts';
+import { isSameSecret, signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { headerOf } from '#functions/runtime/http.ts';
 

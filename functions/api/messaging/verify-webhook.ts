@@ -1,7 +1,7 @@
 import { verifyWebhook as route } from '#shared/routes/messaging.ts';
 import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { originUnknown } from '#shared/refusals/access.ts';
-import { isSameSecret } from '#functions/domain/webhook-signature.ts';
+import { isSameSecret } from '#functions/domain/messages/webhook-signature.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const verifyWebhook = endpoint(route, async ({ input: { query }, deps }) => {

@@ -9,7 +9,7 @@ import {
 } from '#functions/data/money/packages.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { offerView } from './package-view.ts';
+import { offerView } from '#functions/views/package-view.ts';
 
 /** The audit fields of an offer. */
 const audited = ({ name, units, price, singlePrice, validDays }: PackageOffer) => ({

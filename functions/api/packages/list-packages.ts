@@ -4,11 +4,11 @@ import { displayPhone } from '#shared/rules/phone.ts';
 import { listOpenPackages, type PatientPackage, readPackageOffers } from '#functions/data/money/packages.ts';
 import { getPatients } from '#functions/data/patients/patients.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { isExpired, refundOfPackage, unitsLeft } from '#functions/domain/packages.ts';
-import { owedOf } from '#functions/domain/payments.ts';
+import { isExpired, refundOfPackage, unitsLeft } from '#functions/domain/money/packages.ts';
+import { owedOf } from '#functions/domain/money/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import type { BranchScope } from '#functions/runtime/scope.ts';
-import { offerView, packageView } from './package-view.ts';
+import { offerView, packageView } from '#functions/views/package-view.ts';
 
 const readSold = async ({ store }: Dependencies, { branch, today }: BranchScope): Promise<PackagesOfBranch['sold']> => {
   const packages = await listOpenPackages(store, branch.id, today);

@@ -11,6 +11,7 @@ import {
   requirePackage,
 } from '#functions/data/money/packages.ts';
 import {
+  creditEntryId,
   entriesOfParts,
   fundsOfEntries,
   postingOf,
@@ -19,17 +20,16 @@ import {
 } from '#functions/data/money/postings.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
-import { withFunds } from '#functions/domain/funds.ts';
-import { planForBalance } from '#functions/domain/payment-plan.ts';
-import { owedOf } from '#functions/domain/payments.ts';
+import { withFunds } from '#functions/domain/money/funds.ts';
+import { paymentRequestOf, planForBalance } from '#functions/domain/money/payment-plan.ts';
+import { owedOf } from '#functions/domain/money/payments.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { creditEntryId } from '../ledger/credit-receipt.ts';
-import { paymentRequestOf, useCredit } from '../ledger/payment-request.ts';
+import { useCredit } from '#functions/data/money/credit-use.ts';
 import { packageAudit } from './package-audit.ts';
 import { receiptNumberOf, receiptOf } from './package-receipt.ts';
-import { packageView } from './package-view.ts';
+import { packageView } from '#functions/views/package-view.ts';
 
 interface Sale {
   readonly id: string;

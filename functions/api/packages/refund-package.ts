@@ -3,18 +3,24 @@ import { asPiastres, toPounds } from '#shared/rules/money.ts';
 import { packageRefunded } from '#shared/refusals/packages.ts';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
 import { packageWrite, type PatientPackage, requirePackage } from '#functions/data/money/packages.ts';
-import { entryOf, type Posting, postingOf, refundWrites, readPostingState } from '#functions/data/money/postings.ts';
+import {
+  creditEntryId,
+  entryOf,
+  type Posting,
+  postingOf,
+  refundWrites,
+  readPostingState,
+} from '#functions/data/money/postings.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
-import type { Staff } from '#functions/domain/actor.ts';
-import { type Fund, takeFunds } from '#functions/domain/funds.ts';
-import { refundOfPackage } from '#functions/domain/packages.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
+import { type Fund, takeFunds } from '#functions/domain/money/funds.ts';
+import { refundOfPackage } from '#functions/domain/money/packages.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';
-import { creditEntryId } from '../ledger/credit-receipt.ts';
 import { packageAudit } from './package-audit.ts';
 import { receiptNumberOf, receiptOf } from './package-receipt.ts';
-import { packageView } from './package-view.ts';
+import { packageView } from '#functions/views/package-view.ts';
 
 interface Refund {
   readonly posting: Posting;

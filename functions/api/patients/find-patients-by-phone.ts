@@ -1,8 +1,8 @@
 import { findPatientsByPhone as route } from '#shared/routes/patients.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
-import { patientLine } from '#functions/domain/patient-view.ts';
+import { patientLine } from '#functions/domain/patients/patient-view.ts';
 import { patientUnknown } from '#shared/refusals/queue.ts';
-import { requirePhone } from '#functions/domain/booking.ts';
+import { requirePhone } from '#functions/domain/queue/booking.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const findPatientsByPhone = endpoint(route, async ({ input: { params }, branch, deps }) => {

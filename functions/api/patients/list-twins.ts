@@ -4,8 +4,8 @@ import { listTwins as readTwins } from '#functions/data/patients/twins.ts';
 import { type Patient, patientItem } from '#functions/data/table/items/patients.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';
-import { patientLine } from '#functions/domain/patient-view.ts';
+import { encodeCursor, decodeCursor } from '#functions/domain/lists/cursor.ts';
+import { patientLine } from '#functions/domain/patients/patient-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** Sort key of an entry by phone: digits, patient. */

@@ -7,8 +7,8 @@ import { mergeAudit, mergedPatient, mergeWrites } from '#functions/data/patients
 import { patientGapWrites } from '#functions/data/patients/patient-gaps.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
-import { type Fund, fundsOf } from '#functions/domain/funds.ts';
-import { patientLine } from '#functions/domain/patient-view.ts';
+import { type Fund, fundsOf } from '#functions/domain/money/funds.ts';
+import { patientLine } from '#functions/domain/patients/patient-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { readOpenReservations, requireOneTransaction, requirePatient } from './merge-state.ts';
 

@@ -18,7 +18,7 @@ import { keys } from '#functions/data/table/keys.ts';
 import { parseItems } from '#functions/data/table/parse-items.ts';
 import { type Store, TRANSACTION_PARTS, type Write } from '#functions/data/table/store.ts';
 import { reservationOfReceipt } from '#functions/data/money/ledger.ts';
-import type { Fund } from '#functions/domain/funds.ts';
+import type { Fund } from '#functions/domain/money/funds.ts';
 
 /** A patient of the branch, merged or not. Refuses an id that is not registered there. */
 export const requirePatient = async (store: Store, branchId: number, id: PatientId): Promise<Patient> => {

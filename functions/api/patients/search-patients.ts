@@ -1,7 +1,7 @@
 import { searchPatients as route } from '#shared/routes/patients.ts';
 import { findPatients, listPatients } from '#functions/data/patients/patients.ts';
-import { parseSearch } from '#functions/domain/patient-search.ts';
-import { patientLine } from '#functions/domain/patient-view.ts';
+import { parseSearch } from '#functions/domain/patients/patient-search.ts';
+import { patientLine } from '#functions/domain/patients/patient-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const searchPatients = endpoint(route, async ({ input: { query }, branch, deps }) => {

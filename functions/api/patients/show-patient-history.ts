@@ -5,12 +5,12 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { listPatientVisits } from '#functions/data/patients/histories.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { laserSessionId } from '#functions/data/laser/laser-sessions.ts';
-import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';
-import { areasView } from '#functions/domain/laser-areas.ts';
-import { owedOf } from '#functions/domain/payments.ts';
-import { paymentStatusOf } from '#functions/domain/queue.ts';
+import { encodeCursor, decodeCursor } from '#functions/domain/lists/cursor.ts';
+import { areasView } from '#functions/domain/laser/laser-areas.ts';
+import { owedOf } from '#functions/domain/money/payments.ts';
+import { paymentStatusOf } from '#functions/domain/queue/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { arabicName, nameOrNull } from '#functions/domain/staff-name.ts';
+import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 
 const PAGE = 50;
 /** Sort key in the history: clinic day, patient, reservation. */

@@ -8,7 +8,7 @@ import { idsOf } from '#functions/data/patients/patients.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { nextOrdinal } from '#functions/data/patients/patient-gaps.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { patientLine } from '#functions/domain/patient-view.ts';
+import { patientLine } from '#functions/domain/patients/patient-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { fundsOfVisitsOf, readReservations, requireOneTransaction, requirePatient } from './merge-state.ts';
 

@@ -8,9 +8,9 @@ import { getPatients } from '#functions/data/patients/patients.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { debtGroupOf, debtTotals, patientDebts } from '#functions/domain/debts.ts';
-import { pageOf } from '#functions/domain/list-page.ts';
-import { owedOf } from '#functions/domain/payments.ts';
+import { debtGroupOf, debtTotals, patientDebts } from '#functions/domain/money/debts.ts';
+import { pageOf } from '#functions/domain/lists/list-page.ts';
+import { owedOf } from '#functions/domain/money/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** Branches per page: two queries each, made side by side. */

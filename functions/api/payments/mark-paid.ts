@@ -16,12 +16,12 @@ import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempt
 import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import type { Staff } from '#functions/domain/actor.ts';
-import { fundsOf, withFunds } from '#functions/domain/funds.ts';
-import { type PaymentPlan, paymentPlan } from '#functions/domain/payment-plan.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
+import { fundsOf, withFunds } from '#functions/domain/money/funds.ts';
+import { type PaymentPlan, paymentPlan, paymentRequestOf } from '#functions/domain/money/payment-plan.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { moneyView } from '../ledger/money-view.ts';
-import { paymentRequestOf, useCredit } from '../ledger/payment-request.ts';
+import { moneyView } from '#functions/views/money-view.ts';
+import { useCredit } from '#functions/data/money/credit-use.ts';
 
 /** The patient of the reservation, if the request names another id of the same patient (after a merge). */
 const patientOf = async (store: Store, record: ReservationRecord, named: PatientId): Promise<PatientId> => {

@@ -3,11 +3,11 @@ import { toPounds } from '#shared/rules/money.ts';
 import { moneyWrites, visitNotGivenUp } from '#functions/data/money/charges.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { fractionalCharge } from '#functions/domain/payments.ts';
-import { reducedCharge } from '#functions/domain/price-changes.ts';
-import { paymentStatusOf } from '#functions/domain/queue.ts';
+import { fractionalCharge } from '#functions/domain/money/payments.ts';
+import { reducedCharge } from '#functions/domain/money/price-changes.ts';
+import { paymentStatusOf } from '#functions/domain/queue/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { refusedByVisit } from './refused-by-visit.ts';
+import { refusedByVisit } from '#functions/data/queue/refused-by-visit.ts';
 
 export const setFractionalCharge = endpoint(
   route,
@@ -48,7 +48,7 @@ export const setFractionalCharge = endpoint(
               }),
             ]),
       ];
-      return refusedByVisit(deps, record, () =>
+      return refusedByVisit(deps.store, record, () =>
         commit(writes, data, {
           branchId: record.branchId,
           day: today,

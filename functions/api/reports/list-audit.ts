@@ -1,7 +1,7 @@
 import { listAudit as route } from '#shared/routes/reports.ts';
 import { listAuditEntries } from '#functions/data/table/audit.ts';
 import { listTickets } from '#functions/data/queue/reservations.ts';
-import { auditView } from '#functions/domain/audit-view.ts';
+import { auditView } from '#functions/domain/staff/audit-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const listAudit = endpoint(route, async ({ input: { query }, branch, deps }) => {

@@ -3,7 +3,7 @@ import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { readVisitDoctors } from '#functions/data/money/visit-doctors.ts';
 import { listTickets } from '#functions/data/queue/reservations.ts';
-import { dailySummary } from '#functions/domain/daily-report.ts';
+import { dailySummary } from '#functions/domain/reports/daily-report.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showDailyReport = endpoint(route, async ({ input: { query }, branch, today, deps }) => {

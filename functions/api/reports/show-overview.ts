@@ -1,6 +1,6 @@
 import { showOverview as route } from '#shared/routes/reports.ts';
 import { readOverview } from '#functions/data/money/overviews.ts';
-import { branchOverview, incomeCurves, servicesOverview, totalOverview } from '#functions/domain/overview.ts';
+import { branchOverview, incomeCurves, servicesOverview, totalOverview } from '#functions/domain/reports/overview.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showOverview = endpoint(route, async ({ deps, now }) => {

@@ -3,8 +3,8 @@ import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { percentages, toPounds } from '#shared/rules/money.ts';
 import { readBranchesToday } from '#functions/data/money/branches-today.ts';
 import { readCompanyRevenue } from '#functions/data/money/company-rollups.ts';
-import { periodOf, revenueFigures } from '#functions/domain/revenue.ts';
-import { noRevenue } from '#functions/domain/revenue-sums.ts';
+import { periodOf, revenueFigures } from '#functions/domain/reports/revenue.ts';
+import { noRevenue } from '#functions/domain/reports/revenue-sums.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 

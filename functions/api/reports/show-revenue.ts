@@ -1,7 +1,7 @@
 import { showRevenue as route } from '#shared/routes/reports.ts';
 import { readRevenue } from '#functions/data/money/rollups.ts';
-import { doctorFigures } from '#functions/domain/doctor-revenue.ts';
-import { periodOf, revenueFigures } from '#functions/domain/revenue.ts';
+import { doctorFigures } from '#functions/domain/reports/doctor-revenue.ts';
+import { periodOf, revenueFigures } from '#functions/domain/reports/revenue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showRevenue = endpoint(route, async ({ input: { query }, branch, today, deps, now }) => {

@@ -24,10 +24,10 @@ import {
 import { forgetReservationIds } from '#functions/data/queue/reservation-ids.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
-import { bookingDayOf } from '#functions/domain/booking.ts';
-import { areasView, storedAreas } from '#functions/domain/laser-areas.ts';
-import { promiseOf } from '#functions/domain/wait-notes.ts';
-import { positionOf } from '#functions/domain/queue.ts';
+import { bookingDayOf } from '#functions/domain/queue/booking.ts';
+import { areasView, storedAreas } from '#functions/domain/laser/laser-areas.ts';
+import { promiseOf } from '#functions/domain/queue/wait-notes.ts';
+import { positionOf } from '#functions/domain/queue/queue.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { withPhoneInBody } from '#functions/runtime/phone-input.ts';

@@ -22,7 +22,7 @@ import type { Booking } from '#functions/data/queue/reservations.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { dailyLimitReached, limitPerPhone, queueFull, tooManyNames } from '#shared/refusals/booking.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';

@@ -5,8 +5,13 @@ import type { Booking } from '#functions/data/queue/reservations.ts';
 import type { PatientEntry } from '#functions/data/table/items/patients.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { findSamePatient, legacyPatientIdOf, patientIdOf, shortName } from '#functions/domain/patient-identity.ts';
-import { findSimilarPatient } from '#functions/domain/similar-name.ts';
+import {
+  findSamePatient,
+  legacyPatientIdOf,
+  patientIdOf,
+  shortName,
+} from '#functions/domain/patients/patient-identity.ts';
+import { findSimilarPatient } from '#functions/domain/patients/similar-name.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { recordForeignName, requireAnswerable } from './booking-limits.ts';

@@ -4,10 +4,10 @@ import { toPoundsOrNull } from '#shared/rules/money.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
-import { areasView } from '#functions/domain/laser-areas.ts';
-import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
-import { placeView, waitOfLaterDay, waitView } from '#functions/domain/place-views.ts';
-import type { NotedWait } from '#functions/domain/wait-notes.ts';
+import { areasView } from '#functions/domain/laser/laser-areas.ts';
+import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue/queue.ts';
+import { placeView, waitOfLaterDay, waitView } from '#functions/domain/queue/place-views.ts';
+import type { NotedWait } from '#functions/domain/queue/wait-notes.ts';
 import type { PlaceForService } from '#shared/rules/queue-place.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 

@@ -2,13 +2,13 @@ import { cancelReservation as route } from '#shared/routes/reservations.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
-import { isPhoneOf } from '#functions/domain/patient-identity.ts';
+import { isPhoneOf } from '#functions/domain/patients/patient-identity.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
-import { recordCodeAttempt } from './code-attempts.ts';
-import { moveReservation } from './moving.ts';
+import { recordCodeAttempt } from '#functions/runtime/code-attempts.ts';
+import { moveReservation } from '#functions/data/queue/move-reservation.ts';
 
 /**
  * The patient's phone if the code is right. A wrong code, a wrong phone and an unknown reservation get the same
@@ -36,7 +36,7 @@ export const cancelReservation = endpoint(
     const moveId = newMoveId();
     const data = { id: params.id, status: 'cancelled' as const, move_id: moveId };
     await moveReservation({
-      deps,
+      store: deps.store,
       found,
       name: 'cancel',
       moveId,

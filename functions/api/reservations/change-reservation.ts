@@ -13,8 +13,8 @@ import type { ReservationRecord } from '#functions/data/table/items/reservations
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
-import { areasOf, areasView, storedAreas } from '#functions/domain/laser-areas.ts';
-import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
+import { areasOf, areasView, storedAreas } from '#functions/domain/laser/laser-areas.ts';
+import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePreferredDoctor } from './preferred-doctor.ts';
 

@@ -5,7 +5,7 @@ import { newMoveId } from '#functions/data/queue/moves.ts';
 import { allocateSequence } from '#functions/data/queue/reservations.ts';
 import { doctorBusy } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { moveReservation } from './moving.ts';
+import { moveReservation } from '#functions/data/queue/move-reservation.ts';
 
 export const changeStatus = endpoint(
   route,
@@ -16,7 +16,7 @@ export const changeStatus = endpoint(
     const data = { id: params.id, status: body.status, move_id: moveId };
     let sequence: number | undefined;
     await moveReservation({
-      deps,
+      store: deps.store,
       found,
       name,
       moveId,

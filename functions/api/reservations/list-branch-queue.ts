@@ -1,7 +1,7 @@
 import { listBranchQueue as route } from '#shared/routes/reservations.ts';
-import { requireBookingDay } from '#functions/domain/booking.ts';
+import { requireBookingDay } from '#functions/domain/queue/booking.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { readBranchQueue } from './branch-queue-view.ts';
+import { readBranchQueue } from '#functions/views/branch-queue-view.ts';
 
 export const listBranchQueue = endpoint(route, ({ input: { query }, actor, branch, today, deps, now }) => {
   const { date: day = today, status } = query;

@@ -3,9 +3,9 @@ import { keys } from '#functions/data/table/keys.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { allocateSequence } from '#functions/data/queue/reservations.ts';
-import { positionAt } from '#functions/domain/queue.ts';
+import { positionAt } from '#functions/domain/queue/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { moveReservation } from './moving.ts';
+import { moveReservation } from '#functions/data/queue/move-reservation.ts';
 
 export const reinsertReservation = endpoint(
   route,
@@ -24,7 +24,7 @@ export const reinsertReservation = endpoint(
       move_id: moveId,
     };
     await moveReservation({
-      deps,
+      store: deps.store,
       found,
       name: 'reinsert',
       moveId,

@@ -9,19 +9,19 @@ import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.
 import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { shortName } from '#functions/domain/patient-identity.ts';
-import { areasView } from '#functions/domain/laser-areas.ts';
-import { doctorStateOf } from '#functions/domain/doctors-at-work.ts';
-import { placeView, waitOfLaterDay, waitView } from '#functions/domain/place-views.ts';
-import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
+import { shortName } from '#functions/domain/patients/patient-identity.ts';
+import { areasView } from '#functions/domain/laser/laser-areas.ts';
+import { doctorStateOf } from '#functions/domain/queue/doctors-at-work.ts';
+import { placeView, waitOfLaterDay, waitView } from '#functions/domain/queue/place-views.ts';
+import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue/queue.ts';
 import { tooManyLookUps } from '#shared/refusals/booking.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { withPhoneInPath } from '#functions/runtime/phone-input.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
-import { findByPhoneAndCode, rememberRightCode } from './code-attempts.ts';
-import { arabicName, nameOrNull } from '#functions/domain/staff-name.ts';
+import { findByPhoneAndCode, rememberRightCode } from '#functions/runtime/code-attempts.ts';
+import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 
 type QueueInfo = Reply<typeof route>;
 

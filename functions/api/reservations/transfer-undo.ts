@@ -17,8 +17,8 @@ import {
 import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { type Actor, moverOf } from '#functions/domain/actor.ts';
-import { positionAt } from '#functions/domain/queue.ts';
+import { type Actor, moverOf } from '#functions/domain/staff/actor.ts';
+import { positionAt } from '#functions/domain/queue/queue.ts';
 
 type Answer = Reply<typeof undoMove>;
 

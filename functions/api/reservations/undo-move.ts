@@ -7,10 +7,10 @@ import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { isUndone, undoAudit, undoWrites } from '#functions/data/queue/undo.ts';
-import { requireBranchOfStaff } from '#functions/domain/access.ts';
-import { moverOf } from '#functions/domain/actor.ts';
-import { positionAt, positionOf } from '#functions/domain/queue.ts';
-import { isGivenUp } from '#functions/domain/refunds.ts';
+import { requireBranchOfStaff } from '#functions/domain/staff/access.ts';
+import { moverOf } from '#functions/domain/staff/actor.ts';
+import { positionAt, positionOf } from '#functions/domain/queue/queue.ts';
+import { isGivenUp } from '#functions/domain/money/refunds.ts';
 import {
   bookedAgain,
   doctorHasAnotherPatient,

@@ -31,9 +31,9 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed, type Store, type Write } from '#functions/data/table/store.ts';
-import { workStateOf } from '#functions/domain/doctors-at-work.ts';
+import { workStateOf } from '#functions/domain/queue/doctors-at-work.ts';
 import { isServedBy } from '#shared/rules/queue-place.ts';
-import { findSamePatient } from '#functions/domain/patient-identity.ts';
+import { findSamePatient } from '#functions/domain/patients/patient-identity.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 interface Target {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
-import { type RecordedSession, withSession } from '#functions/domain/usual-session.ts';
+import { type RecordedSession, withSession } from '#functions/domain/laser/usual-session.ts';
 import { retryOnConflict } from '../table/attempts.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Store } from '../table/store.ts';

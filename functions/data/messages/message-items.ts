@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_CLOSED, patientMessageKind, patientMessageKinds } from '#shared/events/messages.ts';
 import { languages } from '#shared/errors.ts';
-import { messageStates } from '#functions/domain/messages.ts';
+import { messageStates } from '#functions/domain/messages/messages.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { storedClinicDay, storedPatientId, storedPhone, storedReservationId } from '../table/stored-fields.ts';

@@ -6,7 +6,7 @@ import {
   renderTemplate,
   templates,
   expiryMinutes,
-} from '#functions/domain/messages.ts';
+} from '#functions/domain/messages/messages.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type CommlogItem, commlogStatusWrite, commlogWrite } from './commlog.ts';
 import {

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
-import { oncePerRule } from '#functions/domain/opening-rules.ts';
-import { type DayRollup, dayRollupOf } from '#functions/domain/revenue.ts';
+import { oncePerRule } from '#functions/domain/queue/opening-rules.ts';
+import { type DayRollup, dayRollupOf } from '#functions/domain/reports/revenue.ts';
 import { listAllBranches } from '../queue/branches.ts';
 import { MAX_CONCURRENT_BRANCHES } from '../table/batches.ts';
 import type { Cache } from '../table/cache.ts';

@@ -4,7 +4,7 @@ import { piastres } from '#shared/models/fields.ts';
 import { clinicDayAt, type ClinicDay, type DayRule } from '#shared/rules/clinic-day.ts';
 import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
-import { type Money, owedOf } from '#functions/domain/payments.ts';
+import { type Money, owedOf } from '#functions/domain/money/payments.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedPhone, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
 import type { Branch } from '../table/items/branches.ts';

@@ -9,8 +9,8 @@ import {
   packBranches,
   type RevenueByBranch,
   unpackBranches,
-} from '#functions/domain/company-revenue.ts';
-import { monthRollupOf } from '#functions/domain/revenue.ts';
+} from '#functions/domain/reports/company-revenue.ts';
+import { monthRollupOf } from '#functions/domain/reports/revenue.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { MAX_CONCURRENT_BRANCHES } from '../table/batches.ts';
 import { type Key, keys } from '../table/keys.ts';

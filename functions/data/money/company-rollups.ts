@@ -6,7 +6,7 @@ import {
   companyDayOf,
   type CompanyMonth,
   type RevenueByBranch,
-} from '#functions/domain/company-revenue.ts';
+} from '#functions/domain/reports/company-revenue.ts';
 import {
   type DayRollup,
   partsOf,
@@ -14,7 +14,7 @@ import {
   type RangeRevenue,
   revenueOfRange,
   dayRollupOf,
-} from '#functions/domain/revenue.ts';
+} from '#functions/domain/reports/revenue.ts';
 import { MAX_CONCURRENT_BRANCHES } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
 import {

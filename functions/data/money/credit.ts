@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { piastres } from '#shared/models/fields.ts';
 import { asPiastres, type Piastres } from '#shared/rules/money.ts';
-import { type Fund, sumOfFunds, withFunds } from '#functions/domain/funds.ts';
+import { type Fund, sumOfFunds, withFunds } from '#functions/domain/money/funds.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';

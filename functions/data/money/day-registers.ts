@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { storedStaffName } from '../table/stored-fields.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
-import type { Actor } from '#functions/domain/actor.ts';
-import { holderOf } from '#functions/domain/drawers.ts';
-import type { CounterState, LedgerPosting } from '#functions/domain/ledger-day.ts';
+import type { Actor } from '#functions/domain/staff/actor.ts';
+import { holderOf } from '#functions/domain/money/drawers.ts';
+import type { CounterState, LedgerPosting } from '#functions/domain/money/ledger-day.ts';
 import { getBranch } from '../queue/branches.ts';
 import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';

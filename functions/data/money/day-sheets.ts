@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moneyPurpose, paymentMethod } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
-import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
+import type { DaySheetFigures } from '#functions/domain/money/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';

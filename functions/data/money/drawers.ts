@@ -11,8 +11,8 @@ import {
 import { piastres } from '#shared/models/fields.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
 import { type Piastres, asPiastres } from '#shared/rules/money.ts';
-import type { CountedLine, MethodSum, MethodSums } from '#functions/domain/drawers.ts';
-import { type PurposeEntry, purposeOf, type PurposeSum } from '#functions/domain/money-purposes.ts';
+import type { CountedLine, MethodSum, MethodSums } from '#functions/domain/money/drawers.ts';
+import { type PurposeEntry, purposeOf, type PurposeSum } from '#functions/domain/money/money-purposes.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
-import { type EntryOfDay, incomeByHour } from '#functions/domain/income-by-hour.ts';
-import { type DayRollup, dayRollupOf, totalOf } from '#functions/domain/revenue.ts';
+import { type EntryOfDay, incomeByHour } from '#functions/domain/reports/income-by-hour.ts';
+import { type DayRollup, dayRollupOf, totalOf } from '#functions/domain/reports/revenue.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Store } from '../table/store.ts';

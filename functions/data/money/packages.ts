@@ -6,7 +6,7 @@ import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
-import { owedOf } from '#functions/domain/payments.ts';
+import { owedOf } from '#functions/domain/money/payments.ts';
 import { findKeptPatient, idsOf } from '../patients/patients.ts';
 import { fundItem } from '../table/items/reservations.ts';
 import { keys } from '../table/keys.ts';

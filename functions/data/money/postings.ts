@@ -1,8 +1,8 @@
-import type { Staff } from '#functions/domain/actor.ts';
-import type { Fund } from '#functions/domain/funds.ts';
-import type { PaymentPart } from '#functions/domain/payment-plan.ts';
-import { ledgerPosting } from '#functions/domain/ledger-day.ts';
-import { requireCashFor } from '#functions/domain/drawers.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
+import type { Fund } from '#functions/domain/money/funds.ts';
+import type { PaymentPart } from '#functions/domain/money/payment-plan.ts';
+import { ledgerPosting } from '#functions/domain/money/ledger-day.ts';
+import { requireCashFor } from '#functions/domain/money/drawers.ts';
 import { asPiastres, sumOfPiastres } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Cache } from '../table/cache.ts';
@@ -114,3 +114,10 @@ export const entriesOfParts = (
 /** The funds that payments add to a reservation, a package or credit. */
 export const fundsOfEntries = (entries: readonly LedgerEntry[]): Fund[] =>
   entries.map(({ id, day, at, type, method, amount }) => ({ id, day, at, type, method, left: amount }));
+
+/**
+ * The id of a deposit (`D`), of a payment for a package (`P`), or of a refund of either (`V`): no reservation names it,
+ * so its receipt number does.
+ */
+export const creditEntryId = (letter: 'D' | 'P' | 'V', { branchId, day, receiptNo }: Posting): string =>
+  `${letter}${String(branchId)}-${day.slice(0, 4)}-${String(receiptNo)}`;

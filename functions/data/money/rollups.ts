@@ -21,8 +21,8 @@ import {
   monthRollupOf,
   revenueOfRange,
   totalOf,
-} from '#functions/domain/revenue.ts';
-import { noRevenue } from '#functions/domain/revenue-sums.ts';
+} from '#functions/domain/reports/revenue.ts';
+import { noRevenue } from '#functions/domain/reports/revenue-sums.ts';
 import { storedClinicDay, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { listLedgerEntries } from './ledger.ts';

@@ -1,6 +1,6 @@
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
-import type { DoctorOfVisit, VisitDoctor } from '#functions/domain/doctor-revenue.ts';
+import type { DoctorOfVisit, VisitDoctor } from '#functions/domain/reports/doctor-revenue.ts';
 import { findReservationRecords, findTickets, listTickets } from '../queue/reservations.ts';
 import type { Ticket } from '../table/items/tickets.ts';
 import type { Store } from '../table/store.ts';

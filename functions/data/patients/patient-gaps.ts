@@ -7,7 +7,7 @@ import {
   type RankInBlock,
   ranksOfPage,
   countPatients,
-} from '#functions/domain/patient-pages.ts';
+} from '#functions/domain/patients/patient-pages.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { retryOnConflict } from '../table/attempts.ts';
 import { keys } from '../table/keys.ts';

@@ -6,8 +6,8 @@ import {
   phoneEntries,
   searchPhrases,
   searchSourcesOf,
-} from '#functions/domain/patient-search.ts';
-import type { PageRequest } from '#functions/domain/patient-pages.ts';
+} from '#functions/domain/patients/patient-search.ts';
+import type { PageRequest } from '#functions/domain/patients/patient-pages.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items/patients.ts';

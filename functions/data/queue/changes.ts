@@ -1,5 +1,5 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import { areasOf, storedAreas } from '#functions/domain/laser-areas.ts';
+import { areasOf, storedAreas } from '#functions/domain/laser/laser-areas.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';

@@ -1,4 +1,4 @@
-import type { DoctorWork } from '#functions/domain/doctors-at-work.ts';
+import type { DoctorWork } from '#functions/domain/queue/doctors-at-work.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import { keys } from '../table/keys.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { isLegal, type MoveName, moves } from '#shared/rules/transitions.ts';
-import type { Actor } from '#functions/domain/actor.ts';
-import { chargeWithoutVisit } from '#functions/domain/payments.ts';
+import type { Actor } from '#functions/domain/staff/actor.ts';
+import { chargeWithoutVisit } from '#functions/domain/money/payments.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { retryOnConflict } from '../table/attempts.ts';
@@ -16,7 +16,7 @@ import { both, notMoved } from './unchanged-ticket.ts';
 import { ticketChange, unchangedTicket } from '../table/tickets.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 import { guardKeyOf } from '../table/guards.ts';
-import type { StaffName } from '#functions/domain/staff-name.ts';
+import type { StaffName } from '#functions/domain/staff/staff-name.ts';
 
 /** A move of a ticket from one queue state to the next, and who makes it. */
 export interface Move {

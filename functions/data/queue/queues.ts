@@ -1,12 +1,12 @@
-import type { DoctorWork } from '#functions/domain/doctors-at-work.ts';
-import { groupByStatus, type Queue } from '#functions/domain/queue.ts';
+import type { DoctorWork } from '#functions/domain/queue/doctors-at-work.ts';
+import { groupByStatus, type Queue } from '#functions/domain/queue/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { presenceItem } from '../table/items/doctors.ts';
 import { type QueueEntry, queueEntryItem } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { absent, type Store } from '../table/store.ts';
-import type { StaffName } from '#functions/domain/staff-name.ts';
+import type { StaffName } from '#functions/domain/staff/staff-name.ts';
 
 /** A branch-day's live queue and the doctors seen at it, as of one strongly consistent read. */
 export interface LiveQueue extends Queue<QueueEntry> {

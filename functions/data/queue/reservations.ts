@@ -1,8 +1,8 @@
 import type { LaserArea, ReservationSource, ReservationType } from '#shared/models/enums.ts';
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
-import type { Actor } from '#functions/domain/actor.ts';
-import { storedAreas } from '#functions/domain/laser-areas.ts';
-import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
+import type { Actor } from '#functions/domain/staff/actor.ts';
+import { storedAreas } from '#functions/domain/laser/laser-areas.ts';
+import type { WaitEstimate } from '#functions/domain/queue/wait-estimate.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
@@ -23,7 +23,7 @@ import { nextOrdinal } from '../patients/patient-gaps.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
 import { absent, ConditionFailed, type Item, put, type Store, update, type Write } from '../table/store.ts';
 import { guardWrite } from '../table/guards.ts';
-import type { StaffName } from '#functions/domain/staff-name.ts';
+import type { StaffName } from '#functions/domain/staff/staff-name.ts';
 
 /** The only doctor who may call the patient. */
 export interface PreferredDoctor {

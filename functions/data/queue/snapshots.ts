@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { reservationTypes } from '#shared/models/enums.ts';
 import type { QueueMessage } from '#shared/rules/queue-message.ts';
-import { type WaitingSince, waitingSince } from '#functions/domain/presence.ts';
-import type { QueuedTicket, Queue } from '#functions/domain/queue.ts';
-import { letterOfService, letterOfTicket, queueMessageFor } from '#functions/domain/queue-message.ts';
+import { type WaitingSince, waitingSince } from '#functions/domain/queue/presence.ts';
+import type { QueuedTicket, Queue } from '#functions/domain/queue/queue.ts';
+import { letterOfService, letterOfTicket, queueMessageFor } from '#functions/domain/messages/queue-message.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { retryOnConflict } from '../table/attempts.ts';

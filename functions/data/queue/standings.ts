@@ -1,7 +1,7 @@
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
-import type { QueuedTicket } from '#functions/domain/queue.ts';
+import type { QueuedTicket } from '#functions/domain/queue/queue.ts';
 import type { Cache } from '../table/cache.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { type QueueEntry, ticketItem, type Ticket } from '../table/items/tickets.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#shared/models/audit-actions.ts';
-import { owedOf } from '#functions/domain/payments.ts';
+import { owedOf } from '#functions/domain/money/payments.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import { transferAfterPayment } from '#shared/refusals/transfers.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';

@@ -1,5 +1,5 @@
 import { isUndoable, type Mover, mayUndo, UNDO_MINUTES } from '#shared/rules/transitions.ts';
-import { owedOf } from '#functions/domain/payments.ts';
+import { owedOf } from '#functions/domain/money/payments.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { undoNotPossible, undoTooLate } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';

@@ -1,7 +1,7 @@
 import type { ReservationType } from '#shared/models/enums.ts';
-import { type FinishedVisit, noVisits, type RecentVisits, withVisit } from '#functions/domain/recent-visits.ts';
-import { type Outcomes, withOutcome } from '#functions/domain/show-up.ts';
-import { compareWait, type WaitAccuracy, waitAccuracyOf } from '#functions/domain/wait-score.ts';
+import { type FinishedVisit, noVisits, type RecentVisits, withVisit } from '#functions/domain/queue/recent-visits.ts';
+import { type Outcomes, withOutcome } from '#functions/domain/queue/show-up.ts';
+import { compareWait, type WaitAccuracy, waitAccuracyOf } from '#functions/domain/queue/wait-score.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { retryOnConflict } from '../table/attempts.ts';

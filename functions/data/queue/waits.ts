@@ -1,10 +1,10 @@
 import type { ReservationType } from '#shared/models/lists.ts';
 import { type DoctorWanted, isHere, type PlaceForService, placesOf } from '#shared/rules/queue-place.ts';
-import { backAt, doctorsAtWork, workingDoctorsAt } from '#functions/domain/doctors-at-work.ts';
-import { positionAt, type QueuedTicket, type Queue, waitingBefore } from '#functions/domain/queue.ts';
-import { showUpRate } from '#functions/domain/show-up.ts';
-import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/wait-estimate.ts';
-import { type NotedWait, noteOf } from '#functions/domain/wait-notes.ts';
+import { backAt, doctorsAtWork, workingDoctorsAt } from '#functions/domain/queue/doctors-at-work.ts';
+import { positionAt, type QueuedTicket, type Queue, waitingBefore } from '#functions/domain/queue/queue.ts';
+import { showUpRate } from '#functions/domain/queue/show-up.ts';
+import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/queue/wait-estimate.ts';
+import { type NotedWait, noteOf } from '#functions/domain/queue/wait-notes.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { getWaitStatistics } from './branches.ts';
 import type { Cache } from '../table/cache.ts';

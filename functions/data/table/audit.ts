@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Actor, actorId } from '#functions/domain/actor.ts';
+import { type Actor, actorId } from '#functions/domain/staff/actor.ts';
 import type { AuditAction } from '#shared/models/audit-actions.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namedOrOwnBranch, requireAccess } from '#functions/domain/access.ts';
-import { type Actor, actorId, moverOf } from '#functions/domain/actor.ts';
+import { namedOrOwnBranch, requireAccess } from '#functions/domain/staff/access.ts';
+import { type Actor, actorId, moverOf } from '#functions/domain/staff/actor.ts';
 
 const visitor: Actor = { kind: 'public' };
 const job: Actor = { kind: 'schedule' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageOfName, messageName, type MessageId } from '#functions/data/messages/message-items.ts';
-import { closedDayParameters } from '#functions/domain/closed-day-message.ts';
-import { renderTemplate } from '#functions/domain/messages.ts';
+import { closedDayParameters } from '#functions/domain/messages/closed-day-message.ts';
+import { renderTemplate } from '#functions/domain/messages/messages.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';

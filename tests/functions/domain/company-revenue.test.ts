@@ -7,8 +7,8 @@ import {
   companyMonthOf,
   packBranches,
   unpackBranches,
-} from '#functions/domain/company-revenue.ts';
-import { type DayRollup, dayRollupOf, monthRollupOf, totalOf } from '#functions/domain/revenue.ts';
+} from '#functions/domain/reports/company-revenue.ts';
+import { type DayRollup, dayRollupOf, monthRollupOf, totalOf } from '#functions/domain/reports/revenue.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 
 const dayWith = (day: string, amounts: readonly number[], type: RevenueType = 'regular'): DayRollup =>

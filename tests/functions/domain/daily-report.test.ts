@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asPiastres } from '#shared/rules/money.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
-import { type DayRecords, dailySummary } from '#functions/domain/daily-report.ts';
+import { type DayRecords, dailySummary } from '#functions/domain/reports/daily-report.ts';
 
 const nothing: DayRecords = { tickets: [], entries: [], doctors: new Map(), sessions: [], pulseSessions: [] };
 

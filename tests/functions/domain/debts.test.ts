@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageOfDebt, debtsByAge } from '#functions/domain/debts.ts';
+import { ageOfDebt, debtsByAge } from '#functions/domain/money/debts.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 

@@ -4,7 +4,7 @@ import {
   revenueByDoctor,
   revenueOfUnknownDoctors,
   sumByDoctor,
-} from '#functions/domain/doctor-revenue.ts';
+} from '#functions/domain/reports/doctor-revenue.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doctorVisits } from '#functions/domain/doctor-visits.ts';
+import { doctorVisits } from '#functions/domain/reports/doctor-visits.ts';
 
 const visit = (
   doctor: string | undefined,

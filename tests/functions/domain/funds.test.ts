@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Fund, takeFunds, withFunds } from '#functions/domain/funds.ts';
+import { type Fund, takeFunds, withFunds } from '#functions/domain/money/funds.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { requireHolder, SHARED_HOLDER } from '#functions/domain/drawers.ts';
-import { type Fund, takeFunds } from '#functions/domain/funds.ts';
-import { planForBalance } from '#functions/domain/payment-plan.ts';
-import { LARGEST_CHARGE } from '#functions/domain/payments.ts';
-import { pricesBefore } from '#functions/domain/price-changes.ts';
-import { amountToRefund } from '#functions/domain/refunds.ts';
-import type { Staff } from '#functions/domain/actor.ts';
+import { requireHolder, SHARED_HOLDER } from '#functions/domain/money/drawers.ts';
+import { type Fund, takeFunds } from '#functions/domain/money/funds.ts';
+import { planForBalance } from '#functions/domain/money/payment-plan.ts';
+import { LARGEST_CHARGE } from '#functions/domain/money/payments.ts';
+import { pricesBefore } from '#functions/domain/money/price-changes.ts';
+import { amountToRefund } from '#functions/domain/money/refunds.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#shared/errors.ts';
-import { pageOf } from '#functions/domain/list-page.ts';
+import { pageOf } from '#functions/domain/lists/list-page.ts';
 import { always } from '#tests/shared/seeded.ts';
 
 const paging = { sortKeyOf: (sortKey: string) => sortKey, form: /^x\d+$/, size: 3 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { purposeOf, sumsByPurpose } from '#functions/domain/money-purposes.ts';
+import { purposeOf, sumsByPurpose } from '#functions/domain/money/money-purposes.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 

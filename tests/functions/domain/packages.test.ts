@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isForVisit, type PackageState, packageUse, refundOfPackage, unitsLeft } from '#functions/domain/packages.ts';
+import {
+  isForVisit,
+  type PackageState,
+  packageUse,
+  refundOfPackage,
+  unitsLeft,
+} from '#functions/domain/money/packages.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';

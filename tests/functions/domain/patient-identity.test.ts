@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { legacyPatientIdOf, findSamePatient, patientIdOf, shortName } from '#functions/domain/patient-identity.ts';
+import {
+  legacyPatientIdOf,
+  findSamePatient,
+  patientIdOf,
+  shortName,
+} from '#functions/domain/patients/patient-identity.ts';
 import { isSameName } from '#shared/rules/name.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blockOf, type GapCounts, ordinalAt, ranksOfPage } from '#functions/domain/patient-pages.ts';
+import { blockOf, type GapCounts, ordinalAt, ranksOfPage } from '#functions/domain/patients/patient-pages.ts';
 
 const countsOf = (gaps: readonly number[]): GapCounts => {
   const counts: Record<string, number> = {};

@@ -8,7 +8,7 @@ import {
   reversed,
   searchPhrases,
   searchSourcesOf,
-} from '#functions/domain/patient-search.ts';
+} from '#functions/domain/patients/patient-search.ts';
 import { parsePhone, writtenForms } from '#shared/rules/phone.ts';
 import { always } from '#tests/shared/seeded.ts';
 

@@ -9,8 +9,8 @@ import {
   chargeWithoutVisit,
   fractionalCharge,
   owedOf,
-} from '#functions/domain/payments.ts';
-import { paymentPlan, type PaymentRequest } from '#functions/domain/payment-plan.ts';
+} from '#functions/domain/money/payments.ts';
+import { paymentPlan, type PaymentRequest } from '#functions/domain/money/payment-plan.ts';
 import { always } from '#tests/shared/seeded.ts';
 import { asPatientId } from '#shared/rules/ids.ts';
 

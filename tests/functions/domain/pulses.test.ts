@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#shared/errors.ts';
-import { readingsOf, summaryOf } from '#functions/domain/pulses.ts';
+import { readingsOf, summaryOf } from '#functions/domain/laser/pulses.ts';
 import { always } from '#tests/shared/seeded.ts';
 
 const count = fc.integer({ min: 0, max: 1_000_000 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesIn, waitIn } from '#functions/data/queue/waits.ts';
-import { type DoctorWork, doctorsAtWork } from '#functions/domain/doctors-at-work.ts';
-import { groupByStatus, type QueuedTicket } from '#functions/domain/queue.ts';
-import { visitLengths } from '#functions/domain/wait-estimate.ts';
-import { hasMinutes } from '#functions/domain/wait-notes.ts';
+import { type DoctorWork, doctorsAtWork } from '#functions/domain/queue/doctors-at-work.ts';
+import { groupByStatus, type QueuedTicket } from '#functions/domain/queue/queue.ts';
+import { visitLengths } from '#functions/domain/queue/wait-estimate.ts';
+import { hasMinutes } from '#functions/domain/queue/wait-notes.ts';
 import { nextOf } from '#shared/rules/queue-place.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { valueAt } from '#shared/rules/value-at.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DoctorWork, doctorsAtWork } from '#functions/domain/doctors-at-work.ts';
-import { afterPassing, type QueuedTicket } from '#functions/domain/queue.ts';
+import { type DoctorWork, doctorsAtWork } from '#functions/domain/queue/doctors-at-work.ts';
+import { afterPassing, type QueuedTicket } from '#functions/domain/queue/queue.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const minutesAgo = (minutes: number): number => now.getTime() - minutes * 60_000;

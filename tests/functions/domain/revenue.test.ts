@@ -7,7 +7,7 @@ import {
   dayRollupOf,
   monthRollupOf,
   revenueOfRange,
-} from '#functions/domain/revenue.ts';
+} from '#functions/domain/reports/revenue.ts';
 import { ledgerEntryKinds, paymentMethods, revenueTypes } from '#shared/models/enums.ts';
 import { addDays, daysOf, daysOfMonth, monthOf, asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPiastres, asPiastres } from '#shared/rules/money.ts';

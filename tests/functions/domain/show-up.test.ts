@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showUpRate, withOutcome } from '#functions/domain/show-up.ts';
+import { showUpRate, withOutcome } from '#functions/domain/queue/show-up.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 
 const [first, second] = [asReservationId(1), asReservationId(2)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arabicName, mainName, staffNameOf } from '#functions/domain/staff-name.ts';
+import { arabicName, mainName, staffNameOf } from '#functions/domain/staff/staff-name.ts';
 
 describe('the name of a staff user in an item', () => {
   it('holds both names when there is an Arabic one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedAreas, type RecordedSession, usualOf, withSession } from '#functions/domain/usual-session.ts';
+import { countedAreas, type RecordedSession, usualOf, withSession } from '#functions/domain/laser/usual-session.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 
 const session = (id: number, { pulses = 100, price = 500, recordedAt = id } = {}): RecordedSession => ({

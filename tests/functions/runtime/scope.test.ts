@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { remove } from '#functions/data/table/store.ts';
-import type { Actor } from '#functions/domain/actor.ts';
+import type { Actor } from '#functions/domain/staff/actor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { openScope } from '#functions/runtime/scope.ts';
 import { eventOf } from '#local/in-process.ts';

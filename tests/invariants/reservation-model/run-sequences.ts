@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import type { TestClinic } from '#tests/harness.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { agree } from './agreement.ts';

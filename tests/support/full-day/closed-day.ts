@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
-import { sumsByPurpose } from '#functions/domain/money-purposes.ts';
+import { sumsByPurpose } from '#functions/domain/money/money-purposes.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import { ledgerMoney, readStatedFigures, rollupMoney, violationsOf } from '../day-figures.ts';

@@ -1,0 +1,55 @@
+import type { QueueStatus } from '#shared/models/enums.ts';
+import { type MoveName, mayMove } from '#shared/rules/transitions.ts';
+import type { Ticket } from '../table/items/tickets.ts';
+import { type Move, moveAudit, moveTicket, moveWrites, releaseSlot, requireLegal } from './moves.ts';
+import { findTicket } from './reservations.ts';
+import type { AuditEntry } from '../table/audit.ts';
+import type { ReservationRecord } from '../table/items/reservations.ts';
+import type { Store, Write } from '../table/store.ts';
+import { type Actor, moverOf } from '#functions/domain/staff/actor.ts';
+import { roleNotAllowed } from '#shared/refusals/access.ts';
+import { changedMeanwhile, reservationOfEarlierDay, reservationOfLaterDay } from '#shared/refusals/queue.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+
+/** These moves are possible today only. A reservation of a later day can only be cancelled. */
+const needsToday: ReadonlySet<MoveName> = new Set(['call', 'skip', 'reinsert']);
+
+/** Details of a move (position, doctor) and additional writes. */
+interface MoveDetails extends Pick<Move, 'sequence' | 'doctor'> {
+  readonly writes?: readonly Write[];
+}
+
+interface MoveRequest {
+  readonly store: Store;
+  readonly found: { readonly record: ReservationRecord; readonly today: ClinicDay };
+  readonly name: MoveName;
+  readonly moveId: string;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly commit: (writes: readonly Write[], audit: AuditEntry) => Promise<unknown>;
+  /** Reads further data for the move at every attempt, and may refuse. The ticket's state is checked first. */
+  readonly prepare?: (ticket: Ticket) => Promise<MoveDetails>;
+}
+
+/** Makes a move of a reservation by id. Refuses a caller who may not make it. */
+export const moveReservation = async (request: MoveRequest): Promise<QueueStatus> => {
+  const { store, found, name, moveId, actor, now, commit, prepare } = request;
+  if (!mayMove(name, moverOf(actor))) throw roleNotAllowed();
+  const { record, today } = found;
+  if (record.day > today && name !== 'cancel') throw reservationOfLaterDay();
+  if (record.day < today && needsToday.has(name)) throw reservationOfEarlierDay();
+  return moveTicket(
+    async () => {
+      const ticket = await findTicket(store, record);
+      // A transfer moved it to another branch since its record was read.
+      if (ticket === undefined) throw changedMeanwhile();
+      return ticket;
+    },
+    async (ticket) => {
+      requireLegal(name, ticket.status);
+      const { writes = [], ...details } = (await prepare?.(ticket)) ?? {};
+      const move = { name, id: moveId, ticket, actor, now, today, ...details };
+      await commit([...moveWrites(move), ...releaseSlot(ticket), ...writes], moveAudit(move));
+    },
+  );
+};

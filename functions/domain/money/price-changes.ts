@@ -1,0 +1,80 @@
+import type { Role } from '#shared/models/enums.ts';
+import type { BranchSettings } from '#shared/rules/branch-settings.ts';
+import { asPiastres, type Piastres } from '#shared/rules/money.ts';
+import { discountTooLarge, priceBelowPaid, priceReasonRequired } from '#shared/refusals/ledger.ts';
+import { requireRight } from '../staff/access.ts';
+import type { Staff } from '../staff/actor.ts';
+import { type Charged, LARGEST_CHARGE } from './payments.ts';
+import { chargeTooLarge, nothingCharged } from '#shared/refusals/money.ts';
+
+/** What a price change needs to know of a branch. */
+interface Branch {
+  readonly prices: { readonly fractional: Piastres };
+  readonly settings: BranchSettings;
+}
+
+/** By how many percent of the list price a role may change a price; undefined = no limit. */
+export const discountLimit = (role: Role, settings: BranchSettings): number | undefined => {
+  switch (role) {
+    case 'owner':
+      return undefined;
+    case 'doctor':
+      return settings.discount_limit_doctor;
+    case 'reception':
+      return settings.discount_limit_reception;
+  }
+};
+
+/**
+ * The prices before a staff user changes the price of a reservation. Refuses a reservation without a charge, a price
+ * below what was paid, and one further from the list price than `percent`. Source: docs/domain.md#money.
+ */
+export const pricesBefore = (
+  record: Charged,
+  price: Piastres,
+  percent: number | undefined,
+): { readonly listPrice: Piastres; readonly charge: Piastres } => {
+  const { charge, paid } = record;
+  if (charge === undefined) throw nothingCharged();
+  if (price > LARGEST_CHARGE) throw chargeTooLarge();
+  if (price < paid) throw priceBelowPaid(paid);
+  const listPrice = record.listPrice ?? charge;
+  requireWithinLimit(price, listPrice, percent);
+  return { listPrice, charge };
+};
+
+/** Refuses a price further from the list price than `percent`; undefined = no limit. */
+const requireWithinLimit = (price: Piastres, listPrice: Piastres, percent: number | undefined): void => {
+  if (percent === undefined) return;
+  const span = Math.floor((listPrice * percent) / 100);
+  if (Math.abs(price - listPrice) > span)
+    throw discountTooLarge(asPiastres(listPrice - span), asPiastres(listPrice + span));
+};
+
+/** A charge of a fractional visit below its list price. */
+export interface ReducedCharge {
+  readonly listPrice: Piastres;
+  /** Empty when a doctor names the price of the session: the day sheet says so instead. */
+  readonly reason: string;
+  /** The price that the visit's receipts show as list price; a doctor's price is the list price of its session. */
+  readonly noted: { readonly listPrice?: Piastres };
+}
+
+/**
+ * The price change that a new charge of a fractional visit is, or undefined when it is not below the list price. A
+ * doctor names the price of the session; a receptionist needs the right, a reason, and stays within the limit.
+ * Source: docs/domain.md#money.
+ */
+export const reducedCharge = (
+  record: Charged,
+  charge: Piastres,
+  { staff, branch, reason }: { readonly staff: Staff; readonly branch: Branch; readonly reason: string | undefined },
+): ReducedCharge | undefined => {
+  const listPrice = record.listPrice ?? branch.prices.fractional;
+  if (charge >= listPrice) return undefined;
+  if (staff.role === 'doctor') return { listPrice, reason: reason ?? '', noted: {} };
+  requireRight(staff, 'discount');
+  requireWithinLimit(charge, listPrice, discountLimit(staff.role, branch.settings));
+  if (reason === undefined) throw priceReasonRequired();
+  return { listPrice, reason, noted: { listPrice } };
+};

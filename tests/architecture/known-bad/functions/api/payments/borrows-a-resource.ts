@@ -1,0 +1,2 @@
+import { wrong } from '../doctor/counts-days.ts';
+export const borrowed = wrong;

@@ -1,0 +1,2 @@
+import { actor } from '../money/round.ts';
+export const wrong = actor;

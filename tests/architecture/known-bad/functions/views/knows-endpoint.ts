@@ -1,0 +1,2 @@
+import { callNext } from '../api/doctor/call-next.ts';
+export const wrong = callNext;
