@@ -17,7 +17,8 @@ import { loadMirror, styleCacheOf } from '../lib/i18n/style-caches.ts';
 import { texts as arabic } from '../locales/ar.ts';
 import { texts as english } from '../locales/en.ts';
 import { Mark } from '../ui/brand.tsx';
-import { Icon, refreshIcon } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { RefreshIcon } from '../ui/icons.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { App } from './app.tsx';
 import { AfterPaint, Meta, type PageStyle, renderDocument } from './document.tsx';
@@ -187,7 +188,7 @@ const PartsLost = (): React.ReactElement => (
       <Alert
         severity="error"
         action={
-          <Button color="inherit" size="small" startIcon={<Icon shape={refreshIcon} size={18} />}>
+          <Button color="inherit" size="small" startIcon={<Icon shape={RefreshIcon} size={18} />}>
             {i18next.t('retry')}
           </Button>
         }

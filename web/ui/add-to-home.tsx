@@ -3,7 +3,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../lib/i18n/texts.ts';
-import { deviceIcon, Icon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { DeviceIcon } from './icons.ts';
 
 /** Chromium's event that lets a page offer its installation. */
 interface InstallOffer extends Event {
@@ -74,7 +75,7 @@ export const AddToHome = (): React.ReactElement | null => {
             variant="outlined"
             color="inherit"
             size="small"
-            startIcon={<Icon shape={deviceIcon} size={18} />}
+            startIcon={<Icon shape={DeviceIcon} size={18} />}
             onClick={() => void offer?.prompt()}
           >
             {t('pages:addToHome.action')}

@@ -1,10 +1,9 @@
-import PhoneIcon from '@mui/icons-material/PhoneOutlined';
-import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { mapLink } from '../lib/api/branches.ts';
 import { useLocalizedName, useTexts } from '../lib/i18n/texts.ts';
+import { PhoneIcon, PlaceIcon } from './icons.ts';
 
 /** How to reach a branch: its map, and its phone where it has one. */
 export const BranchContact = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {

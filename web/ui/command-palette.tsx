@@ -10,7 +10,8 @@ import { commandsMatching, useCommandSources } from '../lib/device/commands.ts';
 import { nameDirection } from '../lib/i18n/direction.ts';
 import { useFormats } from '../lib/i18n/formats.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
-import { Icon, searchIcon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { SearchIcon } from './icons.ts';
 import { Stub } from './stub.tsx';
 
 /** Rows of a part; more would hide the next one. */
@@ -174,7 +175,7 @@ export const CommandPalette = (props: Props): React.ReactElement => {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', paddingInline: 2, minBlockSize: 56 }}>
-        <Icon shape={searchIcon} />
+        <Icon shape={SearchIcon} />
         <InputBase
           autoFocus
           fullWidth

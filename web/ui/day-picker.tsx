@@ -1,4 +1,3 @@
-import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
@@ -14,6 +13,7 @@ import { languageOf } from '../lib/i18n/i18n.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
 import { useSelectOnFocus } from './select-on-focus.ts';
 import { dateOfDay, dayOfDate, shownDay, typedDay } from './typed-day.ts';
+import { CalendarIcon } from './icons.ts';
 
 /** Saturday, in both languages: the first day of the week on Egyptian calendars. */
 const weekFromSaturday = { weekStartsOn: 6 } as const;

@@ -1,11 +1,10 @@
-import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
-import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '../lib/i18n/formats.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 
 interface Props {
   /** The clinic day shown, `YYYY-MM-DD`; undefined while it is loading. */

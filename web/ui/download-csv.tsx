@@ -5,7 +5,8 @@ import type { CsvColumn } from '../lib/figures/csv.ts';
 import { csvOf, saveCsv } from '../lib/figures/csv.ts';
 import { useErrorText } from '../lib/api/error-text.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
-import { downloadIcon, Icon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { DownloadIcon } from './icons.ts';
 import { toast } from './toast.tsx';
 
 interface Props<Row> {
@@ -57,7 +58,7 @@ export const DownloadCsv = <Row,>({
       className="no-print"
       aria-busy={busy || undefined}
       disabled={disabled || (typeof rows !== 'function' && rows.length === 0)}
-      startIcon={<Icon shape={downloadIcon} size={18} />}
+      startIcon={<Icon shape={DownloadIcon} size={18} />}
       onClick={() => {
         if (!busy) void save();
       }}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Shape } from './icon.tsx';
 import { Icon } from './icon.tsx';
-import { inboxIcon } from './staff-icons.ts';
+import { EmptyIcon } from './icons.ts';
 
 interface Props {
   /** One sentence. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Placeholder for an empty list. */
-export const EmptyState = ({ title, text, shape = inboxIcon, children }: Props): React.ReactElement => (
+export const EmptyState = ({ title, text, shape = EmptyIcon, children }: Props): React.ReactElement => (
   <Stack
     spacing={1}
     sx={{ alignItems: 'center', textAlign: 'center', color: 'text.secondary', padding: 'clamp(28px, 6vw, 56px) 20px' }}

@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Icon, refreshIcon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { RefreshIcon } from './icons.ts';
 
 interface Props {
   readonly title: string;
@@ -25,7 +26,7 @@ export const ErrorPanel = ({ title, message, retryLabel, onRetry, busy = false }
       onClick={onRetry}
       loading={busy}
       loadingPosition="start"
-      startIcon={<Icon shape={refreshIcon} size={18} />}
+      startIcon={<Icon shape={RefreshIcon} size={18} />}
     >
       {retryLabel}
     </Button>

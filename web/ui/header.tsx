@@ -10,7 +10,8 @@ import { languageOf } from '../lib/i18n/i18n.ts';
 import { pathIn } from '../lib/i18n/paths.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
 import { Brand } from './brand.tsx';
-import { closeIcon, globeIcon, Icon, loginIcon, menuIcon, searchIcon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { CloseIcon, LanguageIcon, MenuIcon, SearchIcon, SignInIcon } from './icons.ts';
 import { Menu } from './menu.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { late } from './late.tsx';
@@ -33,14 +34,14 @@ const VisitorLinks = (): React.ReactElement => {
         to={pathIn(language, '/status')}
         variant="outlined"
         color="inherit"
-        startIcon={<Icon shape={searchIcon} size={18} />}
+        startIcon={<Icon shape={SearchIcon} size={18} />}
       >
         {t('navigation:checkStatus')}
       </Button>
       <Button
         component={RouterLink}
         to={pathIn(language, '/login')}
-        startIcon={<Icon shape={loginIcon} size={18} mirrored />}
+        startIcon={<Icon shape={SignInIcon} size={18} mirrored />}
       >
         {t('navigation:staffLogin')}
       </Button>
@@ -59,16 +60,16 @@ const MenuFace = (): React.ReactElement => {
   return (
     <>
       <Box component="span" sx={onWide}>
-        <Icon shape={globeIcon} />
+        <Icon shape={LanguageIcon} />
         {languageOf(i18n.language) === 'ar' ? 'العربية' : 'English'}
         <span className="unseen">{t('navigation:preferences')}</span>
       </Box>
       <Box component="span" sx={onSmall}>
         <span className="menu__closed">
-          <Icon shape={menuIcon} size={24} />
+          <Icon shape={MenuIcon} size={24} />
         </span>
         <span className="menu__opened">
-          <Icon shape={closeIcon} size={24} />
+          <Icon shape={CloseIcon} size={24} />
         </span>
         <span className="unseen">{t('navigation:menu')}</span>
       </Box>

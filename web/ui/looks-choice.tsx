@@ -5,10 +5,11 @@ import type { DigitChoice, ThemeChoice } from '../lib/device/preferences.ts';
 import { digitChoices, digitsPreference, themePreference, themes, usePreference } from '../lib/device/preferences.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
 import type { Shape } from './icon.tsx';
-import { deviceIcon, Icon, moonIcon, sunIcon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { DarkIcon, DeviceIcon, LightIcon } from './icons.ts';
 import { Choice } from './menu-choice.tsx';
 
-const themeShapes: Readonly<Record<ThemeChoice, Shape>> = { light: sunIcon, dark: moonIcon, system: deviceIcon };
+const themeShapes: Readonly<Record<ThemeChoice, Shape>> = { light: LightIcon, dark: DarkIcon, system: DeviceIcon };
 const digitSamples = { latin: '123', arabic: '١٢٣' } as const;
 
 /** Choice of the theme and, in Arabic, of the digits. */

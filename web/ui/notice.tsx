@@ -3,7 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import Box from '@mui/material/Box';
 import { useTexts } from '../lib/i18n/texts.ts';
-import { alertIcon, checkIcon, closeIcon, Icon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { AlertIcon, CheckIcon, CloseIcon } from './icons.ts';
 
 interface Props {
   readonly tone: 'success' | 'error';
@@ -23,7 +24,7 @@ export const Notice = ({ tone, text, action, onClose }: Props): React.ReactEleme
       sx={{ flexWrap: 'nowrap', pointerEvents: 'auto', inlineSize: 'fit-content', maxInlineSize: '100%' }}
       message={
         <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center' }}>
-          <Icon shape={tone === 'error' ? alertIcon : checkIcon} size={16} />
+          <Icon shape={tone === 'error' ? AlertIcon : CheckIcon} size={16} />
           <Box component="span" sx={{ lineHeight: 1.4, '& > span + span::before': { content: '" · "' } }}>
             {text.split('\n').map((line) => (
               <span key={line}>{line} </span>
@@ -47,7 +48,7 @@ export const Notice = ({ tone, text, action, onClose }: Props): React.ReactEleme
             </Button>
           )}
           <IconButton color="inherit" size="small" aria-label={t('closeMessage')} onClick={onClose}>
-            <Icon shape={closeIcon} size={16} />
+            <Icon shape={CloseIcon} size={16} />
           </IconButton>
         </>
       }

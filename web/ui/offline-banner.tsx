@@ -1,7 +1,8 @@
 import Paper from '@mui/material/Paper';
 import { useOnline } from '../lib/device/online.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
-import { Icon, offlineIcon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { OfflineIcon } from './icons.ts';
 
 /** A line at the top of every page while there is no connection. It is loaded with every page: an Alert is 3 KB more. */
 export const OfflineBanner = (): React.ReactElement | null => {
@@ -24,7 +25,7 @@ export const OfflineBanner = (): React.ReactElement | null => {
         fontSize: '0.9375rem',
       }}
     >
-      <Icon shape={offlineIcon} size={18} />
+      <Icon shape={OfflineIcon} size={18} />
       {t('messages:offline')}
     </Paper>
   );

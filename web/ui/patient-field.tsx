@@ -1,9 +1,9 @@
-import CheckIcon from '@mui/icons-material/Check';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { HTMLInputAutoCompleteAttribute, Ref } from 'react';
+import { CheckIcon } from './icons.ts';
 
 interface Props {
   /** Id and name of the field. */

@@ -12,9 +12,9 @@ import { themePreference, usePreference } from '../lib/device/preferences.ts';
 import { useLocalizedName, useTexts } from '../lib/i18n/texts.ts';
 import { resolvedTheme } from '../lib/device/theme-mode.ts';
 import { Mark } from './brand.tsx';
-import { globeIcon, Icon, moonIcon, searchIcon, sunIcon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { DarkIcon, LanguageIcon, LightIcon, MoreIcon, SearchIcon, SignOutIcon } from './icons.ts';
 import { barStyles, railStyles } from './rail-styles.ts';
-import { logoutIcon, moreIcon } from './staff-icons.ts';
 import type { Staff, Tab } from './staff-sections.ts';
 import { onRail } from './staff-sections.ts';
 
@@ -92,7 +92,7 @@ const QuickLooks = (): React.ReactElement => {
           aria-label={other.nativeName}
           onClick={() => void changeLanguage(other.code)}
         >
-          <Icon shape={globeIcon} />
+          <Icon shape={LanguageIcon} />
         </IconButton>
       )}
       <IconButton
@@ -102,7 +102,7 @@ const QuickLooks = (): React.ReactElement => {
           themePreference.set(dark ? 'light' : 'dark');
         }}
       >
-        <Icon shape={dark ? sunIcon : moonIcon} />
+        <Icon shape={dark ? LightIcon : DarkIcon} />
       </IconButton>
     </>
   );
@@ -146,7 +146,7 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
       <Box component="nav" className="rail no-print" aria-label={t('navigation:main')} sx={barStyles}>
         <Sections tabs={shown} current={current} onTab={onTab} wide={false} />
         <ButtonBase className="rail__more" aria-haspopup="dialog" onClick={() => setMore(true)}>
-          <Icon shape={moreIcon} />
+          <Icon shape={MoreIcon} />
           <span className="rail__label">{t('navigation:more')}</span>
         </ButtonBase>
         {menu}
@@ -159,11 +159,11 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
       <Sections tabs={tabs} current={current} onTab={onTab} wide />
       <span className="rail__gap" />
       <IconButton title={t('navigation:palette.open')} aria-label={t('navigation:palette.open')} onClick={onPalette}>
-        <Icon shape={searchIcon} />
+        <Icon shape={SearchIcon} />
       </IconButton>
       <QuickLooks />
       <IconButton title={t('navigation:logout')} aria-label={t('navigation:logout')} onClick={onLogout}>
-        <Icon shape={logoutIcon} mirrored />
+        <Icon shape={SignOutIcon} mirrored />
       </IconButton>
       <IconButton
         title={`${name} · ${t(`role.${user.role}`)}`}

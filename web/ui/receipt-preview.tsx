@@ -1,4 +1,3 @@
-import PrintIcon from '@mui/icons-material/Print';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -13,6 +12,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { linesByNumber, type ReceiptLine, receiptPrintStyles } from './receipt-paper.tsx';
 import { toast } from './toast.tsx';
+import { PrintIcon } from './icons.ts';
 
 const papers = { roll: '80mm 200mm', a5: 'A5' } as const;
 type Paper = keyof typeof papers;

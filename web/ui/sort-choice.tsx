@@ -1,5 +1,3 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import FormControl from '@mui/material/FormControl';
 import IconButton from '@mui/material/IconButton';
 import InputLabel from '@mui/material/InputLabel';
@@ -7,6 +5,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Sort } from '../lib/figures/sorting.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
+import { AscendingIcon, DescendingIcon } from './icons.ts';
 
 interface Props {
   /** Id of the table. */
@@ -50,7 +49,7 @@ export const SortChoice = ({ id, columns, sort, onSort }: Props): React.ReactEle
         aria-label={t(descending ? 'table.ascending' : 'table.descending')}
         onClick={() => sort !== undefined && onSort(sort.column)}
       >
-        {descending ? <ArrowDownward fontSize="small" /> : <ArrowUpward fontSize="small" />}
+        {descending ? <DescendingIcon fontSize="small" /> : <AscendingIcon fontSize="small" />}
       </IconButton>
     </>
   );

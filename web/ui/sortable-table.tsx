@@ -42,7 +42,7 @@ const storeSort = (id: string, sort: Sort): void => {
  *   actions={(row) => <Button …/>} empty={<EmptyState …/>} />`
  */
 export const SortableTable = <Row,>(props: TableProps<Row>): React.ReactElement => {
-  const { id, columns, rows, rowKey, empty, initialSort, view = '', within, groups, fill = false } = props;
+  const { id, columns, rows, rowKey, empty, initialSort, view = '', groups, fill = false } = props;
   const small = useMediaQuery(tooNarrow, { noSsr: true });
   const { i18n } = useTexts();
   const {
@@ -64,7 +64,6 @@ export const SortableTable = <Row,>(props: TableProps<Row>): React.ReactElement 
       view={[view, sort?.column, sort?.direction, small].join(' ')}
       still={sorted.length > manyRows}
       {...(fill && !small && { className: 'row-motion--fill' })}
-      {...(within !== undefined && { within })}
     >
       {rows.length === 0 ? empty : <Body {...props} rows={sorted} sort={sort} onSort={onSort} />}
     </RowMotion>

@@ -2,17 +2,8 @@ import MuiChip from '@mui/material/Chip';
 import type { PaymentStatus, QueueStatus } from '#shared/models/enums.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
 import type { Shape } from './icon.tsx';
-import {
-  alertIcon,
-  checkCircleIcon,
-  checkIcon,
-  clockIcon,
-  closeIcon,
-  Icon,
-  skipIcon,
-  stethoscopeIcon,
-  walletIcon,
-} from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, DoctorIcon, DoneIcon, SkipIcon, WalletIcon } from './icons.ts';
 
 export type ChipTone = 'good' | 'warn' | 'bad' | 'calm' | 'plain';
 
@@ -37,24 +28,24 @@ export const Chip = ({ tone, shape, children }: ChipProps): React.ReactElement =
     size="small"
     variant="soft"
     color={colours[tone]}
-    icon={<Icon shape={shape} size={16} mirrored={shape === skipIcon} />}
+    icon={<Icon shape={shape} size={16} mirrored={shape === SkipIcon} />}
     label={children}
   />
 );
 
 const queueLooks: Readonly<Record<QueueStatus, { readonly tone: ChipTone; readonly shape: Shape }>> = {
-  waiting: { tone: 'calm', shape: clockIcon },
-  in_progress: { tone: 'calm', shape: stethoscopeIcon },
-  completed: { tone: 'good', shape: checkCircleIcon },
-  skipped: { tone: 'warn', shape: skipIcon },
-  no_show: { tone: 'plain', shape: closeIcon },
-  cancelled: { tone: 'plain', shape: closeIcon },
+  waiting: { tone: 'calm', shape: ClockIcon },
+  in_progress: { tone: 'calm', shape: DoctorIcon },
+  completed: { tone: 'good', shape: DoneIcon },
+  skipped: { tone: 'warn', shape: SkipIcon },
+  no_show: { tone: 'plain', shape: CloseIcon },
+  cancelled: { tone: 'plain', shape: CloseIcon },
 };
 
 const paymentLooks: Readonly<Record<PaymentStatus, { readonly tone: ChipTone; readonly shape: Shape }>> = {
-  paid: { tone: 'good', shape: checkIcon },
-  unpaid: { tone: 'bad', shape: alertIcon },
-  partial: { tone: 'warn', shape: walletIcon },
+  paid: { tone: 'good', shape: CheckIcon },
+  unpaid: { tone: 'bad', shape: AlertIcon },
+  partial: { tone: 'warn', shape: WalletIcon },
 };
 
 /** Queue status of a reservation. */

@@ -1,4 +1,3 @@
-import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -13,6 +12,7 @@ import { cellOf } from './table-columns.ts';
 import type { DrawnProps } from './table-window.tsx';
 import { DrawnRow, heightRef, indices, useRowWindow } from './table-window.tsx';
 import { unseen } from './unseen.ts';
+import { ExpandIcon } from './icons.ts';
 
 /** Columns of a card before Show More. Source: docs/requirements.md#reception-queue. */
 const cardColumns = 3;
@@ -93,7 +93,7 @@ const ColumnCard = <Row,>({ row, columns, actions, mark, plainCards = false }: C
             size="small"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            startIcon={<KeyboardArrowDown sx={{ rotate: open ? '180deg' : '0deg' }} />}
+            startIcon={<ExpandIcon sx={{ rotate: open ? '180deg' : '0deg' }} />}
           >
             {open ? t('table.showLess') : t('table.showMore')}
           </Button>
@@ -179,7 +179,7 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
       )}
       <Box
         ref={frame}
-        data-row-frame
+
         sx={frameStyles[virtual ? 'virtual' : 'whole']}
         {...(virtual && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >

@@ -65,8 +65,6 @@ export interface TableProps<Row> {
   readonly overlay?: boolean;
   /** The table fills the height of its place and scrolls inside. */
   readonly fill?: boolean;
-  /** Tables with the same name share rows (see RowMotion). */
-  readonly within?: string;
 }
 
 export interface BodyProps<Row> extends TableProps<Row> {

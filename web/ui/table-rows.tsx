@@ -199,7 +199,7 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
     <>
       <TableContainer
         ref={frame}
-        data-row-frame
+
         className={virtual ? 'table--long' : undefined}
         sx={frameStyles({ virtual, fill })}
         {...((virtual || fill) && { tabIndex: 0, role: 'region', 'aria-label': caption })}

@@ -1,7 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { memo, useRef, useState } from 'react';
-import { type RowSlice, RowTracker, type RowVirtualizer, type WindowState } from './row-tracker.tsx';
+import { late } from './late.tsx';
+import type { RowSlice, RowVirtualizer, WindowState } from './row-tracker.tsx';
 import { manyRows } from './table-columns.ts';
+
+const RowTracker = late(async () => (await import('./row-tracker.tsx')).RowTracker, null);
 
 /** Rows drawn before the virtualizer has been loaded and has measured its frame. */
 const firstRows = 24;

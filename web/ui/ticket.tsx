@@ -1,11 +1,10 @@
-import HomeIcon from '@mui/icons-material/HomeOutlined';
-import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Labelled, TicketFace } from '../lib/ticket/ticket-face.ts';
 import { Mark } from './brand.tsx';
 import { Qr } from './qr.tsx';
+import { HomeIcon, PlaceIcon } from './icons.ts';
 
 const turnOver = keyframes`
   from {

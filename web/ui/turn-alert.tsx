@@ -1,10 +1,9 @@
-import NotificationsActiveIcon from '@mui/icons-material/NotificationsActiveOutlined';
-import NotificationsIcon from '@mui/icons-material/NotificationsOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../lib/i18n/texts.ts';
 import { useTurnAlertChoice } from '../lib/ticket/turn-alert.ts';
+import { BellIcon, BellOnIcon } from './icons.ts';
 
 /** Offers sound and notifications, and says that the page must stay open for them. */
 export const TurnAlertChoice = (): React.ReactElement => {
@@ -18,7 +17,7 @@ export const TurnAlertChoice = (): React.ReactElement => {
         fullWidth
         aria-pressed={on}
         onClick={toggle}
-        startIcon={on ? <NotificationsActiveIcon /> : <NotificationsIcon />}
+        startIcon={on ? <BellOnIcon /> : <BellIcon />}
       >
         {t(on ? 'pages:alert.on' : 'pages:alert.off')}
       </Button>

@@ -6,9 +6,9 @@ import { needsStart, takeStartRequest } from '#web/features/pulse-tracking/local
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { peopleIcon, type Shape } from '#web/ui/icon.tsx';
+import type { Shape } from '#web/ui/icon.tsx';
+import { PatientsIcon, PulseIcon, QueueIcon, ReportIcon, RevenueIcon } from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
-import { chartIcon, moneyIcon, pulseIcon, queueIcon } from '#web/ui/staff-icons.ts';
 import { useDoctorBoard } from './doctor-board.ts';
 import { DoctorQueueTab } from './doctor-queue-tab.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
@@ -63,7 +63,7 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
           {
             id: 'queue',
             label: t('navigation:tabs.queue'),
-            shape: queueIcon,
+            shape: QueueIcon,
             content: (
               <DoctorQueueTab
                 branchId={branchId}
@@ -72,10 +72,10 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
               />
             ),
           },
-          tab('pulse-tracking', t('navigation:tabs.pulseTracking'), pulseIcon),
-          tab('patients', t('navigation:tabs.patients'), peopleIcon),
-          tab('reports', t('navigation:tabs.reports'), chartIcon),
-          tab('revenue', t('navigation:tabs.revenue'), moneyIcon),
+          tab('pulse-tracking', t('navigation:tabs.pulseTracking'), PulseIcon),
+          tab('patients', t('navigation:tabs.patients'), PatientsIcon),
+          tab('reports', t('navigation:tabs.reports'), ReportIcon),
+          tab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
         ]}
       />
       {start.opened && <StartDialog open={start.open} doctorId={user.id} branchId={branchId} onClose={start.close} />}

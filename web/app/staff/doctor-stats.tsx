@@ -10,7 +10,8 @@ import { todaysPulses } from '#web/features/pulse-tracking/pulse-analysis.ts';
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { checkCircleIcon, closeIcon, Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { CloseIcon, DoneIcon } from '#web/ui/icons.ts';
 
 interface StatProps {
   readonly label: string;
@@ -38,7 +39,7 @@ const MessagingStatus = (): React.ReactElement => {
       size="small"
       variant="outlined"
       color={ready ? 'success' : 'error'}
-      icon={<Icon shape={ready ? checkCircleIcon : closeIcon} size={16} />}
+      icon={<Icon shape={ready ? DoneIcon : CloseIcon} size={16} />}
       label={t(ready ? 'pages:doctor.stats.active' : 'pages:doctor.stats.inactive')}
     />
   );

@@ -4,19 +4,21 @@ import { branchPreference } from '#web/lib/device/preferences.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { loadOwnerTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { homeIcon, peopleIcon, type Shape } from '#web/ui/icon.tsx';
-import { late } from '#web/ui/late.tsx';
+import type { Shape } from '#web/ui/icon.tsx';
 import {
-  auditIcon,
-  badgeIcon,
-  boxIcon,
-  branchIcon,
-  chartIcon,
-  debtIcon,
-  doorIcon,
-  moneyIcon,
-  sheetIcon,
-} from '#web/ui/staff-icons.ts';
+  AuditIcon,
+  BranchIcon,
+  DaySheetIcon,
+  DebtIcon,
+  HomeIcon,
+  PackageIcon,
+  PatientsIcon,
+  ReportIcon,
+  RevenueIcon,
+  RoomIcon,
+  StaffIcon,
+} from '#web/ui/icons.ts';
+import { late } from '#web/ui/late.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 const OwnerTab = late(async () => {
@@ -46,19 +48,19 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         {
           id: 'overview',
           label: t('navigation:tabs.overview'),
-          shape: homeIcon,
+          shape: HomeIcon,
           content: <OverviewTab onOpen={open} />,
         },
-        tab('room', t('navigation:tabs.room'), doorIcon),
-        tab('revenue', t('navigation:tabs.revenue'), moneyIcon),
-        tab('reports', t('navigation:tabs.reports'), chartIcon),
-        tab('day-sheet', t('navigation:tabs.daySheet'), sheetIcon),
-        tab('packages', t('navigation:tabs.packages'), boxIcon),
-        tab('debts', t('navigation:tabs.debts'), debtIcon),
-        tab('patients', t('navigation:tabs.patients'), peopleIcon),
-        tab('branches', t('navigation:tabs.branches'), branchIcon),
-        tab('staff', t('navigation:tabs.staff'), badgeIcon),
-        tab('audit', t('navigation:tabs.audit'), auditIcon),
+        tab('room', t('navigation:tabs.room'), RoomIcon),
+        tab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
+        tab('reports', t('navigation:tabs.reports'), ReportIcon),
+        tab('day-sheet', t('navigation:tabs.daySheet'), DaySheetIcon),
+        tab('packages', t('navigation:tabs.packages'), PackageIcon),
+        tab('debts', t('navigation:tabs.debts'), DebtIcon),
+        tab('patients', t('navigation:tabs.patients'), PatientsIcon),
+        tab('branches', t('navigation:tabs.branches'), BranchIcon),
+        tab('staff', t('navigation:tabs.staff'), StaffIcon),
+        tab('audit', t('navigation:tabs.audit'), AuditIcon),
       ]}
     />
   );

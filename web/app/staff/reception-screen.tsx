@@ -1,9 +1,9 @@
 import { QueueTab } from '#web/features/reception/desk/queue-tab.tsx';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { peopleIcon, type Shape } from '#web/ui/icon.tsx';
+import type { Shape } from '#web/ui/icon.tsx';
+import { DaySheetIcon, DrawerIcon, PatientsIcon, QueueIcon, ReportIcon, RevenueIcon, RoomIcon } from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
-import { chartIcon, doorIcon, drawerIcon, moneyIcon, queueIcon, sheetIcon } from '#web/ui/staff-icons.ts';
 import { BranchDoctors } from './doctor-strips.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
@@ -32,7 +32,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
           {
             id: 'queue',
             label: t('navigation:tabs.queue'),
-            shape: queueIcon,
+            shape: QueueIcon,
             content: (
               <QueueTab
                 branchId={branchId}
@@ -42,12 +42,12 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
               />
             ),
           },
-          tab('room', t('navigation:tabs.room'), doorIcon),
-          tab('drawer', t('navigation:tabs.drawer'), drawerIcon),
-          tab('day-sheet', t('navigation:tabs.daySheet'), sheetIcon),
-          tab('patients', t('navigation:tabs.patients'), peopleIcon),
-          tab('reports', t('navigation:tabs.reports'), chartIcon),
-          tab('revenue', t('navigation:tabs.revenue'), moneyIcon),
+          tab('room', t('navigation:tabs.room'), RoomIcon),
+          tab('drawer', t('navigation:tabs.drawer'), DrawerIcon),
+          tab('day-sheet', t('navigation:tabs.daySheet'), DaySheetIcon),
+          tab('patients', t('navigation:tabs.patients'), PatientsIcon),
+          tab('reports', t('navigation:tabs.reports'), ReportIcon),
+          tab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
         ]}
       />
     </>

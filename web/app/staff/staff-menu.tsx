@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { OwnPasswordDialog } from '#web/features/login/own-password-dialog.tsx';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { Icon, searchIcon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SearchIcon, SignOutIcon } from '#web/ui/icons.ts';
 import { LanguageChoice } from '#web/ui/language-choice.tsx';
 import { LooksChoice } from '#web/ui/looks-choice.tsx';
-import { logoutIcon } from '#web/ui/staff-icons.ts';
 import type { StaffMenuProps } from '#web/ui/rail.tsx';
 
 const atBottom = {
@@ -69,7 +69,7 @@ export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
           <Button
             color="inherit"
             variant="outlined"
-            startIcon={<Icon shape={searchIcon} />}
+            startIcon={<Icon shape={SearchIcon} />}
             sx={{ justifyContent: 'flex-start' }}
             onClick={() => {
               onClose();
@@ -85,7 +85,7 @@ export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
       <Button variant="outlined" color="inherit" onClick={() => setPassword(true)}>
         {t('pages:ownPassword.title')}
       </Button>
-      <Button variant="outlined" color="inherit" startIcon={<Icon shape={logoutIcon} mirrored />} onClick={onLogout}>
+      <Button variant="outlined" color="inherit" startIcon={<Icon shape={SignOutIcon} mirrored />} onClick={onLogout}>
         {t('navigation:logout')}
       </Button>
     </Popover>

@@ -1,5 +1,3 @@
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -13,7 +11,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { clockIcon } from '#web/ui/icon.tsx';
+import { BackIcon, ClockIcon, ForwardIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
@@ -28,7 +26,7 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement 
   const words = useChangeWords();
   const changes = changesOf(entry);
   if (changes.length === 0) return <>{t('dash')}</>;
-  const Arrow = i18n.dir() === 'rtl' ? ArrowBackIcon : ArrowForwardIcon;
+  const Arrow = i18n.dir() === 'rtl' ? BackIcon : ForwardIcon;
   return (
     <Stack
       component="ul"
@@ -247,7 +245,7 @@ const Entries = ({ entries, date, onVisit }: EntriesProps): React.ReactElement =
           `${entry.at} ${entry.action} ${entry.reservationId ?? ''} ${entry.receiptId ?? ''} ${entry.actorId}`
         }
         initialSort={{ column: 'at', direction: 'descending' }}
-        empty={<EmptyState shape={clockIcon} title={t('pages:audit.empty')} />}
+        empty={<EmptyState shape={ClockIcon} title={t('pages:audit.empty')} />}
       />
     </Stack>
   );

@@ -1,4 +1,3 @@
-import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -14,6 +13,7 @@ import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 import type { BookingFields } from './booking-fields.ts';
 import { lacksRequired, needsArea } from './booking-fields.ts';
 import type { Booking } from './use-booking.ts';
+import { ForwardIcon } from '#web/ui/icons.ts';
 
 interface Props {
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -140,7 +140,7 @@ export const BookingEnd = ({ frame, booking, branch }: Props): React.ReactElemen
           type="submit"
           loading={submitting ? true : null}
           loadingPosition="end"
-          endIcon={<ArrowForwardIcon sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />}
+          endIcon={<ForwardIcon sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />}
         >
           {submitting ? t('forms:booking.submitting') : t('forms:booking.submit')}
         </Button>

@@ -1,4 +1,3 @@
-import RefreshIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -24,6 +23,7 @@ import { needsArea } from './booking-fields.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';
 import type { BookingControl } from './use-booking-field.ts';
 import { useBookingField } from './use-booking-field.ts';
+import { RefreshIcon } from '#web/ui/icons.ts';
 
 interface Props {
   readonly control: BookingControl;

@@ -7,7 +7,7 @@ import { areasText } from '#web/lib/i18n/areas-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { checkCircleIcon } from '#web/ui/icon.tsx';
+import { DoneIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { RowMotion } from '#web/ui/row-motion.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -102,14 +102,10 @@ export const CompletedRecords = ({ onSession, onVoid, medical }: Props): React.R
       <QueryState query={records} failed={t('pages:completed.failed')} skeleton={<CardsSkeleton />}>
         {() =>
           shown.length === 0 ? (
-            <EmptyState
-              shape={checkCircleIcon}
-              title={t('pages:completed.empty')}
-              text={t('pages:completed.emptyHint')}
-            />
+            <EmptyState shape={DoneIcon} title={t('pages:completed.empty')} text={t('pages:completed.emptyHint')} />
           ) : (
             <RowMotion keys={shown.map((record) => record.reservationId)}>
-              <Box component="ul" sx={cards} data-row-frame>
+              <Box component="ul" sx={cards}>
                 {shown.map((record) => (
                   <RecordCard
                     key={record.reservationId}

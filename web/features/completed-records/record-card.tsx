@@ -8,7 +8,8 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePackageUse } from '#web/lib/i18n/package-use.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AlertIcon, CheckIcon, DoneIcon, LaserIcon } from '#web/ui/icons.ts';
 import { amountOf, isSessionPaid, sessionState } from './record-state.ts';
 import type { RecordedSession } from './void-session-dialog.tsx';
 import type { CompletedRecord } from '#web/lib/api/answers.ts';
@@ -37,7 +38,7 @@ const SessionAction = ({ record, onSession, onVoid }: Omit<Props, 'medical'>): R
             size="small"
             color="success"
             variant="outlined"
-            icon={<Icon shape={checkCircleIcon} size={16} />}
+            icon={<Icon shape={DoneIcon} size={16} />}
             label={t('pages:completed.sessionRecorded')}
           />
           {record.sessionRecorded && (
@@ -63,7 +64,7 @@ const SessionAction = ({ record, onSession, onVoid }: Omit<Props, 'medical'>): R
         <Button
           variant="outlined"
           size="small"
-          startIcon={<Icon shape={beamIcon} size={18} />}
+          startIcon={<Icon shape={LaserIcon} size={18} />}
           onClick={() => onSession(record)}
           aria-label={t('pages:completed.createSessionFor', { name: record.patientName })}
         >
@@ -98,7 +99,7 @@ export const RecordCard = ({ record, onSession, onVoid, medical }: Props): React
           size="small"
           variant="outlined"
           color={paid ? 'default' : 'error'}
-          icon={<Icon shape={paid ? checkIcon : alertIcon} size={16} />}
+          icon={<Icon shape={paid ? CheckIcon : AlertIcon} size={16} />}
           label={t(`paymentStatus.${record.paymentStatus}`)}
         />
       </Stack>

@@ -7,7 +7,8 @@ import { serviceText } from '#web/lib/i18n/areas-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { beamIcon, Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LaserIcon } from '#web/ui/icons.ts';
 import { State } from '#web/ui/state.tsx';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useUnrecordedVisits } from './completed-records-calls.ts';
@@ -65,7 +66,7 @@ const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => 
       <Button
         size="small"
         variant="outlined"
-        startIcon={<Icon shape={beamIcon} size={18} />}
+        startIcon={<Icon shape={LaserIcon} size={18} />}
         onClick={() => onSession(visit)}
         aria-label={t('pages:unrecorded.recordFor', { name })}
         sx={{ flexShrink: 0 }}

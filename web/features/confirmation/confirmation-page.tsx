@@ -1,5 +1,3 @@
-import HomeIcon from '@mui/icons-material/HomeOutlined';
-import SearchIcon from '@mui/icons-material/Search';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -23,6 +21,7 @@ import { useTicketTitle } from '#web/ui/use-ticket-title.ts';
 import { NoTicket } from './no-ticket.tsx';
 import type { PastTicket } from './use-shown-ticket.ts';
 import { useShownTicket } from './use-shown-ticket.ts';
+import { HomeIcon, SearchIcon } from '#web/ui/icons.ts';
 
 // Loads after the ticket is shown.
 const BelowTicket = late(async () => (await import('./below-ticket.tsx')).BelowTicket, null);

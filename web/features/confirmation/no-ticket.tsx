@@ -1,10 +1,10 @@
-import RefreshIcon from '@mui/icons-material/Refresh';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import type { QueueInfoView } from '#web/lib/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { RefreshIcon } from '#web/ui/icons.ts';
 
 /** Shown without a ticket: the request failed, or there is none. */
 export const NoTicket = ({ view }: { readonly view: QueueInfoView }): React.ReactElement => {

@@ -1,4 +1,3 @@
-import PrintIcon from '@mui/icons-material/Print';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -18,6 +17,7 @@ import { linesByNumber, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { linesOfVisit, VisitReceipt } from '#web/ui/visit-receipt.tsx';
 import type { Receipts } from '#web/lib/api/answers.ts';
+import { PrintIcon } from '#web/ui/icons.ts';
 
 /** Phone and code of a patient's own ticket. */
 interface OwnTicket {

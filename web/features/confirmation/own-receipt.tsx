@@ -1,10 +1,10 @@
-import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { loadStaffTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { late } from '#web/ui/late.tsx';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
+import { ReceiptIcon } from '#web/ui/icons.ts';
 
 // Loads with the texts of receipts, which are staff texts.
 const OwnReceiptDialog = late(async () => {

@@ -1,11 +1,10 @@
-import PrintIcon from '@mui/icons-material/PrintOutlined';
-import ShareIcon from '@mui/icons-material/ShareOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { QueueInfoView } from '#web/lib/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { OwnReceipt } from './own-receipt.tsx';
+import { PrintIcon, ShareIcon } from '#web/ui/icons.ts';
 
 interface ShareTexts {
   readonly title: string;

@@ -1,5 +1,3 @@
-import LockIcon from '@mui/icons-material/Lock';
-import PrintIcon from '@mui/icons-material/Print';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -30,6 +28,7 @@ import {
 import { MessageButton } from './message-button.tsx';
 import { PurposesPanel } from './purposes-panel.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
+import { LockIcon, PrintIcon } from '#web/ui/icons.ts';
 
 /** Columns of reading width; a table with many columns takes two. */
 const sheetStyles = {

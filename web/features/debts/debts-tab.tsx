@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
-import { debtIcon } from '#web/ui/staff-icons.ts';
+import { DebtIcon } from '#web/ui/icons.ts';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { type DebtPage, type PatientDebt, useDebts } from '#web/lib/api/debts-calls.ts';
@@ -127,7 +127,7 @@ export const DebtsTab = (): React.ReactElement => {
               rows={rows}
               count={rows.length}
               rowKey={(debt) => [debt.branchId, debt.patientId, debt.age].join(' ')}
-              empty={<EmptyState shape={debtIcon} title={t('pages:debts.none')} />}
+              empty={<EmptyState shape={DebtIcon} title={t('pages:debts.none')} />}
             />
           </Stack>
         );

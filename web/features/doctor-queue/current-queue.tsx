@@ -8,7 +8,8 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { isWaiting } from '#web/lib/queue/queue-lists.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon, peopleIcon, skipIcon, stethoscopeIcon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { DoctorIcon, PatientsIcon, SkipIcon } from '#web/ui/icons.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { isExpected, otherServices, tableRows } from './own-patients.ts';
@@ -41,7 +42,7 @@ const Position = ({ row }: Pick<RowProps, 'row'>): React.ReactElement => {
   const { number } = useFormats();
   return row.queuePosition === null ? (
     <Box component="span" sx={positionStyle}>
-      <Icon shape={stethoscopeIcon} size={20} label={t(`queueStatus.${row.status}`)} />
+      <Icon shape={DoctorIcon} size={20} label={t(`queueStatus.${row.status}`)} />
     </Box>
   ) : (
     <Box component="bdi" dir="ltr" sx={positionStyle}>
@@ -124,7 +125,7 @@ const SkipButton = ({ row, moves }: RowProps): React.ReactElement | null => {
       size="small"
       color="inherit"
       loading={moves.moving === row.id}
-      startIcon={<Icon shape={skipIcon} size={18} mirrored />}
+      startIcon={<Icon shape={SkipIcon} size={18} mirrored />}
       onClick={() => moves.skip(row)}
       aria-label={t('pages:doctor.skipOne', { name: row.patientName })}
     >
@@ -178,13 +179,17 @@ export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
       file={t('pages:doctor.queue.file')}
       columns={columns}
       rows={rows}
-      within="doctor-queue"
+
       rowKey={(row) => row.id}
       mark={(row) => (row.id === queue.current?.id ? 'calm' : undefined)}
       actions={(row) => <SkipButton row={row} moves={moves} />}
       card={(row) => <QueueCard row={row} moves={moves} arrivals={arrivals} />}
       empty={
-        <EmptyState shape={peopleIcon} title={t('pages:doctor.queue.empty')} text={t('pages:doctor.queue.emptyHint')} />
+        <EmptyState
+          shape={PatientsIcon}
+          title={t('pages:doctor.queue.empty')}
+          text={t('pages:doctor.queue.emptyHint')}
+        />
       }
     >
       {others > 0 && (

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { bellIcon, checkIcon, Icon, skipIcon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { BellIcon, CheckIcon, SkipIcon } from '#web/ui/icons.ts';
 import type { QueueMoves } from './queue-moves.ts';
 import type { DoctorQueue } from './queue-view.ts';
 import { mayCallNext, nextToCall } from './queue-view.ts';
@@ -32,7 +33,7 @@ const CallButton = ({ queue, moves, form, saving }: Props): React.ReactElement =
       size="medium"
       disabled={saving || !mayCallNext(queue, moves.calling || moves.callGuarded)}
       aria-busy={moves.calling || saving || undefined}
-      startIcon={<Icon shape={bellIcon} />}
+      startIcon={<Icon shape={BellIcon} />}
       {...(isSaved ? { type: 'submit', form, value: SAVE_AND_CALL } : { onClick: moves.callNext })}
       sx={{ marginInlineStart: 'auto', flex: { xs: '1 1 auto', sm: 'none' }, paddingInline: 2.5 }}
     >
@@ -80,7 +81,7 @@ export const DeskActions = (props: Props): React.ReactElement => {
           <Button
             color="inherit"
             loading={moves.moving === current.id}
-            startIcon={<Icon shape={skipIcon} size={18} mirrored />}
+            startIcon={<Icon shape={SkipIcon} size={18} mirrored />}
             onClick={() => moves.skip(current)}
           >
             {t('pages:doctor.skip')}
@@ -88,7 +89,7 @@ export const DeskActions = (props: Props): React.ReactElement => {
           <Button
             color="inherit"
             loading={moves.finishing}
-            startIcon={<Icon shape={checkIcon} size={18} />}
+            startIcon={<Icon shape={CheckIcon} size={18} />}
             onClick={() => moves.finish(current)}
           >
             {t('pages:doctor.finish')}

@@ -113,7 +113,7 @@ export const OwnPatientsList = ({ queue }: { readonly queue: DoctorQueue | undef
       ) : shown.length === 0 ? (
         <NobodyWaits queue={queue} />
       ) : (
-        <RowMotion within="present" view="known" keys={shown.map(({ id }) => id)}>
+        <RowMotion view="known" keys={shown.map(({ id }) => id)}>
           <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {shown.map((row) => (
               <OwnPatientRow key={row.id} row={row} expected={isExpected(queue, row)} isNext={row.id === next?.id} />

@@ -98,11 +98,7 @@ export const PatientHead = ({ queue, failed, visits }: Props): React.ReactElemen
   const current = queue?.current ?? null;
   return (
     <Stack component="section" aria-label={t('pages:doctor.current.label')}>
-      <RowMotion
-        within="present"
-        view={queue === undefined ? 'loading' : 'known'}
-        keys={current === null ? [] : [current.id]}
-      >
+      <RowMotion view={queue === undefined ? 'loading' : 'known'} keys={current === null ? [] : [current.id]}>
         {queue === undefined ? (
           failed ? (
             <Typography>{t('dash')}</Typography>

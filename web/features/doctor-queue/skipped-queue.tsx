@@ -9,7 +9,8 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Icon, skipIcon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SkipIcon } from '#web/ui/icons.ts';
 import { RowMotion } from '#web/ui/row-motion.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { QueueMoves } from './queue-moves.ts';
@@ -46,7 +47,7 @@ const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves:
           size="small"
           variant="outlined"
           color="warning"
-          icon={<Icon shape={skipIcon} size={16} mirrored />}
+          icon={<Icon shape={SkipIcon} size={16} mirrored />}
           // Whoever is back is in the queue, and marked there.
           label={t('pages:doctor.skipped.skipped')}
         />
@@ -103,8 +104,8 @@ export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null
         />
       }
     >
-      <RowMotion within="doctor-queue" keys={queue.skippedQueue.map(({ id }) => id)}>
-        <Box component="ul" sx={cards} data-row-frame>
+      <RowMotion keys={queue.skippedQueue.map(({ id }) => id)}>
+        <Box component="ul" sx={cards}>
           {queue.skippedQueue.map((row) => (
             <SkippedCard key={row.id} row={row} moves={moves} />
           ))}

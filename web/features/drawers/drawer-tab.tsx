@@ -1,4 +1,3 @@
-import ReceiptLongIcon from '@mui/icons-material/ReceiptLong';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -18,6 +17,7 @@ import { CountDialog } from './count-dialog.tsx';
 import { useDrawers } from './drawer-calls.ts';
 import { OpenDrawerForm } from './open-drawer-form.tsx';
 import { ZSheet } from './z-sheet.tsx';
+import { ReceiptIcon } from '#web/ui/icons.ts';
 
 const cashOf = ({ lines }: DrawerView): number => lines.find(({ method }) => method === 'cash')?.expected ?? 0;
 
@@ -105,7 +105,7 @@ const ClosedDrawers = ({
               expected: money(cashOf(drawer)),
             })}
           </Typography>
-          <Button size="small" startIcon={<ReceiptLongIcon />} onClick={() => onShow(drawer)}>
+          <Button size="small" startIcon={<ReceiptIcon />} onClick={() => onShow(drawer)}>
             {t('pages:drawer.sheet')}
           </Button>
         </Stack>

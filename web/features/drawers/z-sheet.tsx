@@ -1,4 +1,3 @@
-import PrintIcon from '@mui/icons-material/Print';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -15,6 +14,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
 import { DrawerLines } from './drawer-lines.tsx';
+import { PrintIcon } from '#web/ui/icons.ts';
 
 /** Prints only the sheet, on paper of 80 mm or wider. */
 const printStyles = {

@@ -1,6 +1,3 @@
-import MailIcon from '@mui/icons-material/MailOutlined';
-import PhoneIcon from '@mui/icons-material/PhoneOutlined';
-import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
@@ -9,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useSiteConfig } from '#web/lib/api/site-config.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Band, columns } from './band.tsx';
+import { MailIcon, PhoneIcon, PlaceIcon } from '#web/ui/icons.ts';
 
 /** How to reach the clinic: values from the environment's configuration, words from the translations. */
 export const Contact = (): React.ReactElement => {

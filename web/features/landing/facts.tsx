@@ -1,16 +1,14 @@
-import AccessTimeIcon from '@mui/icons-material/AccessTime';
-import MedicalServicesIcon from '@mui/icons-material/MedicalServicesOutlined';
-import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Stub } from '#web/ui/stub.tsx';
 import { Band, columns } from './band.tsx';
+import { ClockIcon, DoctorIcon, PlaceIcon } from '#web/ui/icons.ts';
 
 const features = [
-  { id: 'time', Icon: AccessTimeIcon },
-  { id: 'care', Icon: MedicalServicesIcon },
+  { id: 'time', Icon: ClockIcon },
+  { id: 'care', Icon: DoctorIcon },
   { id: 'branches', Icon: PlaceIcon },
 ] as const;
 const steps = ['book', 'follow', 'come'] as const;

@@ -1,4 +1,3 @@
-import ImageNotSupportedIcon from '@mui/icons-material/ImageNotSupportedOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -6,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Band } from './band.tsx';
+import { NoPictureIcon } from '#web/ui/icons.ts';
 
 const topics = ['acne', 'underarms', 'spots', 'scars', 'legs', 'pores'] as const;
 
@@ -49,7 +49,7 @@ const Picture = ({ source, label, alt }: PictureProps): React.ReactElement => {
           }}
         >
           <span className="unseen">{alt}</span>
-          <ImageNotSupportedIcon />
+          <NoPictureIcon />
           {t('pages:landing.gallery.missing')}
         </Box>
       ) : (

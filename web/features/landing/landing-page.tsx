@@ -1,4 +1,3 @@
-import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -15,6 +14,7 @@ import { Features, How, Questions } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { HeroArt } from './hero-art.tsx';
 import { Services } from './services.tsx';
+import { ForwardIcon } from '#web/ui/icons.ts';
 
 interface PathProps {
   readonly bookPath: string;
@@ -65,7 +65,7 @@ const Hero = ({ bookPath, statusPath }: PathProps & { readonly statusPath: strin
             to={bookPath}
             variant="contained"
             size="large"
-            endIcon={<ArrowForwardIcon sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />}
+            endIcon={<ForwardIcon sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />}
           >
             {t('navigation:book')}
           </Button>

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { beamIcon, checkCircleIcon, Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { DoneIcon, LaserIcon } from '#web/ui/icons.ts';
 import type { SessionVisit } from './session-entry.ts';
 import type { SessionGuide } from './unusual-figures.ts';
 import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
@@ -44,7 +45,7 @@ export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): Reac
         <Chip
           color="success"
           variant="outlined"
-          icon={<Icon shape={checkCircleIcon} size={16} />}
+          icon={<Icon shape={DoneIcon} size={16} />}
           label={`${t('pages:completed.sessionRecorded')} · ${figures}${money(recorded.amount)}`}
         />
         <Button
@@ -64,7 +65,7 @@ export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): Reac
     <Button
       size="small"
       variant="outlined"
-      startIcon={<Icon shape={beamIcon} size={18} />}
+      startIcon={<Icon shape={LaserIcon} size={18} />}
       onClick={() => onRecord(sessionVisitOf(patient, guide))}
     >
       {t('pages:unrecorded.record')}

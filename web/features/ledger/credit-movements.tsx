@@ -1,4 +1,3 @@
-import ReceiptLongIcon from '@mui/icons-material/ReceiptLong';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { CreditReceiptDialog } from './credit-receipt-dialog.tsx';
 import { LedgerWindow } from './ledger-window.tsx';
+import { ReceiptIcon } from '#web/ui/icons.ts';
 
 type Movement = PatientMoney['movements'][number];
 
@@ -41,7 +41,7 @@ const MovementLine = ({ movement, onOpen }: LineProps): React.ReactElement => {
       {source !== undefined && (
         <Button
           size="small"
-          startIcon={<ReceiptLongIcon />}
+          startIcon={<ReceiptIcon />}
           aria-label={`${t('pages:ledger.credit.print')} · ${kind} ${money(movement.amount)}`}
           onClick={() => onOpen(source)}
         >

@@ -1,4 +1,3 @@
-import WalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -9,6 +8,7 @@ import type { MoneyTask } from '#web/lib/api/money-task.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { LedgerWindow } from './ledger-window.tsx';
 import { VisitMoney } from './visit-money.tsx';
+import { WalletIcon } from '#web/ui/icons.ts';
 
 interface Props {
   readonly branchId: number;
@@ -73,7 +73,7 @@ export const VisitMoneyButton = ({ day, ...visit }: Props): React.ReactElement =
   const title = t('pages:ledger.visit.openOf', { day });
   return (
     <>
-      <Button size="small" startIcon={<WalletOutlined />} aria-label={title} onClick={() => setOpen(true)}>
+      <Button size="small" startIcon={<WalletIcon />} aria-label={title} onClick={() => setOpen(true)}>
         {t('pages:ledger.visit.open')}
       </Button>
       <VisitMoneyDialog {...visit} title={title} open={open} onClose={() => setOpen(false)} />

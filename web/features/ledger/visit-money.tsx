@@ -1,6 +1,3 @@
-import PriceChangeOutlined from '@mui/icons-material/PriceChangeOutlined';
-import ReceiptLongIcon from '@mui/icons-material/ReceiptLong';
-import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import MuiSkeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -12,6 +9,7 @@ import { useRight } from '#web/lib/session/use-right.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { useReceipts } from './ledger-calls.ts';
 import type { Receipts } from '#web/lib/api/answers.ts';
+import { PriceIcon, ReceiptIcon, RefundIcon } from '#web/ui/icons.ts';
 
 type Line = Receipts['receipts'][number];
 
@@ -58,17 +56,17 @@ const Actions = ({ receipts, onOpen }: ActionsProps): React.ReactElement => {
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
       {receipts.receipts.length + receipts.creditParts.length > 0 && (
-        <Button size="small" variant="outlined" startIcon={<ReceiptLongIcon />} onClick={() => onOpen('receipt')}>
+        <Button size="small" variant="outlined" startIcon={<ReceiptIcon />} onClick={() => onOpen('receipt')}>
           {t('pages:ledger.receipt.title')}
         </Button>
       )}
       {mayRefund && isRefundable && (
-        <Button size="small" variant="outlined" startIcon={<Undo />} onClick={() => onOpen('refund')}>
+        <Button size="small" variant="outlined" startIcon={<RefundIcon />} onClick={() => onOpen('refund')}>
           {t('pages:ledger.refund.open')}
         </Button>
       )}
       {mayDiscount && receipts.amount !== null && (
-        <Button size="small" variant="outlined" startIcon={<PriceChangeOutlined />} onClick={() => onOpen('price')}>
+        <Button size="small" variant="outlined" startIcon={<PriceIcon />} onClick={() => onOpen('price')}>
           {t('pages:ledger.price.open')}
         </Button>
       )}

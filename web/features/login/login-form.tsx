@@ -23,7 +23,8 @@ import { SessionStorageError } from '#web/lib/session/session-store.ts';
 import { session } from '#web/lib/session/session.ts';
 import { useSiteConfig } from '#web/lib/api/site-config.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { Icon, loginIcon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SignInIcon } from '#web/ui/icons.ts';
 import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 
 /** The accounts of the demonstration; the doctor's are filled in. Source: docs/requirements.md#login-page. */
@@ -235,7 +236,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps): React.ReactElement =>
         // Null: a boolean adds an element with a style attribute, which the content security policy refuses.
         loading={busy || null}
         loadingPosition="start"
-        startIcon={<Icon shape={loginIcon} mirrored />}
+        startIcon={<Icon shape={SignInIcon} mirrored />}
       >
         {busy ? t('forms:login.busy') : t('forms:login.submit')}
       </Button>

@@ -10,7 +10,8 @@ import { session } from '#web/lib/session/session.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Mark } from '#web/ui/brand.tsx';
 import { Header } from '#web/ui/header.tsx';
-import { backIcon, Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { BackIcon } from '#web/ui/icons.ts';
 import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import type { LoginFormProps } from './login-form.tsx';
@@ -67,7 +68,7 @@ export const LoginPage = ({ onSignedIn }: LoginFormProps): React.ReactElement =>
         <Button
           component={Link}
           to={pathIn(languageOf(i18n.language) ?? 'en', '/')}
-          startIcon={<Icon shape={backIcon} mirrored />}
+          startIcon={<Icon shape={BackIcon} mirrored />}
         >
           {t('pages:login.home')}
         </Button>

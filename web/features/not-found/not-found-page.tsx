@@ -7,7 +7,8 @@ import { pathIn } from '#web/lib/i18n/paths.ts';
 import { session } from '#web/lib/session/session.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Header } from '#web/ui/header.tsx';
-import { backIcon, homeIcon, Icon, loginIcon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { BackIcon, HomeIcon, SignInIcon } from '#web/ui/icons.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 const dashboards: Readonly<Record<string, string>> = { doctor: '/doctor', reception: '/reception', owner: '/owner' };
@@ -43,7 +44,7 @@ export const NotFoundPage = (): React.ReactElement => {
             component={Link}
             variant="contained"
             to={user === undefined ? home : (dashboards[user.role] ?? '/')}
-            startIcon={<Icon shape={homeIcon} size={18} />}
+            startIcon={<Icon shape={HomeIcon} size={18} />}
           >
             {t(user === undefined ? 'pages:notFound.home' : 'pages:notFound.dashboard')}
           </Button>
@@ -51,7 +52,7 @@ export const NotFoundPage = (): React.ReactElement => {
             variant="outlined"
             color="inherit"
             onClick={() => void navigate(-1)}
-            startIcon={<Icon shape={backIcon} size={18} mirrored />}
+            startIcon={<Icon shape={BackIcon} size={18} mirrored />}
           >
             {t('pages:notFound.back')}
           </Button>
@@ -59,7 +60,7 @@ export const NotFoundPage = (): React.ReactElement => {
             <Button
               component={Link}
               to={pathIn(language, '/login')}
-              startIcon={<Icon shape={loginIcon} size={18} mirrored />}
+              startIcon={<Icon shape={SignInIcon} size={18} mirrored />}
             >
               {t('pages:notFound.signIn')}
             </Button>

@@ -6,7 +6,7 @@ import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { closeIcon, peopleIcon } from '#web/ui/icon.tsx';
+import { CloseIcon, PatientsIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { Chip } from '#web/ui/status-chip.tsx';
@@ -44,7 +44,7 @@ const useColumns = (): readonly Column<StaffUser>[] => {
         value: stateOf,
         show: (user) =>
           user.disabled ? (
-            <Chip tone="bad" shape={closeIcon}>
+            <Chip tone="bad" shape={CloseIcon}>
               {stateOf(user)}
             </Chip>
           ) : (
@@ -157,7 +157,7 @@ export const StaffTab = (): React.ReactElement => {
             groups={groups}
             initialSort={{ column: 'name', direction: 'ascending' }}
             actions={(user) => <Actions user={user} onOpen={setOpened} />}
-            empty={<EmptyState shape={peopleIcon} title={t('pages:office.staff.none')} />}
+            empty={<EmptyState shape={PatientsIcon} title={t('pages:office.staff.none')} />}
           />
           {opened !== undefined && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
         </>

@@ -10,10 +10,9 @@ import { useState } from 'react';
 import type { OfferView, PackagesOfBranch, SoldPackage } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { walletIcon } from '#web/ui/icon.tsx';
+import { CalendarIcon, WalletIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StatCard, StatCards } from '#web/ui/stat-card.tsx';
-import { calendarIcon } from '#web/ui/staff-icons.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import { useSoldPackages } from './packages-calls.ts';
@@ -27,10 +26,10 @@ const Totals = ({ sold }: { readonly sold: Sold }): React.ReactElement => {
   const { number, money } = useFormats();
   return (
     <StatCards>
-      <StatCard label={t('pages:packageTotals.sessions')} value={number(sold.sessionsLeft)} shape={calendarIcon} />
-      <StatCard label={t('pages:packageTotals.pulses')} value={number(sold.pulsesLeft)} shape={calendarIcon} />
-      <StatCard label={t('pages:packageTotals.refundable')} value={money(sold.refundable)} shape={walletIcon} />
-      <StatCard label={t('pages:packageTotals.balance')} value={money(sold.balance)} shape={walletIcon} />
+      <StatCard label={t('pages:packageTotals.sessions')} value={number(sold.sessionsLeft)} shape={CalendarIcon} />
+      <StatCard label={t('pages:packageTotals.pulses')} value={number(sold.pulsesLeft)} shape={CalendarIcon} />
+      <StatCard label={t('pages:packageTotals.refundable')} value={money(sold.refundable)} shape={WalletIcon} />
+      <StatCard label={t('pages:packageTotals.balance')} value={money(sold.balance)} shape={WalletIcon} />
     </StatCards>
   );
 };

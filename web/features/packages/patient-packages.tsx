@@ -1,4 +1,3 @@
-import ReceiptLongIcon from '@mui/icons-material/ReceiptLong';
 import Button from '@mui/material/Button';
 import MuiSkeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -15,6 +14,7 @@ import { RefundPackageDialog } from './refund-package-dialog.tsx';
 import { SellDialog } from './sell-dialog.tsx';
 import { type PaymentWindow, usePackagePayment } from './use-package-payment.ts';
 import { PackageReceiptsDialog } from './package-receipts.tsx';
+import { ReceiptIcon } from '#web/ui/icons.ts';
 
 interface Props {
   readonly branchId: number;
@@ -100,7 +100,7 @@ const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLi
         {receipts.length > 0 && (
           <Button
             size="small"
-            startIcon={<ReceiptLongIcon />}
+            startIcon={<ReceiptIcon />}
             aria-label={`${t('pages:ledger.receipt.title')} · ${nameOf(bought)}`}
             onClick={() => setReading(true)}
           >

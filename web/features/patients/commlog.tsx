@@ -1,12 +1,3 @@
-import CallIcon from '@mui/icons-material/Call';
-import ChatIcon from '@mui/icons-material/Chat';
-import CheckIcon from '@mui/icons-material/Check';
-import DoneAllIcon from '@mui/icons-material/DoneAll';
-import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
-import NotesIcon from '@mui/icons-material/Notes';
-import RemoveCircleOutlineIcon from '@mui/icons-material/RemoveCircleOutlined';
-import ScheduleIcon from '@mui/icons-material/Schedule';
-import SmsIcon from '@mui/icons-material/Sms';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import List from '@mui/material/List';
@@ -14,7 +5,6 @@ import ListItem from '@mui/material/ListItem';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import type { CommlogEntry } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
@@ -23,30 +13,40 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { mailIcon } from '#web/ui/icon.tsx';
+import type { Shape } from '#web/ui/icon.tsx';
+import {
+  ChatIcon,
+  CheckIcon,
+  ClockIcon,
+  DoneAllIcon,
+  FailedIcon,
+  MailIcon,
+  NotSentIcon,
+  NoteIcon,
+  PhoneIcon,
+  WhatsAppIcon,
+} from '#web/ui/icons.ts';
 import { CommlogForm } from './commlog-form.tsx';
 import { useCommlog } from './patients-calls.ts';
 
-type Icon = typeof SvgIcon;
-
-const channelIcons: Readonly<Record<CommlogEntry['channel'], Icon>> = {
-  whatsapp: ChatIcon,
-  sms: SmsIcon,
-  call: CallIcon,
-  note: NotesIcon,
+const channelIcons: Readonly<Record<CommlogEntry['channel'], Shape>> = {
+  whatsapp: WhatsAppIcon,
+  sms: ChatIcon,
+  call: PhoneIcon,
+  note: NoteIcon,
 };
 
 /** The statuses of an entry that the server names. */
 const statusLooks = {
-  queued: { color: 'default', Icon: ScheduleIcon },
-  sending: { color: 'default', Icon: ScheduleIcon },
-  unconfirmed: { color: 'default', Icon: ScheduleIcon },
+  queued: { color: 'default', Icon: ClockIcon },
+  sending: { color: 'default', Icon: ClockIcon },
+  unconfirmed: { color: 'default', Icon: ClockIcon },
   sent: { color: 'default', Icon: CheckIcon },
   delivered: { color: 'success', Icon: CheckIcon },
   read: { color: 'success', Icon: DoneAllIcon },
-  failed: { color: 'error', Icon: ErrorOutlineIcon },
-  expired: { color: 'default', Icon: RemoveCircleOutlineIcon },
-  needless: { color: 'default', Icon: RemoveCircleOutlineIcon },
+  failed: { color: 'error', Icon: FailedIcon },
+  expired: { color: 'default', Icon: NotSentIcon },
+  needless: { color: 'default', Icon: NotSentIcon },
 } as const;
 
 const isKnown = (status: string): status is keyof typeof statusLooks => Object.hasOwn(statusLooks, status);
@@ -130,7 +130,7 @@ export const Commlog = ({ branchId, patientId }: Props): React.ReactElement => {
       )}
       {log.isPending && <Skeleton variant="rounded" height={120} role="status" aria-label={t('loading')} />}
       {entries?.length === 0 && (
-        <EmptyState shape={mailIcon} title={t('pages:patients.log.empty')} text={t('pages:patients.log.emptyText')} />
+        <EmptyState shape={MailIcon} title={t('pages:patients.log.empty')} text={t('pages:patients.log.emptyText')} />
       )}
       {entries !== undefined && entries.length > 0 && (
         <List disablePadding>

@@ -1,4 +1,3 @@
-import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
@@ -19,8 +18,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { walletIcon } from '#web/ui/icon.tsx';
-import { calendarIcon } from '#web/ui/staff-icons.ts';
+import { CalendarIcon, CloseIcon, WalletIcon } from '#web/ui/icons.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { SortableTable } from '#web/ui/sortable-table.tsx';
@@ -114,10 +112,10 @@ const PatientSummary = ({ page }: { readonly page: HistoryPage }): React.ReactEl
       <StatCards>
         <StatCard
           label={t('pages:patients.totalReservations')}
-          shape={calendarIcon}
+          shape={CalendarIcon}
           value={number(page.totalReservations)}
         />
-        <StatCard label={t('pages:patients.totalPaid')} shape={walletIcon} value={money(page.totalPaid)} />
+        <StatCard label={t('pages:patients.totalPaid')} shape={WalletIcon} value={money(page.totalPaid)} />
       </StatCards>
     </>
   );
@@ -174,7 +172,7 @@ const History = ({ branchId, patientId, visitActions, account }: Omit<Props, 'on
           // A visit at another branch shows no balance here: its money is that branch's.
           actions: (visit: Visit) => visit.balance !== null && visitActions(visit, first.patient),
         })}
-        empty={<EmptyState shape={calendarIcon} title={t('pages:patients.noVisits')} />}
+        empty={<EmptyState shape={CalendarIcon} title={t('pages:patients.noVisits')} />}
       />
       {history.hasNextPage && (
         <Button variant="outlined" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>

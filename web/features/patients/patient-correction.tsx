@@ -1,9 +1,9 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { CorrectedPatient } from './correction-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
+import { EditIcon } from '#web/ui/icons.ts';
 
 interface Props {
   readonly branchId: number;

@@ -1,5 +1,3 @@
-import HistoryIcon from '@mui/icons-material/History';
-import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
@@ -13,7 +11,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { peopleIcon, searchIcon } from '#web/ui/icon.tsx';
+import { HistoryIcon, PatientsIcon, SearchIcon } from '#web/ui/icons.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
@@ -204,13 +202,13 @@ const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps)
       card={(patient) => <PatientCard patient={patient} columns={columns} actions={actions(patient)} />}
       empty={
         searched ? (
-          <EmptyState shape={searchIcon} title={t('pages:patients.noMatch')} text={t('pages:patients.noMatchText')}>
+          <EmptyState shape={SearchIcon} title={t('pages:patients.noMatch')} text={t('pages:patients.noMatchText')}>
             <Button variant="outlined" onClick={() => onSearch(everyone)}>
               {t('pages:patients.showAll')}
             </Button>
           </EmptyState>
         ) : (
-          <EmptyState shape={peopleIcon} title={t('pages:patients.none')} text={t('pages:patients.noneText')} />
+          <EmptyState shape={PatientsIcon} title={t('pages:patients.none')} text={t('pages:patients.noneText')} />
         )
       }
     >
@@ -262,7 +260,7 @@ export const PatientsTab = ({ branchId, visitActions, account }: Props): React.R
           <StatCards>
             <StatCard
               label={t('pages:patients.total')}
-              shape={peopleIcon}
+              shape={PatientsIcon}
               value={list.data === undefined ? (list.isError ? t('dash') : undefined) : number(list.data.totalCount)}
             />
           </StatCards>

@@ -1,9 +1,9 @@
-import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useRight } from '#web/lib/session/use-right.ts';
 import { TwinsDialog } from './twins-dialog.tsx';
+import { TwinsIcon } from '#web/ui/icons.ts';
 
 /** Opens the list of patients who are registered twice, for staff who may merge them. */
 export const TwinsButton = ({ branchId }: { readonly branchId: number }): React.ReactElement | null => {
@@ -13,7 +13,7 @@ export const TwinsButton = ({ branchId }: { readonly branchId: number }): React.
   if (!mayMerge) return null;
   return (
     <>
-      <Button variant="outlined" className="no-print" startIcon={<PeopleIcon />} onClick={() => setOpen(true)}>
+      <Button variant="outlined" className="no-print" startIcon={<TwinsIcon />} onClick={() => setOpen(true)}>
         {t('pages:twins.open')}
       </Button>
       {open && <TwinsDialog branchId={branchId} onClose={() => setOpen(false)} />}

@@ -1,4 +1,3 @@
-import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
@@ -15,7 +14,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { peopleIcon } from '#web/ui/icon.tsx';
+import { CloseIcon, PatientsIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -34,7 +33,7 @@ const namesOf = (pair: Pair): string => pair.map(({ name }) => name).join(' · '
 const Pairs = ({ pairs, onMerge }: PairsProps): React.ReactElement => {
   const { t } = useTexts();
   if (pairs.length === 0) {
-    return <EmptyState shape={peopleIcon} title={t('pages:twins.none')} text={t('pages:twins.noneText')} />;
+    return <EmptyState shape={PatientsIcon} title={t('pages:twins.none')} text={t('pages:twins.noneText')} />;
   }
   return (
     <List disablePadding>

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePulseParts } from '#web/lib/i18n/pulse-parts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { alertIcon, Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AlertIcon } from '#web/ui/icons.ts';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { discrepancyNote, discrepancyTone, sessionPhase } from './pulse-analysis.ts';
 import { PulseBadges } from './pulse-badges.tsx';
@@ -85,7 +86,7 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
         <Figure label={t('pages:pulses.totalDiscrepancy')} color={phase === 'ended' ? tones[tone] : 'text.primary'}>
           {phase === 'ended' ? (
             <>
-              {tone === 'problem' && <Icon shape={alertIcon} size={28} />}
+              {tone === 'problem' && <Icon shape={AlertIcon} size={28} />}
               <Signed value={tracking.discrepancy} />
             </>
           ) : (

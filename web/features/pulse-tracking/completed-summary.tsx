@@ -5,7 +5,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { alertIcon, checkCircleIcon, Icon, refreshIcon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AlertIcon, DoneIcon, RefreshIcon } from '#web/ui/icons.ts';
 import { variance } from './pulse-analysis.ts';
 import type { PulseSummary } from './pulse-tracking-calls.ts';
 import { Readings } from './readings.tsx';
@@ -21,7 +22,7 @@ export const CompletedSummary = ({ summary, onStartNew }: Props): React.ReactEle
   const { t } = useTexts();
   const { number, percent } = useFormats();
   const calm = variance(summary.discrepancy) === 'low';
-  const shape = calm ? checkCircleIcon : alertIcon;
+  const shape = calm ? DoneIcon : AlertIcon;
   return (
     <Card
       component="section"
@@ -65,7 +66,7 @@ export const CompletedSummary = ({ summary, onStartNew }: Props): React.ReactEle
             ],
           ]}
         />
-        <Button variant="contained" startIcon={<Icon shape={refreshIcon} />} onClick={onStartNew}>
+        <Button variant="contained" startIcon={<Icon shape={RefreshIcon} />} onClick={onStartNew}>
           {t('pages:pulses.done.startNew')}
         </Button>
       </Stack>

@@ -4,7 +4,8 @@ import type { ChipProps } from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Shape } from '#web/ui/icon.tsx';
-import { alertIcon, checkCircleIcon, closeIcon, Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AlertIcon, CloseIcon, DoneIcon } from '#web/ui/icons.ts';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { limitStatus, sessionPhase, trackingStatus, variance } from './pulse-analysis.ts';
 
@@ -21,15 +22,15 @@ const useBadges = (tracking: PulseTracking): readonly Badge[] => {
   const limit = limitStatus(tracking);
   const spread = variance(tracking.discrepancy);
   const judged = (good: boolean): Pick<NonNullable<Badge['verdict']>, 'color' | 'shape'> =>
-    good ? { color: 'success', shape: checkCircleIcon } : { color: 'secondary', shape: alertIcon };
+    good ? { color: 'success', shape: DoneIcon } : { color: 'secondary', shape: AlertIcon };
   return [
     {
       label: t('pages:pulses.tracking.label'),
       verdict: {
         text: t(`pages:pulses.tracking.${status}`),
         ...(status === 'active'
-          ? ({ color: 'success', shape: checkCircleIcon } as const)
-          : ({ color: 'default', shape: closeIcon } as const)),
+          ? ({ color: 'success', shape: DoneIcon } as const)
+          : ({ color: 'default', shape: CloseIcon } as const)),
       },
     },
     {

@@ -7,7 +7,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { beamIcon, Icon, refreshIcon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LaserIcon, RefreshIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { AnalysisCard, PredictedCard } from './analysis-cards.tsx';
@@ -36,7 +37,7 @@ const NoSession = ({ onStart }: Pick<Props, 'onStart'>): React.ReactElement => {
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
       <Typography>{t('messages:pulses.noSession')}</Typography>
-      <Button variant="contained" startIcon={<Icon shape={beamIcon} />} onClick={onStart}>
+      <Button variant="contained" startIcon={<Icon shape={LaserIcon} />} onClick={onStart}>
         {t('pages:pulses.start.submit')}
       </Button>
     </Stack>
@@ -92,7 +93,7 @@ export const PulseTrackingPanel = (props: Props): React.ReactElement => {
           size="small"
           loading={tracking.isFetching}
           loadingPosition="start"
-          startIcon={<Icon shape={refreshIcon} size={18} />}
+          startIcon={<Icon shape={RefreshIcon} size={18} />}
           onClick={() => void tracking.refetch()}
         >
           {t('refresh')}

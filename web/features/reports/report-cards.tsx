@@ -1,7 +1,3 @@
-import BoltIcon from '@mui/icons-material/Bolt';
-import EventNoteIcon from '@mui/icons-material/EventNote';
-import PaymentsIcon from '@mui/icons-material/Payments';
-import TrackChangesIcon from '@mui/icons-material/TrackChanges';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -13,6 +9,7 @@ import { usePulseParts } from '#web/lib/i18n/pulse-parts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { pulseAccuracy, signed } from './report-figures.ts';
 import type { DailyReport } from '#web/lib/api/answers.ts';
+import { BookIcon, LaserIcon, PulseIcon, RevenueIcon } from '#web/ui/icons.ts';
 
 interface FigureProps {
   readonly label: string;
@@ -65,7 +62,7 @@ const ReservationsFigure = ({ reservations }: { readonly reservations: Summary['
   return (
     <Figure
       label={t('pages:reports.reservations')}
-      Icon={EventNoteIcon}
+      Icon={BookIcon}
       value={number(reservations.total)}
       parts={[
         [t('pages:reports.completed'), number(reservations.completed)],
@@ -89,7 +86,7 @@ export const ReportCards = ({ summary }: { readonly summary: Summary }): React.R
       <ReservationsFigure reservations={summary.reservations} />
       <Figure
         label={t('pages:reports.income')}
-        Icon={PaymentsIcon}
+        Icon={RevenueIcon}
         value={money(payments.totalIncome)}
         parts={[
           [t('pages:reports.paid'), money(payments.paid.income)],
@@ -98,7 +95,7 @@ export const ReportCards = ({ summary }: { readonly summary: Summary }): React.R
       />
       <Figure
         label={t('pages:reports.laser')}
-        Icon={BoltIcon}
+        Icon={LaserIcon}
         value={number(laser.totalSessions)}
         parts={[
           [t('pages:reports.pulses'), number(laser.totalPulses)],
@@ -108,7 +105,7 @@ export const ReportCards = ({ summary }: { readonly summary: Summary }): React.R
       />
       <Figure
         label={t('pages:reports.accuracy')}
-        Icon={TrackChangesIcon}
+        Icon={PulseIcon}
         value={accuracy === null ? t('dash') : percent(accuracy)}
         parts={[
           [t('pages:reports.discrepancy'), signed(pulses.discrepancy, number)],

@@ -1,5 +1,3 @@
-import PrintIcon from '@mui/icons-material/Print';
-import RefreshIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -19,6 +17,7 @@ import { pulseAccuracy } from './report-figures.ts';
 import { PaymentStatusPanel, TypeBars } from './report-panels.tsx';
 import { useDailyReport } from './reports-calls.ts';
 import type { DailyReport } from '#web/lib/api/answers.ts';
+import { PrintIcon, RefreshIcon } from '#web/ui/icons.ts';
 
 /** The report as rows of name and number, for a file. */
 const useRows = () => {

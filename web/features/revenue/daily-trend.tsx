@@ -1,5 +1,3 @@
-import BarChartIcon from '@mui/icons-material/BarChart';
-import FormatListBulletedIcon from '@mui/icons-material/FormatListBulleted';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -12,7 +10,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBar } from '#web/ui/share-bar.tsx';
-import { walletIcon } from '#web/ui/icon.tsx';
+import { ChartIcon, ListIcon, WalletIcon } from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { barShare } from '#web/lib/figures/date-range.ts';
@@ -117,10 +115,10 @@ export const DailyTrend = ({ days }: { readonly days: Days }): React.ReactElemen
             onChange={(_event, chosen: 'days' | 'chart' | null) => chosen !== null && setView(chosen)}
           >
             <ToggleButton value="days" aria-label={t('pages:revenue.view.days')}>
-              <FormatListBulletedIcon fontSize="small" />
+              <ListIcon fontSize="small" />
             </ToggleButton>
             <ToggleButton value="chart" aria-label={t('pages:revenue.view.chart')}>
-              <BarChartIcon fontSize="small" />
+              <ChartIcon fontSize="small" />
             </ToggleButton>
           </ToggleButtonGroup>
           <DownloadCsv
@@ -136,7 +134,7 @@ export const DailyTrend = ({ days }: { readonly days: Days }): React.ReactElemen
       }
     >
       {best === 0 ? (
-        <EmptyState shape={walletIcon} title={t('pages:revenue.none')} text={t('pages:revenue.noneText')} />
+        <EmptyState shape={WalletIcon} title={t('pages:revenue.none')} text={t('pages:revenue.noneText')} />
       ) : view === 'days' ? (
         <DayList days={days} best={best} />
       ) : (

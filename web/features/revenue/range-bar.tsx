@@ -1,4 +1,3 @@
-import RefreshIcon from '@mui/icons-material/Refresh';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,6 +10,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DayPicker } from '#web/ui/day-picker.tsx';
 import type { DateRange, Preset } from '#web/lib/figures/date-range.ts';
 import { presetOf, presetRange, presets, rangeProblem } from '#web/lib/figures/date-range.ts';
+import { RefreshIcon } from '#web/ui/icons.ts';
 
 interface PresetsProps {
   readonly shown: DateRange | undefined;

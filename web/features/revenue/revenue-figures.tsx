@@ -1,4 +1,3 @@
-import CalendarMonthIcon from '@mui/icons-material/CalendarMonth';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
@@ -12,6 +11,7 @@ import { Section } from '#web/ui/section.tsx';
 import { changePercent } from '#web/lib/figures/date-range.ts';
 import { Shares } from './shares.tsx';
 import type { RevenueReport } from '#web/lib/api/answers.ts';
+import { CalendarIcon } from '#web/ui/icons.ts';
 
 type Figures = Omit<RevenueReport, 'branchId'>;
 
@@ -129,7 +129,7 @@ export const PeriodShown = ({ period }: { readonly period: Figures['period'] }):
   const { day } = useFormats();
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', color: 'text.secondary' }}>
-      <CalendarMonthIcon fontSize="small" />
+      <CalendarIcon fontSize="small" />
       <Typography variant="body2">
         {day(period.startDate)} – {day(period.endDate)}
       </Typography>

@@ -1,4 +1,3 @@
-import RefreshIcon from '@mui/icons-material/Refresh';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
@@ -11,6 +10,7 @@ import { BookAgain } from '#web/ui/book-again.tsx';
 import { LastKnown } from '#web/ui/last-known.tsx';
 import { LoadingTicket } from '#web/ui/loading-ticket.tsx';
 import { Standing } from './standing.tsx';
+import { RefreshIcon } from '#web/ui/icons.ts';
 
 /** Why a search has no answer: there is no reservation, or its day is over. */
 const Missing = ({ query, view }: FoundProps): React.ReactElement => {

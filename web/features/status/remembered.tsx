@@ -1,4 +1,3 @@
-import CloseIcon from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -9,6 +8,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import type { MyReservation } from '#web/lib/ticket/my-reservations.ts';
 import { forgetReservation } from '#web/lib/ticket/my-reservations.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { CloseIcon } from '#web/ui/icons.ts';
 
 interface Props {
   readonly list: readonly MyReservation[];

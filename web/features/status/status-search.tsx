@@ -1,4 +1,3 @@
-import SearchIcon from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { SubmitEvent } from 'react';
@@ -13,6 +12,7 @@ import type { QueueInfoQuery } from '#web/lib/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
 import { PatientField } from '#web/ui/patient-field.tsx';
+import { SearchIcon } from '#web/ui/icons.ts';
 
 interface SearchEntry {
   readonly phone: string;

@@ -1,5 +1,3 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,6 +9,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { TicketSlip } from './ticket-slip.tsx';
 import { type Booked, isLaterDay } from './use-booking-form.ts';
+import { DoneIcon, PrintIcon } from '#web/ui/icons.ts';
 
 interface Props {
   readonly booked: Booked;
@@ -56,7 +55,7 @@ export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.Re
     <>
       <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>
         <Typography role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 650 }}>
-          <CheckCircleOutlined color="success" />
+          <DoneIcon color="success" />
           <bdi>{booked.patientName}</bdi>
         </Typography>
         {debts}
@@ -86,7 +85,7 @@ export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.Re
           key={onPay === undefined ? 'next' : 'later'}
           variant={onPay === undefined ? 'contained' : 'outlined'}
           autoFocus={onPay === undefined}
-          startIcon={<PrintOutlined />}
+          startIcon={<PrintIcon />}
           onClick={() => setPrinting(true)}
         >
           {t('pages:reception.booked.print')}

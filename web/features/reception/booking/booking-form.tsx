@@ -1,4 +1,3 @@
-import EventAvailable from '@mui/icons-material/EventAvailable';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -20,6 +19,7 @@ import { AreasChoice, ServiceChoice } from './service-choice.tsx';
 import type { Booked, SimilarQuestion } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
 import type { BookingRequest, Entry } from './walk-in-form.ts';
+import { BookIcon } from '#web/ui/icons.ts';
 
 interface ServiceProps {
   readonly control: Control<Entry, unknown, BookingRequest>;
@@ -175,14 +175,7 @@ export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): Reac
         {question !== undefined && <SimilarAlert question={question} />}
       </DialogContent>
       <DialogActions>
-        <Button
-          type="submit"
-          variant="contained"
-          size="medium"
-          fullWidth
-          loading={isPending}
-          startIcon={<EventAvailable />}
-        >
+        <Button type="submit" variant="contained" size="medium" fullWidth loading={isPending} startIcon={<BookIcon />}>
           {t(`forms:walkIn.${submitText(isPending, fullDay)}`)}
         </Button>
       </DialogActions>

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { moreIcon } from '#web/ui/staff-icons.ts';
+import { MoreIcon } from '#web/ui/icons.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { cellOf } from '#web/ui/table-columns.ts';
 import { cellStyles, MoneyCell, PatientName, Service, Since, Ticket } from '../row/cells.tsx';
@@ -98,7 +98,7 @@ const useCardMenu = (row: DeskRow, menu: Pick<DeskCardMenuProps, 'actions' | 'ex
       }}
       sx={{ minBlockSize: 44, minInlineSize: 44 }}
     >
-      <Icon shape={moreIcon} />
+      <Icon shape={MoreIcon} />
     </IconButton>
   );
   const panel = opened && <DeskCardMenu id={id} anchor={anchor} {...menu} onClose={() => setAnchor(null)} />;

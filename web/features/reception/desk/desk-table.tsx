@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { memo, useCallback } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { searchIcon } from '#web/ui/icon.tsx';
+import { SearchIcon } from '#web/ui/icons.ts';
 import { SortableTable } from '#web/ui/sortable-table.tsx';
 import type { RowGroup } from '#web/ui/table-columns.ts';
 import { DeskCard } from './desk-card.tsx';
@@ -69,7 +69,7 @@ export const DeskTable = memo(
           search === '' ? (
             <EmptyState title={empty} {...(emptyText !== undefined && { text: emptyText })} />
           ) : (
-            <EmptyState shape={searchIcon} title={t('pages:reception.noMatch')} text={t('pages:reception.noMatchText')}>
+            <EmptyState shape={SearchIcon} title={t('pages:reception.noMatch')} text={t('pages:reception.noMatchText')}>
               {onBookTyped !== undefined && (
                 <Button variant="outlined" size="medium" onClick={onBookTyped}>
                   {t('pages:reception.bookTyped', { typed: search })}

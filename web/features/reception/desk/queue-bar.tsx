@@ -6,8 +6,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { RefObject } from 'react';
 import { memo } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { closeIcon, Icon, searchIcon } from '#web/ui/icon.tsx';
-import { keyboardIcon, plusIcon } from '#web/ui/staff-icons.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { AddIcon, CloseIcon, KeyboardIcon, SearchIcon } from '#web/ui/icons.ts';
 import { Key } from './key.tsx';
 
 interface Props {
@@ -41,11 +41,11 @@ const BarActions = memo(({ onBook, onHelp }: Pick<Props, 'onBook' | 'onHelp'>): 
         onClick={onHelp}
         sx={{ display: { xs: 'none', md: 'inline-flex' } }}
       >
-        <Icon shape={keyboardIcon} />
+        <Icon shape={KeyboardIcon} />
       </IconButton>
       <Button
         variant="outlined"
-        startIcon={<Icon shape={plusIcon} size={16} />}
+        startIcon={<Icon shape={AddIcon} size={16} />}
         aria-keyshortcuts="Alt+N"
         onClick={onBook}
         sx={{ whiteSpace: 'nowrap' }}
@@ -89,7 +89,7 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onDown, onBook, on
         inputProps={{ 'aria-label': t('pages:reception.search.label'), 'aria-keyshortcuts': 'Alt+S', dir: 'auto' }}
         startAdornment={
           <InputAdornment position="start">
-            <Icon shape={searchIcon} size={16} />
+            <Icon shape={SearchIcon} size={16} />
           </InputAdornment>
         }
         endAdornment={
@@ -97,7 +97,7 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onDown, onBook, on
             <Shortcut keys="Alt+S" />
           ) : (
             <IconButton size="small" aria-label={t('pages:reception.search.clear')} onClick={() => onType('')}>
-              <Icon shape={closeIcon} size={16} />
+              <Icon shape={CloseIcon} size={16} />
             </IconButton>
           )
         }

@@ -1,4 +1,3 @@
-import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,6 +14,7 @@ import { DebtsNotice } from '../booking/debts-notice.tsx';
 import { AmountField, CreditField, MethodField, ReferenceField, RestButtons } from './payment-fields.tsx';
 import type { Debt, NamedPayment } from './use-payment-form.ts';
 import { usePaymentForm } from './use-payment-form.ts';
+import { WalletIcon } from '#web/ui/icons.ts';
 
 interface FormProps {
   readonly branchId: number;
@@ -78,7 +78,7 @@ const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.React
           autoFocus
           onKeyDown={entry.typeAmount}
           disabled={entry.due > 0 && entry.error !== undefined}
-          startIcon={<AccountBalanceWalletOutlined />}
+          startIcon={<WalletIcon />}
         >
           {entry.due > 0
             ? t('forms:payment.take', { amount: money(entry.amount) })

@@ -5,9 +5,9 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePackageUse } from '#web/lib/i18n/package-use.ts';
 import { nameDirection } from '#web/lib/i18n/direction.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { checkIcon, Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { CheckIcon, ReinsertIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/money.tsx';
-import { undoIcon } from '#web/ui/staff-icons.ts';
 import { State } from '#web/ui/state.tsx';
 import { Stub } from '#web/ui/stub.tsx';
 import { WaitBar } from '#web/ui/wait-bar.tsx';
@@ -125,7 +125,7 @@ export const PatientName = ({ row, onOpen }: NameProps): React.ReactElement => {
         {row.patientName}
       </Link>
       {row.reinserted && row.status === 'waiting' && (
-        <Icon shape={undoIcon} size={14} mirrored label={t('pages:reception.reinserted')} />
+        <Icon shape={ReinsertIcon} size={14} mirrored label={t('pages:reception.reinserted')} />
       )}
     </span>
   );
@@ -188,7 +188,7 @@ export const MoneyCell = ({ row, older = 0 }: MoneyProps): React.ReactElement =>
     return (
       <span className="cell-pay cell-paid" title={`${t('paymentStatus.paid')} · ${money(row.amount)}`}>
         {status}
-        <Icon shape={checkIcon} size={16} />
+        <Icon shape={CheckIcon} size={16} />
       </span>
     );
   }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { checkIcon, closeIcon, Icon, peopleIcon, skipIcon } from '#web/ui/icon.tsx';
-import { undoIcon } from '#web/ui/staff-icons.ts';
+import { Icon, type Shape } from '#web/ui/icon.tsx';
+import { CheckIcon, CloseIcon, NoShowIcon, ReinsertIcon, SkipIcon, UndoIcon } from '#web/ui/icons.ts';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { type RowActionHandlers, useRowActions } from './desk-actions.ts';
 import type { DeskRow } from './desk-rows.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 interface ActProps {
   readonly label: string;
-  readonly shape: readonly string[];
+  readonly shape: Shape;
   /** The key that does the same while the panel has the focus. */
   readonly shortcut?: string;
   readonly danger?: boolean;
@@ -30,7 +30,7 @@ interface ActProps {
 const Act = ({ label, shape, shortcut, danger = false, run }: ActProps): React.ReactElement => (
   <Button
     color={danger ? 'error' : 'inherit'}
-    startIcon={<Icon shape={shape} size={16} mirrored={shape === skipIcon || shape === undoIcon} />}
+    startIcon={<Icon shape={shape} size={16} mirrored={shape === SkipIcon || shape === UndoIcon} />}
     onClick={run}
     {...(shortcut !== undefined && { 'aria-keyshortcuts': shortcut })}
     sx={{ justifyContent: 'flex-start', textAlign: 'start', ...(!danger && { color: 'text.secondary' }) }}
@@ -64,28 +64,28 @@ export const Actions = (props: Props): React.ReactElement | null => {
       {recent !== undefined && (
         <Act
           label={t('pages:reception.row.undo')}
-          shape={undoIcon}
+          shape={UndoIcon}
           run={() => {
             onClose();
             onUndo(row, recent);
           }}
         />
       )}
-      {arrive !== undefined && <Act {...arrive} shape={isExpected(row) ? checkIcon : undoIcon} />}
-      {skip !== undefined && <Act {...skip} shape={skipIcon} />}
-      {reinsert !== undefined && <Act {...reinsert} shape={undoIcon} />}
+      {arrive !== undefined && <Act {...arrive} shape={isExpected(row) ? CheckIcon : UndoIcon} />}
+      {skip !== undefined && <Act {...skip} shape={SkipIcon} />}
+      {reinsert !== undefined && <Act {...reinsert} shape={ReinsertIcon} />}
       {/* A reservation for a later day cannot be a no-show yet. */}
       {row.status !== 'in_progress' && row.ahead === undefined && (
         <Act
           label={t('pages:reception.row.noShow')}
-          shape={peopleIcon}
+          shape={NoShowIcon}
           run={() => onGiveUp({ row, status: 'no_show' })}
         />
       )}
       {row.status !== 'in_progress' && (
         <Act
           label={t('pages:reception.row.cancel')}
-          shape={closeIcon}
+          shape={CloseIcon}
           danger
           run={() => onGiveUp({ row, status: 'cancelled' })}
         />

@@ -5,7 +5,8 @@ import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
-import { closeIcon, Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { CloseIcon } from '#web/ui/icons.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Service, useShortSpan } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
@@ -106,7 +107,7 @@ export const PanelHead = ({ row, titleId, focusClose, onClose }: Props): React.R
           autoFocus={focusClose}
           sx={{ marginInlineStart: 'auto', marginInlineEnd: '-8px' }}
         >
-          <Icon shape={closeIcon} size={16} />
+          <Icon shape={CloseIcon} size={16} />
         </IconButton>
       </Box>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', paddingBlockEnd: 1.5 }}>

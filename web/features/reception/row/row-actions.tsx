@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { moreIcon } from '#web/ui/staff-icons.ts';
+import { MoreIcon } from '#web/ui/icons.ts';
 import { type RowAction, type RowActionHandlers, useRowActions } from './desk-actions.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isExpected } from './desk-rows.ts';
@@ -70,7 +70,7 @@ export const RowActions = ({ row, handlers }: Props): React.ReactElement => {
         title={t('pages:reception.actions.more')}
         onClick={open?.run}
       >
-        <Icon shape={moreIcon} size={16} />
+        <Icon shape={MoreIcon} size={16} />
       </IconButton>
     </>
   );

@@ -10,8 +10,8 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import type { MoneyTask } from '#web/lib/api/money-task.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ChatIcon, PhoneIcon, RevenueIcon } from '#web/ui/icons.ts';
 import { onRail } from '#web/ui/staff-sections.ts';
-import { chatIcon, moneyIcon, phoneIcon } from '#web/ui/staff-icons.ts';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { cellStyles } from './cells.tsx';
 import { type RowActionHandlers, runShortcut } from './desk-actions.ts';
@@ -100,7 +100,7 @@ const MainActions = ({ row, onPay }: MainProps): React.ReactElement => {
           variant="contained"
           size="medium"
           autoFocus
-          startIcon={<Icon shape={moneyIcon} />}
+          startIcon={<Icon shape={RevenueIcon} />}
           sx={{ flex: 1 }}
           onClick={() => onPay(row)}
         >
@@ -116,7 +116,7 @@ const MainActions = ({ row, onPay }: MainProps): React.ReactElement => {
         aria-label={`${t('pages:reception.row.whatsapp')}: ${row.patientPhone}`}
         sx={contactStyles}
       >
-        <Icon shape={chatIcon} size={18} />
+        <Icon shape={ChatIcon} size={18} />
       </IconButton>
       <IconButton
         component={Link}
@@ -125,7 +125,7 @@ const MainActions = ({ row, onPay }: MainProps): React.ReactElement => {
         aria-label={`${t('pages:reception.row.call')}: ${row.patientPhone}`}
         sx={contactStyles}
       >
-        <Icon shape={phoneIcon} size={18} />
+        <Icon shape={PhoneIcon} size={18} />
       </IconButton>
     </Box>
   );

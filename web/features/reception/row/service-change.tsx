@@ -1,5 +1,3 @@
-import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined';
-import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -7,6 +5,7 @@ import type { DeskRow } from './desk-rows.ts';
 import { isChangeable, isUncalled } from './desk-rows.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { DoctorDialog } from './doctor-dialog.tsx';
+import { DoctorIcon, SwapIcon } from '#web/ui/icons.ts';
 
 interface Props {
   readonly branchId: number;
@@ -21,12 +20,12 @@ export const ServiceChange = ({ branchId, row }: Props): React.ReactElement => {
   return (
     <>
       {isChangeable(row) && (
-        <Button size="small" startIcon={<SwapHoriz />} onClick={() => setOpen('service')}>
+        <Button size="small" startIcon={<SwapIcon />} onClick={() => setOpen('service')}>
           {t('pages:reception.service.open')}
         </Button>
       )}
       {isUncalled(row) && (
-        <Button size="small" startIcon={<MedicalServicesOutlined />} onClick={() => setOpen('doctor')}>
+        <Button size="small" startIcon={<DoctorIcon />} onClick={() => setOpen('doctor')}>
           {t('pages:reception.doctor.open')}
         </Button>
       )}

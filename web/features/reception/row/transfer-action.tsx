@@ -1,9 +1,9 @@
-import MoveDown from '@mui/icons-material/MoveDown';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
+import { MoveIcon } from '#web/ui/icons.ts';
 
 interface Props {
   readonly branchId: number;
@@ -18,7 +18,7 @@ export const TransferAction = ({ branchId, row, onMoved }: Props): React.ReactEl
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" startIcon={<MoveDown />} onClick={() => setOpen(true)}>
+      <Button size="small" startIcon={<MoveIcon />} onClick={() => setOpen(true)}>
         {t('pages:reception.transfer.open')}
       </Button>
       {open && <TransferDialog branchId={branchId} row={row} onMoved={onMoved} onClose={() => setOpen(false)} />}

@@ -1,0 +1,2 @@
+import Add from '@mui/icons-material/Add';
+export const wrong = Add;
