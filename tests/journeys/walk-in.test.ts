@@ -102,11 +102,11 @@ describe('a walk-in', () => {
     const confirmation = page.getByRole('dialog', { name: 'Close without booking?' });
     await confirmation.getByRole('button', { name: 'Keep typing' }).click();
     await confirmation.waitFor({ state: 'hidden' });
-    await expect.poll(() => confirmation.getByLabel('Full name').inputValue()).toBe('Half Typed');
-    await confirmation.getByLabel('Phone').press('Escape');
+    await expect.poll(() => dialog.getByLabel('Full name').inputValue()).toBe('Half Typed');
+    await dialog.getByLabel('Phone').press('Escape');
     await confirmation.getByRole('button', { name: 'Discard' }).click();
 
-    await confirmation.waitFor({ state: 'hidden' });
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('who is known is found by a few letters, or by the phone', async () => {
