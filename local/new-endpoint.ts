@@ -103,10 +103,10 @@ console.log(`${id} is written. Next:
 
 1. Row: shared/routes/${names.resource}.ts. Who may send it, input, reply, reasons.
 2. Handler: functions/api/${id}.ts.
-3. Data: functions/data/${names.shelf}/${names.noun}.ts, and a row in docs/access-patterns.md for a new key.
+3. Data: functions/data/${names.shelf}/${names.noun}.ts, then npm run measure:units -- --keys for a new key.
 4. Grant: ${grantsFileOf(names)}.
 5. Sentences: shared/refusals/${names.noun}.ts and web/locales.
 6. Tests: tests/api/${names.action}.test.ts, its row in tests/scenarios.ts, its caller in tests/invariants/authz-matrix.test.ts.
-7. Screen: put web/features/${names.noun}/${names.noun}-panel.tsx on a page; npm run dead-code fails until then.
+7. Screen: put web/features/${names.noun}/${names.noun}-panel.tsx on a page; npm run check fails until then.
 
-Then: npm run format:fix && npm run openapi:fix && npm run check`);
+Then: npm run fix && npm run check`);

@@ -1,18 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { parseArgs } from 'node:util';
 import { openClinic } from '#local/clinic.ts';
+import { readArguments } from './arguments.ts';
 import { findViolations } from './invariants.ts';
 import { readSettings } from '#local/settings.ts';
 import { readWholeTable } from './table-pages.ts';
 
-/**
- * `npm run check:invariants [-- --table NAME --rate UNITS]`: checks all invariants of a table. With `--table` one in
- * the cloud (AWS_REGION, AWS_PROFILE), else the embedded database. Reads every item, at most `--rate` units a second.
- * Exits with 1 when an invariant is violated.
- */
+const usage = `npm run check:invariants [-- --table NAME --rate UNITS]
+Checks every rule on the whole table, reads at most UNITS units a second, and ends with 1 when a rule is broken.
+Without --table on the embedded database, with it on a table in the cloud (AWS_REGION, AWS_PROFILE).
+See docs/runbooks/restore.md.`;
+
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { table: { type: 'string' }, rate: { type: 'string' } } });
+  const { values } = readArguments(usage, { table: { type: 'string' }, rate: { type: 'string' } });
   const { databaseFile, endpoint } = readSettings(process.env);
   const local = values.table === undefined ? await openClinic({ file: databaseFile, endpoint }) : undefined;
   const client = DynamoDBDocumentClient.from(

@@ -1,15 +1,14 @@
-import { parseArgs } from 'node:util';
 import { connect } from '#functions/data/table/connect.ts';
 import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
+import { readArguments } from './arguments.ts';
 import { drillRestore } from './restore-drill.ts';
 
-/**
- * `npm run drill:restore [-- --rate UNITS]`: restores the embedded database into a new table, checks every invariant
- * there, and prints how long it took. `--rate`: read units a second. Exits with 1 when an item is missing or a rule is
- * broken. Source: docs/runbooks/restore.md
- */
-const { values } = parseArgs({ options: { rate: { type: 'string' } } });
+const usage = `npm run drill:restore [-- --rate UNITS]
+Restores the embedded database into a new table, checks every rule there, and prints how long it took.
+Reads at most UNITS units a second; ends with 1 when an item is missing or a rule is broken. See docs/runbooks/restore.md.`;
+
+const { values } = readArguments(usage, { rate: { type: 'string' } });
 const { databaseFile, endpoint } = readSettings(process.env);
 const clinic = await openClinic({ file: databaseFile, endpoint });
 try {

@@ -38,15 +38,15 @@ const ticketsHaveRecords = ({ tickets, recordOf }: Table, report: Report): void 
   for (const { PK, SK, item } of tickets) {
     const where = `${PK} ${SK}`;
     const record = recordOf.get(item.id);
-    if (record === undefined) report('each ticket has a reservation record', where);
+    if (record === undefined) report('a ticket has no reservation record', where);
     else if (record.day !== item.day || record.ticketNo !== item.ticketNo || record.branchId !== item.branchId) {
-      report('a reservation record names the key of its ticket', where);
+      report('a reservation record names another ticket than its own', where);
     } else if (record.charge !== item.charge || record.paid !== item.paid) {
-      report('charge and paid amount of ticket and record are equal', where);
+      report('charge or paid amount of a ticket differ from its reservation record', where);
     }
   }
   for (const [id, same] of Map.groupBy(tickets, ({ item }) => String(item.id))) {
-    if (same.length > 1) report('a reservation has at most one ticket', `RES#${id}`);
+    if (same.length > 1) report('a reservation has two tickets', `RES#${id}`);
   }
 };
 
@@ -55,12 +55,12 @@ const queuesAreInOrder = ({ tickets }: Table, report: Report): void => {
   for (const { PK, SK, item } of tickets) {
     const prefix = orderOf[item.status];
     if (prefix === undefined ? item.order !== undefined : item.order?.startsWith(prefix) !== true) {
-      report('the index key of a ticket belongs to its state', `${PK} ${SK}`);
+      report('a ticket is in the wrong part of the queue for its state', `${PK} ${SK}`);
     }
   }
   const waiting = tickets.filter(({ item }) => item.status === 'waiting');
   for (const [position, same] of Map.groupBy(waiting, ({ PK, item }) => `${PK} ${item.order ?? ''}`)) {
-    if (same.length > 1) report('two waiting tickets never have the same sequence', position);
+    if (same.length > 1) report('two waiting tickets have the same place in the queue', position);
   }
 };
 
@@ -69,13 +69,13 @@ const openReservationsAreGuarded = ({ tickets, guards, guardOf, ticketOf }: Tabl
   for (const { PK, SK, item } of tickets) {
     const guard = guardOf.get(`${PK}\n${keys.guard(item.branchId, item.day, item.patientId, item.type).SK}`);
     if (isOpen(item.status) && guard?.ticketNo !== item.ticketNo) {
-      report('each open reservation has a guard item', `${PK} ${SK}`);
+      report('an open reservation has no guard, so it can be booked twice', `${PK} ${SK}`);
     }
   }
   for (const { PK, SK, item } of guards) {
     const ticket = ticketOf.get(`${PK}\n${String(item.ticketNo)}`);
     if (ticket === undefined || !isOpen(ticket.status))
-      report('each guard item belongs to an open reservation', `${PK} ${SK}`);
+      report('a guard blocks bookings without an open reservation', `${PK} ${SK}`);
   }
 };
 
@@ -84,7 +84,7 @@ const doctorsHoldOne = (table: Table, report: Report): void => {
   for (const { PK, item } of table.slots) {
     if (item.current === undefined) continue;
     const { id } = item.current;
-    if (inside.has(id)) report('a patient is with one doctor only', PK);
+    if (inside.has(id)) report('a patient is with two doctors', PK);
     inside.add(id);
     const ticket = ticketAt(table, item.current);
     if (ticket?.status !== 'in_progress' || ticket.id !== id)
@@ -97,16 +97,16 @@ const lasersAddUp = ({ pulses, sessions, recordOf }: Table, report: Report): voi
   for (const { PK, SK, item } of pulses) {
     const own = (sessionsOf.get(item.id) ?? []).map((session) => session.item);
     if (item.sessions !== own.length || item.recordedPulses !== own.reduce((sum, each) => sum + each.pulses, 0)) {
-      report('a pulse session counts the laser sessions recorded in it', `${PK} ${SK}`);
+      report('the pulses of a pulse session differ from the laser sessions recorded in it', `${PK} ${SK}`);
     }
   }
   const open = pulses.filter(({ item }) => item.endPulses === undefined);
   for (const [where, same] of Map.groupBy(open, ({ PK, item }) => `${PK} ${item.doctorId}`)) {
-    if (same.length > 1) report('a doctor has at most one open pulse session a day', where);
+    if (same.length > 1) report('a doctor has two open pulse sessions on one day', where);
   }
   for (const { PK, SK, item } of sessions) {
     if (recordOf.get(item.reservationId)?.sessionRecorded !== true) {
-      report('the record of a reservation is marked when its session is recorded', `${PK} ${SK}`);
+      report('a session is recorded, but its reservation does not say so', `${PK} ${SK}`);
     }
   }
 };
@@ -116,9 +116,9 @@ const patientsAreListed = ({ patients, places }: Table, report: Report): void =>
   for (const { PK, item } of patients) {
     const isMerged = item.mergedInto !== undefined;
     if (!isMerged && !placed.has(`${PK} ${item.id}`))
-      report('each patient has an entry in the list of patients', `${PK} P#${item.id}`);
+      report('a patient is missing in the list of patients', `${PK} P#${item.id}`);
     if (item.listKey !== keys.registrations(item.id)) {
-      report('each registration is in the index by patient', `${PK} P#${item.id}`);
+      report('a registration is missing in the index by patient', `${PK} P#${item.id}`);
     }
   }
 };
@@ -129,16 +129,18 @@ const listsAreTrue = ({ branches, listedBranches, users, listedUsers }: Table, r
   const listable = branches.filter(({ item }) => item.id !== TEST_BRANCH_ID);
   for (const { PK, item } of listable) {
     if (!isDeepStrictEqual(copies.get(item.id), item))
-      report('the list of branches has an equal copy of each branch', PK);
+      report('the list of branches has an old copy of a branch, or none', PK);
   }
-  if (copies.size !== listable.length) report('the list of branches has no other branch', keys.branches);
+  if (copies.size !== listable.length) report('the list of branches has a branch that does not exist', keys.branches);
   const ids = new Set(listedUsers.map(({ item }) => item.id));
-  for (const { PK, item } of users) if (!ids.has(item.id)) report('the list of staff users has each staff user', PK);
+  for (const { PK, item } of users)
+    if (!ids.has(item.id)) report('a staff user is missing in the list of staff users', PK);
 };
 
 const idsAreBelowTheCounter = ({ records, counters }: Table, report: Report): void => {
   const last = counters[0]?.item.last ?? 0;
-  for (const { PK, item } of records) if (item.id > last) report('a reservation id is below the counter', PK);
+  for (const { PK, item } of records)
+    if (item.id > last) report('a reservation id is above the counter, so it will be given again', PK);
 };
 
 const rules = [

@@ -30,7 +30,7 @@ const amountsHaveTheirSign = ({ entries }: Table, report: Report): void => {
   const payments = new Set(entries.filter(({ item }) => item.kind === 'payment').map(({ item }) => item.id));
   for (const { PK, SK, item } of entries) {
     if (item.kind === 'payment' ? item.amount <= 0 : item.amount >= 0 || !payments.has(paymentOf(item))) {
-      report('a payment is above 0, a reversal below 0 and of a payment', `${PK} ${SK}`);
+      report('a payment is not above 0, or a reversal is not below 0 or names no payment', `${PK} ${SK}`);
     }
   }
 };
@@ -46,7 +46,7 @@ const paymentsAddUp = ({ entries, records, credits, packages }: Table, report: R
     for (const { id, left } of item.funds ?? []) remaining.set(id, (remaining.get(id) ?? 0) - left);
   }
   for (const [id, left] of remaining) {
-    if (left !== 0) report('the rest of a payment is in reservations, credit or packages', id);
+    if (left !== 0) report('a part of a payment is in no reservation, credit or package', id);
   }
 };
 
@@ -57,13 +57,15 @@ const packagesAddUp = ({ packages, recorded }: Table, report: Report): void => {
     if (item.package !== undefined) used.set(item.package.id, (used.get(item.package.id) ?? 0) + item.package.units);
   }
   for (const { PK, SK, item } of packages) {
-    if (item.paid !== sumOfFunds(item.funds)) report('the paid amount of a package equals its payments', `${PK} ${SK}`);
-    if (item.paid > item.charge) report('a package is not paid more than it costs', `${PK} ${SK}`);
+    if (item.paid !== sumOfFunds(item.funds))
+      report('the paid amount of a package differs from its payments', `${PK} ${SK}`);
+    if (item.paid > item.charge) report('more was paid for a package than it costs', `${PK} ${SK}`);
     if ((item.dueKey !== undefined) !== item.paid < item.charge) {
-      report('exactly the packages with a balance are in the list of debts', `${PK} ${SK}`);
+      report('a package is wrongly in the list of debts, or missing there', `${PK} ${SK}`);
     }
-    if (item.used !== (used.get(item.id) ?? 0)) report('a package counts the sessions taken from it', `${PK} ${SK}`);
-    if (item.used < 0 || item.used > item.units) report('a package is not used more than it holds', `${PK} ${SK}`);
+    if (item.used !== (used.get(item.id) ?? 0))
+      report('the used part of a package differs from the sessions taken from it', `${PK} ${SK}`);
+    if (item.used < 0 || item.used > item.units) report('more was used of a package than it holds', `${PK} ${SK}`);
   }
 };
 
@@ -71,18 +73,18 @@ const packagesAddUp = ({ packages, recorded }: Table, report: Report): void => {
 const receiptsAreNumbered = ({ entries }: Table, report: Report): void => {
   for (const [name, same] of Map.groupBy(entries, ({ item }) => `${String(item.branchId)} ${item.day.slice(0, 4)}`)) {
     const numbers = new Set(same.map(({ item }) => item.receiptNo));
-    if (Math.max(...numbers) !== numbers.size) report('receipt numbers have no gap', name);
+    if (Math.max(...numbers) !== numbers.size) report('a receipt number is missing or was given twice', name);
   }
 };
 
 const ledgerEntriesAreOfReservations = ({ entries, recordOf }: Table, report: Report): void => {
   for (const { PK, SK, item } of entries) {
     if (item.reservationId !== undefined && !recordOf.has(item.reservationId)) {
-      report('a ledger entry is for a reservation', `${PK} ${SK}`);
+      report('a ledger entry belongs to no reservation', `${PK} ${SK}`);
     }
   }
   for (const [id, same] of Map.groupBy(entries, ({ item }) => item.id)) {
-    if (same.length > 1) report('the id of a ledger entry is unique', id);
+    if (same.length > 1) report('two ledger entries have one id', id);
   }
 };
 
@@ -90,11 +92,12 @@ const ledgerEntriesAreOfReservations = ({ entries, recordOf }: Table, report: Re
 const recordsAddUp = (table: Table, report: Report): void => {
   for (const { PK, item } of table.records) {
     const owes = (item.charge ?? 0) - item.paid > 0;
-    if (item.paid !== sumOfFunds(item.funds ?? [])) report('the paid amount of a reservation equals its payments', PK);
-    if (item.paid > (item.charge ?? 0)) report('a reservation is not paid more than it costs', PK);
+    if (item.paid !== sumOfFunds(item.funds ?? []))
+      report('the paid amount of a reservation differs from its payments', PK);
+    if (item.paid > (item.charge ?? 0)) report('more was paid for a reservation than it costs', PK);
     if ((item.dueKey !== undefined) !== owes)
-      report('exactly the reservations with a balance are in the list of debts', PK);
-    if (ticketAt(table, item) === undefined) report('each reservation record has a ticket', PK);
+      report('a reservation is wrongly in the list of debts, or missing there', PK);
+    if (ticketAt(table, item) === undefined) report('a reservation record has no ticket', PK);
   }
 };
 
@@ -116,10 +119,10 @@ const rollupsAreTrue = (table: Table, report: Report): void => {
     const own = (entriesOfDay.get(keys.ledgerDay(branchOf(PK), item.day)) ?? []).map((entry) => entry.item);
     const again = dayRollupOf(item.day, own, doctorsUntil(table, own));
     if (!sameRollup(again.byType, item.byType) || !sameRollup(again.byMethod, item.byMethod)) {
-      report('a stored rollup equals its recomputation', `${PK} ${SK}`);
+      report('a stored rollup differs from the ledger', `${PK} ${SK}`);
     }
     if (item.byDoctor !== undefined && !sameRollup(again.byDoctor, item.byDoctor)) {
-      report('a stored rollup has the income of each doctor', `${PK} ${SK}`);
+      report('a stored rollup lacks the income of each doctor', `${PK} ${SK}`);
     }
   }
 };

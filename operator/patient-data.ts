@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { parseArgs } from 'node:util';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
+import { readArguments } from './arguments.ts';
 import { readWholeTable } from './table-pages.ts';
 import { openCloudTable } from './cloud-table.ts';
 import { erasePatient, exportPatient, findPatientRecords, OpenReservationError } from './patient-records.ts';
@@ -15,9 +15,11 @@ Without --table on the embedded database. See docs/runbooks/patient-data.md.`;
 /** Command that exports or erases the data of a patient. */
 if (import.meta.main) {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { phone: text, name: text, table: text, yes: { type: 'boolean' } },
+  const { values, positionals } = readArguments(usage, {
+    phone: text,
+    name: text,
+    table: text,
+    yes: { type: 'boolean' },
   });
   const [command] = positionals;
   const phone = parsePhone(values.phone ?? '');

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
+import { readArguments } from './arguments.ts';
 import { openCloudTable } from './cloud-table.ts';
 import { type FindLines, inCloud, inFile, noLog } from './why/log-lines.ts';
 import { dayMessageTrail } from './why/day-message-trail.ts';
@@ -17,10 +17,7 @@ Without --env on the embedded database; its log is what LOG_LEVEL=INFO npm start
 
 const HOUR_MS = 60 * 60_000;
 const text = { type: 'string' } as const;
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { env: text, table: text, log: text, since: text },
-});
+const { values, positionals } = readArguments(usage, { env: text, table: text, log: text, since: text });
 
 const linesFor = (accessLog: boolean): FindLines => {
   if (values.log !== undefined) return inFile(values.log);

@@ -163,7 +163,7 @@ describe('the forms of the keys', () => {
       built,
       'Items that are in a table are found only by the keys under which they were written. ' +
         'Undo the change, or write new items under a new key, read both, and copy the old items by an operator command; ' +
-        'then change this list. A new key is added to this list and to docs/access-patterns.md.',
+        'then change this list. A new key is added to this list; `npm run measure:units -- --keys` documents it.',
     ).toMatchObject(frozen);
   });
 });

@@ -53,7 +53,7 @@ const callNamed = (name: CallName): Call => {
   const row = rows.find(([call, route]) => call === name && route?.startsWith('`') === true);
   if (row === undefined) throw new Error(`no measured units of ${name}`);
   const [, route = '', rounds = '', units = ''] = row;
-  const [reads = Number.NaN, writes = Number.NaN] = units.split('/').map(Number);
+  const [reads = Number.NaN, writes = Number.NaN] = (units.split(' → ')[0] ?? '').split('/').map(Number);
   return { name, route: route.replaceAll('`', ''), rounds: Number(rounds.split('/')[0]), reads, writes };
 };
 

@@ -6,10 +6,12 @@
  *   npm run measure:units -- --check 1000              fails where the table has other units
  *   npm run measure:units -- --branches                at 2, 300 and 1,000 branches; fails where a call of one
  *                                                      branch needs 10 % more or less than at two branches
+ *   npm run measure:units -- --keys                    writes the table of keys, and measures nothing
  *   npm run measure:units -- --dry 1000                only prints
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { keyTable, withTable } from './key-table.ts';
 import { measureAtBranches, notFlat, type RunAtBranches } from './branch-units.ts';
 import type { Metered } from './meter.ts';
 import { type CallUnits, measureUnits } from './units.ts';
@@ -22,31 +24,27 @@ const dry = args.includes('--dry') || checks;
 const given = args.map(Number).filter((size) => Number.isInteger(size) && size > 0);
 
 /** Prints a table, and writes it between the two marks of its name. */
-const keepTable = (name: string, command: string, table: string): void => {
+const keepTable = (name: string, table: string): void => {
   console.log(table);
-  if (dry) return;
-  const [begin, end] = [`<!-- ${name}: written by ${command} -->`, `<!-- ${name}: end -->`];
-  const text = readFileSync(file, 'utf8');
-  const [before = ''] = text.split(begin);
-  const after = text.split(end)[1] ?? '';
-  writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
+  if (!dry) writeFileSync(file, withTable(readFileSync(file, 'utf8'), name, table));
 };
 
 const shown = ({ reads, writes }: Metered): string => `${reads}/${writes}`;
 
 const SIZES = [1000, 200_000];
 
-/** The units of the present table by call: of each size, after the name, the route and the round trips. */
+/** The units of the present table by call, of each size: `5/32`, or `1/0 → 2.5/0` where they differ. */
 const presentUnits = (): ReadonlyMap<string, readonly string[]> => {
   const table = readFileSync(file, 'utf8').split('<!-- units: ')[1] ?? '';
   const rows = table.split('\n').filter((line) => line.startsWith('| '));
   return new Map(
     rows.map((row) => {
-      const [call = '', , , ...units] = row
+      const [call = '', , , units = ''] = row
         .split('|')
         .slice(1, -1)
         .map((cell) => cell.trim());
-      return [call, units] as const;
+      const [small = '', large = small] = units.split(' → ');
+      return [call, [small, large]] as const;
     }),
   );
 };
@@ -94,17 +92,16 @@ const measureVisits = async (): Promise<void> => {
   const present = presentUnits();
   const unitsAt = unitsIn(runs, present);
   const columns = sizes.every((size) => SIZES.includes(size)) ? SIZES : sizes;
-  const titles = columns.map((size) => `r/w at ${size.toLocaleString('en')}`);
   const lines = [
-    `| Call | Route | Round trips warm/cold | ${titles.join(' | ')} |`,
-    `|---|---|---|${columns.map(() => '---|').join('')}`,
+    '| Call | Route | Round trips warm/cold | r/w |',
+    '|---|---|---|---|',
     ...(first?.calls ?? []).map(({ call, route, warm, cold }) => {
       const units = columns.map((size) => unitsAt(size, call));
       if (checks) check(call, present.get(call)?.[0], units[0]);
-      return `| ${call} | \`${route}\` | ${warm.rounds}/${cold.rounds} | ${units.join(' | ')} |`;
+      return `| ${call} | \`${route}\` | ${warm.rounds}/${cold.rounds} | ${[...new Set(units)].join(' → ')} |`;
     }),
   ];
-  keepTable('units', 'npm run measure:units', lines.join('\n'));
+  keepTable('units', lines.join('\n'));
 };
 
 const measureBranches = async (): Promise<void> => {
@@ -115,22 +112,25 @@ const measureBranches = async (): Promise<void> => {
     runs.push(await measureAtBranches(count));
   }
   const lines = [
-    `| Call | ${runs.map(({ count }) => `at ${count.toLocaleString('en')}: round trips | r/w | ms`).join(' | ')} |`,
-    `|---|${runs.map(() => '---|---|---|').join('')}`,
+    `| Call | ${runs.map(({ count }) => `at ${count.toLocaleString('en')} branches`).join(' | ')} |`,
+    `|---|${runs.map(() => '---|').join('')}`,
     ...(runs[0]?.calls ?? []).map(({ call }) => {
       const cells = runs.map(({ calls }) => {
         const found = calls.find((other) => other.call === call);
-        if (found === undefined) return '– | – | –';
-        return `${found.rounds} | ${shown(found)} | ${found.processorMs.toFixed(0)}`;
+        return found === undefined
+          ? NOT_MEASURED
+          : `${found.rounds} · ${shown(found)} · ${found.processorMs.toFixed(0)}`;
       });
       return `| ${call} | ${cells.join(' | ')} |`;
     }),
   ];
-  keepTable('branches', 'npm run measure:units -- --branches', lines.join('\n'));
+  keepTable('branches', lines.join('\n'));
   for (const fault of notFlat(runs)) {
     console.error(fault);
     process.exitCode = 1;
   }
 };
 
-await (args.includes('--branches') ? measureBranches() : measureVisits());
+keepTable('keys', keyTable());
+if (args.includes('--branches')) await measureBranches();
+else if (!args.includes('--keys')) await measureVisits();

@@ -44,12 +44,12 @@ describe('a table after a day', () => {
   const ticket = /^B#1#D#[\d-]+\nT#000001$/u;
   const packageKey = /^B#1#PACKAGES#.+\nk/u;
   const broken: readonly [string, () => Item[], string][] = [
-    ['a ticket lost', () => without(ticket), 'each reservation record has a ticket'],
-    ['a record lost', () => without(/^RES#1\nACCOUNT$/u), 'each ticket has a reservation record'],
+    ['a ticket lost', () => without(ticket), 'a reservation record has no ticket'],
+    ['a record lost', () => without(/^RES#1\nACCOUNT$/u), 'a ticket has no reservation record'],
     [
       'a ledger entry lost',
       () => without(/^B#1#LEDGER#/u),
-      'the rest of a payment is in reservations, credit or packages',
+      'a part of a payment is in no reservation, credit or package',
     ],
     [
       'a reversal of no payment',
@@ -60,69 +60,69 @@ describe('a table after a day', () => {
           amount: -Number(item['amount']),
           reverses: 'no-such-payment',
         })),
-      'a payment is above 0, a reversal below 0 and of a payment',
+      'a payment is not above 0, or a reversal is not below 0 or names no payment',
     ],
     [
       'a package that counts a session too many',
       () => changed(packageKey, (item) => ({ ...item, used: Number(item['used']) + 1 })),
-      'a package counts the sessions taken from it',
+      'the used part of a package differs from the sessions taken from it',
     ],
     [
       'a package that was paid without a payment',
       () => changed(packageKey, (item) => ({ ...item, paid: Number(item['paid']) + 1 })),
-      'the paid amount of a package equals its payments',
+      'the paid amount of a package differs from its payments',
     ],
-    ['a guard lost', () => without(/\nG#/u), 'each open reservation has a guard item'],
+    ['a guard lost', () => without(/\nG#/u), 'an open reservation has no guard, so it can be booked twice'],
     [
       'a guard left behind',
       () => without(/^B#1#D#[\d-]+\nT#000008$/u),
-      'each guard item belongs to an open reservation',
+      'a guard blocks bookings without an open reservation',
     ],
     [
       'a finished visit back in the queue',
       () => changed(ticket, (item) => ({ ...item, order: 'A#000000001' })),
-      'the index key of a ticket belongs to its state',
+      'a ticket is in the wrong part of the queue for its state',
     ],
     [
       'a registration that is in no list of the patient',
       () => changed(/^B#1#PATIENTS\nP#/u, (item) => omit(item, 'listKey')),
-      'each registration is in the index by patient',
+      'a registration is missing in the index by patient',
     ],
     [
       'a branch that was changed in one place',
       () => changed(/^BRANCH#1\nBRANCH$/u, (item) => ({ ...item, name: 'Other' })),
-      'the list of branches has an equal copy of each branch',
+      'the list of branches has an old copy of a branch, or none',
     ],
     [
       'a branch that no list has',
       () => without(/^BRANCHES\nB#000002$/u),
-      'the list of branches has an equal copy of each branch',
+      'the list of branches has an old copy of a branch, or none',
     ],
-    ['a user who is in no list', () => without(/^USERS\nU#/u), 'the list of staff users has each staff user'],
+    ['a user who is in no list', () => without(/^USERS\nU#/u), 'a staff user is missing in the list of staff users'],
     [
       'a counter that would give an id again',
       () => changed(/^CTR\nRESERVATION$/u, (item) => ({ ...item, last: 1 })),
-      'a reservation id is below the counter',
+      'a reservation id is above the counter, so it will be given again',
     ],
     [
       'money changed on one side',
       () => changed(ticket, (item) => ({ ...item, shown: { ...(item['shown'] as Item), paid: 1 } })),
-      'charge and paid amount of ticket and record are equal',
+      'charge or paid amount of a ticket differ from its reservation record',
     ],
     [
       'more paid than charged',
       () => changed(/^RES#1\nACCOUNT$/u, (item) => ({ ...item, charge: 100 })),
-      'a reservation is not paid more than it costs',
+      'more was paid for a reservation than it costs',
     ],
     [
       'a package that owes and that nobody lists',
       () => changed(/#PACKAGES#.+\nk/u, (item) => ({ ...item, charge: Number(item['charge']) + 100 })),
-      'exactly the packages with a balance are in the list of debts',
+      'a package is wrongly in the list of debts, or missing there',
     ],
     [
       'a debt that nobody lists',
       () => changed(/^RES#2\nACCOUNT$/u, (item) => omit(item, 'dueKey')),
-      'exactly the reservations with a balance are in the list of debts',
+      'a reservation is wrongly in the list of debts, or missing there',
     ],
     [
       'a place given twice',
@@ -130,7 +130,7 @@ describe('a table after a day', () => {
         const first = items[keyed(/^B#1#D#[\d-]+\nT#000008$/u)];
         return changed(/^B#1#D#[\d-]+\nT#000004$/u, (item) => ({ ...item, order: first?.['order'] }));
       },
-      'two waiting tickets never have the same sequence',
+      'two waiting tickets have the same place in the queue',
     ],
     [
       'a doctor with somebody who left',
@@ -144,9 +144,9 @@ describe('a table after a day', () => {
     [
       'pulses that do not add up',
       () => changed(/\nP#u/u, (item) => ({ ...item, recordedPulses: 1 })),
-      'a pulse session counts the laser sessions recorded in it',
+      'the pulses of a pulse session differ from the laser sessions recorded in it',
     ],
-    ['a patient nobody finds', () => without(/\nO#/u), 'each patient has an entry in the list of patients'],
+    ['a patient nobody finds', () => without(/\nO#/u), 'a patient is missing in the list of patients'],
     [
       'a rollup that is not what was received',
       () => [
@@ -164,7 +164,7 @@ describe('a table after a day', () => {
           byMethod: {},
         },
       ],
-      'a stored rollup equals its recomputation',
+      'a stored rollup differs from the ledger',
     ],
     [
       'income of a doctor who received none',
@@ -175,7 +175,7 @@ describe('a table after a day', () => {
         const day = '2026-01-01';
         return [...items, { PK: 'B#1#REV', SK: `D#${day}`, day, byType, byMethod: {}, byDoctor }];
       },
-      'a stored rollup has the income of each doctor',
+      'a stored rollup lacks the income of each doctor',
     ],
     [
       'an item cut in half',
