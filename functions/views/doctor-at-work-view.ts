@@ -13,6 +13,7 @@ export const doctorAtWorkView = (doctor: DoctorWork, now: Date): DoctorAtWork =>
     state,
     paused_until: state === 'paused' ? (doctor.pausedUntil ?? null) : null,
     services: [...(doctor.services ?? reservationTypes)],
+    room: doctor.room ?? null,
     seen_at: doctor.seenAt,
   };
 };

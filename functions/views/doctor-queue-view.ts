@@ -48,6 +48,9 @@ const withReader = (queue: LiveQueue, reader: DoctorWork, now: Date): LiveQueue 
   return { ...queue, doctors: [...queue.doctors.filter((doctor) => !isReader(doctor)), { ...known, seenAt }] };
 };
 
+/** Reception has no slot. */
+const noSlot: DoctorSlot = {};
+
 interface QueueRequest {
   readonly staff: Staff;
   readonly branch: Branch;
@@ -63,12 +66,12 @@ export const readDoctorQueue = async (
   const isDoctor = staff.role === 'doctor';
   const [found, slot] = await Promise.all([
     readQueue(deps.store, branch.id, day),
-    isDoctor ? readDoctorSlot(deps.store, staff.id) : undefined,
+    isDoctor ? readDoctorSlot(deps.store, staff.id) : noSlot,
   ]);
-  const present = { doctorId: staff.id, name: staff.name, services: slot?.services };
+  const present = { doctorId: staff.id, name: staff.name, services: slot.services, room: slot.room };
   const queue = isDoctor ? withReader(found, { ...present, seenAt: now.toISOString() }, now) : found;
   const [current] = await Promise.all([
-    isDoctor ? currentOf(deps, { doctorId: staff.id, slot: slot?.current, queue, day }) : undefined,
+    isDoctor ? currentOf(deps, { doctorId: staff.id, slot: slot.current, queue, day }) : undefined,
     isDoctor ? recordDoctorPresence(deps, found, { ...present, branchId: branch.id, day }, now) : undefined,
   ]);
   const { arrivals } = branch.settings;
@@ -85,7 +88,7 @@ export const readDoctorQueue = async (
     queue_count: queue.waiting.length,
     current: current === undefined ? null : queueItem(current),
     own_id: staff.id,
-    own_services: [...(slot?.services ?? reservationTypes)],
+    own_services: [...(slot.services ?? reservationTypes)],
     own_next: (caller === undefined ? undefined : nextOf(queue.waiting, caller, arrivals)?.id) ?? null,
     doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
     services: servicesAtWork(queue, arrivals, now),

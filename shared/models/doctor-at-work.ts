@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { preferredDoctorState, reservationType, workState } from './enums.ts';
-import { moment, nameInArabic } from './fields.ts';
+import { lineOfText, moment, nameInArabic } from './fields.ts';
+
+/** A room as it is written on its door: `2`, `Laser 1`. */
+export const roomInput = z.pipe(
+  lineOfText,
+  z.string().check(z.minLength(1), z.maxLength(12), z.regex(/^[\p{L}\p{M}\p{N}]+(?:[ -][\p{L}\p{M}\p{N}]+)*$/u)),
+);
 
 /** A doctor who was seen at a branch today. */
 export const doctorAtWork = z.strictObject({
@@ -12,6 +18,8 @@ export const doctorAtWork = z.strictObject({
   /** Null unless paused. */
   paused_until: z.nullable(moment),
   services: z.array(reservationType),
+  /** The room of the day; null until one is chosen. */
+  room: z.nullable(z.string()),
   seen_at: moment,
 });
 export type DoctorAtWork = z.output<typeof doctorAtWork>;

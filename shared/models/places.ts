@@ -36,6 +36,8 @@ export const serviceAtWork = z.strictObject({
       name_ar: nameInArabic,
       /** `late`: not seen in the last hour. Paused doctors are at work; `off` and `late` ones are not. */
       state: preferredDoctorState,
+      /** The room of the day; null until one is chosen. */
+      room: z.nullable(z.string()),
       /** The patient who is with the doctor. */
       current: z.nullable(z.strictObject({ id: z.int(), ticket_no: z.int(), called_at: z.nullable(moment) })),
     }),

@@ -18,6 +18,8 @@ export const queueInfoPatient = z.strictObject({
   place: placeForService,
   /** True after the call. The only field that says that it is the patient's turn. */
   your_turn: z.boolean(),
+  /** Where the doctor who called waits; null before the call, and when the doctor has chosen no room. */
+  room: z.nullable(z.string()),
   /** Null on a later day, which has no wait yet, and while no doctor at work may call the patient (`wait_note`). */
   estimated_wait_time: z.nullable(minutes),
   estimated_wait: z.nullable(waitRange),

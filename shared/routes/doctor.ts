@@ -22,7 +22,7 @@ import { pulseSummary, pulseTracking } from '../models/pulse-tracking.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { placeForService, serviceAtWork } from '../models/places.ts';
 import { arrivalAndCall } from '../models/queue.ts';
-import { doctorAtWork, doctorIdInput } from '../models/doctor-at-work.ts';
+import { doctorAtWork, doctorIdInput, roomInput } from '../models/doctor-at-work.ts';
 import { access, defineRoute } from './define.ts';
 
 const doctorQueueItem = z.strictObject({
@@ -90,6 +90,8 @@ export const callNext = defineRoute({
     completed: z.nullable(z.int()),
     completed_patient: z.nullable(z.strictObject({ id: z.int(), patient_name: z.string() })),
     next: z.nullable(doctorQueueItem),
+    /** The caller's room; null when none is chosen. */
+    room: z.nullable(z.string()),
     /** Waiting patients who have not arrived, where arrivals are marked. */
     expected: z.int(),
     move_ids: z.strictObject({ completed: z.nullable(moveId), called: z.nullable(moveId) }),
@@ -107,7 +109,7 @@ export const setDoctorAtWork = defineRoute({
   id: 'doctor/set-doctor-at-work',
   method: 'POST',
   path: '/doctor/at-work',
-  summary: 'Set a doctor on, paused or off for today, or the services that the doctor serves',
+  summary: 'Set a doctor on, paused or off for today, the services that the doctor serves, or the room',
   access: access.staff('body'),
   body: z
     .strictObject({
@@ -117,6 +119,8 @@ export const setDoctorAtWork = defineRoute({
       state: z.optional(workState),
       pause_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(480))),
       services: z.optional(z.array(reservationType).check(z.minLength(1), z.maxLength(10))),
+      /** The room of today, and of later days until another is chosen; null = none. */
+      room: z.optional(z.nullable(roomInput)),
     })
     .check(z.refine(hasPause, { path: ['pause_minutes'], error: 'invalid' })),
   reply: z.strictObject({ doctor: doctorAtWork }),

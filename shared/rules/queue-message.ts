@@ -12,7 +12,7 @@ export interface QueueMessage {
   readonly waiting: string;
   readonly inProgress: string;
   readonly skipped: string;
-  /** Services and state of each doctor, without name or id. */
+  /** Services, room and state of each doctor, without name or id. */
   readonly doctors: string;
 }
 
@@ -35,7 +35,8 @@ export const standingInMessage = (message: QueueMessage, ticketNo: number): stri
   const tickets = waiting.split(' ');
   const index = tickets.findIndex(isTicket);
   if (index !== -1) return ['waiting', ...tickets.slice(0, index + 1), '|', inProgress, '|', doctors].join(' ');
-  if (inProgress.split(' ').some(isTicket)) return 'in progress';
+  // The room of the doctor who called may change.
+  if (inProgress.split(' ').some(isTicket)) return `in progress | ${doctors}`;
   return skipped.split(' ').some(isTicket) ? 'skipped' : 'not in the queue';
 };
 

@@ -244,12 +244,36 @@ describe('a doctor at work', () => {
     ]);
   });
 
-  it.each([{ state: 'paused' }, { state: 'on', pause_minutes: 5 }, { services: [] }])(
+  it.each([{ state: 'paused' }, { state: 'on', pause_minutes: 5 }, { services: [] }, { room: '<2>' }, { room: '' }])(
     'is not changed by %j',
     async (body) => {
       expect((await clinic.sendRaw('doctor/set-doctor-at-work', { as: 'doctor', body })).status).toBe(400);
     },
   );
+
+  it('has a room today and on later days, which the lists and the called ticket name', async () => {
+    const of = { room: 'Laser 1' };
+    const code = await book('laser', 'public');
+    const phone = `0100654${String(1000 + patients)}`;
+    const ticket = async () => (await clinic.ok('reservations/show-queue-info', { params: { phone } })).patient;
+    await set({ room: ' 2 ', doctor_id: idOf('doctor') });
+    const waiting = await ticket();
+
+    const called = await callNext('doctor');
+    const inRoom = await ticket();
+    await set(of, 'doctor');
+    const inAnother = await ticket();
+    const lists = await clinic.ok('doctor/list-doctor-queue', { params: { branchId: 1 }, as: 'doctor' });
+    days += 1;
+    await clinic.at(noonOf(days));
+    await openQueue('doctor');
+
+    expect([calledBy(called), called.data?.room]).toEqual([code, '2']);
+    expect([waiting.room, inRoom.room, inAnother.room]).toEqual([null, '2', 'Laser 1']);
+    expect(lists.services[1]?.doctors.find(({ doctor_id: id }) => id === idOf('doctor'))).toMatchObject(of);
+    expect(await doctorsOf()).toMatchObject([{ doctor_id: idOf('doctor'), ...of }]);
+    expect(dataOf(await set({ room: null }, 'doctor')).doctor.room).toBeNull();
+  });
 
   it('leaves an audit entry with the state before and after', async () => {
     await set({ state: 'off' }, 'doctor');

@@ -92,6 +92,14 @@ const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
         {face.headline}
       </Typography>
     )}
+    {face.room !== undefined && (
+      <Typography
+        className="ticket__room"
+        sx={{ color: 'var(--ticket-strong)', fontSize: 'var(--fs-56)', fontWeight: 650, lineHeight: 1.15 }}
+      >
+        <bdi>{face.room}</bdi>
+      </Typography>
+    )}
     {face.number !== undefined && (
       <>
         <span className={face.headline === undefined ? 'unseen' : ''}>{face.numberLabel}</span>

@@ -116,11 +116,15 @@ const turnChange = ({ current, first, waiting }: Turn, call: Call): TurnChange =
   };
 };
 
-const turnView = ({ current, first, waiting }: Turn, { doctor, branch, now, moveIds }: Call): Reply<typeof route> => ({
+const turnView = (
+  { current, first, waiting }: Turn,
+  { doctor, branch, now, slot, moveIds }: Call,
+): Reply<typeof route> => ({
   ...(current === undefined
     ? { completed: null, completed_patient: null }
     : { completed: current.id, completed_patient: { id: current.id, patient_name: current.name } }),
   next: first === undefined ? null : queueItem(calledEntry(first, doctor, now)),
+  room: slot.room ?? null,
   expected: branch.settings.arrivals ? waiting.filter((entry) => !isHere(entry)).length : 0,
   move_ids: {
     completed: current === undefined ? null : moveIds.completed,
@@ -143,6 +147,7 @@ const recordCaller = (
       branchId: branch.id,
       day: today,
       services: slot.services,
+      room: slot.room,
       calls: true,
     },
     now,

@@ -44,9 +44,10 @@ interface Found {
   readonly was: LiveQueue['doctors'][number] | undefined;
   readonly name: StaffName | undefined;
   readonly services: DoctorWork['services'];
+  readonly room: DoctorWork['room'];
 }
 
-const doctorAfter = (doctorId: string, body: Body, { was, name, services }: Found, now: Date): DoctorWork => {
+const doctorAfter = (doctorId: string, body: Body, { was, name, services, room }: Found, now: Date): DoctorWork => {
   const { state, pausedUntil, seenAt } = stateAfter(body, was ?? { seenAt: now.toISOString() }, now);
   return {
     doctorId,
@@ -55,6 +56,7 @@ const doctorAfter = (doctorId: string, body: Body, { was, name, services }: Foun
     services: body.services === undefined ? services : storedServices(body.services),
     state,
     pausedUntil,
+    room: body.room === undefined ? room : (body.room ?? undefined),
   };
 };
 
@@ -70,7 +72,9 @@ export const setDoctorAtWork = endpoint(
       const was = queue.doctors.find((seen) => seen.doctorId === doctorId);
       if (was === undefined && doctorId !== staff.id) throw doctorNotSeenToday();
       const name = doctorId === staff.id ? staff.name : was?.name;
-      const doctor = doctorAfter(doctorId, body, { was, name, services: slot.services }, now);
+      const { services } = slot;
+      const room = was === undefined ? slot.room : was.room;
+      const doctor = doctorAfter(doctorId, body, { was, name, services, room }, now);
       const change = { branchId: branch.id, day: today, was, doctor, now };
       return commit(workWrites(change), { doctor: doctorAtWorkView(doctor, now) }, workAudit(change));
     });

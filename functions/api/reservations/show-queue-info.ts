@@ -11,7 +11,7 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { shortName } from '#functions/domain/patients/patient-identity.ts';
 import { areasView } from '#functions/domain/laser/laser-areas.ts';
-import { doctorStateOf } from '#functions/domain/queue/doctors-at-work.ts';
+import { doctorStateOf, roomOf } from '#functions/domain/queue/doctors-at-work.ts';
 import { placeView, waitOfLaterDay, waitView } from '#functions/domain/queue/place-views.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue/queue.ts';
 import { tooManyLookUps } from '#shared/refusals/booking.ts';
@@ -57,6 +57,7 @@ const view = (
     current_position: positionOf(wait.queue, entry),
     place: ahead ? null : placeView(wait.placeOf(entry)),
     your_turn: entry.status === 'in_progress',
+    room: entry.status === 'in_progress' ? roomOf(wait.queue.doctors, entry.calledBy) : null,
     ...(ahead ? waitOfLaterDay : waitView(wait.of(entry), { rule: branch, day, now })),
     ...areasView(inFull ? entry : {}),
     payment_status: paymentStatusOf(entry),

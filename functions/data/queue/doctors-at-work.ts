@@ -25,14 +25,15 @@ const audited = (doctor: DoctorWork | undefined) => ({
   state: doctor?.state ?? 'on',
   paused_until: doctor?.pausedUntil ?? null,
   services: doctor?.services?.join(' ') ?? 'all',
+  room: doctor?.room ?? null,
 });
 
 /**
- * Writes of a change of a doctor's work: the state of the day, and the services, which also apply on later days. Label
+ * Writes of a change of a doctor's work: the state of the day, and services and room, which also apply on later days. Label
  * that may fail: `doctor`.
  */
 export const workWrites = ({ branchId, day, was, doctor, now }: WorkChange): Write[] => {
-  const { doctorId, services } = doctor;
+  const { doctorId, services, room } = doctor;
   const key = keys.presence(branchId, day, doctorId);
   const given = Object.entries(doctor).filter(([, value]) => value !== undefined);
   const shown = { ...Object.fromEntries(given), setAt: now.toISOString() };
@@ -40,11 +41,10 @@ export const workWrites = ({ branchId, day, was, doctor, now }: WorkChange): Wri
     was === undefined
       ? put('doctor', { ...key, order: keys.order.doctor(doctorId), shown }, absent)
       : update('doctor', key, { set: { shown } }, unchanged(was)),
-    update(
-      'services',
-      keys.doctorSlot(doctorId),
-      services === undefined ? { remove: ['services'] } : { set: { services } },
-    ),
+    update('services', keys.doctorSlot(doctorId), {
+      set: { ...(services !== undefined && { services }), ...(room !== undefined && { room }) },
+      remove: [...(services === undefined ? ['services'] : []), ...(room === undefined ? ['room'] : [])],
+    }),
   ];
 };
 

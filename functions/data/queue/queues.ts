@@ -57,6 +57,8 @@ export interface PresentDoctor {
   readonly day: ClinicDay;
   /** Services from the doctor's slot; absent = every service. */
   readonly services?: DoctorWork['services'];
+  /** The room that was chosen last, from the doctor's slot. */
+  readonly room?: string | undefined;
   /** True for a call, which switches the doctor on. */
   readonly calls?: boolean;
 }
@@ -74,14 +76,20 @@ export const recordDoctorPresence = async (
   doctor: PresentDoctor,
   now: Date,
 ): Promise<void> => {
-  const { doctorId, name, branchId, day, services, calls = false } = doctor;
+  const { doctorId, name, branchId, day, services, room, calls = false } = doctor;
   const seen = queue.doctors.find((each) => each.doctorId === doctorId);
   if (seen !== undefined && isNoted(seen, doctor, now)) return;
   const key = keys.presence(branchId, day, doctorId);
   const seenAt = now.toISOString();
   try {
     if (seen === undefined) {
-      const shown = { doctorId, seenAt, name, ...(services === undefined ? {} : { services }) };
+      const shown = {
+        doctorId,
+        seenAt,
+        name,
+        ...(services === undefined ? {} : { services }),
+        ...(room === undefined ? {} : { room }),
+      };
       await store.put({ ...key, order: keys.order.doctor(doctorId), shown }, absent);
     } else {
       await store.update(

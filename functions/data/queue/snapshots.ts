@@ -98,13 +98,14 @@ const unpackPlaces = (
 ): SnapshotPlace[] => (text === '' ? [] : text.split(' ').map((place) => unpackPlace(place, status, preferredDoctors)));
 
 /** Omits attributes without a value. */
-const packDoctor = ({ doctorId, seenAt, name, services, state, pausedUntil }: LiveQueue['doctors'][number]) => ({
+const packDoctor = ({ doctorId, seenAt, name, services, state, pausedUntil, room }: LiveQueue['doctors'][number]) => ({
   doctorId,
   seenAt,
   ...(name === undefined ? {} : { name }),
   ...(services === undefined ? {} : { services: [...services] }),
   ...(state === undefined ? {} : { state }),
   ...(pausedUntil === undefined ? {} : { pausedUntil }),
+  ...(room === undefined ? {} : { room }),
 });
 
 const preferredDoctorsOf = ({ waiting, skipped }: LiveQueue): string[] => [

@@ -15,10 +15,11 @@ interface NumberedTicket extends QueuedTicket {
   readonly ticketNo: number;
 }
 
-/** Services and state of a doctor: `rl`, `rlf paused 2026-11-20T15:00:00.000Z`. */
-const doctorText = ({ services, state, pausedUntil = '' }: DoctorWork): string => {
+/** Services, room and state of a doctor: `rl`, `rlf in 2 paused 2026-11-20T15:00:00.000Z`. */
+const doctorText = ({ services, state, pausedUntil = '', room }: DoctorWork): string => {
   const letters = (services ?? reservationTypes).map((type) => letterOfService[type]).join('');
-  return state === undefined ? letters : `${letters} ${state} ${pausedUntil}`;
+  const place = room === undefined ? letters : `${letters} in ${room}`;
+  return state === undefined ? place : `${place} ${state} ${pausedUntil}`;
 };
 
 /** The queue as the channel of tickets publishes it. */

@@ -20,6 +20,8 @@ export interface DoctorWork {
   readonly state?: Exclude<WorkState, 'on'> | undefined;
   /** End of a pause; ISO 8601. */
   readonly pausedUntil?: string | undefined;
+  /** The room of the day. */
+  readonly room?: string | undefined;
 }
 
 /** Every service is stored as none: doctors serve services that are added later. */
@@ -64,6 +66,10 @@ export const workingDoctorsAt = (seen: readonly DoctorWork[], now: Date): Workin
       return state === 'paused' || (state === 'on' && isRecent);
     })
     .map((doctor) => workingDoctor(doctor, now));
+
+/** The room of a doctor; null when none is chosen. */
+export const roomOf = (doctors: readonly DoctorWork[], doctorId: string | undefined): string | null =>
+  doctors.find((doctor) => doctor.doctorId === doctorId)?.room ?? null;
 
 /** A queue with the doctors seen at it. */
 interface QueueWithDoctors {

@@ -36,13 +36,14 @@ export const servicesAtWork = (queue: QueueOfServices, arrivals: boolean, now: D
     ...waitingForService(queue, type, arrivals),
     doctors: queue.doctors
       .filter((doctor) => isServedBy(doctor, type))
-      .map(({ doctorId, name }) => {
+      .map(({ doctorId, name, room }) => {
         const current = queue.inProgress.find(({ calledBy }) => calledBy === doctorId);
         return {
           doctor_id: doctorId,
           name: nameOrNull(name),
           name_ar: arabicName(name),
           state: doctorStateOf(queue, doctorId, now),
+          room: room ?? null,
           current:
             current === undefined
               ? null

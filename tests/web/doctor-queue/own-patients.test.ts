@@ -28,7 +28,7 @@ const row = (id: number, more: Partial<DoctorQueueItem> = {}): DoctorQueueItem =
 });
 
 const consultation: Partial<DoctorQueueItem> = { serviceType: 'regular', laserArea: null, laserAreas: [] };
-const colleague = { doctorId: 'u-2', name: 'Dr. Samir', state: 'on', current: null } as const;
+const colleague = { doctorId: 'u-2', name: 'Dr. Samir', state: 'on', room: null, current: null } as const;
 
 const queue: DoctorQueue = {
   arrivals: true,

@@ -17,6 +17,7 @@ const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({
   endsAfterClosing: false,
   nextDay: null,
   yourTurn: false,
+  room: null,
   estimatedWaitTime: 20,
   estimatedWait: { low: 15, high: 25 },
   laserArea: null,

@@ -15,6 +15,7 @@ const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
   branchName: 'Main',
   branchNameAr: 'الرئيسي',
   yourTurn: false,
+  room: null,
   currentPosition: ticket,
   place: null,
   waitNote: null,

@@ -4,6 +4,7 @@ import type { DoctorAtWork } from '#web/lib/api/answers.ts';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
 import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
 import { PauseButton } from '#web/features/doctors-at-work/pause-button.tsx';
+import { RoomButton } from '#web/features/doctors-at-work/room-button.tsx';
 import { DoctorsStrip } from '#web/features/doctors-at-work/doctors-strip.tsx';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
@@ -28,7 +29,17 @@ export const BranchDoctors = (props: BranchProps): React.ReactElement => {
 const ownRow = (queue: DoctorQueue, { id, name, nameAr }: SessionUser): DoctorAtWork => {
   const row = queue.doctors.find(({ doctorId }) => doctorId === id);
   const names = { name, ...(nameAr !== undefined && { nameAr }) };
-  return row ?? { doctorId: id, ...names, state: 'on', pausedUntil: null, services: queue.ownServices, seenAt: '' };
+  return (
+    row ?? {
+      doctorId: id,
+      ...names,
+      state: 'on',
+      pausedUntil: null,
+      services: queue.ownServices,
+      room: null,
+      seenAt: '',
+    }
+  );
 };
 
 interface OwnProps {
@@ -36,7 +47,7 @@ interface OwnProps {
   readonly user: SessionUser;
 }
 
-/** The doctor's own switch: on, off, services; a break has a button of its own. */
+/** The doctor's own switch: on, off, room, services; a break and a first room have buttons of their own. */
 export const OwnAvailability = ({ branchId, user }: OwnProps): React.ReactElement | null => {
   const { data, refetch } = useDoctorQueue(branchId);
   if (data === undefined) return null;
@@ -45,6 +56,7 @@ export const OwnAvailability = ({ branchId, user }: OwnProps): React.ReactElemen
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       <DoctorsStrip branchId={branchId} doctors={[doctor]} onChanged={onChanged} />
+      {doctor.room === null && <RoomButton branchId={branchId} doctor={doctor} onChanged={onChanged} />}
       <PauseButton branchId={branchId} doctor={doctor} onChanged={onChanged} />
     </Stack>
   );

@@ -73,6 +73,7 @@ const fields = [
   'state',
   'pausedUntil',
   'services',
+  'room',
   'version',
   'visits',
   'reservations',

@@ -15,18 +15,19 @@ const dotColors: Readonly<Record<WorkState, string>> = {
   off: 'text.disabled',
 };
 
-/** Text of a doctor's state, and of the services unless the doctor serves all. */
+/** Text of a doctor's state, room, and services unless the doctor serves all. */
 const useDoctorText = () => {
   const { t } = useTexts();
   const { time } = useFormats();
-  return ({ state, pausedUntil: until, services }: DoctorAtWork): string => {
+  return ({ state, pausedUntil: until, services, room }: DoctorAtWork): string => {
     const stateText =
       until === null
         ? t(`pages:doctorsAtWork.state.${state}`)
         : t('pages:doctorsAtWork.pausedUntil', { time: time(until) });
     const named =
       services.length === reservationTypes.length ? [] : services.map((serviceType) => t(`type.${serviceType}`));
-    return [stateText, ...named].join(' · ');
+    const roomText = room === null ? [] : [t('room', { room })];
+    return [stateText, ...roomText, ...named].join(' · ');
   };
 };
 
@@ -45,7 +46,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** The doctors seen today, each with a menu: on, pause, off, services. */
+/** The doctors seen today, each with a menu: on, pause, off, room, services. */
 export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const doctorText = useDoctorText();

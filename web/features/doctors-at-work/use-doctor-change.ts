@@ -7,7 +7,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-export type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pauseMinutes' | 'services'>;
+export type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pauseMinutes' | 'services' | 'room'>;
 
 /** Breaks in minutes. */
 export const pauses = [15, 30, 60] as const;

@@ -27,6 +27,8 @@ export interface TicketFace {
   readonly number?: string;
   /** Instead of the people before: "It's your turn", "You were skipped", "Visit finished". */
   readonly headline?: string;
+  /** `Room 2`: where the called patient goes. */
+  readonly room?: string;
   /** `3 before you · Laser`, or that the patient is next. */
   readonly before?: string;
   /** `and 2 expected`: who may be called first besides those before. */
@@ -47,6 +49,8 @@ export interface TicketFace {
 export interface TicketFacts {
   readonly state: TicketState;
   readonly over?: 'completed' | 'cancelled' | 'no_show';
+  /** The room of the doctor who called. */
+  readonly room?: string | undefined;
   /** Rank among all who wait at the branch. */
   readonly position: number | null;
   /** Place among the patients of the service. */
@@ -252,6 +256,7 @@ const faceOf = (facts: TicketFacts, { t, formats, nameOf, now }: FaceOptions): T
     numberLabel: t('pages:ticket.number'),
     ...(ticketNo !== undefined && { number: formats.number(ticketNo) }),
     ...(headline !== undefined && { headline }),
+    ...(state === 'turn' && facts.room !== undefined && { room: t('room', { room: facts.room }) }),
     ...peopleOf(t, formats, facts),
     ...(wait !== undefined && { wait }),
     next: nextStepOf(t, formats, facts, nameOf),

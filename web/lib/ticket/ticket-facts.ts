@@ -44,6 +44,7 @@ export const factsOfPatient = (
     position: patient.currentPosition,
     ...placeFacts(patient),
     wait: patient.estimatedWait ?? undefined,
+    ...((patient.room ?? null) !== null && { room: patient.room ?? undefined }),
     ...(patient.arrivals && { arrived: patient.arrivedAt !== null }),
     ...(patient.movedFrom !== undefined && {
       movedFrom: { branchName: patient.movedFrom.branchName, branchNameAr: patient.movedFrom.branchNameAr },

@@ -4,7 +4,7 @@ import type { TicketFacts } from './ticket-face.ts';
 import type { AlertTexts } from './turn-alert.ts';
 
 /** Texts of a ticket's notifications. */
-export const useTurnAlertTexts = ({ branchName, branchNameAr, ticketNo }: TicketFacts): AlertTexts => {
+export const useTurnAlertTexts = ({ branchName, branchNameAr, ticketNo, room }: TicketFacts): AlertTexts => {
   const { t } = useTexts();
   const { number } = useFormats();
   const branch = useLocalizedName()(branchName, branchNameAr);
@@ -12,7 +12,10 @@ export const useTurnAlertTexts = ({ branchName, branchNameAr, ticketNo }: Ticket
     near: { title: t('pages:alert.near'), body: t('pages:alert.nearText', { branch }) },
     turn: {
       title: t('pages:alert.turn'),
-      body: t('pages:alert.turnText', { number: ticketNo === undefined ? '' : number(ticketNo) }),
+      body: t(room === undefined ? 'pages:alert.turnText' : 'pages:alert.turnRoomText', {
+        number: ticketNo === undefined ? '' : number(ticketNo),
+        room: room ?? '',
+      }),
     },
   };
 };

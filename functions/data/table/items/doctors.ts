@@ -13,6 +13,8 @@ export const doctorWorkFields = {
   /** Absent = on. */
   state: z.optional(z.enum(['paused', 'off'])),
   pausedUntil: z.optional(z.string()),
+  /** The room of the day; absent = none chosen. */
+  room: z.optional(z.string()),
 };
 
 /** A doctor seen at work on a branch-day. */
@@ -25,10 +27,12 @@ export const presenceItem = z.object({
   }),
 });
 
-/** The patient who is with the doctor, and the services that the doctor serves on every day. */
+/** The patient who is with the doctor, and the services and room that the doctor has on every day. */
 export const doctorSlotItem = z.object({
   /** Absent = every service. */
   services: z.optional(z.array(reservationType)),
+  /** The room that was chosen last. */
+  room: z.optional(z.string()),
   current: z.optional(
     z.object({
       ...z.pick(reservation, { id: true, patientId: true, type: true, name: true }).shape,

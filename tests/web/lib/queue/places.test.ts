@@ -8,7 +8,13 @@ import { queueOf, rowWith } from '../../reception/rows.ts';
 
 type Services = Answer<typeof listBranchQueue>['services'];
 
-const doctorOf = (doctorId: string, state: 'on' | 'off') => ({ doctorId, name: null, state, current: null });
+const doctorOf = (doctorId: string, state: 'on' | 'off') => ({
+  doctorId,
+  name: null,
+  state,
+  room: null,
+  current: null,
+});
 const services: Services = [
   { serviceType: 'regular', served: true, here: 2, expected: 0, doctors: [doctorOf('a', 'on')] },
   { serviceType: 'laser', served: true, here: 3, expected: 0, doctors: [doctorOf('b', 'on'), doctorOf('c', 'off')] },

@@ -83,8 +83,12 @@ const ServiceHead = ({ service, active, onOpen }: HeadProps): React.ReactElement
       {service.served ? (
         <Box component="bdi" className="service__cut" sx={{ color: 'text.secondary' }}>
           {atWork
-            .map(({ name, nameAr, state }) =>
-              [nameOf(name, nameAr), state === 'paused' ? t('pages:reception.services.paused') : null]
+            .map(({ name, nameAr, state, room }) =>
+              [
+                nameOf(name, nameAr),
+                room === null ? null : t('room', { room }),
+                state === 'paused' ? t('pages:reception.services.paused') : null,
+              ]
                 .filter((part) => part !== null)
                 .join(' '),
             )
