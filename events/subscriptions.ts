@@ -7,6 +7,7 @@ const queueMoves = [
   'patient.called',
   'patient.skipped',
   'patient.reinserted',
+  'patient.postponed',
   'move.undone',
   'reservation.cancelled',
   'reservation.missed',

@@ -23,6 +23,7 @@ type TicketEvent = EventOf<
   | 'patient.reinserted'
   | 'move.undone'
   | 'patient.arrived'
+  | 'patient.postponed'
   | 'reservation.transferred'
   | 'reservation.changed'
   | 'reservation.cancelled'
@@ -45,7 +46,8 @@ const calledEvent: EventOfStatus = (ticket, { at }) => ({
     doctor_id: ticket.calledBy ?? '',
     booked_at: ticket.createdAt,
     reinserted: ticket.reinserted ?? false,
-    promised: ticket.promised ?? null,
+    // A patient who let others go first waits longer than was promised.
+    promised: ticket.postponedAt === undefined ? (ticket.promised ?? null) : null,
   },
 });
 
@@ -88,13 +90,14 @@ const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): EventFields<T
     ? { type: 'move.undone', time: ticket.lastMove.at, data: { ...placeOf(ticket), from, to: ticket.status } }
     : eventOfStatus[ticket.status](ticket, { from, at });
 
-/** The event of an arrival mark, which does not change the status. */
+/** The event of a move that does not change the status. */
 const eventOfMark = (ticket: Ticket): EventFields<TicketEvent>[] => {
   const move = ticket.lastMove;
   const place = placeOf(ticket);
   if (move?.name === 'arrive' || move?.name === 'unarrive') {
     return [{ type: 'patient.arrived', time: move.at, data: { ...place, arrived: move.name === 'arrive' } }];
   }
+  if (move?.name === 'postpone') return [{ type: 'patient.postponed', time: move.at, data: place }];
   if (move?.name !== 'undo') return [];
   return [{ type: 'move.undone', time: move.at, data: { ...place, from: ticket.status, to: ticket.status } }];
 };

@@ -60,6 +60,17 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       reservation,
     };
   },
+  'own-moves/postpone-reservation': async (context) => {
+    const reservation = await context.book();
+    await context.book();
+    const { id, code, phone } = reservation;
+    return { request: { params: { id }, body: { code, phone, behind: 1 } }, reservation };
+  },
+  'own-moves/come-back': async (context) => {
+    const reservation = await context.skipped();
+    const { id, code, phone } = reservation;
+    return { request: { params: { id }, body: { code, phone } }, reservation };
+  },
   'reservations/list-branch-queue': () => ({ request: { params: { branchId: 1 } } }),
   'reservations/change-status': async (context) => {
     const reservation = await context.book();

@@ -46,6 +46,13 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     countsAttempts,
     grant({ day: ['remove'], record: ['update'] }),
   ),
+  'own-moves/postpone-reservation': together(movesTickets, liveQueue, countsAttempts),
+  'own-moves/come-back': together(
+    movesTickets,
+    liveQueue,
+    countsAttempts,
+    grant({ day: ['put', 'remove'], record: ['update'], patients: ['update'] }),
+  ),
   'reservations/list-branch-queue': together(signedIn, oneBranch, liveQueue),
   'reservations/change-status': together(
     signedIn,

@@ -118,6 +118,14 @@ export const patientArrived = defineEvent({
   example: { ...examplePlace, arrived: true },
 });
 
+/** A waiting patient let others go first: the ticket has a later place. */
+export const patientPostponed = defineEvent({
+  type: 'patient.postponed',
+  version: 1,
+  data: z.strictObject(place),
+  example: examplePlace,
+});
+
 /**
  * The reservation was transferred to the last position of another branch's queue, or a transfer was undone. `ordinal`
  * counts the transfers of the reservation and their undos.

@@ -9,6 +9,7 @@ export const auditActions = [
   'reservation.transferred',
   'reservation.arrived',
   'reservation.not_arrived',
+  'reservation.postponed',
   'reservation.waiting',
   'reservation.cancelled',
   'reservation.no_show',

@@ -37,6 +37,17 @@ export const queueInfoPatient = z.strictObject({
   preferred_doctor: preferredDoctorOfTicket,
   /** Only in an answer to a request with the code. */
   code: z.optional(z.string()),
+  /** What the patient may do with the ticket; only in an answer to a request with the code. */
+  own_moves: z.optional(
+    z.strictObject({
+      /** How many others of the service may go first; 0 = the ticket cannot be postponed. */
+      others_behind: z.int(),
+      /** Until when the postponement can be taken back. */
+      postponed_until: z.nullable(moment),
+      /** Until when a missed ticket can be put back. */
+      come_back_until: z.nullable(moment),
+    }),
+  ),
   ticket_no: z.int(),
   service_date: day,
   /** The branch from which the reservation was transferred; absent without a transfer. */

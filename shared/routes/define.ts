@@ -103,6 +103,8 @@ const anyone = { kind: 'public' } as const;
 /** The access rules of the table, by name. */
 export const access = {
   anyone,
+  /** The patient: the handler checks code and phone before it reads the reservation. */
+  patient: { kind: 'public', branch: 'reservation' },
   anyoneOrStaff: <const B extends 'body' | 'reservation'>(branch: B) =>
     ({ kind: 'public', staffToo: true, branch }) as const,
   byRefreshCookie: { kind: 'public', refreshCookie: 'needed' },

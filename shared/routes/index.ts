@@ -11,6 +11,7 @@ import * as health from './health.ts';
 import * as ledger from './ledger.ts';
 import * as medical from './medical.ts';
 import * as messaging from './messaging.ts';
+import * as ownMoves from './own-moves.ts';
 import * as packages from './packages.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
@@ -35,6 +36,8 @@ export const routes = [
   reservations.bookReservation,
   reservations.showQueueInfo,
   reservations.cancelReservation,
+  ownMoves.postponeReservation,
+  ownMoves.comeBack,
   reservations.listBranchQueue,
   reservations.changeStatus,
   reservations.reinsertReservation,

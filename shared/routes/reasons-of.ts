@@ -30,7 +30,10 @@ const ofScope = (access: Access): Reason[] => {
     case 'patient':
       return ['patient-unknown', 'branch-not-allowed'];
     case 'reservation':
-      return ['reservation-unknown', 'branch-not-allowed'];
+      // A route of patients alone has no staff of another branch.
+      return access.kind === 'public' && access.staffToo !== true
+        ? ['reservation-unknown']
+        : ['reservation-unknown', 'branch-not-allowed'];
     case 'own':
     case 'path':
     case 'query':

@@ -28,6 +28,8 @@ export const settingSchemas = {
   max_open_per_phone: z.int().check(z.minimum(1), z.maximum(1000)),
   /** The public may choose a preferred doctor; staff always may. */
   choose_doctor: z.boolean(),
+  /** Minutes within which patients put a missed ticket of today back themselves; 0 = never. */
+  come_back_minutes: z.int().check(z.minimum(0), z.maximum(240)),
 } as const;
 
 const wholeSettings = z.object(settingSchemas);
@@ -47,6 +49,7 @@ export const defaultSettings: BranchSettings = {
   last_entry: true,
   max_open_per_phone: 4,
   choose_doctor: false,
+  come_back_minutes: 60,
 };
 
 /** Settings as stored; what is not stored has its default. */

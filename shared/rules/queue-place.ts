@@ -79,6 +79,24 @@ export const nextOf = <T extends WaitingTicket>(
   arrivals: boolean,
 ): T | undefined => waiting.find((ticket) => mayCall(doctor, ticket) && isPresent(ticket, arrivals));
 
+/**
+ * The tickets after this one that are called after it by a doctor who may call both: those of the service, of the same
+ * preferred doctor or of none. A patient who is late lets some of them go first.
+ * @param waiting in their order
+ */
+export const sameLineAfter = <T extends WaitingTicket>(
+  waiting: readonly T[],
+  { id, type, preferredDoctorId: doctorId }: WaitingTicket,
+): readonly T[] => {
+  const index = waiting.findIndex((other) => other.id === id);
+  if (index === -1) return [];
+  return waiting
+    .slice(index + 1)
+    .filter(
+      (other) => other.type === type && (other.preferredDoctorId === undefined || other.preferredDoctorId === doctorId),
+    );
+};
+
 /** Counts of tickets by their service and preferred doctor. */
 class Counts {
   readonly #counts = new Map<string, number>();

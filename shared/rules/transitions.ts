@@ -21,7 +21,7 @@ export const moves = {
   call: { from: ['waiting'], to: 'in_progress', by: ['doctor'] },
   complete: { from: ['in_progress'], to: 'completed', by: ['doctor'] },
   skip: { from: ['waiting', 'in_progress'], to: 'skipped', by: ['doctor', 'reception'] },
-  reinsert: { from: ['skipped'], to: 'waiting', by: ['reception', 'doctor'] },
+  reinsert: { from: ['skipped'], to: 'waiting', by: ['reception', 'doctor', 'patient'] },
   cancel: { from: ['waiting', 'skipped'], to: 'cancelled', by: ['reception', 'doctor', 'patient'] },
   miss: { from: ['waiting', 'skipped'], to: 'no_show', by: ['reception', 'doctor', 'schedule'] },
 } as const satisfies Record<MoveName, Move>;
@@ -30,8 +30,11 @@ export const moves = {
 export const arrivalMarks = ['arrive', 'unarrive'] as const;
 export type ArrivalMark = (typeof arrivalMarks)[number];
 
-/** Moves that can be undone. A transfer gives a reservation a place at another branch. */
-export type ReversibleName = MoveName | ArrivalMark | 'transfer';
+/**
+ * Moves that can be undone. A transfer gives a reservation a place at another branch; `postpone` gives a waiting ticket a
+ * later place of the same queue.
+ */
+export type ReversibleName = MoveName | ArrivalMark | 'postpone' | 'transfer';
 
 /** Maximum time between a move and its undo. */
 export const UNDO_MINUTES = 5;
@@ -46,6 +49,7 @@ export const undoBy = {
   miss: ['reception', 'doctor'],
   arrive: ['reception', 'doctor'],
   unarrive: ['reception', 'doctor'],
+  postpone: ['reception', 'doctor', 'patient'],
   // Owners make no other queue moves.
   transfer: ['reception', 'owner'],
 } as const satisfies Record<ReversibleName, readonly Mover[]>;

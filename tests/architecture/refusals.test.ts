@@ -17,6 +17,8 @@ const reasons = Object.keys(refusalReasons);
 const caught: Readonly<Record<string, readonly Reason[]>> = {
   // A token that has ended belongs to no session: signing out never fails.
   'auth/log-out': ['sign-in-session-ended'],
+  // Undoes nothing but a postponement, which patients may undo.
+  'own-moves/postpone-reservation': ['role-not-allowed'],
 };
 
 /** What the runtime refuses for every route is declared by `reasonsOf`, so the handlers are bundled without it. */

@@ -64,6 +64,16 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
     for (const [who, booked] of made) {
       made.set(who, { ...booked, patientId: rows.find(({ id }) => id === booked.id)?.patient_id ?? '' });
     }
+    const regina = { code: reservation('Regina').code, phone: phoneOf('Regina') };
+    for (const behind of [2, 0]) {
+      await ok('own-moves/postpone-reservation', {
+        params: { id: reservation('Regina').id },
+        body: { ...regina, behind },
+      });
+    }
+    const carimOwn = { code: reservation('Carim').code, phone: phoneOf('Carim') };
+    await ok('doctor/skip-reservation', { params: { id: reservation('Carim').id }, ...as('reception') });
+    await ok('own-moves/come-back', { params: { id: reservation('Carim').id }, body: carimOwn });
     await ok('doctor/skip-reservation', { params: { id: reservation('Carim').id }, ...as('reception') });
     await ok('reservations/reinsert-reservation', { params: { id: reservation('Carim').id }, ...as('reception') });
     await ok('reservations/cancel-reservation', {

@@ -112,6 +112,7 @@ describe('a ticket that keeps its status', () => {
   it.each([
     ['arrive', 'patient.arrived', { arrived: true }],
     ['unarrive', 'patient.arrived', { arrived: false }],
+    ['postpone', 'patient.postponed', { reservation_id: 42 }],
     ['undo', 'move.undone', { from: 'waiting', to: 'waiting' }],
   ])('is published after the move %s', (name, type, data) => {
     const [event] = translate(ticket({ version: 2, lastMove: { id: 'm4', name, at: movedAt } }), ticket());

@@ -154,6 +154,8 @@ const decided = {
     'ledger/show-own-receipts',
     'messaging/receive-webhook',
     'messaging/verify-webhook',
+    'own-moves/come-back',
+    'own-moves/postpone-reservation',
     'reservations/book-reservation',
     'reservations/cancel-reservation',
     'reservations/show-queue-info',

@@ -8,7 +8,7 @@ const legal: readonly (readonly [QueueStatus, QueueStatus, readonly Mover[]])[] 
   ['in_progress', 'completed', ['doctor']],
   ['waiting', 'skipped', ['doctor', 'reception']],
   ['in_progress', 'skipped', ['doctor', 'reception']],
-  ['skipped', 'waiting', ['doctor', 'reception']],
+  ['skipped', 'waiting', ['doctor', 'patient', 'reception']],
   ['waiting', 'cancelled', ['doctor', 'patient', 'reception']],
   ['skipped', 'cancelled', ['doctor', 'patient', 'reception']],
   ['waiting', 'no_show', ['doctor', 'reception', 'schedule']],

@@ -30,6 +30,9 @@ const rules: Rules = {
   'reservations/change-status': ({ data }) => of(`reservation.${data.status}`, data.id),
   'reservations/cancel-reservation': ({ data }) => of('reservation.cancelled', data.id),
   'reservations/reinsert-reservation': ({ data }) => of('reservation.waiting', data.id),
+  'own-moves/postpone-reservation': ({ request, data }) =>
+    of(request.body.behind === 0 ? 'reservation.undone' : 'reservation.postponed', data.id),
+  'own-moves/come-back': ({ data }) => of('reservation.waiting', data.id),
   'reservations/undo-move': ({ data }) => of('reservation.undone', data.id),
   'transfers/transfer-reservation': ({ data }) => of('reservation.transferred', data.id),
   'reservations/change-reservation': ({ data }) => of('reservation.changed', data.id),

@@ -26,6 +26,7 @@ export { default as CheckIcon } from '@mui/icons-material/Check';
 export { default as CloseIcon } from '@mui/icons-material/Close';
 export { default as DownloadIcon } from '@mui/icons-material/FileDownloadOutlined';
 export { default as EditIcon } from '@mui/icons-material/EditOutlined';
+export { default as LateIcon } from '@mui/icons-material/MoreTimeOutlined';
 export { default as LockIcon } from '@mui/icons-material/LockOutlined';
 export { default as MoveIcon } from '@mui/icons-material/MoveDownOutlined';
 export { default as PriceIcon } from '@mui/icons-material/PriceChangeOutlined';

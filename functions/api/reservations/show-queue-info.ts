@@ -1,6 +1,8 @@
 import type { Reply } from '#shared/routes/define.ts';
 import { showQueueInfo as route } from '#shared/routes/reservations.ts';
 import { addDays, clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { comeBackUntil, MAX_BEHIND, postponedUntil } from '#shared/rules/own-moves.ts';
+import { sameLineAfter } from '#shared/rules/queue-place.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
@@ -39,14 +41,28 @@ const movedFromView = (before: Branch | undefined): Pick<QueueInfo['patient'], '
     ? {}
     : { moved_from: { branch_id: before.id, branch_name: before.name, branch_name_ar: before.nameAr } };
 
+const futureOrNull = (until: number | undefined, now: Date): string | null =>
+  until === undefined || until <= now.getTime() ? null : new Date(until).toISOString();
+
+/** What the patient may do with a ticket of today. */
+const ownMovesView = ({ branch, entry, wait, ahead }: Standing, now: Date): QueueInfo['patient']['own_moves'] => {
+  const mayPostpone = entry.status === 'waiting' && !ahead && entry.postponedAt === undefined;
+  return {
+    others_behind: mayPostpone ? Math.min(MAX_BEHIND, sameLineAfter(wait.queue.waiting, entry).length) : 0,
+    postponed_until: futureOrNull(postponedUntil(entry), now),
+    come_back_until: ahead ? null : futureOrNull(comeBackUntil(entry, branch.settings.come_back_minutes), now),
+  };
+};
+
 /**
  * The reservation as the patient sees it: all details with the code, fewer with the phone alone. Source:
  * docs/domain.md#access.
  */
 const view = (
-  { branch, day, entry, wait, ahead }: Standing,
+  standing: Standing,
   { inFull, before, now }: { readonly inFull: boolean; readonly before: Branch | undefined; readonly now: Date },
 ): QueueInfo['patient'] => {
+  const { branch, day, entry, wait, ahead } = standing;
   return {
     name: inFull ? entry.name : shortName(entry.name),
     phone: displayPhone(entry.phone),
@@ -66,7 +82,7 @@ const view = (
     arrived_at: entry.arrivedAt ?? null,
     doctor_back_at: entry.status === 'waiting' ? (wait.backAt(entry)?.toISOString() ?? null) : null,
     preferred_doctor: preferredDoctorView({ entry, wait, ahead }, now),
-    ...(inFull ? { code: reservationCode(entry.id) } : {}),
+    ...(inFull ? { code: reservationCode(entry.id), own_moves: ownMovesView(standing, now) } : {}),
     ticket_no: entry.ticketNo,
     service_date: day,
     ...movedFromView(before),

@@ -30,6 +30,8 @@ export interface Move {
   readonly today: ClinicDay;
   /** For `reinsert`: the new position. */
   readonly sequence?: number;
+  /** For `reinsert`: the patient says so, not the desk: the mark of arrival stays as it is. */
+  readonly keepsArrival?: boolean;
   /** For `call`: the calling doctor. */
   readonly doctor?: { readonly id: string; readonly name: StaffName };
   /** For `call`: only a patient who has arrived. */
@@ -85,14 +87,15 @@ const changeOf = (move: Move): Change => {
         remove: ['calledAt', 'calledBy', 'doctorName', ...unrecordedAttributeNames],
       };
     case 'reinsert':
-      // A reinserted patient counts as arrived.
       return {
         set: {
           status,
           order: keys.order.waiting(move.sequence ?? 0),
           reinserted: true,
-          arrivedAt: arrivalOf(move.ticket) ?? Date.parse(at),
+          // A patient whom the desk reinserts counts as arrived.
+          ...(move.keepsArrival === true ? {} : { arrivedAt: arrivalOf(move.ticket) ?? Date.parse(at) }),
         },
+        remove: ['passes', 'passedSince'],
       };
     case 'complete':
     case 'cancel':

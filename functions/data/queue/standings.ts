@@ -23,7 +23,7 @@ export interface TicketLocation {
 export interface Standing {
   readonly branch: Branch;
   readonly day: ClinicDay;
-  readonly entry: QueueEntry;
+  readonly entry: QueueEntry & Pick<Partial<Ticket>, 'finishedAt'>;
   readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'placeOf' | 'of' | 'backAt'>;
   /** The day is later than today: the position is that on the list of the day, and there is no wait yet. */
   readonly ahead: boolean;

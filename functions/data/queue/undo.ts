@@ -3,6 +3,7 @@ import { owedOf } from '#functions/domain/money/payments.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { undoNotPossible, undoTooLate } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { Piastres } from '#shared/rules/money.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import { dueAttributes } from '../table/due-attributes.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
@@ -92,6 +93,8 @@ const changeOf = ({ undo: { ticket }, name, was }: Undone): Change => {
     case 'arrive':
     case 'unarrive':
       return given('arrivedAt', was.arrivedAt);
+    case 'postpone':
+      return { remove: ['postponedAt'] };
   }
 };
 
@@ -104,15 +107,18 @@ const openAgainWrites = (ticket: Ticket, visits: object = {}): Write[] => [
   update('patient', keys.patient(ticket.branchId, ticket.patientId), { add: { bookings: 1, ...visits } }, notMerged),
 ];
 
-/** Restores the charge and the guard of a visit that was given up. */
-const takeUpWrites = ({ undo: { ticket, record }, was }: Undone): Write[] => [
+/**
+ * Restores the guard and the charge of a visit that was given up. Labels that may fail: `guard`, `patient`.
+ * @param charge the charge before
+ */
+const takeUpWrites = (ticket: Ticket, record: ReservationRecord, charge: Piastres | undefined): Write[] => [
   ...openAgainWrites(ticket),
-  ...(was.charge === ticket.charge
+  ...(charge === ticket.charge
     ? []
     : [
         update('record', keys.reservationRecord(ticket.id), {
-          ...joined(given('charge', was.charge), {
-            set: owedOf({ charge: was.charge, paid: ticket.paid }) > 0 ? dueAttributes(record) : {},
+          ...joined(given('charge', charge), {
+            set: owedOf({ charge, paid: ticket.paid }) > 0 ? dueAttributes(record) : {},
           }),
           add: { version: 1 },
         }),
@@ -135,7 +141,8 @@ const slotWrites = ({ undo: { ticket }, name, was }: Undone): Write[] => {
 
 const besides = (undone: Undone): Write[] => {
   if (undone.name === 'complete') return reopenWrites(undone);
-  return undone.name === 'cancel' || undone.name === 'miss' ? takeUpWrites(undone) : [];
+  const { ticket, record } = undone.undo;
+  return undone.name === 'cancel' || undone.name === 'miss' ? takeUpWrites(ticket, record, undone.was.charge) : [];
 };
 
 /**
@@ -160,6 +167,37 @@ export const undoWrites = (undo: Undo): Write[] => {
     ),
     ...slotWrites(undone),
     ...besides(undone),
+  ];
+};
+
+/** A missed ticket that comes back to the last place. */
+export interface ComeBack extends Pick<Undo, 'id' | 'ticket' | 'record' | 'now'> {
+  readonly sequence: number;
+}
+
+/**
+ * Writes of a no-show of today who comes back: last place, the charge and the guard of before. Undefined when money
+ * came or went since: then reception decides. Labels that may fail: `ticket`, `guard` (the patient has booked the
+ * service again), `patient` (merged since).
+ */
+export const comeBackWrites = ({ id, ticket, record, now, sequence }: ComeBack): Write[] | undefined => {
+  const was = ticket.lastMove?.was;
+  if (ticket.status !== 'no_show' || was === undefined || was.paid !== ticket.paid) return undefined;
+  const lastMove: LastMove = { id, name: 'reinsert', at: now.toISOString() };
+  return [
+    update(
+      'ticket',
+      keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
+      ticketChange({
+        ...joined(given('charge', was.charge), {
+          set: { status: 'waiting', order: keys.order.waiting(sequence), reinserted: true, lastMove },
+          remove: ['finishedAt', 'passes', 'passedSince'],
+        }),
+        add: { version: 1 },
+      }),
+      unchangedTicket(ticket),
+    ),
+    ...takeUpWrites(ticket, record, was.charge),
   ];
 };
 

@@ -24,6 +24,7 @@ interface ScoredTicket {
   readonly createdAt: string;
   readonly calledAt?: string | undefined;
   readonly reinserted?: boolean | undefined;
+  readonly postponedAt?: number | undefined;
   readonly promised?: { readonly wait: number; readonly low: number; readonly high: number } | undefined;
 }
 
@@ -31,9 +32,10 @@ const MS_PER_MINUTE = 60_000;
 /** A promise of no wait counts as kept when the call follows within this time. */
 const AT_ONCE_MINUTES = 2;
 
-/** Compares promise and real wait of a called ticket. Null for skipped patients: their wait is not only the queue's. */
+/** Compares promise and real wait of a called ticket. Null for patients who were skipped or let others go first. */
 export const compareWait = (ticket: ScoredTicket): WaitComparison | null => {
-  if (ticket.promised === undefined || ticket.calledAt === undefined || ticket.reinserted === true) return null;
+  if (ticket.promised === undefined || ticket.calledAt === undefined) return null;
+  if (ticket.reinserted === true || ticket.postponedAt !== undefined) return null;
   if (ticket.status !== 'in_progress' && ticket.status !== 'completed') return null;
   const { wait, low, high } = ticket.promised;
   const real = Math.max(0, (Date.parse(ticket.calledAt) - Date.parse(ticket.createdAt)) / MS_PER_MINUTE);

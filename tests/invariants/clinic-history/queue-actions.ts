@@ -115,6 +115,23 @@ export const changeSomebody: Action = async (scene, window) => {
   await scene.client.write('reservations/change-reservation', window, { params: { id: row.id }, body });
 };
 
+/** A patient lets others go first and sometimes takes it back, or puts a missed ticket back. */
+export const moveOwnTicket = async (scene: Scene): Promise<void> => {
+  if (scene.codes.length === 0) return;
+  const { client, chance } = scene;
+  const { id, code, patient } = chance.pick(scene.codes);
+  const request = { params: { id }, body: { code, phone: phoneOfPatient(patient) } };
+  if (chance.isTrue(0.4)) {
+    await client.write('own-moves/come-back', {}, request);
+    return;
+  }
+  const postpone = (behind: number) =>
+    client.write('own-moves/postpone-reservation', {}, { ...request, body: { ...request.body, behind } });
+  // In two tabs, sometimes.
+  await Promise.all(chance.isTrue(0.3) ? [postpone(1), postpone(2)] : [postpone(2)]);
+  if (chance.isTrue(0.4)) await postpone(0);
+};
+
 export const callNext: Action = (scene, window) => scene.client.write('doctor/call-next', window, { body: {} });
 
 /** Calls the wrong patient, and takes the call back. */

@@ -11,6 +11,7 @@ import {
   giveUpSomebody,
   lookAtQueue,
   markSomebody,
+  moveOwnTicket,
   phoneOfPatient,
   reinsertSomebody,
   skipSomebody,
@@ -146,6 +147,8 @@ export const workAsPublic = async (scene: Scene, actions: number): Promise<void>
           body: { code: held.code, phone: phoneOfPatient(held.patient) },
         },
       );
+    } else if (held !== undefined && chance.isTrue(0.25)) {
+      await moveOwnTicket(scene);
     } else if (held !== undefined && chance.isTrue(0.2)) {
       await client.read('reservations/show-queue-info', {}, { params: { phone: phoneOfPatient(held.patient) } });
     } else await book(scene, {});

@@ -12,6 +12,7 @@ import { firstFor } from './queue-rules.ts';
 import {
   doctors,
   insideOf,
+  isBefore,
   type ModelReservation,
   type Model,
   owedBy,
@@ -54,11 +55,11 @@ const agreeOnDoctors = (model: Model, branch: ModelBranch, shown: unknown): void
 };
 
 /** Patients here, or expected, who wait for the service with an earlier ticket; of a ticket without a preferred doctor. */
-const countBefore = (model: Model, { place, type }: ModelReservation, isHere: boolean): number =>
+const countBefore = (model: Model, own: ModelReservation, isHere: boolean): number =>
   waitingOf(model).filter(
     (other) =>
-      other.place < place &&
-      other.type === type &&
+      isBefore(other, own) &&
+      other.type === own.type &&
       other.preferred === undefined &&
       (other.arrived || !model.settings.arrivals) === isHere,
   ).length;

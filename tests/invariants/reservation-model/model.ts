@@ -10,7 +10,7 @@ export type Doctor = 'doctor' | 'doctor2';
 export type Account = Doctor | 'reception';
 export type WorkState = 'on' | 'paused' | 'off';
 
-export type MoveOfModel = 'call' | 'complete' | 'skip' | 'reinsert' | 'give up' | 'arrival' | 'transfer';
+export type MoveOfModel = 'call' | 'complete' | 'skip' | 'reinsert' | 'give up' | 'arrival' | 'postpone' | 'transfer';
 
 /** The last move of a reservation, and how it stood before. */
 export interface LastMove {
@@ -30,8 +30,8 @@ export interface ModelReservation {
   readonly ticketNo: number;
   readonly bookedAt: number;
   status: Status;
-  /** Place among the waiting: smaller comes first. */
-  place: number;
+  /** Place among the waiting, compared number by number: smaller comes first, and a shorter one before its longer. */
+  place: readonly number[];
   charge: number | undefined;
   paid: number;
   recorded: boolean;
@@ -41,6 +41,8 @@ export interface ModelReservation {
   skippedAt: number;
   finishedAt: number;
   arrived: boolean;
+  /** The patient has let others go first. */
+  postponed: boolean;
   /** The only doctor whose Call Next takes it. */
   preferred: Doctor | undefined;
   last: LastMove | undefined;
@@ -71,8 +73,9 @@ interface ModelDoctor {
 }
 
 export interface Model {
-  /** The product's names for the patients. */
+  /** The product's names for the patients, and their phones. */
   readonly patientIds: readonly string[];
+  readonly phones: readonly string[];
   readonly settings: ModelSettings;
   /** Milliseconds. */
   now: number;
@@ -102,8 +105,13 @@ export const doctors: readonly Doctor[] = ['doctor', 'doctor2'];
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-export const newModel = (now: number, patientIds: readonly string[], settings: ModelSettings): Model => ({
+export const newModel = (
+  now: number,
+  { patientIds, phones }: Pick<Model, 'patientIds' | 'phones'>,
+  settings: ModelSettings,
+): Model => ({
   patientIds,
+  phones,
   settings,
   now,
   reservations: [],
@@ -120,8 +128,20 @@ export const newModel = (now: number, patientIds: readonly string[], settings: M
 
 export const refused = (status: number): Expected => ({ status });
 
+type Placed = Pick<ModelReservation, 'place'>;
+
+const comparePlaces = ({ place: a }: Placed, { place: b }: Placed): number => {
+  for (const [at, part] of a.entries()) {
+    const difference = part - (b[at] ?? -Infinity);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+};
+
+export const isBefore = (a: Placed, b: Placed): boolean => comparePlaces(a, b) < 0;
+
 export const waitingOf = (model: Model): ModelReservation[] =>
-  model.reservations.filter(({ status }) => status === 'waiting').toSorted((a, b) => a.place - b.place);
+  model.reservations.filter(({ status }) => status === 'waiting').toSorted(comparePlaces);
 
 export const insideOf = (model: Model, doctor: Doctor): ModelReservation | undefined =>
   model.reservations.find((reservation) => reservation.status === 'in_progress' && reservation.calledBy === doctor);

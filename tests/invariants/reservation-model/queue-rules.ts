@@ -68,7 +68,7 @@ export const book = (model: Model, { patient, type, overLimit, preferred }: Mode
         ticketNo,
         bookedAt: now,
         status: 'waiting',
-        place: places,
+        place: [places],
         charge,
         paid: 0,
         recorded: false,
@@ -79,6 +79,7 @@ export const book = (model: Model, { patient, type, overLimit, preferred }: Mode
         finishedAt: 0,
         // Booked by reception: a walk-in.
         arrived: true,
+        postponed: false,
         preferred,
         last: undefined,
       });
@@ -151,7 +152,7 @@ const reinsert = (model: Model, reservation: ModelReservation): boolean => {
   model.places += 1;
   if (reservation.status !== 'skipped') return false;
   note(reservation, 'reinsert');
-  Object.assign(reservation, { status: 'waiting', place: model.places, reinserted: true, arrived: true });
+  Object.assign(reservation, { status: 'waiting', place: [model.places], reinserted: true, arrived: true });
   return true;
 };
 

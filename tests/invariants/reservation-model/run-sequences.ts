@@ -13,9 +13,12 @@ const MAX_STEPS = 18;
 /** One of this number of sequences is also compared with the reports. */
 const REPORTS_EVERY = 4;
 
-const patientIds = ['A', 'B', 'C', 'D'].map((letter, index) =>
-  patientIdOf(asE164(`+20101234560${String(index)}`), `Patient ${letter}`),
-);
+/** Patients with phones of their own at each branch: a phone may be used with few different codes a day. */
+const patientsOf = (branchId: number) => {
+  const phones = ['0', '1', '2', '3'].map((patient) => `010${String(branchId).padStart(7, '0')}${patient}`);
+  const patientIds = phones.map((phone, index) => patientIdOf(asE164(`+2${phone}`), `Patient ${'ABCD'[index] ?? ''}`));
+  return { phones, patientIds };
+};
 
 let branches = 1000;
 
@@ -36,7 +39,7 @@ const runShare = async (clinic: TestClinic, sequences: number, seed: number): Pr
     fc.asyncProperty(fc.commands([steps], { maxCommands: MAX_STEPS, size: 'max' }), async (commands) => {
       branches += 1;
       const branch = await openBranch(clinic, branches);
-      const model = newModel(noon.getTime(), patientIds, branch.settings);
+      const model = newModel(noon.getTime(), patientsOf(branch.id), branch.settings);
       await fc.asyncModelRun(() => ({ model, real: branch }), commands);
       done += [...commands].length;
       await agree(model, branch, day, branch.id % REPORTS_EVERY === 0);

@@ -13,6 +13,7 @@ import {
 } from './model.ts';
 import { book, callNext, markArrival, move, prefer, transfer } from './queue-rules.ts';
 import { endPulses, markPaid, recordSession, setFractionalCharge, startPulses } from './money-rules.ts';
+import { comeBack, postpone } from './own-rules.ts';
 import { undo } from './undo-rules.ts';
 import { OTHER_BRANCH } from './branch.ts';
 import { type Action, type PlannedRequest, Step } from './step.ts';
@@ -65,13 +66,13 @@ const booking = fc
   })
   .map(({ patient, type, overLimit, preferred: doctor }): Action => ({
     name: `book patient ${String(patient)} for ${type}${overLimit ? ' over the limit' : ''}${doctor === undefined ? '' : ` with ${doctor}`}`,
-    plan: () => ({
+    plan: ({ phones }) => ({
       request: {
         route: 'reservations/book-reservation',
         by: 'reception',
         body: {
           name: `Patient ${'ABCD'[patient] ?? ''}`,
-          phone: `0101234560${String(patient)}`,
+          phone: phones[patient],
           branch_id: 0,
           type,
           ...(type === 'regular' ? {} : { laser_area: 'legs' }),
@@ -166,6 +167,40 @@ const transferring = fc.record({ at: index, by: account }).map(({ at, by }) =>
       body: { branch_id: OTHER_BRANCH },
     },
     rule: (present, model) => transfer(model, present, by),
+  })),
+);
+
+/** A request of the patient, with code and phone, about a reservation of this branch. */
+const byPatient = (
+  name: string,
+  index: number,
+  plan: (asked: { readonly params: { readonly id: number }; readonly body: object }) => {
+    readonly request: PlannedRequest;
+    readonly rule: (reservation: ModelReservation, model: Model) => Expected;
+  },
+): Action => ({
+  name,
+  plan: (model) => {
+    const reservation = pick(model, index);
+    if (reservation === undefined || reservation.status === 'away') return undefined;
+    const { id, patient } = reservation;
+    const code = `MED${String(id).padStart(6, '0')}`;
+    const { request, rule } = plan({ params: { id }, body: { code, phone: model.phones[patient] } });
+    return { request, rule: (present) => rule(reservation, present) };
+  },
+});
+
+const postponing = fc.record({ at: index, behind: fc.constantFrom(0, 1, 2, 5) }).map(({ at, behind }) =>
+  byPatient(`patient of #${String(at)} lets ${String(behind)} go first`, at, ({ params, body }) => ({
+    request: { route: 'own-moves/postpone-reservation', by: 'reception', params, body: { ...body, behind } },
+    rule: (present, model) => postpone(model, present, behind),
+  })),
+);
+
+const comingBack = index.map((at) =>
+  byPatient(`patient of #${String(at)} comes back`, at, (asked) => ({
+    request: { route: 'own-moves/come-back', by: 'reception', ...asked },
+    rule: (present, model) => comeBack(model, present),
   })),
 );
 
@@ -274,6 +309,8 @@ const actions: readonly fc.WeightedArbitrary<Action>[] = [
   { weight: 1, arbitrary: skipping },
   { weight: 2, arbitrary: reinserting },
   { weight: 2, arbitrary: arriving },
+  { weight: 3, arbitrary: postponing },
+  { weight: 2, arbitrary: comingBack },
   { weight: 2, arbitrary: preferring },
   { weight: 2, arbitrary: transferring },
   { weight: 5, arbitrary: undoing },

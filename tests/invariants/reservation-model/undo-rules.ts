@@ -24,6 +24,8 @@ const restored = (name: MoveOfModel, before: Snapshot): Partial<ModelReservation
       return { ...position, charge };
     case 'arrival':
       return { arrived };
+    case 'postpone':
+      return { place, postponed: false };
     case 'call':
     case 'complete':
     case 'skip':

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import type { QueueInfoView } from '#web/lib/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { TicketFacts } from '#web/lib/ticket/ticket-face.ts';
@@ -14,7 +15,10 @@ import { LastKnown } from '#web/ui/last-known.tsx';
 import { NextDayOffer } from '#web/ui/next-day-offer.tsx';
 import { TicketDetails } from '#web/ui/ticket-details.tsx';
 import { TurnAlertChoice } from '#web/ui/turn-alert.tsx';
+import { ComeBack } from './come-back.tsx';
+import { LateButton, PostponedNotice } from './late-button.tsx';
 import { TicketActions } from './ticket-actions.tsx';
+import type { OwnTicket } from './use-own-move.ts';
 
 const Instructions = (): React.ReactElement => {
   const { t } = useTexts();
@@ -32,6 +36,8 @@ const Instructions = (): React.ReactElement => {
   );
 };
 
+type OwnMoves = QueueInfoPatient['ownMoves'];
+
 interface Props {
   readonly facts: TicketFacts;
   readonly view: QueueInfoView;
@@ -42,14 +48,35 @@ interface Props {
   readonly onCancelled: () => void;
 }
 
+/** What the patient did or may do about a missed or postponed turn. */
+const MovedTurn = ({ moves, ...own }: OwnTicket & { readonly moves: OwnMoves; readonly onMoved: () => void }) => {
+  const { comeBackUntil = null, postponedUntil = null } = moves ?? {};
+  return (
+    <>
+      {comeBackUntil !== null && <ComeBack {...own} until={comeBackUntil} />}
+      {postponedUntil !== null && <PostponedNotice {...own} />}
+    </>
+  );
+};
+
+const isListed = (state: TicketFacts['state'], waits: boolean): boolean =>
+  waits || state === 'ahead' || state === 'skipped';
+
 /** Alerts, actions and next steps of the patient's own ticket. */
 const OwnActions = ({ facts, view, shareLink, waits, onCancelled }: Omit<Props, 'readOnly'>): React.ReactElement => {
   const { state, code = '', phone = '' } = facts;
-  const mayCancel = (waits || state === 'ahead' || state === 'skipped') && idOfCode(code) !== null && phone !== '';
+  const isOwn = idOfCode(code) !== null && phone !== '';
+  const mayCancel = isListed(state, waits) && isOwn;
+  // Absent in an answer that this device kept from an earlier release.
+  const moves = isOwn ? view.seen?.info.patient.ownMoves : undefined;
+  const own = { code, phone, onMoved: view.refresh };
   return (
     <>
+      <MovedTurn {...own} moves={moves} />
       {waits && <TurnAlertChoice />}
-      <TicketActions shareLink={shareLink} view={view} />
+      <TicketActions shareLink={shareLink} view={view}>
+        <LateButton {...own} othersBehind={moves?.othersBehind ?? 0} />
+      </TicketActions>
       {view.seen !== undefined && <NextDayOffer seen={view.seen} phone={phone} />}
       {mayCancel && <CancelTicket code={code} phone={phone} onCancelled={onCancelled} />}
       {waits && <Instructions />}

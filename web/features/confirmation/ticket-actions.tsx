@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import type { QueueInfoView } from '#web/lib/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -34,10 +35,12 @@ const share = async (address: string, { title, copied, failed }: ShareTexts): Pr
 interface Props {
   readonly shareLink: string | undefined;
   readonly view: QueueInfoView;
+  /** What the patient may do with the ticket; comes first. */
+  readonly children: ReactNode;
 }
 
 /** Share, print, and the receipt of a paid visit. The shared link opens the ticket to be read only. */
-export const TicketActions = ({ shareLink, view }: Props): React.ReactElement => {
+export const TicketActions = ({ shareLink, view, children }: Props): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Stack
@@ -46,6 +49,7 @@ export const TicketActions = ({ shareLink, view }: Props): React.ReactElement =>
       useFlexGap
       sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1.25 }}
     >
+      {children}
       {shareLink !== undefined && (
         <Button
           variant="outlined"

@@ -8,6 +8,7 @@ export const switchFields = ['arrivals', 'drawers', 'sharedDrawer', 'lastEntry',
 export const numberFields = [
   'autoSkipMinutes',
   'maxOpenPerPhone',
+  'comeBackMinutes',
   'dailyLimitRegular',
   'dailyLimitLaser',
   'dailyLimitFractional',

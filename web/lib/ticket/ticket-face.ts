@@ -51,6 +51,8 @@ export interface TicketFacts {
   readonly over?: 'completed' | 'cancelled' | 'no_show';
   /** The room of the doctor who called. */
   readonly room?: string | undefined;
+  /** The turn was missed, and the patient may take the last place. */
+  readonly mayComeBack?: boolean;
   /** Rank among all who wait at the branch. */
   readonly position: number | null;
   /** Place among the patients of the service. */
@@ -157,8 +159,9 @@ const waitOf = (t: T, formats: Formats, facts: TicketFacts, now: number): Ticket
 };
 
 /** The sentence shown instead of a queue position; undefined while the patient waits. */
-const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string | undefined => {
+const sentenceOf = (t: T, { state, over = 'completed', mayComeBack = false }: TicketFacts): string | undefined => {
   if (isListed(state)) return undefined;
+  if (mayComeBack) return t('pages:ticket.missed');
   if (state === 'over') return t(`pages:ticket.over.${over}`);
   return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
 };
@@ -210,6 +213,7 @@ const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf
       more: moved.join(' '),
     };
   }
+  if (facts.mayComeBack === true) return { step: t('pages:ticket.next.missed'), more: '' };
   // A patient who has arrived is not asked to come.
   const here = state === 'near' && arrived === true;
   const known = !isQueued(state) || wait !== undefined;

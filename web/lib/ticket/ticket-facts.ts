@@ -41,6 +41,7 @@ export const factsOfPatient = (
   return {
     state: ticketState(patient),
     ...(over !== undefined && { over }),
+    ...(typeof patient.ownMoves?.comeBackUntil === 'string' && { mayComeBack: true }),
     position: patient.currentPosition,
     ...placeFacts(patient),
     wait: patient.estimatedWait ?? undefined,

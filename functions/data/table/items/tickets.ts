@@ -25,6 +25,8 @@ const shownFields = {
   /** Number of calls that passed over the absent patient at the front, and since when (milliseconds). */
   passes: z.optional(z.int()),
   passedSince: z.optional(z.int()),
+  /** When the patient let others go first (milliseconds). */
+  postponedAt: z.optional(z.int()),
   /** The branch that the reservation was transferred from, and when (milliseconds). */
   movedFrom: z.optional(z.int()),
   movedAt: z.optional(z.int()),
@@ -69,7 +71,7 @@ export type QueueEntry = z.output<typeof queueEntryItem>;
 /** The last move of a ticket, and the state before if the move can be undone. */
 export const lastMoveItem = z.object({
   id: z.string(),
-  name: z.enum([...moveNames, ...arrivalMarks, 'transfer', 'undo']),
+  name: z.enum([...moveNames, ...arrivalMarks, 'postpone', 'transfer', 'undo']),
   at: z.string(),
   was: z.optional(
     z.object({

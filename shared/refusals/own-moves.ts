@@ -1,0 +1,22 @@
+import { Refusal } from '../errors.ts';
+
+// Refusals of what patients do with their own ticket.
+
+export const postponedAlready = (): Refusal =>
+  new Refusal('postponed-already', {
+    en: 'You have already let others go first. Please ask reception for more time.',
+    ar: 'إنتو سبتوا ناس يدخلوا قبلكم قبل كده. لو محتاجين وقت أكتر كلموا الاستقبال.',
+  });
+
+export const nobodyBehind = (): Refusal =>
+  new Refusal('nobody-behind', {
+    en: 'Nobody is waiting behind you for this service. You keep your place.',
+    ar: 'مفيش حد مستني بعدكم في نفس الخدمة. مكانكم محفوظ.',
+  });
+
+/** The time to come back is over, the branch does not offer it, or money moved since. */
+export const comeBackTooLate = (): Refusal =>
+  new Refusal('come-back-too-late', {
+    en: 'This ticket can no longer be put back here. Please ask reception.',
+    ar: 'مينفعش ترجعوا الدور من هنا دلوقتي. كلموا الاستقبال.',
+  });

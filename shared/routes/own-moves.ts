@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { queueStatus } from '../models/enums.ts';
+import { moveId, pathReservationId } from '../models/fields.ts';
+import { MAX_BEHIND } from '../rules/own-moves.ts';
+import { access, defineRoute } from './define.ts';
+
+// What patients do with their own ticket, with code and phone.
+
+const params = z.strictObject({ id: pathReservationId });
+const ownTicket = { code: z.string().check(z.maxLength(40)), phone: z.string().check(z.maxLength(40)) } as const;
+
+export const postponeReservation = defineRoute({
+  id: 'own-moves/postpone-reservation',
+  method: 'POST',
+  path: '/reservations/{id}/postpone',
+  summary: 'The patient is late: let others of the service go first, once; 0 takes it back within a few minutes',
+  access: access.patient,
+  params,
+  body: z.strictObject({
+    ...ownTicket,
+    /** How many others go first; with fewer behind, all of them. 0 = back to the exact place. */
+    behind: z.int().check(z.minimum(0), z.maximum(MAX_BEHIND)),
+  }),
+  reply: z.strictObject({
+    id: z.int(),
+    status: queueStatus,
+    queue_position: z.nullable(z.int()),
+    /** How many others go first. */
+    passed: z.int(),
+    move_id: moveId,
+  }),
+  reasons: [
+    'too-many-codes',
+    'move-not-allowed',
+    'postponed-already',
+    'nobody-behind',
+    'undo-not-possible',
+    'undo-too-late',
+    'reservation-of-earlier-day',
+    'reservation-of-later-day',
+    'changed-meanwhile',
+  ],
+  throttle: 'public',
+});
+
+export const comeBack = defineRoute({
+  id: 'own-moves/come-back',
+  method: 'POST',
+  path: '/reservations/{id}/come-back',
+  summary: 'The patient puts a missed ticket of today back, at the last place',
+  access: access.patient,
+  params,
+  body: z.strictObject(ownTicket),
+  reply: z.strictObject({ id: z.int(), status: z.literal('waiting'), queue_position: z.int(), move_id: moveId }),
+  reasons: [
+    'too-many-codes',
+    'move-not-allowed',
+    'come-back-too-late',
+    'service-already-booked',
+    'patient-merged',
+    'reservation-of-earlier-day',
+    'reservation-of-later-day',
+    'changed-meanwhile',
+  ],
+  throttle: 'public',
+});
