@@ -1,48 +1,71 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { parsePhone } from '#shared/rules/phone.ts';
+import { setTimeout as pauseFor } from 'node:timers/promises';
+import { OpenReservationError } from '#functions/data/privacy/erasure.ts';
+import { erasePatient, listErasures, replayErasures } from '#functions/data/privacy/erasure-register.ts';
+import { findPatientId, readPatientItems } from '#functions/data/privacy/patient-items.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { Store } from '#functions/data/table/store.ts';
 import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
+import { type E164, parsePhone } from '#shared/rules/phone.ts';
 import { readArguments } from './arguments.ts';
-import { readWholeTable } from './table-pages.ts';
 import { openCloudTable } from './cloud-table.ts';
-import { erasePatient, exportPatient, findPatientRecords, OpenReservationError } from './patient-records.ts';
+import { exportPatient } from './patient-records.ts';
 
 const usage = `npm run patient-data -- export --phone 01001234567 --name "…" [--table NAME]
 npm run patient-data -- erase --phone 01001234567 --name "…" [--table NAME] [--yes]
+npm run patient-data -- replay --register OLD-TABLE --table RESTORED-TABLE
+--pause MS: wait between each eight clinic days that are read (default: 100 in the cloud).
 Without --table on the embedded database. See docs/runbooks/patient-data.md.`;
 
-/** Command that exports or erases the data of a patient. */
+const refuseUsage = (): never => {
+  console.error(usage);
+  process.exit(2);
+};
+
+/** Command that exports or erases the data of a patient, or repeats the erasures of a register in a restored table. */
 if (import.meta.main) {
   const text = { type: 'string' } as const;
   const { values, positionals } = readArguments(usage, {
     phone: text,
     name: text,
     table: text,
+    register: text,
+    pause: text,
     yes: { type: 'boolean' },
   });
   const [command] = positionals;
-  const phone = parsePhone(values.phone ?? '');
-  if ((command !== 'export' && command !== 'erase') || phone === null || values.name === undefined) {
-    console.error(usage);
-    process.exit(2);
-  }
   const { databaseFile, endpoint } = readSettings(process.env);
   const clinic =
     values.table === undefined ? await openClinic({ file: databaseFile, endpoint }) : openCloudTable(values.table);
-  const client = DynamoDBDocumentClient.from(
-    new DynamoDBClient(clinic.endpoint === '' ? {} : { endpoint: clinic.endpoint }),
-  );
-  const records = findPatientRecords(await readWholeTable(client, clinic.tableName), phone, values.name);
-  try {
-    if (command === 'export') {
-      console.log(JSON.stringify(exportPatient(records), null, 2));
-    } else if (values.yes === true) {
-      const done = await erasePatient(clinic.deps, records);
+  const pauseMs = Number(values.pause ?? (values.table === undefined ? 0 : 100));
+  const table = { ...clinic.deps, pause: () => pauseFor(pauseMs) };
+
+  const ofPatient = async (phone: E164, name: string): Promise<void> => {
+    const patientId = await findPatientId(table.store, phone, name);
+    if (command === 'erase' && values.yes === true) {
+      const done = (await erasePatient(table, patientId)) ?? { removed: 0, nameless: 0 };
       console.log(`${String(done.removed)} items erased, ${String(done.nameless)} kept without name and phone`);
-    } else {
-      console.log(`${String(records.items.length)} items are about this patient. Add --yes to erase them.`);
+      return;
     }
+    const found = await readPatientItems(table, patientId);
+    console.log(
+      command === 'export'
+        ? JSON.stringify(exportPatient(found), null, 2)
+        : `${String(found.items.length)} items are about this patient. Add --yes to erase them.`,
+    );
+  };
+
+  try {
+    const phone = parsePhone(values.phone ?? '');
+    if (command === 'replay' && values.register !== undefined) {
+      const register = await listErasures(
+        new Store(connect(clinic.endpoint === '' ? undefined : clinic.endpoint), values.register),
+      );
+      const again = await replayErasures(table, register);
+      console.log(`${String(register.length)} erasures in the register, ${String(again)} repeated`);
+    } else if ((command === 'export' || command === 'erase') && phone !== null && values.name !== undefined) {
+      await ofPatient(phone, values.name);
+    } else refuseUsage();
   } catch (error) {
     if (!(error instanceof OpenReservationError)) throw error;
     console.error(`Not erased: ${error.message}. Finish, cancel or settle first.`);

@@ -95,6 +95,8 @@ const frozen = {
   patientDigitsReversed: 'B#1#PATIENTS R#2#3',
   mergePrefix: 'M#',
   merge: 'B#1#PATIENTS M#2#3',
+  erasures: 'ERASURES',
+  erasure: 'ERASURES 1#2',
   patientEntries: { phrase: 'W#1', digits: 'N#1', reversedDigits: 'R#1' },
   rollups: 'B#1#REV',
   dayRollup: 'B#1#REV D#2',

@@ -1,16 +1,14 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '#functions/data/table/store.ts';
+import { OpenReservationError } from '#functions/data/privacy/erasure.ts';
+import { erasePatient } from '#functions/data/privacy/erasure-register.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { findViolations } from '#operator/invariants.ts';
-import { erasePatient, exportPatient, findPatientRecords, OpenReservationError } from '#operator/patient-records.ts';
-import { readWholeTable } from '#operator/table-pages.ts';
-import { asE164 } from '#shared/rules/phone.ts';
+import { exportPatient } from '#operator/patient-records.ts';
 import { beginDays, type Counter } from '../api/counter.ts';
 import type { TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 import { packageOffer } from '../scenario-context.ts';
+import { patientItemsOf, wholeTable } from '../support/patient-scan.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
@@ -19,18 +17,9 @@ beginDays((day) => {
   ({ clinic, counter } = day);
 });
 
-const whole = async (): Promise<Item[]> => {
-  const client = new DynamoDBClient({ endpoint: clinic.endpoint });
-  const items = await readWholeTable(DynamoDBDocumentClient.from(client), clinic.tableName);
-  client.destroy();
-  return items;
-};
-const records = async (patient: number) =>
-  findPatientRecords(
-    await whole(),
-    asE164(`+2010${String(10_000_000 + patient)}`),
-    `Patient Number${letters(patient)}`,
-  );
+const records = (patient: number) =>
+  patientItemsOf(clinic, `+2010${String(10_000_000 + patient)}`, `Patient Number${letters(patient)}`);
+const erase = async (patient: number) => erasePatient(clinic.deps, (await records(patient)).patientId);
 
 const treatment = {
   areas: [{ area: 'face', pulses: 140 }],
@@ -93,17 +82,17 @@ describe('the export of a patient', () => {
 describe('the erasure of a patient with a package', () => {
   it('is refused while sessions are left, and leaves no id and nothing medical once they are refunded', async () => {
     const { patientId, packageId } = await treated(2);
-    await expect(erasePatient(clinic.deps, await records(2))).rejects.toThrow(OpenReservationError);
+    await expect(erase(2)).rejects.toThrow(OpenReservationError);
     await clinic.ok('packages/refund-package', {
       as: 'reception',
       params: { patientId, packageId },
       body: { reason: 'Moves away', password: demoPassword },
     });
 
-    await erasePatient(clinic.deps, await records(2));
+    await erase(2);
 
-    const after = await whole();
-    const kept = after.filter((item) => !String(item['PK']).includes('#AUDIT#'));
+    const after = await wholeTable(clinic);
+    const kept = after.filter(({ PK }) => !['IDEM', 'ERASURES'].includes(String(PK).split('#')[0] ?? ''));
     expect(JSON.stringify(kept)).not.toContain(patientId);
     expect((await records(2)).items).toEqual([]);
     expect(after.filter((item) => item['SK'] === packageId)).toMatchObject([{ id: packageId, used: 1 }]);
@@ -114,8 +103,8 @@ describe('the erasure of a patient with a package', () => {
     const { patientId } = await treated(3);
     await clinic.at(new Date(clinic.now().getTime() + 31 * 86_400_000));
 
-    await erasePatient(clinic.deps, await records(3));
+    await erase(3);
 
-    expect(JSON.stringify(await whole())).not.toContain(`#PACKAGES#${patientId}`);
+    expect(JSON.stringify(await wholeTable(clinic))).not.toContain(`#PACKAGES#${patientId}`);
   });
 });

@@ -26,6 +26,7 @@ const placeholders: Readonly<Record<string, string>> = {
   KEY: 'key-2026-11-22',
   ENV: 'dev',
   NAME: 'clinic-dev-table',
+  OLD: 'clinic',
   PHONE: '+201000009001',
 };
 

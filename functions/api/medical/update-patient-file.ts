@@ -9,7 +9,7 @@ import { patientFileView } from './medical-view.ts';
 
 export const updatePatientFile = endpoint(
   route,
-  async ({ input: { body }, actor: doctor, patient: readPatient, deps, now, commit }) => {
+  async ({ input: { body }, actor: doctor, patient: readPatient, deps, now, commit, requestId }) => {
     const { patient, branchId } = await readPatient();
     const branch = await getBranch(deps.store, deps.cache, branchId);
     const patientId = patient.id;
@@ -36,7 +36,8 @@ export const updatePatientFile = endpoint(
           action: 'patient_file.updated',
           // Only the version: audit entries must not contain medical data.
           after: { version: file.version },
-          unique: `${patientId}#${String(file.version)}`,
+          // No patient's id: audit entries stay when a patient is erased.
+          unique: requestId,
         },
       );
     });

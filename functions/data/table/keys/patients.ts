@@ -83,3 +83,8 @@ export const patientEntries = {
   digits: (start: string): string => `N#${start}`,
   reversedDigits: (start: string): string => `R#${start}`,
 };
+
+/** The register of erasures, by time. */
+export const erasures = 'ERASURES';
+
+export const erasure = (at: string, newId: string): Key => ({ PK: 'ERASURES', SK: `${at}#${newId}` });
