@@ -6,7 +6,7 @@ import { bundle } from './bundle.ts';
 import { functionSources, repository } from './catalogue.ts';
 import { environmentOf } from './environments.ts';
 
-/** CloudFormation allows 500 resources in a stack: above this number, split the area (docs/adr/0056). */
+/** CloudFormation allows 500 resources in a stack: above this number, split the area (docs/adr/0017-six-stacks.md). */
 export const MOST_RESOURCES = 400;
 /** CloudFormation's limit for a template: one megabyte. */
 const MOST_KILOBYTES = 800;

@@ -11,6 +11,7 @@ import { environments } from '#infra/environments.ts';
 import { isPolled } from '#infra/polled-routes.ts';
 import { refreshAfter } from '#web/lib/ticket/ticket-state.ts';
 import { polling, whileLive } from '#web/lib/api/polling.ts';
+import { callOfRow } from './key-table.ts';
 import {
   day,
   fixedMonth,
@@ -50,11 +51,11 @@ const rows = text('access-patterns.md')
   );
 
 const callNamed = (name: CallName): Call => {
-  const row = rows.find(([call, route]) => call === name && route?.startsWith('`') === true);
+  const row = rows.find(([call = '']) => call.startsWith('`') && callOfRow(call) === name);
   if (row === undefined) throw new Error(`no measured units of ${name}`);
-  const [, route = '', rounds = '', units = ''] = row;
+  const [call = '', rounds = '', units = ''] = row;
   const [reads = Number.NaN, writes = Number.NaN] = (units.split(' → ')[0] ?? '').split('/').map(Number);
-  return { name, route: route.replaceAll('`', ''), rounds: Number(rounds.split('/')[0]), reads, writes };
+  return { name, route: call.split('`')[1] ?? '', rounds: Number(rounds.split('/')[0]), reads, writes };
 };
 
 type Parts = Readonly<Record<string, number>>;

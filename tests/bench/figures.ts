@@ -3,7 +3,11 @@
  * Units of the database come from docs/access-patterns.md, poll intervals from the site's code.
  */
 
-/** US dollars, Europe (Frankfurt), CloudFront for the Middle East; without free tiers and taxes. Sources: docs/cost.md. */
+/**
+ * US dollars, Europe (Frankfurt), CloudFront for the Middle East; without free tiers and taxes. From AWS's price list of
+ * 2026 (AmazonDynamoDB and AWSLambda September, AmazonCloudWatch August, AWSEvents May; `EUC1-ReadRequestUnits` …), a
+ * price book of March (CloudFront), and the pricing pages of WAF, AppSync and X-Ray. Not confirmed: HTTP API.
+ */
 export const price = {
   readUnit: 0.1525e-6,
   writeUnit: 0.7625e-6,

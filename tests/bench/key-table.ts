@@ -42,6 +42,16 @@ export const keyTable = (): string => {
   return ['| Partition | Items: the function of the key, its sort key |', '|---|---|', ...rows.toSorted()].join('\n');
 };
 
+/** The first cell of a call's row: its route, and the call where the route's name does not say it. */
+export const rowName = (route: string, call: string): string =>
+  callOfRow(`\`${route}\``) === call ? `\`${route}\`` : `\`${route}\` ${call}`;
+
+/** The call of a row, from its first cell. */
+export const callOfRow = (cell: string): string => {
+  const [, route = '', call = ''] = cell.split('`');
+  return call.trim() === '' ? (route.split('/')[1] ?? '').replaceAll('-', ' ') : call.trim();
+};
+
 /** Replaces the text between the two marks of a name. */
 export const withTable = (text: string, name: string, table: string): string => {
   const [begin = ''] = new RegExp(`<!-- ${name}: written by [^>]*-->`, 'u').exec(text) ?? [];

@@ -11,7 +11,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { keyTable, withTable } from './key-table.ts';
+import { keyTable, rowName, withTable } from './key-table.ts';
 import { measureAtBranches, notFlat, type RunAtBranches } from './branch-units.ts';
 import type { Metered } from './meter.ts';
 import { type CallUnits, measureUnits } from './units.ts';
@@ -39,7 +39,7 @@ const presentUnits = (): ReadonlyMap<string, readonly string[]> => {
   const rows = table.split('\n').filter((line) => line.startsWith('| '));
   return new Map(
     rows.map((row) => {
-      const [call = '', , , units = ''] = row
+      const [call = '', , units = ''] = row
         .split('|')
         .slice(1, -1)
         .map((cell) => cell.trim());
@@ -59,13 +59,13 @@ interface Run {
 /** Units of a call at a size: measured now, or before if they have not changed at the smallest size. */
 const unitsIn =
   (runs: readonly Run[], present: ReadonlyMap<string, readonly string[]>) =>
-  (size: number, call: string): string => {
+  (size: number, call: string, name: string): string => {
     const callAt = (wanted: number) =>
       runs.find((run) => run.size === wanted)?.calls.find((other) => other.call === call);
     const found = callAt(size);
     if (found !== undefined) return shown(found.warm);
     const smallest = callAt(SIZES[0] ?? 0);
-    const before = present.get(call) ?? [];
+    const before = present.get(name) ?? [];
     const isSame = smallest !== undefined && shown(smallest.warm) === before[0];
     return isSame ? (before[SIZES.indexOf(size)] ?? NOT_MEASURED) : NOT_MEASURED;
   };
@@ -93,12 +93,13 @@ const measureVisits = async (): Promise<void> => {
   const unitsAt = unitsIn(runs, present);
   const columns = sizes.every((size) => SIZES.includes(size)) ? SIZES : sizes;
   const lines = [
-    '| Call | Route | Round trips warm/cold | r/w |',
-    '|---|---|---|---|',
+    '| Route and call | Round trips warm/cold | r/w |',
+    '|---|---|---|',
     ...(first?.calls ?? []).map(({ call, route, warm, cold }) => {
-      const units = columns.map((size) => unitsAt(size, call));
-      if (checks) check(call, present.get(call)?.[0], units[0]);
-      return `| ${call} | \`${route}\` | ${warm.rounds}/${cold.rounds} | ${[...new Set(units)].join(' → ')} |`;
+      const name = rowName(route, call);
+      const units = columns.map((size) => unitsAt(size, call, name));
+      if (checks) check(name, present.get(name)?.[0], units[0]);
+      return `| ${name} | ${warm.rounds}/${cold.rounds} | ${[...new Set(units)].join(' → ')} |`;
     }),
   ];
   keepTable('units', lines.join('\n'));

@@ -58,7 +58,7 @@ const measurePaints = async (site: Site, address: string, language: Language): P
   return entries;
 };
 
-/** Blocking time by work done: what other programs take from the machine does not count. Source: docs/adr/0024. */
+/** Blocking time by work done: what other programs take from the machine does not count. Source: docs/performance.md. */
 const measureBlocking = async (site: Site, address: string, language: Language): Promise<Opening['tbt']> => {
   const { page, context } = await site.visitor({ ...phone, language });
   const tasks = await recorded(page, async () => {
