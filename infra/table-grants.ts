@@ -45,6 +45,8 @@ const partitions = {
   message: pattern(keys.message(anyNumber, ANY).PK),
   outbox: pattern(keys.outbox(anyNumber)),
   commlog: pattern(keys.commlog(ANY)),
+  pushDevices: pattern(keys.pushDevices(anyNumber)),
+  pushSecret: pattern(keys.pushSecret.PK),
   messagingSecret: pattern(keys.messagingSecret.PK),
   messagingStatus: pattern(keys.messagingStatus.PK),
   probe: pattern(keys.probe.PK),

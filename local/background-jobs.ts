@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { replaceBus } from '#events/bus.ts';
 import { replaceLive } from '#events/live/live.ts';
 import type { PublishLive } from '#events/live/publish-live.ts';
+import { newPushKeys } from '#events/messaging/push.ts';
 import { relaySource } from '#events/reactions.ts';
 import { relay } from '#events/relay.ts';
 import { replaceUnreadableRecords } from '#events/unreadable-records.ts';
@@ -24,6 +26,12 @@ const standInForProvider = async ({ deps: { store } }: Clinic, api: string): Pro
   fake.sendReportsTo(`${api}/whatsapp/webhook`);
   await putMessagingSettings(store, fake.settings);
   return fake;
+};
+
+/** The keys that sign notifications, made at the first start: an address of their own needs no account anywhere. */
+const keepPushKeys = async ({ deps: { store } }: Clinic): Promise<void> => {
+  if ((await store.get(keys.pushSecret)) === undefined)
+    await putPushKeys(store, newPushKeys('mailto:clinic@localhost'));
 };
 
 /** Stream, event bus and schedules of the local runner. */
@@ -67,6 +75,7 @@ export const openBackgroundJobs = async (
   return {
     waitUntilIdle: stream.caughtUp,
     start: async (api) => {
+      await keepPushKeys(clinic);
       const fake = await standInForProvider(clinic, api);
       if (fake !== undefined) started.push(fake);
       stream.follow();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { templates } from '#functions/domain/messages/messages.ts';
+import { everyTemplate } from '#functions/domain/messages/templates.ts';
 import { answer, fault } from './fake-whatsapp-answers.ts';
 
 /**
@@ -41,7 +41,7 @@ const sendRequest = z.object({
 type SendRequest = z.output<typeof sendRequest>;
 
 /** The approved templates in each language, with their number of parameters. */
-export const registeredTemplates = Object.values(templates).flatMap(({ name, text }) =>
+export const registeredTemplates = everyTemplate.flatMap(({ name, text }) =>
   Object.entries(text).map(([language, wording]) => ({
     name,
     language,

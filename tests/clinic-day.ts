@@ -4,6 +4,8 @@ import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { type MessagingSettings, putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { putPushKeys } from '#functions/data/messages/push-devices.ts';
+import { newPushKeys } from '#events/messaging/push.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
@@ -24,6 +26,7 @@ export const setUp = async (store: Store, provider: MessagingSettings = noProvid
   const passwordHash = await hashPassword(demoPassword);
   for (const user of demoUsers) await store.transact(userWrites(user, passwordHash));
   await putMessagingSettings(store, provider);
+  await putPushKeys(store, newPushKeys('mailto:operator@clinic.example'));
 };
 
 /**

@@ -26,6 +26,8 @@ const texts: Readonly<Record<string, RegExp>> = {
   eventId: /^[\w#:.@/-]{1,160}$/,
   kind: word,
   outcome: word,
+  /** How a message was sent: push or whatsapp. */
+  way: word,
   /** Why a message was queued or not, and what the provider reported of it. */
   decision: word,
   state: word,

@@ -1,8 +1,10 @@
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
+import { newPushKeys } from '#events/messaging/push.ts';
 import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
@@ -120,12 +122,19 @@ const families = ['Elgohary', 'Shahin', 'العدوي', 'Barakat', 'Qandil', 'ا
 
 export const webhookSecrets = { appSecret: 'app-secret', verifyToken: 'agreed-word' } as const;
 
+/** The keys of a browser's subscription to notifications. */
+export const deviceKeys = {
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+} as const;
+
 export const createScenarioContext = async (clinic: ScenarioClinic): Promise<ScenarioContext> => {
   const { store } = clinic.deps;
   const passwordHash = await hashPassword(demoPassword);
   const secrets: string[] = [];
   let serial = 0;
   let closedDays = 0;
+  await putPushKeys(store, newPushKeys('mailto:operator@clinic.example'));
   await putMessagingSettings(store, {
     provider: 'whatsapp',
     baseUrl: 'http://127.0.0.1:9',

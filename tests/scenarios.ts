@@ -1,7 +1,7 @@
 import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { RouteId } from './harness.ts';
-import { type MakeScenario, webhookSecrets } from './scenario-context.ts';
+import { deviceKeys, type MakeScenario, webhookSecrets } from './scenario-context.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 
 /** One for every route: the compiler requires one for a new route. */
@@ -225,6 +225,11 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': webhookSecrets.verifyToken, 'hub.challenge': '42' },
     },
   }),
+  'messaging/follow-by-push': async (context) => {
+    const { id, code, phone } = await context.book();
+    const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', keys: deviceKeys };
+    return { request: { params: { id }, body: { code, phone, language: 'en', subscription } } };
+  },
   'messaging/receive-webhook': () => {
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
     return { request: { body, headers: { 'x-hub-signature-256': signatureOf(body, webhookSecrets.appSecret) } } };

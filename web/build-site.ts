@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -200,6 +200,8 @@ const run = async (): Promise<void> => {
     build: { outDir: out, ...(readable && { sourcemap: true, minify: false }) },
     plugins: [prerender, serviceWorker(() => precached)],
   });
+  // One file: a worker of this site may import no second script.
+  await appendFile(path.join(out, 'worker.js'), `\n${await inlineScript('app/worker-push.js')}\n`);
   if (!uncompressed) await compressAll();
   await replaceFolder(site, out);
 };

@@ -1,12 +1,99 @@
-import { type Message, messageIdOf } from '#functions/data/messages/message-items.ts';
+import { DAY_CLOSED } from '#shared/events/messages.ts';
+import { type Message, messageIdOf, type PatientMessage } from '#functions/data/messages/message-items.ts';
 import { claimMessage, releaseMessage, updateMessageState } from '#functions/data/messages/messages.ts';
-import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { getMessagingSettings, type MessagingSettings } from '#functions/data/messages/messaging.ts';
+import {
+  getPushKeys,
+  listPushDevices,
+  type PushDevice,
+  type PushKeys,
+  removePushDevice,
+} from '#functions/data/messages/push-devices.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { messageRanks } from '#functions/domain/messages/messages.ts';
-import { type Timeouts, sendMessage } from './whatsapp.ts';
+import { notificationOf } from '#functions/domain/messages/templates.ts';
+import { notifyDevice } from './push.ts';
+import { type Timeouts, sendMessage, type SendOutcome } from './whatsapp.ts';
 
 /** Maximum number of attempts per message. */
 const MOST_ATTEMPTS = 3;
+
+/** The devices that a message may be pushed to, with the keys for it. */
+interface Devices {
+  readonly message: PatientMessage;
+  readonly devices: readonly PushDevice[];
+  readonly keys: PushKeys;
+}
+
+const findDevices = async ({ store, cache }: Dependencies, message: Message): Promise<Devices | undefined> => {
+  if (message.kind === DAY_CLOSED || notificationOf(message) === undefined) return undefined;
+  const keys = await getPushKeys(store, cache);
+  if (keys === undefined) return undefined;
+  const devices = await listPushDevices(store, message.reservationId);
+  return devices.length === 0 ? undefined : { message, devices, keys };
+};
+
+/**
+ * Notifies all devices. Accepted by one: sent. Perhaps accepted: unconfirmed, so that no second way is taken.
+ * Undefined when certainly no device gets it.
+ */
+const pushToDevices = async (
+  { store }: Dependencies,
+  { message, devices, keys }: Devices,
+  now: Date,
+): Promise<SendOutcome | undefined> => {
+  const outcomes = await Promise.all(
+    devices.map(async (device) => {
+      const outcome = await notifyDevice(message, device, keys, now);
+      if (outcome === 'gone') await removePushDevice(store, device);
+      return outcome;
+    }),
+  );
+  if (outcomes.includes('accepted')) return { kind: 'accepted' };
+  return outcomes.includes('unknown') ? { kind: 'unknown', reason: 'no answer of the push service' } : undefined;
+};
+
+/** The ways that a message may take: to the devices of the patient, else by WhatsApp. */
+interface Ways {
+  readonly devices: Devices | undefined;
+  readonly provider: MessagingSettings | undefined;
+}
+
+/** Sends a claimed message: by notification, and only when certainly no device gets it by WhatsApp. */
+const sendByFirstWay = async (
+  deps: Dependencies,
+  message: Message,
+  { devices, provider }: Ways,
+  { now, timeouts }: { readonly now: Date; readonly timeouts: Timeouts | undefined },
+): Promise<{ readonly outcome: SendOutcome; readonly way: 'push' | 'whatsapp' }> => {
+  const pushed = devices === undefined ? undefined : await pushToDevices(deps, devices, now);
+  if (pushed !== undefined) return { outcome: pushed, way: 'push' };
+  const outcome: SendOutcome =
+    provider === undefined ? { kind: 'refused', reason: 'no device' } : await sendMessage(provider, message, timeouts);
+  return { outcome, way: 'whatsapp' };
+};
+
+/** Records what became of an attempt. */
+const settle = async (
+  { store }: Dependencies,
+  message: Message,
+  outcome: SendOutcome,
+  way: 'push' | 'whatsapp',
+): Promise<void> => {
+  if (outcome.kind === 'busy') await releaseMessage(store, message);
+  else if (outcome.kind === 'accepted') await updateMessageState(store, message, 'sent', { way });
+  else if (outcome.kind === 'refused') await updateMessageState(store, message, 'failed', { reason: outcome.reason });
+  else await updateMessageState(store, message, 'unconfirmed', { reason: outcome.reason, way });
+};
+
+const findWays = async (deps: Dependencies, message: Message): Promise<Ways> => {
+  // A message that a device may have got takes no second way.
+  const byDevicesOnly = message.kind !== DAY_CLOSED && (message.devicesOnly === true || message.way === 'push');
+  return {
+    devices: await findDevices(deps, message),
+    provider: byDevicesOnly ? undefined : await getMessagingSettings(deps.store, deps.cache),
+  };
+};
 
 /**
  * Sends a message unless another attempt is in progress, or ends it when it is too late. A message that the provider may
@@ -19,7 +106,7 @@ export const attemptDelivery = async (
   now: Date,
   timeouts?: Timeouts,
 ): Promise<boolean> => {
-  const { store, cache, log } = deps;
+  const { store, log } = deps;
   if (message.rank >= messageRanks.sent) return false;
   const { attempts } = message;
   const fields = messageIdOf(message);
@@ -28,25 +115,13 @@ export const attemptDelivery = async (
     log.info('message.given-up', { ...fields, attempts });
     return false;
   }
-  const settings = await getMessagingSettings(store, cache);
-  // Without a provider the message stays in the outbox until it expires.
-  if (settings === undefined || !(await claimMessage(store, message, now))) return false;
-  const outcome = await sendMessage(settings, message, timeouts);
-  switch (outcome.kind) {
-    case 'accepted':
-      await updateMessageState(store, message, 'sent');
-      break;
-    case 'refused':
-      await updateMessageState(store, message, 'failed', outcome.reason);
-      break;
-    case 'busy':
-      await releaseMessage(store, message);
-      break;
-    case 'unknown':
-      await updateMessageState(store, message, 'unconfirmed', outcome.reason);
-      break;
-  }
+  const ways = await findWays(deps, message);
+  // Without a way the message stays in the outbox until it expires.
+  if (ways.devices === undefined && ways.provider === undefined) return false;
+  if (!(await claimMessage(store, message, now))) return false;
+  const { outcome, way } = await sendByFirstWay(deps, message, ways, { now, timeouts });
+  await settle(deps, message, outcome, way);
   const reason = outcome.kind === 'accepted' ? {} : { reason: outcome.reason };
-  log.info('message.handed-over', { ...fields, outcome: outcome.kind, ...reason });
+  log.info('message.handed-over', { ...fields, outcome: outcome.kind, way, ...reason });
   return true;
 };

@@ -23,6 +23,8 @@ interface Situation {
   readonly now: Date;
   /** Address of the site, `https://clinic.example`; empty when it is not known. */
   readonly siteOrigin: string;
+  /** Language of the page on which the patient asked for notifications; undefined: the name decides. */
+  readonly language?: Language | undefined;
 }
 
 /** The ticket's link, or its code when the site's address is not known. */
@@ -31,16 +33,23 @@ const ticketReference = ({ ticket: { id, phone }, siteOrigin }: Situation): stri
   return siteOrigin === '' ? code : siteOrigin + ticketLink({ code, phone });
 };
 
+/** The room of the doctor who called; undefined when none is known. */
+const roomOfCall = ({ ticket, wait }: Situation): string | undefined => {
+  const doctor = wait.queue.doctors.find(({ doctorId }) => doctorId === ticket.calledBy);
+  return doctor !== undefined && 'room' in doctor && typeof doctor.room === 'string' ? doctor.room : undefined;
+};
+
 /** The content of a message of this kind about a ticket, from the present queue. */
 export const messageContentOf = (kind: PatientMessageKind, situation: Situation): PatientMessageContent => {
   const { ticket, branch, wait, now } = situation;
-  const language: Language = languageOfName(ticket.name);
+  const language = situation.language ?? languageOfName(ticket.name);
   const inArabic = language === 'ar';
   const name = greetingName(ticket.name) ?? neutralName[language];
   const branchName = inArabic ? branch.nameAr : branch.name;
   // The provider refuses an empty parameter.
   const address = (inArabic ? branch.addressAr : branch.address).trim() || branchName;
   const number = String(ticket.ticketNo);
+  const room = roomOfCall(situation);
   const clock = (): string =>
     clockRange(expectedTimes(wait.of(ticket) ?? { low: 0, high: 0 }, now) ?? { from: now, to: now }, {
       language,
@@ -65,7 +74,7 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
     booked: () => [number, expected(), address, ticketReference(situation)],
     three_ahead: () => [String(wait.placeOf(ticket)?.before ?? 0), clock(), address, ticketReference(situation)],
     next: () => [number, ticketReference(situation)],
-    called: () => [number],
+    called: () => [number, ...(room === undefined ? [] : [room])],
     skipped: () => [number, ticketReference(situation)],
     transferred,
     transferred_2: transferred,
@@ -78,6 +87,8 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
     patientId: ticket.patientId,
     phone: ticket.phone,
     language,
+    ...(kind === 'called' && room !== undefined && { variant: 'room' }),
+    ...(!ticket.consent && { devicesOnly: true as const }),
     parameters: [name, branchName, ...details[kind]()],
   };
 };

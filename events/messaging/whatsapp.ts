@@ -2,7 +2,7 @@ import { ExponentialBackoff, handleWhenResult, retry, timeout, TimeoutStrategy }
 import * as z from 'zod/mini';
 import { messageName, type Message } from '#functions/data/messages/message-items.ts';
 import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
-import { templates } from '#functions/domain/messages/messages.ts';
+import { everyTemplate, templateOf } from '#functions/domain/messages/templates.ts';
 
 /**
  * Result of a send request.
@@ -53,7 +53,7 @@ const bodyOf = (message: Message) => ({
   // Every report on this message contains it, so a report is recognised even if the answer to this request is lost.
   biz_opaque_callback_data: messageName(message),
   template: {
-    name: templates[message.kind].name,
+    name: templateOf(message).name,
     language: { code: message.language },
     components: [{ type: 'body', parameters: message.parameters.map((text) => ({ type: 'text', text })) }],
   },
@@ -104,9 +104,7 @@ const registered = z.object({
 });
 
 /** Each template that we send, in each language. */
-const needed = Object.values(templates).flatMap(({ name, text }) =>
-  Object.keys(text).map((language) => `${name} ${language}`),
-);
+const needed = everyTemplate.flatMap(({ name, text }) => Object.keys(text).map((language) => `${name} ${language}`));
 
 /**
  * Checks that the number is not blocked and every template is approved.

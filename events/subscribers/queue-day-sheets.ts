@@ -4,7 +4,7 @@ import { queueMessage } from '#functions/data/messages/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { listDaySheetReaders } from '#functions/data/staff/users.ts';
 import { closedDayParameters } from '#functions/domain/messages/closed-day-message.ts';
-import { expiryMinutes } from '#functions/domain/messages/messages.ts';
+import { expiryMinutes } from '#functions/domain/messages/templates.ts';
 import { subscriber } from '../subscriber.ts';
 
 /**

@@ -3,17 +3,14 @@ import type { EventOf } from '#shared/events/index.ts';
 import { type PatientMessageKind, transferKinds } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { suppressMessage, queueMessage, messagesExist } from '#functions/data/messages/messages.ts';
+import { listPushDevices } from '#functions/data/messages/push-devices.ts';
 import { recordConfirmation } from '#functions/data/queue/phone-limits.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
-import {
-  expiryMinutes,
-  missedTheTurn,
-  queueNoticeOf,
-  redundantAfterBooking,
-} from '#functions/domain/messages/messages.ts';
+import { missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/domain/messages/messages.ts';
+import { expiryMinutes, templates } from '#functions/domain/messages/templates.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { messageContentOf } from '../messaging/message-content.ts';
 import { subscriber } from '../subscriber.ts';
@@ -46,20 +43,24 @@ const messagesAbout =
     const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
     if (ticket === undefined) return;
     const { id: reservationId, phone } = ticket;
-    if (!ticket.consent) {
+    const [device] = await listPushDevices(deps.store, reservationId);
+    if (!ticket.consent && (device === undefined || templates[kind].push === undefined)) {
       decide(deps, { reservationId, kind }, 'no-consent');
       return;
     }
     // If the message exists, its follow-up messages were decided before.
     const [said] = await messagesExist(deps.store, [{ reservationId, kind }]);
     if (said === true) return;
+    // Notifications cost nothing and were asked for on the device.
     const isConfirmed =
-      ticket.source !== 'online' || (await recordConfirmation(deps.store, { phone, day, reservationId }, now));
+      !ticket.consent ||
+      ticket.source !== 'online' ||
+      (await recordConfirmation(deps.store, { phone, day, reservationId }, now));
     if (!isConfirmed) {
       decide(deps, { reservationId, kind }, 'phone-limit');
       return;
     }
-    const situation = { ticket, branch, wait, now, siteOrigin: deps.siteOrigin };
+    const situation = { ticket, branch, wait, now, siteOrigin: deps.siteOrigin, language: device?.language };
     for (const needless of forgo) {
       await suppressMessage(deps.store, messageContentOf(needless, situation), now);
       decide(deps, { reservationId, kind: needless }, 'needless');
@@ -68,8 +69,20 @@ const messagesAbout =
     if (isNew) decide(deps, { reservationId, kind }, 'queued');
   };
 
+/** A patient who agreed to no WhatsApp messages, but whose device is to be notified. Such a patient has no confirmation. */
+const isForDevicesOnly = async (
+  { branch, day, deps }: Omit<QueueOfDay, 'now'>,
+  { id, ticketNo }: { readonly id: ReservationId; readonly ticketNo: number },
+): Promise<boolean> => {
+  const [device] = await listPushDevices(deps.store, id);
+  if (device === undefined) return false;
+  const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
+  return ticket?.consent === false;
+};
+
 /** Queues the messages of patients who are near the front or next. */
-const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: Say): Promise<void> => {
+const sayNear = async (queue: Omit<QueueOfDay, 'now'>, say: Say): Promise<void> => {
+  const { wait, deps } = queue;
   const near = wait.queue.waiting.flatMap((entry) => {
     const kind = queueNoticeOf(wait, entry);
     return kind === null ? [] : [{ kind, reservationId: entry.id, ticketNo: entry.ticketNo }];
@@ -79,10 +92,11 @@ const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: S
     ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked' as const })),
     ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked_ahead' as const })),
   ]);
-  for (const [index, { kind, ticketNo: of }] of near.entries()) {
-    // The confirmation comes first and may make this message redundant. Patients without consent have no confirmation.
+  for (const [index, { kind, reservationId: id, ticketNo: of }] of near.entries()) {
+    // The confirmation comes first and may make this message redundant. Patients without consent have none.
+    if (exist[index] === true) continue;
     const confirmed = exist[near.length + index] === true || exist[2 * near.length + index] === true;
-    if (confirmed && exist[index] !== true) await say(kind, of);
+    if (confirmed || (await isForDevicesOnly(queue, { id, ticketNo: of }))) await say(kind, of);
   }
 };
 
@@ -135,7 +149,8 @@ const announceTransfer = async (
   const left = await getBranch(deps.store, deps.cache, from.branch_id);
   if (from.day !== clinicDayAt(now, left)) return;
   const waitThere = await readWaitEstimates(deps, left, from.day, now);
-  await sayNear({ wait: waitThere, deps }, messagesAbout({ branch: left, day: from.day, wait: waitThere, deps, now }));
+  const queueThere = { branch: left, day: from.day, wait: waitThere, deps, now };
+  await sayNear(queueThere, messagesAbout(queueThere));
 };
 
 /**
@@ -168,5 +183,5 @@ export const queueMessages = subscriber('queue-messages', async ({ event, deps, 
   const missed = wait.queue.skipped.some((entry) => entry.id === id && missedTheTurn(entry));
   if (event.type === 'patient.skipped' && missed) await sayInTime('skipped');
 
-  await sayNear({ wait, deps }, say);
+  await sayNear({ branch, day, wait, deps }, say);
 });

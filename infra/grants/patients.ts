@@ -1,5 +1,6 @@
 import {
   anyPatient,
+  countsAttempts,
   liveQueue,
   movesPatients,
   recordsAnswer,
@@ -62,6 +63,11 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     oneReservation,
     recordsAnswer,
     grant({ patientRecords: ['get', 'put'], day: ['get', 'check'], audit: ['put'] }),
+  ),
+  'messaging/follow-by-push': together(
+    recordsAnswer,
+    countsAttempts,
+    grant({ record: ['get'], messagingStatus: ['get'], pushDevices: ['query', 'put', 'remove'] }),
   ),
   'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
   'messaging/verify-webhook': grant({ messagingSecret: ['get'] }),

@@ -38,7 +38,15 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     wait,
     countsAttempts,
-    grant({ record: ['get'], day: ['getMany'], snapshots: ['getMany', 'get', 'put'] }, ['byPhone']),
+    grant(
+      {
+        record: ['get'],
+        day: ['getMany'],
+        snapshots: ['getMany', 'get', 'put'],
+        messagingStatus: ['get'],
+      },
+      ['byPhone'],
+    ),
   ),
   'reservations/cancel-reservation': together(
     signedIn,

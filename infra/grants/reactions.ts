@@ -17,13 +17,28 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   'events/queue-messages': together(
     oneBranch,
     wait,
-    grant({ day: ['get'], phoneLimits: ['update'], message: ['getMany', 'put'], outbox: ['put'], commlog: ['put'] }),
+    grant({
+      day: ['get'],
+      phoneLimits: ['update'],
+      message: ['getMany', 'put'],
+      outbox: ['put'],
+      commlog: ['put'],
+      pushDevices: ['query'],
+    }),
   ),
   'events/queue-day-sheets': together(
     oneBranch,
     grant({ daySheetReaders: ['query'], user: ['getMany'], cashDay: ['get'], message: ['put'], outbox: ['put'] }),
   ),
-  'events/deliver-message': together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] })),
+  'events/deliver-message': together(
+    settlesMessages,
+    grant({
+      message: ['get'],
+      messagingSecret: ['get'],
+      pushSecret: ['get'],
+      pushDevices: ['query', 'remove'],
+    }),
+  ),
   'events/keep-wait-statistics': grant({ statistics: ['get', 'put'] }),
   'events/keep-session-statistics': grant({
     record: ['get'],

@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { putPushKeys } from '#functions/data/messages/push-devices.ts';
+import { newPushKeys } from '#events/messaging/push.ts';
 import { addBranchCommands } from './branch-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { branchIdFrom, dateFrom, UsageError, wholeNumber } from './misuse.ts';
@@ -72,6 +74,19 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
       withTable(async (deps, { phoneNumberId, businessAccountId, apiVersion }: ProviderOptions) => {
         const missing = await setProvider(deps, { phoneNumberId, businessAccountId, apiVersion }, process.env, say);
         if (missing !== undefined) throw new UsageError(missing);
+      }),
+    );
+  program
+    .command('push')
+    .description('notifications on phones of patients')
+    .command('keys')
+    .description('make the keys that sign notifications; phones that were subscribed before are no longer notified')
+    .requiredOption('--contact <address>', 'mailto: or https: address at which push services reach you')
+    .action(
+      withTable(async ({ store }, { contact }: { readonly contact: string }) => {
+        if (!/^(?:mailto:\S+@\S+|https:\/\/\S+)$/u.test(contact)) throw new UsageError(`Not an address: ${contact}`);
+        await putPushKeys(store, newPushKeys(contact));
+        say('Kept. Pages offer notifications within a minute.');
       }),
     );
   return program;

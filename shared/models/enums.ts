@@ -17,6 +17,7 @@ import {
   refundEffects,
   reservationSources,
   commlogChannels,
+  loggedChannels,
   commlogDirections,
   workStates,
   preferredDoctorStates,
@@ -76,6 +77,8 @@ export const debtGroup = z.enum(debtGroups);
 export const workState = z.enum(workStates);
 export const preferredDoctorState = z.enum(preferredDoctorStates);
 export const commlogChannel = z.enum(commlogChannels);
+/** Of an entry in a log; `push` are notifications on the patient's phone. */
+export const loggedChannel = z.enum(loggedChannels);
 export const commlogDirection = z.enum(commlogDirections);
 
 /** Maps the seed's spellings of a reservation type to ours; unknown text passes through and is refused. */

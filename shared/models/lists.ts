@@ -91,6 +91,8 @@ export const reservationSources = ['online', 'walk_in'] as const;
 export type ReservationSource = (typeof reservationSources)[number];
 
 export const commlogChannels = ['whatsapp', 'sms', 'call', 'note'] as const;
+/** Notifications are noted by the system alone. */
+export const loggedChannels = [...commlogChannels, 'push'] as const;
 
 export const commlogDirections = ['in', 'out'] as const;
 

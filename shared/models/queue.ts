@@ -5,6 +5,14 @@ import { amountOrNull, day, moment, patientId, nameInArabic } from './fields.ts'
 import { placeForService } from './places.ts';
 import { minutes, waitFacts, waitRange } from './waits.ts';
 
+/** What tells the patient when the page is closed. */
+const alerts = z.strictObject({
+  /** The patient agreed to WhatsApp messages, and they can be sent. */
+  whatsapp: z.boolean(),
+  /** Public key with which a browser subscribes to notifications; null where none are sent. */
+  push_key: z.nullable(z.string()),
+});
+
 /** A reservation as its patient sees it. */
 export const queueInfoPatient = z.strictObject({
   name: z.string(),
@@ -35,7 +43,7 @@ export const queueInfoPatient = z.strictObject({
   /** When the first doctor who may call returns; null unless all of them are paused. */
   doctor_back_at: z.nullable(moment),
   preferred_doctor: preferredDoctorOfTicket,
-  /** Only in an answer to a request with the code. */
+  /** These two only in an answer to a request with the code. */
   code: z.optional(z.string()),
   /** What the patient may do with the ticket; only in an answer to a request with the code. */
   own_moves: z.optional(
@@ -48,6 +56,7 @@ export const queueInfoPatient = z.strictObject({
       come_back_until: z.nullable(moment),
     }),
   ),
+  alerts: z.optional(alerts),
   ticket_no: z.int(),
   service_date: day,
   /** The branch from which the reservation was transferred; absent without a transfer. */

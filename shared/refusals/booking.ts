@@ -139,3 +139,10 @@ export const bookingClosed = (opensAt: Date | null, timeZone: string): Refusal =
         },
   );
 };
+
+/** No keys were made, or the address is of no push service that is known. */
+export const pushNotAvailable = (): Refusal =>
+  new Refusal('push-not-available', {
+    en: 'This phone cannot be notified. Please keep the page open.',
+    ar: 'مش هنقدر نبعت إشعار على الموبايل ده. من فضلكم سيبوا الصفحة مفتوحة.',
+  });

@@ -24,6 +24,7 @@ export const refusalReasons = {
   'booking-closed': { code: 'CONFLICT' },
   'date-not-bookable': { code: 'VALIDATION_ERROR' },
   'closed-on-date': { code: 'CONFLICT' },
+  'push-not-available': { code: 'CONFLICT' },
   'reservation-unknown': { code: 'NOT_FOUND' },
   'patient-unknown': { code: 'NOT_FOUND' },
   'move-not-allowed': { code: 'CONFLICT' },

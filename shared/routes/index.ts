@@ -103,6 +103,7 @@ export const routes = [
   messaging.addCommlogEntry,
   messaging.listPatientCommlog,
   messaging.showMessagingStatus,
+  messaging.followByPush,
   messaging.verifyWebhook,
   messaging.receiveWebhook,
   admin.listUsers,

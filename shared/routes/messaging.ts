@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { commlogChannel, commlogDirection } from '../models/enums.ts';
+import { languages } from '../errors.ts';
+import { commlogChannel, commlogDirection, loggedChannel } from '../models/enums.ts';
 import {
   cursor,
   moment,
+  pathPhone,
+  pathReservationId,
   patientId,
   wholeId,
   patientIdInput,
@@ -15,7 +18,7 @@ const commlogEntry = z.strictObject({
   id: z.string(),
   patient_id: patientId,
   reservation_id: z.nullable(z.int()),
-  channel: commlogChannel,
+  channel: loggedChannel,
   direction: commlogDirection,
   template: z.nullable(z.string()),
   body: z.string(),
@@ -69,6 +72,33 @@ export const showMessagingStatus = defineRoute({
   reply: z.strictObject({ isReady: z.boolean(), provider: z.nullable(z.string()), checked_at: z.nullable(moment) }),
   reasons: [],
   throttle: 'staff',
+});
+
+/** The keys of a subscription, in base64url: an elliptic point and a secret. */
+const subscriptionKeys = z.strictObject({
+  p256dh: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)),
+  auth: z.string().check(z.regex(/^[\w-]{16,32}={0,2}$/)),
+});
+
+export const followByPush = defineRoute({
+  id: 'messaging/follow-by-push',
+  method: 'POST',
+  path: '/reservations/{id}/push',
+  summary: 'Notify this device of the reservation, also when its page is closed',
+  access: access.anyone,
+  params: z.strictObject({ id: pathReservationId }),
+  body: z.strictObject({
+    code: z.string().check(z.minLength(1), z.maxLength(40)),
+    phone: pathPhone,
+    language: z.enum(languages),
+    subscription: z.strictObject({
+      endpoint: z.string().check(z.regex(/^https?:\/\//), z.maxLength(1000)),
+      keys: subscriptionKeys,
+    }),
+  }),
+  reply: z.strictObject({ id: z.int() }),
+  reasons: ['phone-invalid', 'too-many-codes', 'reservation-unknown', 'push-not-available'],
+  throttle: 'public',
 });
 
 /**

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { deviceKeys } from '../scenario-context.ts';
 import type { ClinicDay } from './clinic-day-requests.ts';
 
 /** Search, history and correction of patients. */
@@ -78,7 +79,7 @@ export const mergeStep = ({ as, book, ok, phoneOf, reservation }: ClinicDay): vo
 };
 
 /** Message log, and the webhook of the provider. */
-export const messageLogStep = ({ answered, as, call, ok, refused, reservation, webhook }: ClinicDay): void => {
+export const messageLogStep = ({ answered, as, call, ok, phoneOf, refused, reservation, webhook }: ClinicDay): void => {
   it('keeps the communication log of patients', async () => {
     const { patientId } = reservation('Lara');
     await ok('messaging/add-commlog-entry', {
@@ -94,6 +95,11 @@ export const messageLogStep = ({ answered, as, call, ok, refused, reservation, w
     expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(log).entries).toHaveLength(1);
     expect(await ok('messaging/list-patient-commlog', { params: { id: patientId }, ...as('owner') })).toEqual(log);
     await ok('messaging/show-messaging-status', as('doctor'));
+    const { id, code } = reservation('Lara');
+    const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', keys: deviceKeys };
+    const follow = { params: { id }, body: { code, phone: phoneOf('Lara'), language: 'en', subscription } };
+    expect(await ok('messaging/follow-by-push', follow)).toEqual({ id });
+    await refused('messaging/follow-by-push', { ...follow, body: { ...follow.body, code: 'MED000999' } }, 404);
     const verify = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' };
     const verified = await call('messaging/verify-webhook', {
       query: { ...verify, 'hub.verify_token': webhook().verifyToken },

@@ -12,6 +12,7 @@ import { connectWhatsApp } from './connected-whatsapp.ts';
 import { type EventRoom, openEventRoom } from './event-room.ts';
 
 interface CommlogEntry {
+  readonly channel: string;
   readonly status: string;
   readonly template: string;
   readonly body: string;

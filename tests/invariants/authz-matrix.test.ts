@@ -152,6 +152,7 @@ const decided = {
     'docs/show-open-api',
     'health/check-health',
     'ledger/show-own-receipts',
+    'messaging/follow-by-push',
     'messaging/receive-webhook',
     'messaging/verify-webhook',
     'own-moves/come-back',

@@ -8,10 +8,9 @@ import {
   messageStates,
   queueNoticeOf,
   redundantAfterBooking,
-  renderTemplate,
-  templates,
-  expiryMinutes,
 } from '#functions/domain/messages/messages.ts';
+import { everyTemplate, expiryMinutes, notificationOf, textOf } from '#functions/domain/messages/templates.ts';
+import { isPushService } from '#functions/domain/messages/push-services.ts';
 import type { QueuedTicket } from '#functions/domain/queue/queue.ts';
 import { placesOf as rankedPlacesOf } from '#shared/rules/queue-place.ts';
 import { isSameSecret, signatureOf } from '#functions/domain/messages/webhook-signature.ts';
@@ -25,15 +24,23 @@ const placesWith = (tickets: readonly QueuedTicket[], arrivals = false) => {
 };
 
 describe('the templates', () => {
-  it.each(messageKinds)('%s takes the same parameters in every language, numbered from 1', (kind) => {
-    const expected = placesOf(templates[kind].text.en);
+  const named = everyTemplate.map((template) => ({ ...template, title: template.name }));
+
+  it.each(named)('$title takes the same parameters in every language, numbered from 1', ({ text, push }) => {
+    const expected = placesOf(text.en);
     expect(expected).toEqual(expected.map((_, index) => String(index + 1)));
-    for (const language of languages) expect(placesOf(templates[kind].text[language])).toEqual(expected);
+    for (const language of languages) {
+      expect(placesOf(text[language])).toEqual(expected);
+      const pushed = placesOf(`${push?.title[language] ?? ''} ${push?.body[language] ?? ''}`);
+      // No name: a notification is read by whoever sees the phone.
+      expect(pushed).not.toContain('1');
+      expect(expected).toEqual(expect.arrayContaining(pushed));
+    }
   });
 
   it('have names that the provider takes, one for each text', () => {
-    const names = messageKinds.map((kind) => templates[kind].name);
-    const texts = messageKinds.map((kind) => JSON.stringify(templates[kind].text));
+    const names = everyTemplate.map(({ name }) => name);
+    const texts = everyTemplate.map(({ text }) => JSON.stringify(text));
     const pairs = names.map((name, index) => `${name} ${String(texts[index])}`);
 
     expect(new Set(pairs).size).toBe(new Set(names).size);
@@ -42,16 +49,17 @@ describe('the templates', () => {
   });
 
   it('are read with their parameters put in', () => {
-    expect(renderTemplate('called', 'en', ['Mona', 'Main', '7'])).toBe(
-      'Hello Mona, it is your turn at Main, ticket number 7. Please come in now.',
+    const called = { kind: 'called', language: 'en', parameters: ['Mona', 'Main', '7', '2'] } as const;
+    expect(textOf(called)).toBe('Hello Mona, it is your turn at Main, ticket number 7. Please come in now.');
+    expect(textOf({ ...called, variant: 'room' })).toBe(
+      'Hello Mona, it is your turn at Main, ticket number 7. Please come to room 2 now.',
     );
-    expect(renderTemplate('called', 'ar', ['منى', 'الفرع الرئيسي', '7'])).toContain(
-      'دوركم دلوقتي في الفرع الرئيسي، تذكرة رقم 7.',
-    );
+    expect(notificationOf({ ...called, variant: 'room', language: 'ar' })?.title).toBe('دوركم دلوقتي: أوضة 2');
+    expect(textOf({ ...called, language: 'ar' })).toContain('دوركم دلوقتي في Main، تذكرة رقم 7.');
   });
 
-  it.each(messageKinds)('%s neither begins nor ends with a parameter, which the provider refuses', (kind) => {
-    for (const language of languages) expect(templates[kind].text[language]).not.toMatch(/^\{\{|\}\}$/);
+  it.each(named)('$title neither begins nor ends with a parameter, which the provider refuses', ({ text }) => {
+    for (const language of languages) expect(text[language]).not.toMatch(/^\{\{|\}\}$/);
   });
 
   it('write a span of clock times, and each time alone across midnight', () => {
@@ -134,5 +142,22 @@ describe('the signature of a webhook', () => {
     expect(isSameSecret('abc', 'abc')).toBe(true);
     expect(isSameSecret('ab', 'abc')).toBe(false);
     expect(isSameSecret('', 'abc')).toBe(false);
+  });
+});
+
+describe('the address of a device', () => {
+  it('is one of a push service that is known, because a public request names it', () => {
+    const known = ['https://fcm.googleapis.com/fcm/send/a', 'https://web.push.apple.com/a'];
+    const strange = [
+      'https://fcm.googleapis.com.evil.example/a',
+      'http://fcm.googleapis.com/a',
+      'https://fcm.googleapis.com:8443/a',
+      'https://user@fcm.googleapis.com/a',
+      'https://169.254.169.254/latest',
+      'http://127.0.0.1:4000/a',
+    ];
+
+    expect([...known, ...strange].filter((address) => isPushService(address))).toEqual(known);
+    expect(isPushService('http://127.0.0.1:4000/a', 'http://127.0.0.1:4000')).toBe(true);
   });
 });

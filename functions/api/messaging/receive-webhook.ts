@@ -55,7 +55,7 @@ export const receiveWebhook = endpoint(route, async ({ input: { body }, deps, ev
   const reports = body.entry.flatMap(({ changes }) => changes).flatMap(({ value }) => value.statuses ?? []);
   const errors = await forEachConcurrently(latestReports(reports), MAX_CONCURRENT, async ({ name, state, reason }) => {
     const message = await findMessage(deps.store, name);
-    if (message !== undefined) await updateMessageState(deps.store, message, state, reason);
+    if (message !== undefined) await updateMessageState(deps.store, message, state, { reason });
     deps.log.info('message.reported', { ...name, state, reason, known: message !== undefined });
   });
   // The provider sends an unanswered webhook again; the reports that were worked change nothing then.

@@ -22,6 +22,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { withPhoneInPath } from '#functions/runtime/phone-input.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
+import { readAlerts } from '#functions/views/alerts-view.ts';
 import { findByPhoneAndCode, rememberRightCode } from '#functions/runtime/code-attempts.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 
@@ -54,15 +55,23 @@ const ownMovesView = ({ branch, entry, wait, ahead }: Standing, now: Date): Queu
   };
 };
 
+interface ViewOptions {
+  /** Only with the code. */
+  readonly alerts: QueueInfo['patient']['alerts'];
+  readonly before: Branch | undefined;
+  readonly now: Date;
+}
+
 /**
  * The reservation as the patient sees it: all details with the code, fewer with the phone alone. Source:
  * docs/domain.md#access.
  */
 const view = (
   standing: Standing,
-  { inFull, before, now }: { readonly inFull: boolean; readonly before: Branch | undefined; readonly now: Date },
+  { alerts, before, now }: ViewOptions,
 ): QueueInfo['patient'] => {
   const { branch, day, entry, wait, ahead } = standing;
+  const inFull = alerts !== undefined;
   return {
     name: inFull ? entry.name : shortName(entry.name),
     phone: displayPhone(entry.phone),
@@ -82,7 +91,7 @@ const view = (
     arrived_at: entry.arrivedAt ?? null,
     doctor_back_at: entry.status === 'waiting' ? (wait.backAt(entry)?.toISOString() ?? null) : null,
     preferred_doctor: preferredDoctorView({ entry, wait, ahead }, now),
-    ...(inFull ? { code: reservationCode(entry.id), own_moves: ownMovesView(standing, now) } : {}),
+    ...(inFull ? { code: reservationCode(entry.id), own_moves: ownMovesView(standing, now), alerts } : {}),
     ticket_no: entry.ticketNo,
     service_date: day,
     ...movedFromView(before),
@@ -112,7 +121,11 @@ const nearestFirst = (standings: readonly Standing[]): Standing[] =>
 type TriedCode = Parameters<typeof findByPhoneAndCode>[1];
 
 /** Finds a reservation of today or later by code, finished or not, if the phone matches. */
-const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Promise<Standing> => {
+const findByCode = async (
+  deps: Dependencies,
+  tried: TriedCode,
+  now: Date,
+): Promise<{ readonly standing: Standing; readonly consent: boolean }> => {
   const record = await findByPhoneAndCode(deps, tried, now);
   // A transfer between the two reads moves the ticket; then its location is read again.
   const standing =
@@ -121,7 +134,7 @@ const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Prom
   const isOver = standing !== undefined && standing.day < clinicDayAt(now, standing.branch);
   if (standing === undefined || (isOver && standing.entry.status !== 'in_progress')) throw reservationUnknown();
   await rememberRightCode(deps, tried);
-  return standing;
+  return { standing, consent: record.consent === true };
 };
 
 /** Every current clinic day, in any time zone, is at most this many days before the date in UTC. */
@@ -158,15 +171,12 @@ export const showQueueInfo = endpoint(
     const code = query.code === undefined || query.code.trim() === '' ? undefined : idOfCode(query.code);
     if (code === null) throw reservationUnknown();
     const device = patientDeviceOf(event);
-    const standings =
-      code === undefined
-        ? await findByPhone(deps, phone, now)
-        : [await findByCode(deps, { phone, reservationId: code, device }, now)];
-    const [first, ...others] = standings;
+    const own = code === undefined ? undefined : await findByCode(deps, { phone, reservationId: code, device }, now);
+    const [first, ...others] = own === undefined ? await findByPhone(deps, phone, now) : [own.standing];
     if (first === undefined) throw reservationUnknown();
-    const inFull = code !== undefined;
+    const alerts = own === undefined ? undefined : await readAlerts(deps, own.consent, now);
     const viewOf = async (standing: Standing) =>
-      view(standing, { inFull, now, before: await branchBefore(deps, standing) });
+      view(standing, { alerts, now, before: await branchBefore(deps, standing) });
     const [patient, ...rest] = await Promise.all([viewOf(first), ...others.map(viewOf)]);
     const { queue } = first.wait;
     const info = {
@@ -180,6 +190,6 @@ export const showQueueInfo = endpoint(
       },
       others: rest,
     };
-    return withCookies(info, inFull ? device.newCookies : []);
+    return withCookies(info, own !== undefined ? device.newCookies : []);
   },
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commlogChannel, commlogDirection } from '#shared/models/enums.ts';
+import { commlogDirection, loggedChannel } from '#shared/models/enums.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { joinPages, type PartitionPage } from '../table/joined-pages.ts';
@@ -13,7 +13,7 @@ export const commlogItem = z.object({
   /** The branch that sent or received it. */
   branchId: z.int(),
   reservationId: z.optional(storedReservationId),
-  channel: commlogChannel,
+  channel: loggedChannel,
   direction: commlogDirection,
   template: z.optional(z.string()),
   body: z.string(),
@@ -28,9 +28,11 @@ export type CommlogItem = z.output<typeof commlogItem>;
 export const commlogWrite = (entry: CommlogItem): Write =>
   put('commlog', { ...keys.commlogEntry(entry.patientId, entry.at, entry.id), ...entry });
 
-/** Updates the delivery status. Label that fails when the entry was erased: `commlog`. */
-export const commlogStatusWrite = (entry: Pick<CommlogItem, 'patientId' | 'at' | 'id'>, status: string): Write =>
-  update('commlog', keys.commlogEntry(entry.patientId, entry.at, entry.id), { set: { status } }, present);
+/** Updates the delivery status, and the channel when the message took another one. Label that fails when the entry was erased: `commlog`. */
+export const commlogStatusWrite = (
+  entry: Pick<CommlogItem, 'patientId' | 'at' | 'id'>,
+  set: Pick<CommlogItem, 'status'> & Partial<Pick<CommlogItem, 'channel'>>,
+): Write => update('commlog', keys.commlogEntry(entry.patientId, entry.at, entry.id), { set }, present);
 
 const PAGE = 50;
 

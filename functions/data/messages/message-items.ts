@@ -7,12 +7,17 @@ import { asReservationId } from '#shared/rules/ids.ts';
 import { storedClinicDay, storedPatientId, storedPhone, storedReservationId } from '../table/stored-fields.ts';
 import { type Key, keys } from '../table/keys.ts';
 
+/** How a message reached the patient. */
+export const messageWays = ['push', 'whatsapp'] as const;
+
 const common = {
   branchId: z.int(),
   /** E.164. */
   phone: storedPhone,
   language: z.enum(languages),
   parameters: z.array(z.string()),
+  /** The variant of the kind's template; absent: the usual one. */
+  variant: z.optional(z.string()),
   state: z.enum(messageStates),
   rank: z.int(),
   queuedAt: z.string(),
@@ -32,6 +37,10 @@ export const patientMessageIdFields = { kind: patientMessageKind, reservationId:
 const patientMessageItem = z.object({
   ...patientMessageIdFields,
   patientId: storedPatientId,
+  /** The patient agreed to no WhatsApp messages: only devices are notified. */
+  devicesOnly: z.optional(z.literal(true)),
+  /** How it was, or may have been, sent; absent until then, and in items of earlier releases. */
+  way: z.optional(z.enum(messageWays)),
   ...common,
 });
 

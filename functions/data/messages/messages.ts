@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_CLOSED } from '#shared/events/messages.ts';
-import {
-  messageRanks,
-  type MessageState,
-  renderTemplate,
-  templates,
-  expiryMinutes,
-} from '#functions/domain/messages/messages.ts';
+import { messageRanks, type MessageState } from '#functions/domain/messages/messages.ts';
+import { expiryMinutes, templateOf, textOf } from '#functions/domain/messages/templates.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type CommlogItem, commlogStatusWrite, commlogWrite } from './commlog.ts';
 import {
@@ -36,14 +31,15 @@ const logEntryOf = (message: PatientMessage): CommlogItem => ({
   reservationId: message.reservationId,
   channel: 'whatsapp',
   direction: 'out',
-  template: templates[message.kind].name,
-  body: renderTemplate(message.kind, message.language, message.parameters),
+  template: templateOf(message).name,
+  body: textOf(message),
   status: message.state,
   author: 'system',
   at: message.queuedAt,
 });
 
-type Delivery = 'state' | 'rank' | 'queuedAt' | 'usefulUntil' | 'attempts' | 'reason' | 'claimedUntil' | 'expires_at';
+type Delivery =
+  'way' | 'state' | 'rank' | 'queuedAt' | 'usefulUntil' | 'attempts' | 'reason' | 'claimedUntil' | 'expires_at';
 export type PatientMessageContent = Omit<PatientMessage, Delivery>;
 /** Recipient and parameters of a message. */
 export type MessageContent = PatientMessageContent | Omit<OwnerMessage, Delivery>;
@@ -174,13 +170,13 @@ export const releaseMessage = (store: Store, message: Message): Promise<boolean>
 /**
  * Advances a message to a later state, and the log entry of a message to a patient. An equal or earlier state changes
  * nothing, because delivery reports repeat and arrive in any order.
- * @param reason the provider's, for a failed message. @returns whether the state changed
+ * @param more reason of the provider, for a failed message, and how it was sent. @returns whether the state changed
  */
 export const updateMessageState = async (
   store: Store,
   message: Message,
   state: MessageState,
-  reason?: string,
+  { reason, way }: { readonly reason?: string | undefined; readonly way?: PatientMessage['way'] } = {},
 ): Promise<boolean> => {
   const rank = messageRanks[state];
   const key = messageKey(message);
@@ -188,7 +184,7 @@ export const updateMessageState = async (
   const moved = update(
     'message',
     key,
-    { set: { state, rank, reason } },
+    { set: { state, rank, reason, way } },
     rank === messageRanks.sending
       ? { when: '#rank = :sameRank', values: { sameRank: rank } }
       : { when: '#rank < :newRank', values: { newRank: rank } },
@@ -197,7 +193,11 @@ export const updateMessageState = async (
   if (message.kind === DAY_CLOSED) return unlessThere(store, [moved, ...pending]);
   const entry = { patientId: message.patientId, at: message.queuedAt, id: messageName(message) };
   try {
-    await store.transact([moved, ...pending, commlogStatusWrite(entry, state)]);
+    await store.transact([
+      moved,
+      ...pending,
+      commlogStatusWrite(entry, { status: state, ...(way !== undefined && { channel: way }) }),
+    ]);
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

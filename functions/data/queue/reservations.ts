@@ -175,6 +175,7 @@ const recordOf = ({ ahead }: Booking, ticket: Ticket): ReservationRecord => ({
   day: ticket.day,
   ticketNo: ticket.ticketNo,
   version: 1,
+  consent: ticket.consent,
   // Noon in UTC is within the clinic day of every time zone that the clinic is in.
   ...(ahead ? { dueAt: `${ticket.day}T12:00:00.000Z` } : {}),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageOfName, messageName, type MessageId } from '#functions/data/messages/message-items.ts';
 import { closedDayParameters } from '#functions/domain/messages/closed-day-message.ts';
-import { renderTemplate } from '#functions/domain/messages/messages.ts';
+import { textOf } from '#functions/domain/messages/templates.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';
@@ -40,7 +40,7 @@ const closedDay = {
 
 describe('the message about a closed day', () => {
   it('has the figures of the sheet, with signs where money is missing or too much', () => {
-    expect(renderTemplate('day_closed', 'en', closedDayParameters(closedDay, 'en'))).toMatch(
+    expect(textOf({ kind: 'day_closed', language: 'en', parameters: closedDayParameters(closedDay, 'en') })).toMatch(
       /^Day sheet of Main for Friday, (?:20 November|November 20), closed at 10:05\s[Pp][Mm]\. Patients who came: 55 of 62 booked\. Total income: 12,540\.50 EGP\. Unpaid: 300 EGP\. Difference in the drawers: -7\.50 EGP\. Pulse gap: \+75 EGP\. The whole day sheet: https:\/\/clinic\.example\/owner\/day-sheet \(/u,
     );
   });

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import type { Shape } from '#web/ui/icon.tsx';
 import {
+  BellIcon,
   ChatIcon,
   CheckIcon,
   ClockIcon,
@@ -34,6 +35,7 @@ const channelIcons: Readonly<Record<CommlogEntry['channel'], Shape>> = {
   sms: ChatIcon,
   call: PhoneIcon,
   note: NoteIcon,
+  push: BellIcon,
 };
 
 /** The statuses of an entry that the server names. */

@@ -53,6 +53,8 @@ export const reservationRecordItem = z.object({
   ...reservationFields,
   ...ticketLocation,
   version: z.int(),
+  /** The patient agreed to WhatsApp messages. Absent in records of earlier releases. */
+  consent: z.optional(z.boolean()),
   /** Payments that `paid` consists of: the sum of `left` is `paid`. Absent without a payment. */
   funds: z.optional(z.array(fundItem)),
   /** Reversals of payments of this reservation. */

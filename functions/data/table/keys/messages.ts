@@ -41,6 +41,20 @@ export const commlogEntry = (patientId: string, at: string, id: string): Key => 
   SK: `${at}#${id}`,
 });
 
+/** The devices that are notified about a reservation, each by the hash of its address. */
+export const pushDevices = (reservationId: number): string => `PUSH#${String(reservationId)}`;
+
+export const pushDevice = (reservationId: number, hash: string): Key => ({
+  PK: `PUSH#${String(reservationId)}`,
+  SK: hash,
+});
+
+/** The keys that sign notifications, which only who sends them may read. */
+export const pushSecret = { PK: 'SECRET#PUSH', SK: 'VAPID' };
+
+/** The public one of them. */
+export const pushPublicKey = { PK: 'MESSAGING', SK: 'PUSH' };
+
 /** The provider's credentials, in a partition of their own that only those who send or verify may read. */
 export const messagingSecret = { PK: 'SECRET#MESSAGING', SK: 'WHATSAPP' };
 

@@ -1,0 +1,177 @@
+import type { Language } from '#shared/errors.ts';
+import type { MessageKind } from '#shared/events/messages.ts';
+
+/** A text in each language; `{{1}}` is the first parameter. */
+type Wording = Readonly<Record<Language, string>>;
+
+/**
+ * A template as it is registered with the provider (category "utility"), by name and language. What is kept in the log of
+ * a patient is the same text with the parameters put in.
+ */
+export interface Template {
+  readonly name: string;
+  readonly text: Wording;
+  /** What a notification says instead, from the same parameters; without a name. Absent: the message is never pushed. */
+  readonly push?: { readonly title: Wording; readonly body: Wording };
+}
+
+/** {{4}} is a span of clock times, a day, or when the wait can be known (`waitInWords`). */
+const transferred: Template = {
+  name: 'clinic_transferred',
+  text: {
+    en: 'Hello {{1}}, your visit was moved to {{2}}. Your ticket number there is {{3}}, expected: {{4}}. Address: {{5}}. Follow your turn here: {{6}} (the desk needs only the ticket number).',
+    ar: 'أهلًا {{1}}، حجزكم اتنقل لفرع {{2}}. رقم تذكرتكم هناك {{3}}، والميعاد المتوقع: {{4}}. العنوان: {{5}}. تابعوا دوركم من هنا: {{6}} (وقولوا للاستقبال رقم التذكرة بس).',
+  },
+  push: {
+    title: { en: 'Your visit was moved to {{2}}', ar: 'حجزكم اتنقل لفرع {{2}}' },
+    body: { en: 'Ticket {{3}}, expected: {{4}}.', ar: 'تذكرة رقم {{3}}، والميعاد المتوقع: {{4}}.' },
+  },
+};
+
+/** The usual template of each kind. */
+export const templates: Readonly<Record<MessageKind, Template>> = {
+  booked: {
+    name: 'clinic_booked',
+    text: {
+      en: 'Hello {{1}}, your place at {{2}} is booked. Ticket number {{3}}, expected: {{4}}. Address: {{5}}. Follow your turn here: {{6}} (the desk needs only the ticket number).',
+      ar: 'أهلًا {{1}}، دوركم اتحجز في {{2}}. رقم تذكرتكم {{3}}، والميعاد المتوقع: {{4}}. العنوان: {{5}}. تابعوا دوركم من هنا: {{6}} (وقولوا للاستقبال رقم التذكرة بس).',
+    },
+  },
+  booked_ahead: {
+    name: 'clinic_booked_ahead',
+    text: {
+      en: 'Hello {{1}}, your visit at {{2}} is booked for {{3}}. Your number on the list of that day is {{4}}. Address: {{5}}. See or cancel your booking here: {{6}} (the desk needs only the number).',
+      ar: 'أهلًا {{1}}، دوركم اتحجز في {{2}} يوم {{3}}. رقمكم في كشف اليوم ده {{4}}. العنوان: {{5}}. تابعوا الحجز أو الغوه من هنا: {{6}} (وقولوا للاستقبال الرقم بس).',
+    },
+  },
+  three_ahead: {
+    name: 'clinic_three_ahead',
+    text: {
+      en: 'Hello {{1}}, your turn at {{2}} is near. People ahead of you: {{3}}, expected time about {{4}}. Please come to the branch now. Address: {{5}}. Your ticket: {{6}} (it updates by itself).',
+      ar: 'أهلًا {{1}}، دوركم قرّب في {{2}}. قدامكم {{3}}، والميعاد المتوقع حوالي {{4}}. تعالوا الفرع دلوقتي. العنوان: {{5}}. تذكرتكم: {{6}} (بتتحدّث لوحدها).',
+    },
+    push: {
+      title: { en: 'Your turn is near', ar: 'دوركم قرّب' },
+      body: {
+        en: 'People ahead of you: {{3}}, expected about {{4}}. Please come to {{2}} now.',
+        ar: 'قدامكم {{3}}، والميعاد المتوقع حوالي {{4}}. تعالوا {{2}} دلوقتي.',
+      },
+    },
+  },
+  next: {
+    name: 'clinic_next',
+    text: {
+      en: 'Hello {{1}}, you are next at {{2}}, ticket number {{3}}. Please wait at the reception. Your ticket: {{4}} (it updates by itself).',
+      ar: 'أهلًا {{1}}، الدور اللي جاي دوركم في {{2}}، تذكرة رقم {{3}}. استنوا عند الاستقبال. تذكرتكم: {{4}} (بتتحدّث لوحدها).',
+    },
+    push: {
+      title: { en: 'You are next', ar: 'الدور اللي جاي دوركم' },
+      body: {
+        en: 'Ticket {{3}}, {{2}}. Please wait at the reception.',
+        ar: 'تذكرة رقم {{3}}، {{2}}. استنوا عند الاستقبال.',
+      },
+    },
+  },
+  called: {
+    name: 'clinic_called',
+    text: {
+      en: 'Hello {{1}}, it is your turn at {{2}}, ticket number {{3}}. Please come in now.',
+      ar: 'أهلًا {{1}}، دوركم دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا.',
+    },
+    push: {
+      title: { en: 'It is your turn', ar: 'دوركم دلوقتي' },
+      body: { en: 'Ticket {{3}}, {{2}}. Please come in now.', ar: 'تذكرة رقم {{3}}، {{2}}. اتفضلوا.' },
+    },
+  },
+  skipped: {
+    name: 'clinic_skipped',
+    text: {
+      en: 'Hello {{1}}, your turn at {{2}} came before you arrived, so ticket number {{3}} was skipped. When you are at the branch, reception puts you back into the queue. Your ticket: {{4}} (it updates by itself).',
+      ar: 'أهلًا {{1}}، دوركم في {{2}} جه قبل ما توصلوا، وتذكرة رقم {{3}} فاتت. أول ما توصلوا بلّغوا الاستقبال وهيرجّعوكم للدور. تذكرتكم: {{4}} (بتتحدّث لوحدها).',
+    },
+    push: {
+      title: { en: 'Your turn came before you arrived', ar: 'دوركم جه قبل ما توصلوا' },
+      body: {
+        en: 'Ticket {{3}}, {{2}}. When you are at the branch, reception puts you back into the queue.',
+        ar: 'تذكرة رقم {{3}}، {{2}}. أول ما توصلوا بلّغوا الاستقبال وهيرجّعوكم للدور.',
+      },
+    },
+  },
+  transferred,
+  transferred_2: transferred,
+  transferred_3: transferred,
+  day_closed: {
+    name: 'clinic_day_closed',
+    text: {
+      en: 'Day sheet of {{1}} for {{2}}, closed at {{3}}. Patients who came: {{4}} of {{5}} booked. Total income: {{6}}. Unpaid: {{7}}. Difference in the drawers: {{8}}. Pulse gap: {{9}}. The whole day sheet: {{10}} (for owners who are signed in).',
+      ar: 'تقفيل اليوم في {{1}}: {{2}}، الساعة {{3}}. عدد من حضروا: {{4}} من {{5}}. إجمالي الدخل: {{6}}. غير المدفوع: {{7}}. فرق الخزن: {{8}}. فرق النبضات: {{9}}. التفاصيل: {{10}} (بعد تسجيل الدخول بحساب المالك).',
+    },
+  },
+};
+
+/** Another template of a kind, where the usual one does not say what is known. Its parameters begin with the usual ones. */
+const variants: Readonly<Partial<Record<MessageKind, Readonly<Record<string, Template>>>>> = {
+  called: {
+    room: {
+      name: 'clinic_called_room',
+      text: {
+        en: 'Hello {{1}}, it is your turn at {{2}}, ticket number {{3}}. Please come to room {{4}} now.',
+        ar: 'أهلًا {{1}}، دوركم دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا على أوضة {{4}} دلوقتي.',
+      },
+      push: {
+        title: { en: 'It is your turn: room {{4}}', ar: 'دوركم دلوقتي: أوضة {{4}}' },
+        body: { en: 'Ticket {{3}}, {{2}}. Please come in now.', ar: 'تذكرة رقم {{3}}، {{2}}. اتفضلوا.' },
+      },
+    },
+  },
+};
+
+/** A kind, and the variant of its template; without one the usual template. */
+interface Chosen {
+  readonly kind: MessageKind;
+  readonly variant?: string | undefined;
+}
+
+export const templateOf = ({ kind, variant }: Chosen): Template =>
+  (variant === undefined ? undefined : variants[kind]?.[variant]) ?? templates[kind];
+
+/** All templates that the provider has to approve. */
+export const everyTemplate: readonly Template[] = [
+  ...Object.values(templates),
+  ...Object.values(variants).flatMap((each) => Object.values(each)),
+];
+
+/** A text with its parameters filled in. */
+export const filled = (text: string, parameters: readonly string[]): string =>
+  text.replaceAll(/\{\{(\d+)\}\}/g, (_, place: string) => parameters[Number(place) - 1] ?? '');
+
+interface Filled extends Chosen {
+  readonly language: Language;
+  readonly parameters: readonly string[];
+}
+
+/** The text of a message. */
+export const textOf = (message: Filled): string =>
+  filled(templateOf(message).text[message.language], message.parameters);
+
+/** What a notification about a message says; undefined when the message is never pushed. */
+export const notificationOf = (message: Filled): { readonly title: string; readonly body: string } | undefined => {
+  const { push } = templateOf(message);
+  if (push === undefined) return undefined;
+  const { language, parameters } = message;
+  return { title: filled(push.title[language], parameters), body: filled(push.body[language], parameters) };
+};
+
+/** Minutes until a queued message expires; later it would mislead a patient. An owner may read the day in the morning. */
+export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
+  booked: 60,
+  booked_ahead: 60,
+  three_ahead: 30,
+  next: 20,
+  called: 15,
+  skipped: 30,
+  transferred: 60,
+  transferred_2: 60,
+  transferred_3: 60,
+  day_closed: 12 * 60,
+};
