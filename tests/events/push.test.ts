@@ -55,7 +55,7 @@ describe('a phone that is notified', () => {
 
     await callNext(room);
     const events = await room.settle();
-    await room.tell(events);
+    await room.deliver(events);
     await messaging.settled();
     await callNext(room);
     await messaging.settled();
@@ -65,7 +65,7 @@ describe('a phone that is notified', () => {
       path: `/confirmation#code=${reservationCode(second)}&phone=${encodeURIComponent('+201020000702')}`,
       tag: `ticket-${String(second)}`,
     });
-    expect(messaging.told().filter((each) => each.startsWith(`${String(second)} `))).toEqual([
+    expect(messaging.sent().filter((each) => each.startsWith(`${String(second)} `))).toEqual([
       `${String(second)} booked`,
     ]);
     const [request] = service.requests;
@@ -98,7 +98,7 @@ describe('a phone that is notified', () => {
     await messaging.settled();
 
     expect(device.received()).toEqual([]);
-    expect(messaging.told()).toContain(`${String(second)} next`);
+    expect(messaging.sent()).toContain(`${String(second)} next`);
     expect(await listPushDevices(clinic.deps.store, second)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('a push service that does not answer', () => {
     await messaging.settled();
 
     expect(await room.message(second, 'next')).toMatchObject({ state: 'unconfirmed', way: 'push' });
-    expect(messaging.told()).not.toContain(`${String(second)} next`);
+    expect(messaging.sent()).not.toContain(`${String(second)} next`);
     service = await startFakePushService();
   });
 });

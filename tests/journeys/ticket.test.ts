@@ -167,10 +167,11 @@ describe('the ticket of a patient who waits', () => {
     });
     await page.clock.install({ time: Date.now() });
     await page.goto(`${site.url}/confirmation#code=${code}&phone=01004450005`);
-    await page.getByText('Keep this page open', { exact: true }).waitFor();
+    await page.getByText('Until then nothing else tells you').waitFor();
     const choice = page.getByRole('button', { name: 'Turn on sound and alert' });
     await choice.click();
     await page.getByRole('button', { name: 'Sound and alert on', pressed: true }).waitFor();
+    await page.getByText('Keep this page open').waitFor();
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
     await page.clock.fastForward(4000);

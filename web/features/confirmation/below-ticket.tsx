@@ -6,8 +6,7 @@ import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import type { QueueInfoView } from '#web/lib/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { TicketFacts } from '#web/lib/ticket/ticket-face.ts';
-import { useTurnAlert } from '#web/lib/ticket/turn-alert.ts';
-import { useTurnAlertTexts } from '#web/lib/ticket/turn-alert-texts.ts';
+import { type TicketAlerts, useTicketAlerts } from '#web/lib/ticket/ticket-alerts.ts';
 import { AddToHome } from '#web/ui/add-to-home.tsx';
 import { BranchPlace } from '#web/ui/branch-place.tsx';
 import { CancelTicket } from '#web/ui/cancel-ticket.tsx';
@@ -63,8 +62,17 @@ const isListed = (state: TicketFacts['state'], waits: boolean): boolean =>
   waits || state === 'ahead' || state === 'skipped';
 
 /** Alerts, actions and next steps of the patient's own ticket. */
-const OwnActions = ({ facts, view, shareLink, waits, onCancelled }: Omit<Props, 'readOnly'>): React.ReactElement => {
+const OwnActions = ({
+  facts,
+  view,
+  shareLink,
+  waits,
+  alerts,
+  onCancelled,
+}: Omit<Props, 'readOnly'> & { readonly alerts: TicketAlerts }): React.ReactElement => {
   const { state, code = '', phone = '' } = facts;
+  // The page makes no sound before the day of the visit.
+  const mayAlert = waits || (state === 'ahead' && alerts.push !== 'none');
   const isOwn = idOfCode(code) !== null && phone !== '';
   const mayCancel = isListed(state, waits) && isOwn;
   // Absent in an answer that this device kept from an earlier release.
@@ -73,7 +81,7 @@ const OwnActions = ({ facts, view, shareLink, waits, onCancelled }: Omit<Props, 
   return (
     <>
       <MovedTurn {...own} moves={moves} />
-      {waits && <TurnAlertChoice />}
+      {mayAlert && <TurnAlertChoice alerts={alerts} />}
       <TicketActions shareLink={shareLink} view={view}>
         <LateButton {...own} othersBehind={moves?.othersBehind ?? 0} />
       </TicketActions>
@@ -88,11 +96,15 @@ const OwnActions = ({ facts, view, shareLink, waits, onCancelled }: Omit<Props, 
 export const BelowTicket = ({ readOnly, ...own }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { facts, view } = own;
-  useTurnAlert(facts.state, useTurnAlertTexts(facts));
+  const alerts = useTicketAlerts(facts, view.seen?.info.patient);
   return (
     <>
       {view.stale && view.seen !== undefined && <LastKnown at={view.seen.at} />}
-      {readOnly ? <Alert severity="info">{t('pages:confirmation.sharedText')}</Alert> : <OwnActions {...own} />}
+      {readOnly ? (
+        <Alert severity="info">{t('pages:confirmation.sharedText')}</Alert>
+      ) : (
+        <OwnActions {...own} alerts={alerts} />
+      )}
       {view.seen !== undefined && <BranchPlace id={view.seen.info.patient.branchId} />}
       {!readOnly && view.seen !== undefined && <TicketDetails seen={view.seen} />}
       {!readOnly && <AddToHome />}

@@ -5,10 +5,9 @@ import { idOfCode } from '#shared/rules/reservation-code.ts';
 import type { QueueInfoQuery, Seen } from '#web/lib/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { TicketFacts } from '#web/lib/ticket/ticket-face.ts';
+import { useTicketAlerts } from '#web/lib/ticket/ticket-alerts.ts';
 import { useTicketFace } from '#web/lib/ticket/ticket-face.ts';
 import { factsOfPatient } from '#web/lib/ticket/ticket-facts.ts';
-import { useTurnAlertTexts } from '#web/lib/ticket/turn-alert-texts.ts';
-import { useTurnAlert } from '#web/lib/ticket/turn-alert.ts';
 import { BranchPlace } from '#web/ui/branch-place.tsx';
 import { CancelTicket } from '#web/ui/cancel-ticket.tsx';
 import { NextDayOffer } from '#web/ui/next-day-offer.tsx';
@@ -23,14 +22,14 @@ interface Props {
 }
 
 /** The ticket, with the alerts that belong to it. */
-const LiveTicket = ({ facts, at }: { readonly facts: TicketFacts; readonly at: number }): React.ReactElement => {
-  const face = useTicketFace(facts, at);
-  useTurnAlert(facts.state, useTurnAlertTexts(facts));
+const LiveTicket = ({ facts, seen }: { readonly facts: TicketFacts; readonly seen: Seen }): React.ReactElement => {
+  const face = useTicketFace(facts, seen.at);
+  const alerts = useTicketAlerts(facts, seen.info.patient);
   const waits = facts.state === 'waiting' || facts.state === 'near' || facts.state === 'ready';
   return (
     <>
       {face !== undefined && <Ticket face={face} />}
-      {waits && <TurnAlertChoice />}
+      {waits && <TurnAlertChoice alerts={alerts} />}
     </>
   );
 };
@@ -52,7 +51,7 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
   return (
     <>
       <Box ref={top} sx={{ display: 'grid', gap: 2, scrollMarginBlockStart: '84px' }}>
-        <LiveTicket facts={facts} at={seen.at} />
+        <LiveTicket facts={facts} seen={seen} />
         <NextDayOffer seen={seen} phone={query.phone} />
         {mayCancel && <CancelTicket code={query.code} phone={query.phone} onCancelled={onCancelled} />}
       </Box>

@@ -16,8 +16,7 @@ export interface PushedTicket {
  */
 export type PushState = 'none' | 'off' | 'on' | 'blocked' | 'failed';
 
-const canSubscribe = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const canSubscribe = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 const toText = (bytes: ArrayBuffer | null): string =>
   btoa(String.fromCodePoint(...new Uint8Array(bytes ?? new ArrayBuffer(0))))

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chime, listenForTouch } from './chime.ts';
-import { preference, usePreference } from '../device/preferences.ts';
+import { type Preference, preference, usePreference } from '../device/preferences.ts';
 import type { TicketState } from './ticket-state.ts';
 
 const isOnOff = (text: string): text is 'on' | 'off' => text === 'on' || text === 'off';
-const alertPreference = preference('turn_alert', 'off', isOnOff);
+/** Whether this device alerts its patient. */
+export const alertPreference: Preference<'on' | 'off'> = preference<'on' | 'off'>('turn_alert', 'off', isOnOff);
 
 /** The alert for a change of a ticket's state; undefined without one. */
 export const alertFor = (
@@ -15,9 +16,6 @@ export const alertFor = (
   if (now === 'turn') return 'turn';
   return before === 'waiting' && (now === 'near' || now === 'ready') ? 'near' : undefined;
 };
-
-/** Has this browser notifications, and are they not refused? */
-const mayNotify = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
 const notify = async (title: string, body: string): Promise<void> => {
   const options: NotificationOptions = { body, tag: 'turn', icon: '/icons/mark.svg' };
@@ -65,18 +63,23 @@ export interface AlertTexts {
 export interface TurnAlert {
   readonly on: boolean;
   readonly toggle: () => void;
+  /** The browser's permission of notifications; undefined where it has none. */
+  readonly permission: NotificationPermission | undefined;
 }
+
+const permissionNow = (): NotificationPermission | undefined =>
+  typeof window !== 'undefined' && 'Notification' in window ? Notification.permission : undefined;
 
 /** State and switch of alerts on this device. Switching them on requests the browser's permission. */
 export const useTurnAlertChoice = (): TurnAlert => {
+  const [permission, setPermission] = useState(permissionNow);
   const on = usePreference(alertPreference, 'off') === 'on';
   return {
     on,
+    permission,
     toggle: () => {
       alertPreference.set(on ? 'off' : 'on');
-      if (!on && 'Notification' in window && Notification.permission === 'default') {
-        void Notification.requestPermission();
-      }
+      if (!on && permissionNow() === 'default') void Notification.requestPermission().then(setPermission);
     },
   };
 };
@@ -84,9 +87,13 @@ export const useTurnAlertChoice = (): TurnAlert => {
 /**
  * Alerts the patient when the turn is near and when they are called: a vibration, and where they chose it a sound, a
  * notification while the page is hidden, and a screen that stays on.
+ * @param isPushed the clinic notifies this device itself (push.ts), so the page shows no second notification
  */
-export const useTurnAlert = (state: TicketState | undefined, texts: AlertTexts): void => {
-  const { on } = useTurnAlertChoice();
+export const useTurnAlert = (
+  state: TicketState | undefined,
+  texts: AlertTexts,
+  { on, isPushed }: { readonly on: boolean; readonly isPushed: boolean },
+): void => {
   const before = useRef<TicketState | undefined>(undefined);
   const waits = state === 'waiting' || state === 'near' || state === 'ready';
   useEffect(() => (on && waits ? listenForTouch() : undefined), [on, waits]);
@@ -101,7 +108,7 @@ export const useTurnAlert = (state: TicketState | undefined, texts: AlertTexts):
     }
     if (!on) return;
     chime();
-    if (document.hidden && mayNotify()) void notify(texts[kind].title, texts[kind].body);
+    if (document.hidden && !isPushed && permissionNow() === 'granted') void notify(texts[kind].title, texts[kind].body);
     // Runs only on a change of state, not of texts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [state]);

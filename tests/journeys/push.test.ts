@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { putPushKeys } from '#functions/data/messages/push-devices.ts';
+import { newPushKeys } from '#events/messaging/push.ts';
+import { type FakeDevice, startFakePushService } from '../support/fake-push-service.ts';
+import { look } from './look.ts';
+import type { Person, Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+import { words } from './words.ts';
+
+/**
+ * Notifications in Chromium. Here it reaches no push service, so the page gets a subscription of a fake one, and the
+ * worker what arrived there.
+ */
+let site: Site;
+let service: Awaited<ReturnType<typeof startFakePushService>>;
+
+beforeAll(async () => {
+  [site, service] = await Promise.all([openSite({ live: true }), startFakePushService()]);
+  const keys = newPushKeys('mailto:operator@clinic.example');
+  await putPushKeys(site.clinic.deps.store, { ...keys, localOrigin: service.origin });
+});
+afterAll(async () => {
+  await site.stop();
+  await service.stop();
+});
+afterEach(() => site.closeWindows());
+
+/** Lets the browser subscribe at the fake push service. */
+const withDevice = async ({ page }: Person): Promise<FakeDevice> => {
+  const device = service.subscribe();
+  await page.addInitScript(({ endpoint, keys }) => {
+    const bytesOf = (text: string): ArrayBuffer =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0)
+        .buffer;
+    const subscription = {
+      endpoint,
+      getKey: (name: 'p256dh' | 'auth') => bytesOf(keys[name]),
+      unsubscribe: () => Promise.resolve(true),
+    };
+    PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription);
+  }, device.subscription);
+  return device;
+};
+
+/** The notifications that the device shows. */
+const shown = ({ page }: Person): Promise<{ title: string; body: string }[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+  });
+
+describe.each(['en', 'ar'] as const)('a patient who wants to be notified, in %s', (language) => {
+  const say = (key: string): string => words(language, key);
+
+  it('is asked after booking, in one sentence, and is told of the turn by the worker', async () => {
+    const number = language === 'en' ? '01004470001' : '01004470002';
+    const { code } = await site.book({ name: 'Mona Adel', phone: number, branch_id: 2 });
+    const person = await site.visitor({ ...phone, language, worker: true });
+    const { page, context } = person;
+    await context.grantPermissions(['notifications']);
+    const device = await withDevice(person);
+    const base = language === 'ar' ? '/ar' : '';
+    await page.goto(`${site.url}${base}/confirmation#code=${code}&phone=${number}`);
+    await page.getByText(say('pages:alert.offer')).waitFor();
+    expect(await look(page)).toEqual([]);
+
+    await page.getByRole('button', { name: say('pages:alert.off') }).click();
+    await page.getByText(say('pages:alert.push')).waitFor();
+    await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+    await expect.poll(() => device.received().length, { timeout: 20_000 }).toBe(1);
+
+    const worker = await context.newCDPSession(page);
+    const registrations: string[] = [];
+    worker.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+      registrations.push(...event.registrations.map(({ registrationId }) => registrationId));
+    });
+    await worker.send('ServiceWorker.enable');
+    await expect.poll(() => registrations.length).toBeGreaterThan(0);
+    const data = JSON.stringify(device.received()[0]);
+    const registrationId = registrations[0] ?? '';
+    await worker.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
+    await expect.poll(async () => (await shown(person)).length).toBe(1);
+    // A newer notification of the ticket replaces it.
+    await worker.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
+
+    const [notification, ...others] = await shown(person);
+    expect(others).toEqual([]);
+    expect(notification?.title).toContain(language === 'ar' ? 'دوركم دلوقتي' : 'It is your turn');
+    expect(notification?.body).not.toContain('Mona');
+    await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+  });
+});
