@@ -171,7 +171,7 @@ describe('the ticket of a patient who waits', () => {
     const choice = page.getByRole('button', { name: 'Turn on sound and alert' });
     await choice.click();
     await page.getByRole('button', { name: 'Sound and alert on', pressed: true }).waitFor();
-    await page.getByText('Keep this page open').waitFor();
+    await page.getByRole('status').getByText('Keep this page open').waitFor();
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
     await page.clock.fastForward(4000);
