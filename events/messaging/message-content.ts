@@ -11,6 +11,7 @@ import type { PatientMessageContent } from '#functions/data/messages/messages.ts
 import type { Wait } from '#functions/data/queue/waits.ts';
 import { clockRange, dayInWords, languageOfName, waitInWords } from '#functions/domain/messages/messages.ts';
 import { isOverLimit } from '#functions/domain/queue/place-views.ts';
+import { roomOf } from '#functions/domain/queue/doctors-at-work.ts';
 import { hasMinutes } from '#functions/domain/queue/wait-notes.ts';
 
 /** Used when the first name is not letters only: a message repeats nothing else that was typed. */
@@ -33,12 +34,6 @@ const ticketReference = ({ ticket: { id, phone }, siteOrigin }: Situation): stri
   return siteOrigin === '' ? code : siteOrigin + ticketLink({ code, phone });
 };
 
-/** The room of the doctor who called; undefined when none is known. */
-const roomOfCall = ({ ticket, wait }: Situation): string | undefined => {
-  const doctor = wait.queue.doctors.find(({ doctorId }) => doctorId === ticket.calledBy);
-  return doctor !== undefined && 'room' in doctor && typeof doctor.room === 'string' ? doctor.room : undefined;
-};
-
 /** The content of a message of this kind about a ticket, from the present queue. */
 export const messageContentOf = (kind: PatientMessageKind, situation: Situation): PatientMessageContent => {
   const { ticket, branch, wait, now } = situation;
@@ -49,7 +44,7 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
   // The provider refuses an empty parameter.
   const address = (inArabic ? branch.addressAr : branch.address).trim() || branchName;
   const number = String(ticket.ticketNo);
-  const room = roomOfCall(situation);
+  const room = roomOf(wait.queue.doctors, ticket.calledBy);
   const clock = (): string =>
     clockRange(expectedTimes(wait.of(ticket) ?? { low: 0, high: 0 }, now) ?? { from: now, to: now }, {
       language,
@@ -74,7 +69,7 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
     booked: () => [number, expected(), address, ticketReference(situation)],
     three_ahead: () => [String(wait.placeOf(ticket)?.before ?? 0), clock(), address, ticketReference(situation)],
     next: () => [number, ticketReference(situation)],
-    called: () => [number, ...(room === undefined ? [] : [room])],
+    called: () => [number, ...(room === null ? [] : [room])],
     skipped: () => [number, ticketReference(situation)],
     transferred,
     transferred_2: transferred,
@@ -87,7 +82,7 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
     patientId: ticket.patientId,
     phone: ticket.phone,
     language,
-    ...(kind === 'called' && room !== undefined && { variant: 'room' }),
+    ...(kind === 'called' && room !== null && { variant: 'room' }),
     ...(!ticket.consent && { devicesOnly: true as const }),
     parameters: [name, branchName, ...details[kind]()],
   };

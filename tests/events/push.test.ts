@@ -53,6 +53,7 @@ describe('a phone that is notified', () => {
     const [, second = 0] = await openQueue([701, 702], true);
     const device = await follow({ id: second, patient: 702, language: 'ar' });
 
+    await clinic.ok('doctor/set-doctor-at-work', { as: 'doctor', body: { room: '2' } });
     await callNext(room);
     const events = await room.settle();
     await room.deliver(events);
@@ -60,7 +61,7 @@ describe('a phone that is notified', () => {
     await callNext(room);
     await messaging.settled();
 
-    expect(device.received().map(({ title }) => title)).toEqual(['الدور اللي جاي دوركم', 'دوركم دلوقتي']);
+    expect(device.received().map(({ title }) => title)).toEqual(['الدور اللي جاي دوركم', 'دوركم دلوقتي: غرفة 2']);
     expect(device.received()[0]).toMatchObject({
       path: `/confirmation#code=${reservationCode(second)}&phone=${encodeURIComponent('+201020000702')}`,
       tag: `ticket-${String(second)}`,
@@ -73,7 +74,7 @@ describe('a phone that is notified', () => {
     expect(request?.headers.authorization).toContain(keys.publicKey);
     expect(request?.body.toString('latin1')).not.toContain('تذكرة');
     expect(await messaging.commlogOf(702)).toContainEqual(
-      expect.objectContaining({ channel: 'push', status: 'sent', template: 'clinic_called' }),
+      expect.objectContaining({ channel: 'push', status: 'sent', template: 'clinic_called_room' }),
     );
   });
 

@@ -54,7 +54,7 @@ describe('the templates', () => {
     expect(textOf({ ...called, variant: 'room' })).toBe(
       'Hello Mona, it is your turn at Main, ticket number 7. Please come to room 2 now.',
     );
-    expect(notificationOf({ ...called, variant: 'room', language: 'ar' })?.title).toBe('دوركم دلوقتي: أوضة 2');
+    expect(notificationOf({ ...called, variant: 'room', language: 'ar' })?.title).toBe('دوركم دلوقتي: غرفة 2');
     expect(textOf({ ...called, language: 'ar' })).toContain('دوركم دلوقتي في Main، تذكرة رقم 7.');
   });
 

@@ -116,10 +116,10 @@ const variants: Readonly<Partial<Record<MessageKind, Readonly<Record<string, Tem
       name: 'clinic_called_room',
       text: {
         en: 'Hello {{1}}, it is your turn at {{2}}, ticket number {{3}}. Please come to room {{4}} now.',
-        ar: 'أهلًا {{1}}، دوركم دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا على أوضة {{4}} دلوقتي.',
+        ar: 'أهلًا {{1}}، دوركم دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا على غرفة {{4}} دلوقتي.',
       },
       push: {
-        title: { en: 'It is your turn: room {{4}}', ar: 'دوركم دلوقتي: أوضة {{4}}' },
+        title: { en: 'It is your turn: room {{4}}', ar: 'دوركم دلوقتي: غرفة {{4}}' },
         body: { en: 'Ticket {{3}}, {{2}}. Please come in now.', ar: 'تذكرة رقم {{3}}، {{2}}. اتفضلوا.' },
       },
     },
