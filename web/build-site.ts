@@ -91,6 +91,12 @@ const write = async (name: string, text: string): Promise<void> => {
 const inlineScript = async (file: string): Promise<string> =>
   (await transform(await readFile(path.join(web, file), 'utf8'), { minify: true, target: 'es2017' })).code.trim();
 
+/** What notifications need in the service worker, as a script of its own scope. */
+const workerScript = async (): Promise<string> => {
+  const source = await readFile(path.join(web, 'worker/push-events.ts'), 'utf8');
+  return (await transform(source, { loader: 'ts', format: 'iife', minify: true, target: 'es2020' })).code.trim();
+};
+
 const textOf = async (files: readonly string[]): Promise<string> =>
   (await Promise.all(files.map((file) => readFile(path.join(out, file), 'utf8')))).join('');
 
@@ -201,7 +207,7 @@ const run = async (): Promise<void> => {
     plugins: [prerender, serviceWorker(() => precached)],
   });
   // One file: a worker of this site may import no second script.
-  await appendFile(path.join(out, 'worker.js'), `\n${await inlineScript('app/worker-push.js')}\n`);
+  await appendFile(path.join(out, 'worker.js'), `\n${await workerScript()}\n`);
   if (!uncompressed) await compressAll();
   await replaceFolder(site, out);
 };

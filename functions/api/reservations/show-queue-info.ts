@@ -66,10 +66,7 @@ interface ViewOptions {
  * The reservation as the patient sees it: all details with the code, fewer with the phone alone. Source:
  * docs/domain.md#access.
  */
-const view = (
-  standing: Standing,
-  { alerts, before, now }: ViewOptions,
-): QueueInfo['patient'] => {
+const view = (standing: Standing, { alerts, before, now }: ViewOptions): QueueInfo['patient'] => {
   const { branch, day, entry, wait, ahead } = standing;
   const inFull = alerts !== undefined;
   return {

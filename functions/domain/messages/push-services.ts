@@ -1,5 +1,9 @@
 /** The push services of browsers: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
-const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'];
+const hosts: ReadonlySet<string> = new Set([
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+]);
 const domains = ['.push.apple.com', '.notify.windows.com', '.push.services.mozilla.com'];
 
 /**
@@ -11,5 +15,5 @@ export const isPushService = (address: string, localOrigin?: string): boolean =>
   if (url?.username !== '' || url.password !== '') return false;
   if (localOrigin !== undefined && url.origin === localOrigin) return true;
   if (url.protocol !== 'https:' || url.port !== '') return false;
-  return hosts.includes(url.hostname) || domains.some((domain) => url.hostname.endsWith(domain));
+  return hosts.has(url.hostname) || domains.some((domain) => url.hostname.endsWith(domain));
 };

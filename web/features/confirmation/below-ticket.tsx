@@ -61,6 +61,10 @@ const MovedTurn = ({ moves, ...own }: OwnTicket & { readonly moves: OwnMoves; re
 const isListed = (state: TicketFacts['state'], waits: boolean): boolean =>
   waits || state === 'ahead' || state === 'skipped';
 
+/** Before the day of the visit the page makes no sound, but the phone can be notified. */
+const mayAlert = (waits: boolean, state: TicketFacts['state'], { push }: TicketAlerts): boolean =>
+  waits || (state === 'ahead' && push !== 'none');
+
 /** Alerts, actions and next steps of the patient's own ticket. */
 const OwnActions = ({
   facts,
@@ -71,8 +75,6 @@ const OwnActions = ({
   onCancelled,
 }: Omit<Props, 'readOnly'> & { readonly alerts: TicketAlerts }): React.ReactElement => {
   const { state, code = '', phone = '' } = facts;
-  // The page makes no sound before the day of the visit.
-  const mayAlert = waits || (state === 'ahead' && alerts.push !== 'none');
   const isOwn = idOfCode(code) !== null && phone !== '';
   const mayCancel = isListed(state, waits) && isOwn;
   // Absent in an answer that this device kept from an earlier release.
@@ -81,7 +83,7 @@ const OwnActions = ({
   return (
     <>
       <MovedTurn {...own} moves={moves} />
-      {mayAlert && <TurnAlertChoice alerts={alerts} />}
+      {mayAlert(waits, state, alerts) && <TurnAlertChoice alerts={alerts} />}
       <TicketActions shareLink={shareLink} view={view}>
         <LateButton {...own} othersBehind={moves?.othersBehind ?? 0} />
       </TicketActions>

@@ -16,7 +16,7 @@ export interface TicketAlerts extends TurnAlert {
 export const useTicketAlerts = (facts: TicketFacts, patient: QueueInfoPatient | undefined): TicketAlerts => {
   const { code, phone, state } = facts;
   const pushKey = patient?.alerts?.pushKey ?? null;
-  const isOpen = state !== undefined && state !== 'over';
+  const isOpen = state !== 'over';
   const ticket = useMemo(
     () => (isOpen && code !== undefined && phone !== undefined ? { code, phone, pushKey } : undefined),
     [isOpen, code, phone, pushKey],
