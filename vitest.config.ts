@@ -79,6 +79,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'invariants',
+          setupFiles: ['tests/problem-lines-setup.ts'],
           include: ['tests/invariants/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
@@ -88,6 +89,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          // The files of a process share its browser and its modules.
+          isolate: false,
           setupFiles: ['tests/problem-lines-setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 300_000,

@@ -12,6 +12,7 @@ import { resolve } from 'node:path';
 import { serve } from '#local/server.ts';
 import { openTestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
+import { takeUnannounced } from '../support/problem-lines.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const examples = process.env['FUZZ_EXAMPLES'] ?? '10';
@@ -70,7 +71,11 @@ for (const account of [undefined, ...chosen]) {
 }
 await server.stop();
 await clinic.stop();
-if (failed.length > 0) {
-  console.error(`schemathesis found something as ${failed.join(', ')}`);
+const problems = [
+  ...failed.map((account) => `schemathesis found something as ${account}`),
+  ...takeUnannounced().map((code) => `the log has a warning or an error: ${code}`),
+];
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
   process.exitCode = 1;
 }

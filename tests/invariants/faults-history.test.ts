@@ -14,6 +14,9 @@ import { faults, type FaultyWire, faultyWire } from './faults.ts';
 import { type Booked, phoneOf, readQueue } from './history.ts';
 import { letters } from '../letters.ts';
 import { seed } from '../shared/seeded.ts';
+import { allowLogged } from '../support/problem-lines.ts';
+
+allowLogged(['request.failed', 'presence.not-noted']);
 
 /**
  * One long day: 150 bookings (5,000 by `npm run test:long`), eight doctors, four receptionists who skip and reinsert, and a line on which one write

@@ -20,6 +20,9 @@ import {
 } from './history.ts';
 import { letters } from '../letters.ts';
 import { many, type Operation, operations, same, type Scene, waitingIds } from './faulty-operations.ts';
+import { allowLogged } from '../support/problem-lines.ts';
+
+allowLogged(['request.failed', 'presence.not-noted']);
 
 /**
  * Faults below the repositories, which a client that retries with the same Idempotency-Key must not notice.

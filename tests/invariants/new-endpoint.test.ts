@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'new-endpoint-'));
@@ -19,45 +20,45 @@ const outputOf = (tool: string, ...args: readonly string[]): string => {
   }
 };
 
-const files = [
-  'functions/api/doctor/request-extra-visit.ts',
-  'functions/data/queue/extra-visit.ts',
-  'infra/grants/queue.ts',
-  'shared/refusals/extra-visit.ts',
-  'shared/refusals/reasons.ts',
-  'shared/routes/doctor.ts',
-  'shared/routes/index.ts',
-  'tests/api/request-extra-visit.test.ts',
-  'tests/invariants/authz-matrix.test.ts',
-  'tests/scenarios.ts',
-  'web/features/extra-visit/extra-visit-panel.tsx',
-  'web/locales/ar/staff/pages.json',
-  'web/locales/en/staff/pages.json',
-];
+/** Tracked and new files of the repository in a folder, not ignored ones. */
+const filesIn = (folder: string): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(join(folder, file)));
+
+/** Every resource in the table of routes gets an endpoint. */
+const resources = [...new Set(routes.map(({ id }) => id.split('/')[0] ?? ''))];
+
+/** Files that the generator has written or changed. */
+let written: readonly string[] = [];
 
 beforeAll(() => {
-  // Copies tracked and new files, not ignored ones.
-  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  execFileSync('tar', ['--create', '--null', '--files-from=-', '--ignore-failed-read', `--file=${copy}/copy.tar`], {
-    cwd: root,
-    input: list,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  execFileSync('tar', ['--extract', `--file=${copy}/copy.tar`, `--directory=${copy}`]);
+  for (const file of filesIn(root)) cpSync(join(root, file), join(copy, file), { preserveTimestamps: true });
+  execFileSync('git', ['init', '--quiet'], { cwd: copy });
   // The compiler's cache of unchanged files.
   const compiled = join(root, '.cache/tsc');
   if (existsSync(compiled)) cpSync(compiled, join(copy, '.cache/tsc'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  execFileSync(process.execPath, ['local/new-endpoint.ts', 'doctor/request-extra-visit'], { cwd: copy });
+  const copied = Date.now();
+  for (const resource of resources) {
+    execFileSync(process.execPath, ['local/new-endpoint.ts', `${resource}/request-extra-visit-of-${resource}`], {
+      cwd: copy,
+    });
+  }
+  written = filesIn(copy).filter((file) => statSync(join(copy, file)).mtimeMs >= copied);
   execFileSync(process.execPath, ['local/openapi.ts'], { cwd: copy });
 });
 afterAll(() => {
   rmSync(copy, { recursive: true });
 });
 
-describe('npm run new:endpoint', () => {
+describe(`npm run new:endpoint, for each of ${String(resources.length)} resources`, () => {
   it('writes files that are formatted', () => {
-    expect(outputOf('prettier', '--list-different', ...files)).toBe('');
+    expect(written.length).toBeGreaterThan(5 * resources.length);
+    expect(outputOf('prettier', '--list-different', ...written)).toBe('');
   });
 
   it('writes sources that compile', () => {
@@ -65,11 +66,11 @@ describe('npm run new:endpoint', () => {
   });
 
   it('writes sources without lint findings', () => {
-    expect(outputOf('oxlint', ...files.filter((file) => /\.tsx?$/u.test(file)))).toBe('');
+    expect(outputOf('oxlint', ...written.filter((file) => /\.tsx?$/u.test(file)))).toBe('');
   });
 
-  it('writes an endpoint that its own tests, the table of routes, the refusals and the texts accept', () => {
-    const args = ['parity', 'open-api', 'refusals', 'locales', 'api/request-extra-visit'];
+  it('writes endpoints that their own tests, the table of routes, the refusals and the texts accept', () => {
+    const args = ['parity', 'open-api', 'refusals', 'locales', 'api/request-extra-visit-of'];
 
     expect(outputOf('vitest', 'run', '--project', 'unit', '--project', 'api', ...args)).toBe('');
   });

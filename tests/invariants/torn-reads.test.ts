@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { expectLogged } from '../support/problem-lines.ts';
 
 /**
  * A second request may change data between two reads of a request. Each test gives a handler one outdated answer and a
@@ -140,7 +141,10 @@ describe('a sign of a doctor at work that cannot be written', () => {
     const a = await book(0);
     clinic.deps.store.put = () => Promise.reject(new Error('throttled'));
 
-    const [called, read] = [await callNext(), await doctorQueue()];
+    const [called, read] = await expectLogged(['presence.not-noted'], async () => [
+      await callNext(),
+      await doctorQueue(),
+    ]);
 
     expect([called.status, read.status]).toEqual([200, 200]);
     expect(called.data).toMatchObject({ next: { id: a } });

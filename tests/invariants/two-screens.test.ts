@@ -35,15 +35,16 @@ const finishVisits = async ({ clinic }: EventRoom): Promise<void> => {
   }
 };
 
+const room = await openForFile(openEventRoom);
+
 describe(`a figure that is on two screens (SEED=${String(seed)})`, () => {
-  const room = openForFile(openEventRoom);
 
   it.each(days)('is the same on both during day $number, and after it', async ({ number, steps, arrivals }) => {
-    const { clinic, settle } = await room;
+    const { clinic, settle } = room;
     const half = Math.floor(steps.length / 2);
     await clinic.at(noonOf(number));
     const day = noonOf(number).toISOString().slice(0, 10);
-    await markArrivals(await room, arrivals);
+    await markArrivals(room, arrivals);
 
     for (const part of [steps.slice(0, half), steps.slice(half)]) {
       await workThrough(clinic, part);
@@ -51,7 +52,7 @@ describe(`a figure that is on two screens (SEED=${String(seed)})`, () => {
 
       expect(differing(figuresOf(await readScreens(clinic, day)))).toEqual([]);
     }
-    await finishVisits(await room);
+    await finishVisits(room);
     const today = await clinic.ok('reports/show-daily-income', { as: 'reception', query: { date: day } });
     await clinic.at(noonOf(number + 7));
     await settle();

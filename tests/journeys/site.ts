@@ -107,6 +107,10 @@ const launch = async (whole: boolean): Promise<Browser> => {
   return chromium.launch({ executablePath, args: [...browserFlags] });
 };
 
+let sharedBrowser: Promise<Browser> | undefined;
+/** The browser of all files of a process. Each window has cookies, storage and a cache of its own. */
+const browserOfProcess = (): Promise<Browser> => (sharedBrowser ??= launch(false));
+
 const heightOf = (width: number): number => (width < 760 ? 844 : 900);
 
 interface Options {
@@ -118,7 +122,7 @@ interface Options {
   readonly wholeBrowser?: boolean;
 }
 
-/** Starts the runner on a free port with demo accounts and an empty queue, and a browser. Stop it in `afterAll`. */
+/** Starts the runner on a free port with demo accounts and an empty queue. Stop it in `afterAll`. */
 export const openSite = async ({
   history = false,
   live = false,
@@ -126,7 +130,7 @@ export const openSite = async ({
 }: Options = {}): Promise<Site> => {
   if (!existsSync(path.join(root, 'app.html'))) throw new Error('The site is not built yet. Run: npm run build:web');
   const { clinic, server, stopEvents } = await openProduct(root, { history, live });
-  const browser = await launch(wholeBrowser);
+  const browser = await (wholeBrowser ? launch(true) : browserOfProcess());
   const open = new Set<{ readonly person: Person; readonly allowed: RegExp[] }>();
   const tokens = new Map<Account, SignedIn>();
 
@@ -247,7 +251,8 @@ export const openSite = async ({
       expect(seen).toEqual([]);
     },
     stop: async () => {
-      await browser.close();
+      if (wholeBrowser) await browser.close();
+      else for (const { person } of open) await person.context.close();
       await server.stop();
       await stopEvents();
       await clinic.stop();

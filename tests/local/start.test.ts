@@ -212,7 +212,7 @@ describe('Ctrl+C', () => {
     runner.child.kill('SIGINT');
 
     expect(await exitOf(runner)).toBe(0);
-  }, 30_000);
+  });
 
   it('ends the runner immediately when it is pressed a second time', async () => {
     const runner = await opened();

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { createAdminProgram } from '#operator/admin/program.ts';
@@ -83,19 +83,32 @@ const runnable = npmCommands
 let folder = '';
 let clinic: Clinic;
 
-const run = async (
-  script: string,
-  args: readonly string[],
-): Promise<{ readonly out: string; readonly err: string }> => {
+interface Printed {
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command of `npm run admin` in this process, on the table of this file. */
+const runAdmin = async (args: readonly string[]): Promise<Printed> => {
+  const lines: string[] = [];
+  const open = (): Promise<Clinic> => Promise.resolve({ ...clinic, stop: () => Promise.resolve() });
+  const program = createAdminProgram(open, (text) => lines.push(text));
+  await program.parseAsync(args, { from: 'user' });
+  return { out: lines.join('\n'), err: '' };
+};
+
+const run = async (script: string, args: readonly string[]): Promise<Printed> => {
+  if (script === 'admin') return runAdmin(args);
   const [, file = ''] = (scripts[script] ?? '').split(' ');
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: folder, PASSWORD: 'a-long-password' },
+    env: { ...process.env, DATA_DIR: folder },
   });
   return { out: stdout, err: stderr };
 };
 
 beforeAll(async () => {
+  vi.stubEnv('PASSWORD', 'a-long-password');
   folder = mkdtempSync(path.join(tmpdir(), 'clinic-runbooks-'));
   // The commands share the database of this process, as they share that of an open front desk.
   clinic = await openClinic({ file: path.join(folder, 'clinic.db'), env: { LOG_LEVEL: 'SILENT' } });
@@ -106,6 +119,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await clinic.stop();
   rmSync(folder, { recursive: true, force: true });
+  vi.unstubAllEnvs();
 });
 
 describe('the runbooks', () => {
@@ -149,8 +163,8 @@ describe('the runbooks', () => {
       ...commandsStartingWith(/npx cdk /u).map(({ words: [, , command = '', ...args] }) => ({ command, args })),
       ...npmCommands.filter(({ script }) => script === 'deploy').map(({ args }) => ({ command: 'deploy', args })),
     ];
-    for (const { command, args } of used) {
-      const flags = args.filter((word) => word.startsWith('--'));
+    for (const [command, uses = []] of Object.entries(Object.groupBy(used, (each) => each.command))) {
+      const flags = uses.flatMap(({ args }) => args.filter((word) => word.startsWith('--')));
       if (flags.length === 0) continue;
       const help = execFileSync(process.execPath, ['node_modules/.bin/cdk', command, '--help'], {
         cwd: root,

@@ -11,6 +11,7 @@ import { clinicOptions, environmentInProcess, type OpenTestEnvironment } from '.
 import { asFunction } from '../under-grants.ts';
 import { type DynamoDbProxy, startDynamoDbProxy } from './dynamodb-proxy/dynamodb-proxy.ts';
 import type { ProxyFaults } from './dynamodb-proxy/faults.ts';
+import { allowLogged } from './problem-lines.ts';
 
 /** How a clinic behind the proxy is opened. */
 export interface ProxiedOptions {
@@ -50,6 +51,7 @@ export const throughProxy =
     const database = await startEmbeddedDatabase();
     const proxy = await startDynamoDbProxy({ target: database.endpoint, seed, faults });
     onOpen?.(proxy);
+    allowLogged(['request.failed', 'presence.not-noted', 'device.not-remembered']);
     const clinic = await openClinic({ ...clinicOptions(opening), endpoint: proxy.directEndpoint });
     const client = connect(proxy.endpoint);
     const product = { ...clinic.deps, store: new Store(client, clinic.tableName), ...opening.more };

@@ -4,6 +4,7 @@ import { branches, transferDesk } from '#tests/api/transfer-desk.ts';
 import { openTestClinic } from '#tests/harness.ts';
 import { openForFile } from '#tests/support/open-for-file.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
 
 /** Branch 5 takes two consultations a day. */
 const withLimit = branches.map((branch) =>
@@ -19,6 +20,23 @@ beforeEach(async () => {
 });
 
 describe('a transfer', () => {
+  it('is refused when the reservation is of an earlier day', async () => {
+    const id = await desk.book(0);
+    await clinic.at(noonOf((days += 1)));
+
+    expect(await desk.refusedTransfer(id)).toEqual([409, 'reservation-of-earlier-day']);
+  });
+
+  it('is refused for a later day when the other branch is closed then, or has reached its limit', async () => {
+    const date = addDays(desk.today(), 2);
+    const [one, two] = [await desk.book(0, { date }), await desk.book(1, { date })];
+
+    await desk.transfer(one, { to: 4 });
+
+    expect(await desk.refusedTransfer(two, { to: 4 })).toEqual([409, 'daily-limit-reached']);
+    expect(await desk.refusedTransfer(two, { to: 3 })).toEqual([409, 'closed-on-date']);
+  });
+
   it('counts in the daily limit of the other branch', async () => {
     const [one, two] = [await desk.book(0), await desk.book(1)];
     await desk.book(2, { branch: 5 });
@@ -74,5 +92,19 @@ describe('a doctor at work', () => {
     const refused = await clinic.refused('doctor/set-doctor-at-work', { as: 'reception', body: { state: 'off' } });
 
     expect(refused).toEqual([404, 'doctor-not-seen-today']);
+  });
+});
+
+describe('the queue of a branch', () => {
+  it('holds only the tickets of a status when one is named', async () => {
+    const [waiting, skipped] = [await desk.book(0), await desk.book(1)];
+    await desk.skip(skipped);
+    const queueWith = (status: 'waiting' | 'skipped') =>
+      clinic.ok('reservations/list-branch-queue', { as: 'reception', params: { branchId: 1 }, query: { status } });
+
+    const [ofWaiting, ofSkipped] = [await queueWith('waiting'), await queueWith('skipped')];
+
+    expect([ofWaiting.active_queue.map(({ id }) => id), ofWaiting.skipped_queue]).toEqual([[waiting], []]);
+    expect([ofSkipped.active_queue, ofSkipped.skipped_queue.map(({ id }) => id)]).toEqual([[], [skipped]]);
   });
 });
