@@ -4,6 +4,7 @@
  *
  *   npm run new:endpoint doctor/request-extra-visit
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -14,10 +15,17 @@ const root = resolve(import.meta.dirname, '..');
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
+const written = new Set<string>();
+
+const write = (file: string, source: string): void => {
+  writeFileSync(join(root, file), source);
+  written.add(file);
+};
+
 const create = (file: string, source: string): void => {
   if (existsSync(join(root, file))) throw new Error(`${file} exists already`);
   mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), source);
+  write(file, source);
 };
 
 /** Inserts a source before the first line that contains `anchor`, at or after the line that contains `after`. */
@@ -30,7 +38,7 @@ const insertBefore = (
   const found = text.indexOf(anchor, text.indexOf(after));
   if (!text.includes(after) || found === -1) throw new Error(`${file} has no "${anchor}"`);
   const at = text.lastIndexOf('\n', found) + 1;
-  writeFileSync(join(root, file), text.slice(0, at) + source + text.slice(at));
+  write(file, text.slice(0, at) + source + text.slice(at));
 };
 
 /** Inserts a line into the sorted lines that follow `after`, up to the end of their list. */
@@ -40,21 +48,26 @@ const insertSorted = (file: string, line: string, after: string): void => {
   const end = text.indexOf('\n  ]', start);
   if (start < after.length || end === -1) throw new Error(`${file} has no "${after}"`);
   const lines = [...text.slice(start, end).split('\n'), line].toSorted((a, b) => (a < b ? -1 : 1));
-  writeFileSync(join(root, file), text.slice(0, start) + lines.join('\n') + text.slice(end));
+  write(file, text.slice(0, start) + lines.join('\n') + text.slice(end));
+};
+
+/** The text of a file of rows, with the import that the row of a new endpoint needs. */
+const withWholeId = (text: string): string => {
+  if (/\bwholeId\b/u.test(text)) return text;
+  const fields = /import \{\s*(?<names>[^}]+?),?\s*\} from '\.\.\/models\/fields\.ts';/u;
+  return fields.test(text)
+    ? text.replace(fields, "import { $<names>, wholeId } from '../models/fields.ts';")
+    : text.replace('import { access', "import { wholeId } from '../models/fields.ts';\nimport { access");
 };
 
 const writeRow = (names: EndpointNames): void => {
   const file = `shared/routes/${names.resource}.ts`;
   const text = read(file);
-  const needsImport = !/\bwholeId\b/u.test(text);
   const row = sources.rowSource(names);
-  writeFileSync(
-    join(root, file),
-    needsImport
-      ? text.replace('import { access', "import { wholeId } from '../models/fields.ts';\nimport { access") + row
-      : text + row,
-  );
-  insertBefore('shared/routes/index.ts', `  ${names.resource}.${names.handler},\n`, { anchor: '] as const satisfies' });
+  write(file, withWholeId(text) + row);
+  insertBefore('shared/routes/index.ts', `  ${names.resourceName}.${names.handler},\n`, {
+    anchor: '] as const satisfies',
+  });
 };
 
 const textFile = z.record(z.string(), z.unknown());
@@ -66,7 +79,7 @@ const writeTexts = ({ nounName, title }: EndpointNames): void => {
   ] as const) {
     const file = `web/locales/${language}/staff/pages.json`;
     const texts = textFile.parse(JSON.parse(read(file)));
-    writeFileSync(join(root, file), `${JSON.stringify({ ...texts, [nounName]: { title: text } }, null, 2)}\n`);
+    write(file, `${JSON.stringify({ ...texts, [nounName]: { title: text } }, null, 2)}\n`);
   }
 };
 
@@ -93,16 +106,20 @@ const writeEndpoint = (names: EndpointNames): void => {
   writeTexts(names);
 };
 
-const [id = ''] = process.argv.slice(2);
-const names = namesOf(id);
-if (!existsSync(join(root, `shared/routes/${names.resource}.ts`))) {
-  throw new Error(`there is no shared/routes/${names.resource}.ts`);
+const endpoints = process.argv.slice(2).map(namesOf);
+if (endpoints.length === 0) throw new Error('name an endpoint, for example doctor/request-extra-visit');
+for (const names of endpoints) {
+  if (!existsSync(join(root, `shared/routes/${names.resource}.ts`))) {
+    throw new Error(`there is no shared/routes/${names.resource}.ts`);
+  }
+  writeEndpoint(names);
 }
-writeEndpoint(names);
-console.log(`${id} is written. Next:
+execFileSync('prettier', ['--write', '--log-level=warn', ...written], { cwd: root, stdio: 'inherit' });
+for (const names of endpoints)
+  console.log(`${names.id} is written. Next:
 
 1. Row: shared/routes/${names.resource}.ts. Who may send it, input, reply, reasons.
-2. Handler: functions/api/${id}.ts.
+2. Handler: functions/api/${names.id}.ts.
 3. Data: functions/data/${names.shelf}/${names.noun}.ts, then npm run measure:units -- --keys for a new key.
 4. Grant: ${grantsFileOf(names)}.
 5. Sentences: shared/refusals/${names.noun}.ts and web/locales.

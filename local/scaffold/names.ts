@@ -4,6 +4,8 @@ export interface EndpointNames {
   readonly id: string;
   /** `doctor` */
   readonly resource: string;
+  /** `daySheets` of `day-sheets/…`: the import of its rows. */
+  readonly resourceName: string;
   /** `request-extra-visit` */
   readonly action: string;
   /** `requestExtraVisit` */
@@ -46,6 +48,7 @@ export const namesOf = (id: string): EndpointNames => {
   return {
     id,
     resource,
+    resourceName: camelCase(resource),
     action,
     handler: camelCase(action),
     noun,
