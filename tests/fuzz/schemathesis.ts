@@ -1,6 +1,6 @@
 /**
  * Fuzzes the API over HTTP with schemathesis, which reads the OpenAPI document alone: as the public and as one role,
- * chosen by the seed; as every role in `npm run test:long`.
+ * chosen by the seed; as every role, and with every edge of each schema, in `npm run test:long`.
  * tests/invariants/api-fuzz.test.ts checks the same on every machine, without Python.
  *
  *   npx node tests/fuzz/schemathesis.ts
@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { serve } from '#local/server.ts';
 import { openTestClinic } from '../harness.ts';
+import { isLongRun } from '../long-run.ts';
 import { seed } from '../shared/seeded.ts';
 import { takeUnannounced } from '../support/problem-lines.ts';
 
@@ -55,7 +56,7 @@ for (const account of [undefined, ...chosen]) {
     '--url',
     `${server.url}/api`,
     '--phases',
-    'examples,coverage,fuzzing',
+    isLongRun ? 'examples,coverage,fuzzing' : 'examples,fuzzing',
     '--checks',
     'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance',
     '--max-examples',

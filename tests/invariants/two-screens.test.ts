@@ -38,7 +38,6 @@ const finishVisits = async ({ clinic }: EventRoom): Promise<void> => {
 const room = await openForFile(openEventRoom);
 
 describe(`a figure that is on two screens (SEED=${String(seed)})`, () => {
-
   it.each(days)('is the same on both during day $number, and after it', async ({ number, steps, arrivals }) => {
     const { clinic, settle } = room;
     const half = Math.floor(steps.length / 2);
