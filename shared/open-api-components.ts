@@ -3,16 +3,15 @@ type Json = Record<string, unknown>;
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Characters below which a reference would be no shorter. */
-const MIN_LENGTH = 80;
+/** A reference and the name of its component, in characters. */
+const REFERENCE_LENGTH = 50;
 
-/** An object or a list of values that may become a component. The envelopes of replies and failures stay. */
-const mayBeShared = (value: Json): boolean =>
-  Array.isArray(value['enum']) ||
-  (value['type'] === 'object' &&
-    isJson(value['properties']) &&
-    !Object.hasOwn(value['properties'], 'success') &&
-    !Object.hasOwn(value['properties'], 'code'));
+/** A schema that may become a component. The envelopes of replies and failures stay. */
+const mayBeShared = (value: Json): boolean => {
+  const { properties } = value;
+  if (isJson(properties)) return !Object.hasOwn(properties, 'success') && !Object.hasOwn(properties, 'code');
+  return ['anyOf', 'enum', 'pattern'].some((word) => Object.hasOwn(value, word));
+};
 
 const pascalCase = (text: string): string =>
   text
@@ -63,7 +62,9 @@ export const shareSchemas = (paths: Json): Json => {
     if (known === undefined) uses.set(text, { path, count: 1 });
     else known.count += 1;
   });
-  const shared = [...uses].filter(([text, { count }]) => count > 1 && text.length >= MIN_LENGTH);
+  const shared = [...uses].filter(
+    ([text, { count }]) => (count - 1) * text.length > count * REFERENCE_LENGTH + REFERENCE_LENGTH / 2,
+  );
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const [text, { path }] of shared) {

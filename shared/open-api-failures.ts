@@ -38,18 +38,14 @@ const codesOf = (reasons: readonly Reason[]): string[] => [
 
 const describe = (status: number, reasons: readonly Reason[]): Json => ({
   description: descriptions[status] ?? 'The request is refused.',
-  headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' }, ...(RETRIED.has(status) ? retryAfter : {}) },
+  ...(RETRIED.has(status) ? { headers: retryAfter } : {}),
   content: {
     'application/json': {
       schema: {
         allOf: [
           { $ref: '#/components/schemas/Failure' },
           {
-            type: 'object',
-            properties: {
-              code: { type: 'string', enum: codesOf(reasons) },
-              reason: { type: 'string', enum: reasons },
-            },
+            properties: { code: { enum: codesOf(reasons) }, reason: { enum: reasons } },
           },
         ],
       },

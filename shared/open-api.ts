@@ -74,6 +74,8 @@ const schemaOf = (schema: z.core.$ZodType, place: Place): Json => {
       const { def } = zodSchema._zod;
       if (place !== 'reply' && def.type === 'pipe') describePipe(jsonSchema, def.in, def.out, place);
       withoutSafeBounds(jsonSchema);
+      // A later release may add fields to a reply.
+      if (place === 'reply' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // A format replaces its pattern.
       if (jsonSchema.format !== undefined || !isPortable(jsonSchema.pattern)) delete jsonSchema.pattern;
       // A whole number as text in a path or query.
@@ -103,7 +105,6 @@ const successOf = (route: RouteSpec): Json => {
   const data = schemaOf(route.reply, 'reply');
   const reply = {
     description: 'Done',
-    headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
     content: {
       'application/json': {
         schema:
@@ -113,7 +114,6 @@ const successOf = (route: RouteSpec): Json => {
                 type: 'object',
                 properties: { success: { type: 'boolean', const: true }, data },
                 required: ['success', 'data'],
-                additionalProperties: false,
               },
       },
     },
@@ -191,7 +191,8 @@ export const openApi = (routes: readonly RouteSpec[], version: string): Json => 
       description: [
         'Success is `{"success": true, "data": …}`; failure is `{"success": false, "error", "code", "reason", "details"?}`',
         'with a sentence in English, or in Arabic where Accept-Language prefers it; `reason` never changes. Clinic days are `YYYY-MM-DD`, moments are',
-        'ISO 8601 in UTC. Amounts are Egyptian pounds with at most two decimals.',
+        'ISO 8601 in UTC. Amounts are Egyptian pounds with at most two decimals. Every reply has `x-request-id`, which',
+        'names its request in the logs, and a reply may get further fields.',
       ].join('\n'),
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
@@ -212,9 +213,6 @@ export const openApi = (routes: readonly RouteSpec[], version: string): Json => 
         },
       },
       schemas: { Failure: failures.schema, ...schemas },
-      headers: {
-        RequestId: { description: 'Names this request in the logs', required: true, schema: { type: 'string' } },
-      },
       parameters: {
         ...parameters,
         IdempotencyKey: {
