@@ -9,7 +9,9 @@ const REFERENCE_LENGTH = 50;
 /** A schema that may become a component. The envelopes of replies and failures stay. */
 const mayBeShared = (value: Json): boolean => {
   const { properties } = value;
-  if (isJson(properties)) return !Object.hasOwn(properties, 'success') && !Object.hasOwn(properties, 'code');
+  if (value['type'] === 'object' && isJson(properties)) {
+    return !Object.hasOwn(properties, 'success') && !Object.hasOwn(properties, 'code');
+  }
   return ['anyOf', 'enum', 'pattern'].some((word) => Object.hasOwn(value, word));
 };
 

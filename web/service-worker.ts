@@ -5,7 +5,7 @@ const always: ReadonlySet<string> = new Set(['/app.html', '/manifest.webmanifest
 
 /**
  * The service worker, made by Workbox; build-site.ts appends what notifications need. It opens the app without a connection; what the queue said last is kept by the
- * pages themselves (web/lib/ticket/queue-info.ts). Calls of the API never go through it.
+ * pages themselves (web/parts/ticket/queue-info.ts). Calls of the API never go through it.
  * @param precached - the scripts and styles to keep from the first visit; read after the pages are written
  */
 export const serviceWorker = (precached: () => ReadonlySet<string>): PluginOption =>

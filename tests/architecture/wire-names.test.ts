@@ -72,7 +72,7 @@ const members = new Set(objects.flatMap((object) => Object.keys(object.members))
 /** What knows the names of the HTTP API: the mapping, and tests that compare with what is sent, answered or stored. */
 const edge = new Set([
   'web/lib/api/wire-names.ts',
-  'web/lib/forms/wire-forms.ts',
+  'web/lib/api/wire-forms.ts',
   'tests/web/booking/booking-fields.test.ts',
   'tests/web/lib/client-retries.test.ts',
   'tests/web/lib/last-seen.test.ts',

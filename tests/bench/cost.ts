@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { environments } from '#infra/environments.ts';
 import { isPolled } from '#infra/polled-routes.ts';
-import { refreshAfter } from '#web/lib/ticket/ticket-state.ts';
+import { refreshAfter } from '#web/parts/ticket/ticket-state.ts';
 import { polling, whileLive } from '#web/lib/api/polling.ts';
 import { callOfRow } from './key-table.ts';
 import {

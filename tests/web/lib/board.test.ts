@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardPart } from '#shared/routes/board.ts';
-import { firstPage, pollBoard } from '#web/lib/queue/board.ts';
-import type { PolledQuery } from '#web/lib/queue/polled-query.ts';
+import { firstPage, pollBoard } from '#web/lib/live/board.ts';
+import type { PolledQuery } from '#web/lib/live/polled-query.ts';
 import type { Board } from '#web/lib/api/answers.ts';
 import { domainName } from '#web/lib/api/wire-names.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLastSeen, pruneLastSeen, readLastSeen } from '#web/lib/ticket/last-seen.ts';
-import { forgetReservation } from '#web/lib/ticket/my-reservations.ts';
+import { keepLastSeen, pruneLastSeen, readLastSeen } from '#web/parts/ticket/last-seen.ts';
+import { forgetReservation } from '#web/parts/ticket/my-reservations.ts';
 
 const storageInMemory = (): Storage => {
   const items = new Map<string, string>();

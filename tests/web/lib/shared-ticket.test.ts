@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { infoOfShared } from '#web/lib/ticket/queue-info.ts';
+import { infoOfShared } from '#web/parts/ticket/queue-info.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 
 const day = '2026-11-20';

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTextsFrom } from '#web/lib/i18n/i18n.ts';
-import type { TicketFace, TicketFacts } from '#web/lib/ticket/ticket-face.ts';
-import { useTicketFace } from '#web/lib/ticket/ticket-face.ts';
+import type { TicketFace, TicketFacts } from '#web/parts/ticket/ticket-face.ts';
+import { useTicketFace } from '#web/parts/ticket/ticket-face.ts';
 import { texts } from '#web/locales/en.ts';
 
 beforeAll(() => startTextsFrom('en', texts));

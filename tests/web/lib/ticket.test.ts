@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
-import type { MyReservation } from '#web/lib/ticket/my-reservations.ts';
-import { readReservations } from '#web/lib/ticket/my-reservations.ts';
+import type { MyReservation } from '#web/parts/ticket/my-reservations.ts';
+import { readReservations } from '#web/parts/ticket/my-reservations.ts';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
-import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/lib/ticket/ticket-link.ts';
-import { refreshAfter, ticketState } from '#web/lib/ticket/ticket-state.ts';
-import { alertFor } from '#web/lib/ticket/turn-alert.ts';
+import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/parts/ticket/ticket-link.ts';
+import { refreshAfter, ticketState } from '#web/parts/ticket/ticket-state.ts';
+import { alertFor } from '#web/parts/ticket/use-turn-alert.ts';
 
 type Place = NonNullable<QueueInfoPatient['place']>;
 const placeWith = (some: Partial<Place>): Place => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { runShortcut } from '#web/features/reception/row/desk-actions.ts';
+import { runShortcut } from '#web/features/reception/desk/desk-actions.ts';
 import { rowWith, skippedWith } from './rows.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }));

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DeskCard } from '#web/features/reception/desk/desk-card.tsx';
-import type { DeskRow } from '#web/features/reception/row/desk-rows.ts';
+import type { DeskRow } from '#web/features/reception/desk/desk-rows.ts';
 import { markupOf, startStaffTexts } from '../rendered.ts';
 import { rowWith, skippedWith } from './rows.ts';
 

@@ -6,7 +6,7 @@ import {
   useSkippedColumns,
   useUnpaidColumns,
 } from '#web/features/reception/desk/desk-columns.tsx';
-import type { DeskRow } from '#web/features/reception/row/desk-rows.ts';
+import type { DeskRow } from '#web/features/reception/desk/desk-rows.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { cellOf } from '#web/ui/table-columns.ts';
 import { startStaffTexts, textOf } from '../rendered.ts';

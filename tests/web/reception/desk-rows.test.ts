@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskRowOfRecord, deskRowOfUnpaid, owedOf } from '#web/features/reception/row/desk-rows.ts';
+import { deskRowOfRecord, deskRowOfUnpaid, owedOf } from '#web/features/reception/desk/desk-rows.ts';
 import { rowWith, unpaidWith } from './rows.ts';
 import type { CompletedRecord } from '#web/lib/api/answers.ts';
 

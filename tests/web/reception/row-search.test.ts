@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestWait } from '#web/features/reception/row/desk-rows.ts';
+import { longestWait } from '#web/features/reception/desk/desk-rows.ts';
 import { matching } from '#web/features/reception/desk/row-search.ts';
 import { rowWith } from './rows.ts';
 

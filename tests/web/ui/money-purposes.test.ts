@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
+import { MoneyPurposes } from '#web/parts/money/money-purposes.tsx';
 import { startStaffTexts, textOf } from '../rendered.ts';
 
 test.each(['en', 'ar'] as const)('the minus of a refund is attached to its figure, in %s', async (language) => {

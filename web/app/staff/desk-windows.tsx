@@ -4,7 +4,7 @@ import { PatientNotice } from '#web/features/medical/patient-notice.tsx';
 import { OwedPackages as OwedList } from '#web/features/packages/owed-packages.tsx';
 import { PatientCorrection } from '#web/features/patients/patient-correction.tsx';
 import { DeskDialogs, type DeskDialogsProps } from '#web/features/reception/desk/desk-dialogs.tsx';
-import { type DeskParts, DeskPartsContext, type OwedPackagesProps } from '#web/features/reception/row/desk-parts.ts';
+import { type DeskParts, DeskPartsContext, type OwedPackagesProps } from '#web/features/reception/desk/desk-parts.ts';
 import { PaymentDialog } from '#web/features/reception/payment/payment-dialog.tsx';
 import { PatientMoney } from './patient-money.tsx';
 

@@ -2,8 +2,8 @@ import { completedRecordsKey, unrecordedVisitsKey } from '#web/features/complete
 import { doctorQueueKey } from '#web/features/doctor-queue/doctor-queue-calls.ts';
 import { messagingStatusKey } from '#web/lib/api/messaging-status-calls.ts';
 import { pulseTrackingKey } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
-import type { PolledQuery } from '#web/lib/queue/polled-query.ts';
-import { firstPage, useBoard } from '#web/lib/queue/board.ts';
+import type { PolledQuery } from '#web/lib/live/polled-query.ts';
+import { firstPage, useBoard } from '#web/lib/live/board.ts';
 import { polling } from '#web/lib/api/polling.ts';
 
 /** The queries of a doctor's dashboard that the board polls. */

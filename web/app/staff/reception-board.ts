@@ -1,6 +1,6 @@
 import { counterKeys } from '#web/features/reception/desk/reception-queries.ts';
-import type { PolledQuery } from '#web/lib/queue/polled-query.ts';
-import { firstPage, useBoard } from '#web/lib/queue/board.ts';
+import type { PolledQuery } from '#web/lib/live/polled-query.ts';
+import { firstPage, useBoard } from '#web/lib/live/board.ts';
 import { drawersKey } from '#web/lib/api/drawers-key.ts';
 import { polling } from '#web/lib/api/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';

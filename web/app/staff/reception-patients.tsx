@@ -6,12 +6,12 @@ import { PatientsTab } from '#web/features/patients/patients-tab.tsx';
 import { VisitMoneyButton } from '#web/features/ledger/visit-money-button.tsx';
 import { PaymentDialog } from '#web/features/reception/payment/payment-dialog.tsx';
 import { payMove } from '#web/features/reception/desk/reception-moves.ts';
-import { lines } from '#web/features/reception/desk/toast-lines.ts';
+import { lines } from '#web/lib/i18n/lines.ts';
 import type { Debt, NamedPayment } from '#web/features/reception/payment/use-payment-form.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
+import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { PatientMoney } from './patient-money.tsx';
 

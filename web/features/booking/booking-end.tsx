@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { usePriceTexts } from '#web/lib/i18n/price-texts.ts';
+import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 import type { BookingFields } from './booking-fields.ts';

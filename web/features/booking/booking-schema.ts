@@ -7,7 +7,7 @@ import type { CallRequest } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/api/client.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { phoneEntry } from '#web/lib/forms/phone-entry.ts';
-import { domainShape, hasArea } from '#web/lib/forms/wire-forms.ts';
+import { domainShape, hasArea } from '#web/lib/api/wire-forms.ts';
 
 const shape = domainShape(bookingBody.shape);
 

@@ -5,10 +5,10 @@ import type { ReactNode, Ref } from 'react';
 import { useState } from 'react';
 import type { ReservationType } from '#shared/models/enums.ts';
 import type { BranchView } from '#web/lib/api/answers.ts';
-import { useBranchWait } from '#web/lib/ticket/branch-wait.ts';
+import { useBranchWait } from '#web/parts/ticket/branch-wait.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
-import { PatientField } from '#web/ui/patient-field.tsx';
+import { PatientField } from '#web/parts/clinic/patient-field.tsx';
 import { State } from '#web/ui/state.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
-import { useMyReservations } from '#web/lib/ticket/my-reservations.ts';
+import { useMyReservations } from '#web/parts/ticket/my-reservations.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Booking } from './use-booking.ts';
 

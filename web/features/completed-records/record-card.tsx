@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { usePackageUse } from '#web/lib/i18n/package-use.ts';
+import { usePackageUse } from '#web/parts/clinic/package-use.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import type { QueueInfoView } from '#web/lib/ticket/queue-info.ts';
+import type { QueueInfoView } from '#web/parts/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { RefreshIcon } from '#web/ui/icons.ts';
 

@@ -13,9 +13,9 @@ import { call } from '#web/lib/api/client.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { linesByNumber, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
+import { linesByNumber, receiptPrintStyles } from '#web/parts/money/receipt-paper.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { linesOfVisit, VisitReceipt } from '#web/ui/visit-receipt.tsx';
+import { linesOfVisit, VisitReceipt } from '#web/parts/money/visit-receipt.tsx';
 import type { Receipts } from '#web/lib/api/answers.ts';
 import { PrintIcon } from '#web/ui/icons.ts';
 

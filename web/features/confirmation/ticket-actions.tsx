@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import type { QueueInfoView } from '#web/lib/ticket/queue-info.ts';
+import type { QueueInfoView } from '#web/parts/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { OwnReceipt } from './own-receipt.tsx';

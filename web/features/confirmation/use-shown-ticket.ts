@@ -2,18 +2,18 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
-import type { EarlierVisit } from '#web/lib/ticket/book-again.ts';
-import { visitOfPatient, visitOfRemembered } from '#web/lib/ticket/book-again.ts';
-import type { MyReservation } from '#web/lib/ticket/my-reservations.ts';
-import { keptAreas, rememberReservation, useMyReservations } from '#web/lib/ticket/my-reservations.ts';
-import type { QueueInfoQuery, QueueInfoView } from '#web/lib/ticket/queue-info.ts';
-import { useQueueInfo } from '#web/lib/ticket/queue-info.ts';
-import { factsOf } from '#web/lib/ticket/ticket-facts.ts';
+import type { EarlierVisit } from '#web/parts/ticket/earlier-visit.ts';
+import { visitOfPatient, visitOfRemembered } from '#web/parts/ticket/earlier-visit.ts';
+import type { MyReservation } from '#web/parts/ticket/my-reservations.ts';
+import { keptAreas, rememberReservation, useMyReservations } from '#web/parts/ticket/my-reservations.ts';
+import type { QueueInfoQuery, QueueInfoView } from '#web/parts/ticket/queue-info.ts';
+import { useQueueInfo } from '#web/parts/ticket/queue-info.ts';
+import { factsOf } from '#web/parts/ticket/ticket-facts.ts';
 import type { TicketKey } from '#shared/rules/ticket-link.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
-import type { SharedTicketKey } from '#web/lib/ticket/ticket-link.ts';
-import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/lib/ticket/ticket-link.ts';
-import { useTurnAlertChoice } from '#web/lib/ticket/turn-alert.ts';
+import type { SharedTicketKey } from '#web/parts/ticket/ticket-link.ts';
+import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/parts/ticket/ticket-link.ts';
+import { useTurnAlertChoice } from '#web/parts/ticket/use-turn-alert.ts';
 
 /** Navigation state from the booking form. Source: docs/requirements.md#confirmation-page. */
 interface Handed {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { DaySheet } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { usePulseParts } from '#web/lib/i18n/pulse-parts.ts';
+import { usePulseParts } from '#web/parts/clinic/pulse-parts.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
+import { MoneyPurposes } from '#web/parts/money/money-purposes.tsx';
 import { type OfSheet, Panel } from './day-sheet-parts.tsx';
 
 /** The money of the day by purpose. Renders nothing for sheets of days before purposes were counted. */

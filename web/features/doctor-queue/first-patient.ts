@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { chime, listenForTouch } from '#web/lib/ticket/chime.ts';
+import { chime, listenForTouch } from '#web/parts/ticket/chime.ts';
 import { preference, usePreference } from '#web/lib/device/preferences.ts';
 import { badgedTitle, gotFirstPatient, plainTitle } from './queue-view.ts';
 

@@ -12,7 +12,7 @@ import { denominations } from '#shared/rules/cash-count.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
+import { MoneyPurposes } from '#web/parts/money/money-purposes.tsx';
 import { DrawerLines } from './drawer-lines.tsx';
 import { PrintIcon } from '#web/ui/icons.ts';
 

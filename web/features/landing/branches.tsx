@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { BranchView } from '#web/lib/api/answers.ts';
-import { useBranchWait } from '#web/lib/ticket/branch-wait.ts';
+import { useBranchWait } from '#web/parts/ticket/branch-wait.ts';
 import { useBranches } from '#web/lib/api/branches.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { BranchContact } from '#web/ui/branch-contact.tsx';
+import { BranchContact } from '#web/parts/clinic/branch-contact.tsx';
 import { State } from '#web/ui/state.tsx';
 import { Band } from './band.tsx';
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { useBranches } from '#web/lib/api/branches.ts';
-import { lowestPriced, usePriceTexts } from '#web/lib/i18n/price-texts.ts';
+import { lowestPriced, usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Band, columns } from './band.tsx';
 import { ServiceArt } from './service-art.tsx';

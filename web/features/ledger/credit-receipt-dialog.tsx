@@ -6,8 +6,8 @@ import { useId } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { ReceiptPaper } from '#web/ui/receipt-paper.tsx';
-import { ReceiptPreview } from '#web/ui/receipt-preview.tsx';
+import { ReceiptPaper } from '#web/parts/money/receipt-paper.tsx';
+import { ReceiptPreview } from '#web/parts/money/receipt-preview.tsx';
 import { countCreditPrint, useCreditReceipt } from './ledger-calls.ts';
 
 interface Props {

@@ -5,11 +5,11 @@ import { refundPayment } from '#shared/routes/ledger.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { domainShape } from '#web/lib/forms/wire-forms.ts';
+import { domainShape } from '#web/lib/api/wire-forms.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
-import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
+import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { ReceiptLine } from '#web/lib/api/answers.ts';
 

@@ -1,5 +1,5 @@
-import { ReceiptPreview } from '#web/ui/receipt-preview.tsx';
-import { linesOfVisit, VisitReceipt } from '#web/ui/visit-receipt.tsx';
+import { ReceiptPreview } from '#web/parts/money/receipt-preview.tsx';
+import { linesOfVisit, VisitReceipt } from '#web/parts/money/visit-receipt.tsx';
 import { countPrint } from './ledger-calls.ts';
 import type { LedgerFormProps } from './ledger-form.ts';
 

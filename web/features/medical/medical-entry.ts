@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LaserArea } from '#shared/models/enums.ts';
 import { consultation, patientFileFields, treatment } from '#shared/models/medical.ts';
 import type { VisitRecord } from '#web/lib/api/answers.ts';
-import { domainShape, domainValue, wireValue } from '#web/lib/forms/wire-forms.ts';
+import { domainShape, domainValue, wireValue } from '#web/lib/api/wire-forms.ts';
 import type { Domain } from '#web/lib/api/wire-names.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 

@@ -5,7 +5,7 @@ import { parsePhone } from '#shared/rules/phone.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { BranchDetails } from '#web/lib/api/answers.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
-import { domainShape } from '#web/lib/forms/wire-forms.ts';
+import { domainShape } from '#web/lib/api/wire-forms.ts';
 
 /** A whole number as typed, under its rule; an empty text is null. */
 const typedNumber = <Rule extends z.ZodMiniType>(rule: Rule) =>

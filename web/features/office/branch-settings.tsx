@@ -4,7 +4,7 @@ import { Controller } from 'react-hook-form';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { numberFields, switchFields } from '#web/lib/forms/branch-fields.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
-import { domainValue } from '#web/lib/forms/wire-forms.ts';
+import { domainValue } from '#web/lib/api/wire-forms.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CloseIcon, PatientsIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
-import { Chip } from '#web/ui/status-chip.tsx';
+import { Chip } from '#web/parts/clinic/status-chip.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';

@@ -7,8 +7,8 @@ import type { PackageReceipts } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { type ReceiptLine, ReceiptPaper } from '#web/ui/receipt-paper.tsx';
-import { ReceiptPreview } from '#web/ui/receipt-preview.tsx';
+import { type ReceiptLine, ReceiptPaper } from '#web/parts/money/receipt-paper.tsx';
+import { ReceiptPreview } from '#web/parts/money/receipt-preview.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import { countPackagePrint, usePackageReceipts } from './packages-calls.ts';
 

@@ -5,7 +5,7 @@ import type { OfferView } from '#web/lib/api/answers.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
-import { domainShape } from '#web/lib/forms/wire-forms.ts';
+import { domainShape } from '#web/lib/api/wire-forms.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';

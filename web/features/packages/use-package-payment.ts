@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#shared/models/enums.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
+import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { usePayPackage } from './packages-calls.ts';
 

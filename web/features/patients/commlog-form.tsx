@@ -11,7 +11,7 @@ import { commlogChannels, commlogDirections } from '#shared/models/enums.ts';
 import { addCommlogEntry } from '#shared/routes/messaging.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { domainShape } from '#web/lib/forms/wire-forms.ts';
+import { domainShape } from '#web/lib/api/wire-forms.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useAddToCommlog } from './patients-calls.ts';
 

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { usePulseParts } from '#web/lib/i18n/pulse-parts.ts';
+import { usePulseParts } from '#web/parts/clinic/pulse-parts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Money } from '#web/ui/money.tsx';
 import { usePulseTracking } from './pulse-tracking-calls.ts';

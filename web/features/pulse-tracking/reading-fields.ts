@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endPulseTracking } from '#shared/routes/doctor.ts';
-import { domainShape } from '#web/lib/forms/wire-forms.ts';
+import { domainShape } from '#web/lib/api/wire-forms.ts';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { variance } from './pulse-analysis.ts';
 

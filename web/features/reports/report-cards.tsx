@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { usePulseParts } from '#web/lib/i18n/pulse-parts.ts';
+import { usePulseParts } from '#web/parts/clinic/pulse-parts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { pulseAccuracy, signed } from './report-figures.ts';
 import type { DailyReport } from '#web/lib/api/answers.ts';

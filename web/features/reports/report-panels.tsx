@@ -6,7 +6,7 @@ import { reservationTypes } from '#shared/models/enums.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
-import { PaymentChip } from '#web/ui/status-chip.tsx';
+import { PaymentChip } from '#web/parts/clinic/status-chip.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { typeShares } from './report-figures.ts';

@@ -9,7 +9,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
-import { DoctorIncome, ServiceIncome } from '#web/ui/income-tables.tsx';
+import { DoctorIncome, ServiceIncome } from '#web/parts/money/income-tables.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { dayFrom, hasDayAfter } from './report-days.ts';

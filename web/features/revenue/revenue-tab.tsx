@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
-import { DoctorIncome } from '#web/ui/income-tables.tsx';
+import { DoctorIncome } from '#web/parts/money/income-tables.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DailyTrend } from './daily-trend.tsx';

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { visitOfPatient, visitOfRemembered } from '#web/lib/ticket/book-again.ts';
+import { visitOfPatient, visitOfRemembered } from '#web/parts/ticket/earlier-visit.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import { myReservations } from '#web/lib/ticket/my-reservations.ts';
-import type { QueueInfoQuery, QueueInfoView } from '#web/lib/ticket/queue-info.ts';
+import { myReservations } from '#web/parts/ticket/my-reservations.ts';
+import type { QueueInfoQuery, QueueInfoView } from '#web/parts/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { BookAgain } from '#web/ui/book-again.tsx';
-import { LastKnown } from '#web/ui/last-known.tsx';
-import { LoadingTicket } from '#web/ui/loading-ticket.tsx';
+import { BookAgain } from '#web/parts/ticket/book-again.tsx';
+import { LastKnown } from '#web/parts/ticket/last-known.tsx';
+import { LoadingTicket } from '#web/parts/ticket/loading-ticket.tsx';
 import { Standing } from './standing.tsx';
 import { RefreshIcon } from '#web/ui/icons.ts';
 

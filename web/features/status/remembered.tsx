@@ -5,8 +5,8 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import type { MyReservation } from '#web/lib/ticket/my-reservations.ts';
-import { forgetReservation } from '#web/lib/ticket/my-reservations.ts';
+import type { MyReservation } from '#web/parts/ticket/my-reservations.ts';
+import { forgetReservation } from '#web/parts/ticket/my-reservations.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { CloseIcon } from '#web/ui/icons.ts';
 

@@ -8,10 +8,10 @@ import { idOfCode, latinDigits, reservationCode } from '#shared/rules/reservatio
 import { takeEarlyPress } from '#web/lib/forms/early-press.ts';
 import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
 import { laterResolver } from '#web/lib/forms/later-resolver.ts';
-import type { QueueInfoQuery } from '#web/lib/ticket/queue-info.ts';
+import type { QueueInfoQuery } from '#web/parts/ticket/queue-info.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
-import { PatientField } from '#web/ui/patient-field.tsx';
+import { PatientField } from '#web/parts/clinic/patient-field.tsx';
 import { SearchIcon } from '#web/ui/icons.ts';
 
 interface SearchEntry {

@@ -1,6 +1,6 @@
 import { channelPath, EVERY_DAY, LIVE_PACE_MS } from '#shared/rules/live-channels.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { findQuery, hasMorePages, isReady, type PolledQuery, type SendBoard, sendFor } from '../queue/polled-query.ts';
+import { findQuery, hasMorePages, isReady, type PolledQuery, type SendBoard, sendFor } from './polled-query.ts';
 import { setDeskLive } from '../api/polling.ts';
 import { session } from '../session/session.ts';
 import { subscribeLive } from './live.ts';

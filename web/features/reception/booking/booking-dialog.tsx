@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BookedCard } from './booked-card.tsx';
 import { BookingForm } from './booking-form.tsx';
-import { DebtsNotice } from './debts-notice.tsx';
-import type { DeskRow } from '../row/desk-rows.ts';
+import { DebtsNotice } from '../payment/debts-notice.tsx';
+import type { DeskRow } from '../desk/desk-rows.ts';
 import { type Booked, isLaterDay } from './use-booking-form.ts';
 
 interface Props {

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { usePriceTexts } from '#web/lib/i18n/price-texts.ts';
+import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { State } from '#web/ui/state.tsx';
 import type { Who } from './open-tickets.ts';
 import { openTicketsOf } from './open-tickets.ts';
 import { useReceptionQueue } from '../desk/reception-queries.ts';
-import { useBranch } from '../row/service-calls.ts';
+import { useBranch } from './booking-queries.ts';
 
 interface Props {
   readonly branchId: number;

@@ -3,7 +3,7 @@ import { bookingDays } from '#shared/rules/booking-days.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { useBranch } from '../row/service-calls.ts';
+import { useBranch } from './booking-queries.ts';
 
 interface Props {
   readonly branchId: number;

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { InputHTMLAttributes, Ref } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import type { KnownPatient } from '../desk/reception-queries.ts';
+import type { KnownPatient } from './booking-queries.ts';
 
 interface Props {
   readonly label: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingBody } from '#shared/models/booking-body.ts';
-import { domainShape, hasArea } from '#web/lib/forms/wire-forms.ts';
+import { domainShape, hasArea } from '#web/lib/api/wire-forms.ts';
 
 /** The server's schema of a booking with the product's names. */
 export const walkInForm = z

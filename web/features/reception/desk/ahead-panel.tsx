@@ -5,7 +5,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DayChoice, useLaterDays } from '../booking/day-choice.tsx';
 import { DeskTable } from './desk-table.tsx';
-import type { RowActionHandlers } from '../row/desk-actions.ts';
+import type { RowActionHandlers } from './desk-actions.ts';
 import type { DeskLists, Segment } from './use-segments.ts';
 
 interface Props {

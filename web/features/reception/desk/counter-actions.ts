@@ -6,7 +6,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { placeOf } from '#web/lib/queue/queue-lists.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { DeskRow } from '../row/desk-rows.ts';
+import type { DeskRow } from './desk-rows.ts';
 import type { ReceptionQueue } from './queue-changes.ts';
 import type { MoneyWindows } from '../payment/money-actions.ts';
 import { useMoneyActions } from '../payment/money-actions.ts';
@@ -14,7 +14,7 @@ import type { UndoableSkip } from './reception-moves.ts';
 import { arrivalMove, reinsertMove, skipMove, statusMove, undoMove, undoSkipMove } from './reception-moves.ts';
 import { counterKeys } from './reception-queries.ts';
 import { forgetMove, rememberMove } from './recent-moves.ts';
-import { lines } from './toast-lines.ts';
+import { lines } from '#web/lib/i18n/lines.ts';
 
 const useMoves = (branchId: number) => {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import type { RowAction } from '../row/desk-actions.ts';
+import type { RowAction } from './desk-actions.ts';
 
 export interface DeskCardMenuProps {
   readonly id: string;

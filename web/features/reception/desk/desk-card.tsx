@@ -9,11 +9,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/icons.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { cellOf } from '#web/ui/table-columns.ts';
-import { cellStyles, MoneyCell, PatientName, Service, Since, Ticket } from '../row/cells.tsx';
+import { cellStyles, MoneyCell, PatientName, Service, Since, Ticket } from './cells.tsx';
 import type { DeskCardMenuProps } from './desk-card-menu.tsx';
-import type { DeskRow } from '../row/desk-rows.ts';
-import { isExpected } from '../row/desk-rows.ts';
-import { type RowActionHandlers, useRowActions } from '../row/desk-actions.ts';
+import type { DeskRow } from './desk-rows.ts';
+import { isExpected } from './desk-rows.ts';
+import { type RowActionHandlers, useRowActions } from './desk-actions.ts';
 import { DeskCardMenu } from './desk-card-menu.tsx';
 
 interface Props {

@@ -4,9 +4,9 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
-import { MoneyCell, PatientName, Position, Service, Since, Ticket } from '../row/cells.tsx';
-import type { DeskRow } from '../row/desk-rows.ts';
-import { waitingSince } from '../row/desk-rows.ts';
+import { MoneyCell, PatientName, Position, Service, Since, Ticket } from './cells.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { waitingSince } from './desk-rows.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
 
 type DeskColumn = Column<DeskRow>;

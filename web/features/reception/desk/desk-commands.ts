@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Command, CommandSource } from '#web/lib/device/commands.ts';
 import { useCommands } from '#web/lib/device/commands.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import type { DeskRow } from '../row/desk-rows.ts';
-import type { RowActionHandlers } from '../row/desk-actions.ts';
+import type { DeskRow } from './desk-rows.ts';
+import type { RowActionHandlers } from './desk-actions.ts';
 import { matching } from './row-search.ts';
 import type { DeskLists, Segment, SegmentId } from './use-segments.ts';
 

@@ -1,6 +1,6 @@
 import { BookingDialog } from '../booking/booking-dialog.tsx';
 import { CancelDialog } from '../row/cancel-dialog.tsx';
-import { useDeskParts } from '../row/desk-parts.ts';
+import { useDeskParts } from './desk-parts.ts';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { RowWindow } from '../row/row-window.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';

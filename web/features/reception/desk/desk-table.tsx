@@ -7,9 +7,9 @@ import { SearchIcon } from '#web/ui/icons.ts';
 import { SortableTable } from '#web/ui/sortable-table.tsx';
 import type { RowGroup } from '#web/ui/table-columns.ts';
 import { DeskCard } from './desk-card.tsx';
-import type { DeskRow } from '../row/desk-rows.ts';
-import { type RowActionHandlers, runShortcut } from '../row/desk-actions.ts';
-import { RowActions } from '../row/row-actions.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { type RowActionHandlers, runShortcut } from './desk-actions.ts';
+import { RowActions } from './row-actions.tsx';
 import type { DeskTableSpec } from './use-segments.ts';
 
 interface Props {

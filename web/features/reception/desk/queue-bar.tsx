@@ -8,7 +8,7 @@ import { memo } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AddIcon, CloseIcon, KeyboardIcon, SearchIcon } from '#web/ui/icons.ts';
-import { Key } from './key.tsx';
+import { Key } from '#web/ui/key.tsx';
 
 interface Props {
   readonly searchBox: RefObject<HTMLInputElement | null>;

@@ -1,16 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { findPatientsByPhone, searchPatients, showPatientHistory } from '#shared/routes/patients.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listUnpaid } from '#shared/routes/payments.ts';
 import { showDailyIncome } from '#shared/routes/reports.ts';
-import { bookReservation, listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
-import type { CallRequest } from '#web/lib/api/call.ts';
+import { listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
 import { call } from '#web/lib/api/client.ts';
 import { everyPage } from '#web/lib/api/every-page.ts';
 import { polling, staleAfter, unlessFed } from '#web/lib/api/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { movesSettled } from '#web/lib/queue/optimistic-moves.ts';
 import type { UnpaidPage } from './queue-changes.ts';
-import type { Answer } from '#web/lib/api/wire-names.ts';
 
 /** The keys under which the counter's lists are kept. */
 export const counterKeys = {
@@ -89,63 +86,6 @@ export const useDailyIncome = (branchId: number) =>
     },
     staleTime: staleAfter.dailyIncome,
   });
-
-export type KnownPatient = Answer<typeof searchPatients>['patients'][number];
-
-const none: readonly KnownPatient[] = [];
-const MAX_SUGGESTIONS = 6;
-/** Fewer letters or digits match too many patients. */
-const MIN_SEARCH_LENGTH = 3;
-
-/** Patients of the branch that match the beginning of a name or a phone. */
-export const useKnownPatients = (branchId: number, typed: string): readonly KnownPatient[] => {
-  const found = useQuery({
-    queryKey: ['known-patients', branchId, typed],
-    queryFn: async ({ signal }) => {
-      const query = { search: typed, limit: MAX_SUGGESTIONS, branchId };
-      return call(searchPatients, { query }, { signal });
-    },
-    enabled: typed.length >= MIN_SEARCH_LENGTH,
-    staleTime: staleAfter.patientLookup,
-    placeholderData: keepPreviousData,
-  });
-  return typed.length < MIN_SEARCH_LENGTH ? none : (found.data?.patients ?? none);
-};
-
-/** The patients with a phone at the user's branch. Source: docs/requirements.md#requests. */
-export const usePatientsOfPhone = (phone: string) =>
-  useQuery({
-    queryKey: ['patients-of-phone', phone],
-    queryFn: ({ signal }) => call(findPatientsByPhone, { params: { patient: phone } }, { signal }),
-    staleTime: staleAfter.patientLookup,
-  });
-
-/** All visits of a patient at the branch, newest first: what was charged, paid and is still owed. */
-export const useHistory = (branchId: number, patientId: string) =>
-  useInfiniteQuery({
-    // Below the key of the branch, so that a payment reloads it.
-    queryKey: [...counterKey(branchId), 'history', patientId],
-    initialPageParam: '',
-    queryFn: async ({ client, pageParam, signal }) => {
-      await movesSettled(client, counterKey(branchId));
-      const cursor = pageParam === '' ? undefined : pageParam;
-      return call(showPatientHistory, { params: { patientId }, query: { cursor } }, { signal });
-    },
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
-  });
-
-type BookingBody = CallRequest<typeof bookReservation>['body'];
-
-/** Books a walk-in. A retry after a lost answer makes no second booking. */
-export const useBooking = (branchId: number) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, key }: { readonly body: BookingBody; readonly key: string }) =>
-      call(bookReservation, { body }, { idempotencyKey: key }),
-    onSuccess: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
-  });
-};
 
 /** Every unpaid row of the branch, for a file: the pages that the screen has not loaded too. */
 export const allUnpaid = async (branchId: number): Promise<UnpaidPage['unpaidPayments']> => {

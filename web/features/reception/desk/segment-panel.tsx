@@ -6,7 +6,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DeskTable } from './desk-table.tsx';
-import type { RowActionHandlers } from '../row/desk-actions.ts';
+import type { RowActionHandlers } from './desk-actions.ts';
 import type { DeskLists, DeskTableSpec, Segment } from './use-segments.ts';
 
 interface Props {

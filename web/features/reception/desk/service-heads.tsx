@@ -7,8 +7,8 @@ import { useMinute } from '#web/lib/device/use-minute.ts';
 import { State } from '#web/ui/state.tsx';
 import { Stub } from '#web/ui/stub.tsx';
 import type { RowGroup } from '#web/ui/table-columns.ts';
-import { useShortSpan } from '../row/cells.tsx';
-import type { DeskRow } from '../row/desk-rows.ts';
+import { useShortSpan } from './cells.tsx';
+import type { DeskRow } from './desk-rows.ts';
 import type { DeskLists } from './use-segments.ts';
 
 type Service = NonNullable<DeskLists['queue']['data']>['services'][number];

@@ -9,8 +9,8 @@ import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { usePreference } from '#web/lib/device/preferences.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { deskActions } from '../row/desk-actions.ts';
-import { Key } from './key.tsx';
+import { deskActions } from './desk-actions.ts';
+import { Key } from '#web/ui/key.tsx';
 import { singleKeysPreference } from './shortcuts.ts';
 
 const shortcuts = [

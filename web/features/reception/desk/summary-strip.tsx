@@ -7,9 +7,9 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
 import { Money } from '#web/ui/money.tsx';
 import { unseen } from '#web/ui/unseen.ts';
-import { useShortSpan } from '../row/cells.tsx';
-import type { DeskRow } from '../row/desk-rows.ts';
-import { isExpected, longestWait } from '../row/desk-rows.ts';
+import { useShortSpan } from './cells.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { isExpected, longestWait } from './desk-rows.ts';
 import type { UnpaidPage } from './queue-changes.ts';
 import { useDailyIncome } from './reception-queries.ts';
 

@@ -11,8 +11,8 @@ import {
   useUnpaidColumns,
   useWaitingColumns,
 } from './desk-columns.tsx';
-import type { DeskRow } from '../row/desk-rows.ts';
-import { deskRowOfRecord, deskRowOfUnpaid, isExpected } from '../row/desk-rows.ts';
+import type { DeskRow } from './desk-rows.ts';
+import { deskRowOfRecord, deskRowOfUnpaid, isExpected } from './desk-rows.ts';
 import { useAheadList, useDailyIncome, useDone, useReceptionQueue, useUnpaid } from './reception-queries.ts';
 import { matching } from './row-search.ts';
 

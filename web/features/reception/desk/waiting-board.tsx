@@ -10,7 +10,7 @@ import { tooNarrow } from '#web/ui/table-columns.ts';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { useServiceGroups } from './service-heads.tsx';
-import type { RowActionHandlers } from '../row/desk-actions.ts';
+import type { RowActionHandlers } from './desk-actions.ts';
 import type { DeskLists, DeskTableSpec, Segment } from './use-segments.ts';
 
 interface Props {

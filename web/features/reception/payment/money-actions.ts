@@ -9,12 +9,12 @@ import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { patientMoneyQuery } from '#web/lib/api/patient-money.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
+import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { DeskRow } from '../row/desk-rows.ts';
+import type { DeskRow } from '../desk/desk-rows.ts';
 import { olderDebts } from './older-debts.ts';
 import { payMove } from '../desk/reception-moves.ts';
-import { lines } from '../desk/toast-lines.ts';
+import { lines } from '#web/lib/i18n/lines.ts';
 import type { NamedPayment } from './use-payment-form.ts';
 
 /** Windows that toasts about money open. */

@@ -13,7 +13,7 @@ import { useId, useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useRight } from '#web/lib/session/use-right.ts';
-import type { DeskRow } from './desk-rows.ts';
+import type { DeskRow } from '../desk/desk-rows.ts';
 
 /** A reservation to cancel or mark as no-show. */
 export interface GivingUp {

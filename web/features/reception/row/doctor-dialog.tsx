@@ -9,10 +9,10 @@ import { useId, useState } from 'react';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { DeskRow } from './desk-rows.ts';
+import type { DeskRow } from '../desk/desk-rows.ts';
 import { DoctorChoice, useDoctorsFor } from '../booking/doctor-choice.tsx';
 import { useChangeService } from './service-calls.ts';
-import { lines } from '../desk/toast-lines.ts';
+import { lines } from '#web/lib/i18n/lines.ts';
 
 interface Props {
   readonly branchId: number;

@@ -4,10 +4,10 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon, type Shape } from '#web/ui/icon.tsx';
 import { CheckIcon, CloseIcon, NoShowIcon, ReinsertIcon, SkipIcon, UndoIcon } from '#web/ui/icons.ts';
 import type { GivingUp } from './cancel-dialog.tsx';
-import { type RowActionHandlers, useRowActions } from './desk-actions.ts';
-import type { DeskRow } from './desk-rows.ts';
-import { isActive, isExpected, isSkipped } from './desk-rows.ts';
-import { Key } from '../desk/key.tsx';
+import { type RowActionHandlers, useRowActions } from '../desk/desk-actions.ts';
+import type { DeskRow } from '../desk/desk-rows.ts';
+import { isActive, isExpected, isSkipped } from '../desk/desk-rows.ts';
+import { Key } from '#web/ui/key.tsx';
 import { recentMoveOf } from '../desk/recent-moves.ts';
 
 interface Props {

@@ -8,9 +8,9 @@ import { useMinute } from '#web/lib/device/use-minute.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { CloseIcon } from '#web/ui/icons.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { Service, useShortSpan } from './cells.tsx';
-import type { DeskRow } from './desk-rows.ts';
-import { isMarkable, waitingSince } from './desk-rows.ts';
+import { Service, useShortSpan } from '../desk/cells.tsx';
+import type { DeskRow } from '../desk/desk-rows.ts';
+import { isMarkable, waitingSince } from '../desk/desk-rows.ts';
 
 const headStyles = {
   position: 'relative',

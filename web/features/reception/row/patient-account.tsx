@@ -7,13 +7,13 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { serviceText } from '#web/lib/i18n/areas-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { usePackageUse } from '#web/lib/i18n/package-use.ts';
+import { usePackageUse } from '#web/parts/clinic/package-use.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { DeskRow } from './desk-rows.ts';
+import type { DeskRow } from '../desk/desk-rows.ts';
 import type { Debt } from '../payment/use-payment-form.ts';
-import { useHistory } from '../desk/reception-queries.ts';
+import { useHistory } from './patient-queries.ts';
 
 interface PartProps {
   readonly title: string;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Money } from '#web/ui/money.tsx';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import type { DeskRow } from './desk-rows.ts';
-import { usePatientsOfPhone } from '../desk/reception-queries.ts';
+import type { DeskRow } from '../desk/desk-rows.ts';
+import { usePatientsOfPhone } from './patient-queries.ts';
 
 export type Fact = readonly [name: string, value: ReactNode];
 type MaybeFact = Fact | false;

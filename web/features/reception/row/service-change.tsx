@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import type { DeskRow } from './desk-rows.ts';
-import { isChangeable, isUncalled } from './desk-rows.ts';
+import type { DeskRow } from '../desk/desk-rows.ts';
+import { isChangeable, isUncalled } from '../desk/desk-rows.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { DoctorDialog } from './doctor-dialog.tsx';
 import { DoctorIcon, SwapIcon } from '#web/ui/icons.ts';

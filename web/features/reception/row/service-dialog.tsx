@@ -9,13 +9,14 @@ import { useId, useState } from 'react';
 import type { LaserArea } from '#shared/models/enums.ts';
 import { needsLaserArea } from '#shared/models/enums.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import { usePriceTexts } from '#web/lib/i18n/price-texts.ts';
+import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { DeskRow } from './desk-rows.ts';
-import { areasBody, useBranch, useChangeService } from './service-calls.ts';
+import type { DeskRow } from '../desk/desk-rows.ts';
+import { areasBody, useBranch } from '../booking/booking-queries.ts';
+import { useChangeService } from './service-calls.ts';
 import { AreasChoice, ServiceChoice } from '../booking/service-choice.tsx';
-import { lines } from '../desk/toast-lines.ts';
+import { lines } from '#web/lib/i18n/lines.ts';
 
 interface Props {
   readonly branchId: number;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import type { DeskRow } from './desk-rows.ts';
+import type { DeskRow } from '../desk/desk-rows.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { MoveIcon } from '#web/ui/icons.ts';
 

@@ -14,12 +14,12 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BranchView } from '#web/lib/api/answers.ts';
-import { useBranchWait } from '#web/lib/ticket/branch-wait.ts';
+import { useBranchWait } from '#web/parts/ticket/branch-wait.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { DeskRow } from './desk-rows.ts';
-import { lines } from '../desk/toast-lines.ts';
+import type { DeskRow } from '../desk/desk-rows.ts';
+import { lines } from '#web/lib/i18n/lines.ts';
 import { useOtherBranches, useTransfer } from './transfer-calls.ts';
 
 /** With more branches than this, the list has a search field. */

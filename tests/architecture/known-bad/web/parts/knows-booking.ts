@@ -1,0 +1,2 @@
+import { form } from '../features/booking/form.ts';
+export const wrong = form;

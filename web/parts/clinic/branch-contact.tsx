@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { BranchView } from '#web/lib/api/answers.ts';
+import { mapLink } from '#web/lib/api/branches.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { PhoneIcon, PlaceIcon } from '#web/ui/icons.ts';
+
+/** How to reach a branch: its map, and its phone where it has one. */
+export const BranchContact = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {
+  const { t } = useTexts();
+  const name = useLocalizedName()(branch.name, branch.nameAr);
+  return (
+    <Stack className="no-print" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        variant="outlined"
+        href={mapLink(branch)}
+        target="_blank"
+        rel="noopener noreferrer"
+        startIcon={<PlaceIcon />}
+        aria-label={`${t('pages:status.map')}: ${name}`}
+      >
+        {t('pages:status.map')}
+      </Button>
+      {branch.phone !== '' && (
+        <Button variant="outlined" href={`tel:${branch.phone}`} startIcon={<PhoneIcon />}>
+          <bdi dir="ltr">{branch.phone}</bdi>
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,18 @@
+import type { DaySheet } from '#web/lib/api/answers.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+
+/** The pulses of a clinic day that explain why what was recorded is not what the counter was expected to say. */
+type PulseParts = Pick<DaySheet['pulses'][number], 'ofOtherDays' | 'outside' | 'countedLater' | 'openRecorded'>;
+
+const parts = ['ofOtherDays', 'outside', 'countedLater', 'openRecorded'] as const;
+
+/** Names and values of the parts that are not 0. Source: docs/domain.md#pulses. */
+export const usePulseParts = (): ((pulses: PulseParts) => readonly (readonly [name: string, value: string])[]) => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (pulses) =>
+    parts
+      .filter((part) => pulses[part] !== 0)
+      .map((part) => [t(`pages:pulses.${part}`), number(pulses[part])] as const);
+};

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { usePreference } from '#web/lib/device/preferences.ts';
+import { languageOf } from '#web/lib/i18n/i18n.ts';
+import { alertPreference } from './use-turn-alert.ts';
+
+/** A ticket of this device, and the key with which its browser subscribes; null where nothing is sent. */
+export interface PushedTicket {
+  readonly code: string;
+  readonly phone: string;
+  readonly pushKey: string | null;
+}
+
+/**
+ * Whether this device is notified with the page closed: `none` where it cannot be, or not with the code; `blocked` by
+ * the browser's settings; `failed` when the server or the push service did not take it.
+ */
+export type PushState = 'none' | 'off' | 'on' | 'blocked' | 'failed';
+
+const canSubscribe = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const toText = (bytes: ArrayBuffer | null): string =>
+  btoa(String.fromCodePoint(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const subscribe = async (applicationServerKey: string): Promise<PushSubscription> => {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch {
+    // A subscription with an earlier key of the clinic stands in the way.
+    const earlier = await pushManager.getSubscription();
+    await earlier?.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+};
+
+/** Subscribes this browser and tells the server which ticket it follows. @throws when either fails */
+const follow = async ({ code, phone, pushKey }: PushedTicket): Promise<void> => {
+  const { followTicketByPush } = await import('#web/lib/api/push-calls.ts');
+  const subscription = await subscribe(pushKey ?? '');
+  await followTicketByPush({
+    code,
+    phone,
+    language: languageOf(document.documentElement.lang) ?? 'en',
+    subscription: {
+      endpoint: subscription.endpoint,
+      keys: { p256dh: toText(subscription.getKey('p256dh')), auth: toText(subscription.getKey('auth')) },
+    },
+  });
+};
+
+/** Ends the subscription: the push service then refuses what the clinic sends, and the message takes another way. */
+const leave = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+};
+
+/**
+ * Notifies this device of a ticket while the alert is on (`turn-alert.ts`) and the browser permits it. It never asks
+ * for the permission: the switch does.
+ * @param permission the browser's, as the switch knows it
+ */
+export const usePush = (
+  ticket: PushedTicket | undefined,
+  permission: NotificationPermission | undefined,
+): PushState => {
+  const isOn = usePreference(alertPreference, 'off') === 'on';
+  const [result, setResult] = useState<'on' | 'failed' | undefined>(undefined);
+  const { code = '', phone = '', pushKey = null } = ticket ?? {};
+  const isPossible = permission !== undefined && pushKey !== null && code !== '' && canSubscribe();
+  const wanted = isPossible && isOn && permission === 'granted';
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let isLeft = false;
+    follow({ code, phone, pushKey }).then(
+      () => !isLeft && setResult('on'),
+      () => !isLeft && setResult('failed'),
+    );
+    return () => {
+      isLeft = true;
+      setResult(undefined);
+    };
+  }, [wanted, code, phone, pushKey]);
+  useEffect(() => {
+    if (isPossible && !isOn) leave().catch(() => undefined);
+  }, [isPossible, isOn]);
+  if (!isPossible) return 'none';
+  if (permission === 'denied') return 'blocked';
+  return wanted ? (result ?? 'off') : 'off';
+};

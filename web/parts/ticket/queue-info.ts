@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import { loadPublicCalls } from '#web/lib/api/branches.ts';
+import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
+import { whileLive } from '#web/lib/api/polling.ts';
+import { keepLastSeen, readLastSeen } from './last-seen.ts';
+import { useOnline } from '#web/lib/device/online.ts';
+import type { SharedTicketKey } from './ticket-link.ts';
+import type { QueueInfo } from './ticket-state.ts';
+import { refreshAfter } from './ticket-state.ts';
+import { useLiveTicket } from './use-live-ticket.ts';
+
+/** An answer and when it came, milliseconds. */
+export interface Seen {
+  readonly info: QueueInfo;
+  readonly at: number;
+}
+
+export interface QueueInfoQuery {
+  readonly phone: string;
+  /** Empty when only the phone is known. */
+  readonly code: string;
+  /** The one ticket of this phone that a shared link shows. */
+  readonly shared?: SharedTicketKey;
+}
+
+export interface QueueInfoView {
+  /** The newest answer; an older one from this device while there is no connection. */
+  readonly seen: Seen | undefined;
+  readonly error: unknown;
+  /** True if the shown data may be outdated: the last request failed, or the device is offline. */
+  readonly stale: boolean;
+  /** The server shows no such reservation (any more). */
+  readonly missing: boolean;
+  /** The last answer of a missing reservation that this device knew: its day is over. */
+  readonly ended: Seen | undefined;
+  readonly loading: boolean;
+  readonly refresh: () => void;
+}
+
+/** The name under which the device keeps the last answer. */
+const nameOf = ({ phone, code, shared }: QueueInfoQuery): string =>
+  shared === undefined ? code || phone : `${phone} ${String(shared.branchId)} ${String(shared.ticketNo)} ${shared.day}`;
+
+const isSeen = (value: unknown): value is Seen =>
+  typeof value === 'object' && value !== null && 'info' in value && 'at' in value && typeof value.at === 'number';
+
+/** The newest answer this device has kept, if any. */
+const lastSeen = (query: QueueInfoQuery): Seen | undefined => {
+  const seen = readLastSeen(nameOf(query), query.code);
+  return isSeen(seen) ? seen : undefined;
+};
+
+/**
+ * The answer about one ticket of a phone, out of all of that phone's. Undefined when it is not among them. Those with
+ * a doctor are counted for the branch of the first reservation only: elsewhere none are known.
+ */
+export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: SharedTicketKey): QueueInfo | undefined => {
+  const { patient, others, queueSummary: summary } = info;
+  const chosen = [patient, ...others].find(
+    (each) => each.branchId === branchId && each.ticketNo === ticketNo && each.serviceDate === day,
+  );
+  if (chosen === undefined) return undefined;
+  if (chosen === patient) return { ...info, others: [] };
+  const inside = patient.branchId === branchId && patient.serviceDate === day ? summary.inProgress : 0;
+  const waiting = Math.max(0, (chosen.currentPosition ?? 1) - 1);
+  return {
+    patient: chosen,
+    queueSummary: {
+      ...summary,
+      patientsAhead: waiting + inside,
+      waitingAhead: waiting,
+      inProgress: inside,
+      estimatedTotalWait: chosen.estimatedWaitTime,
+    },
+    others: [],
+  };
+};
+
+/** Delay until the next request, from the newest answer. */
+const nextRequest = (seen: Seen | undefined): number => refreshAfter(seen?.info.patient);
+
+/** While the page is told of changes, it reads once a minute in case a message was lost. */
+const nextWhileLive = (seen: Seen | undefined): number => (nextRequest(seen) === 0 ? 0 : whileLive);
+
+const load = async (query: QueueInfoQuery): Promise<Seen> => {
+  const { phone, code, shared } = query;
+  const { loadQueueInfo } = await loadPublicCalls();
+  const all = await loadQueueInfo(phone, code);
+  const info = shared === undefined ? all : infoOfShared(all, shared);
+  if (info === undefined) throw new CallError('NOT_FOUND', { status: 404, reason: 'reservation-unknown' });
+  const seen = { info, at: Date.now() };
+  keepLastSeen(nameOf(query), query.code, seen);
+  return seen;
+};
+
+const nobody: QueueInfoQuery = { phone: '', code: '' };
+
+interface Options {
+  /** Requests also while the page is hidden: the patient wants to be alerted. */
+  readonly whileHidden?: boolean;
+}
+
+/**
+ * A patient's place, kept fresh: by the live channel, without it every 30 s, more often near the front, not while the
+ * page is hidden (unless an alert is wanted), and immediately when it is seen again. Source: docs/requirements.md#requests.
+ */
+export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false }: Options = {}): QueueInfoView => {
+  const [isLive, setLive] = useState(false);
+  const { data, error, isLoading, mutate } = useSWR<Seen, unknown>(
+    query === null ? null : `queue-info ${query.phone} ${nameOf(query)}`,
+    async () => load(query ?? nobody),
+    {
+      refreshInterval: isLive ? nextWhileLive : nextRequest,
+      refreshWhenHidden: whileHidden,
+      revalidateOnFocus: true,
+      shouldRetryOnError: false,
+      dedupingInterval: 2000,
+    },
+  );
+  useLiveTicket(query ?? nobody, data?.info.patient, { refresh: mutate, setLive });
+  const online = useOnline();
+  const known = data ?? (query === null ? undefined : lastSeen(query));
+  const unknown = isRefusedFor(error, 'reservation-unknown');
+  return {
+    seen: unknown ? undefined : known,
+    error,
+    stale: error !== undefined || !online,
+    missing: unknown,
+    ended: unknown ? known : undefined,
+    loading: isLoading,
+    refresh: () => void mutate(),
+  };
+};

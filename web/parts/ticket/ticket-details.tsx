@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import type { Seen } from './queue-info.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { PaymentChip, QueueChip } from '../clinic/status-chip.tsx';
+
+const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }): React.ReactElement => (
+  <Box
+    sx={{
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      gap: 2,
+      paddingBlock: 1,
+      '& + &': { borderBlockStart: '1px solid', borderColor: 'divider' },
+      '@media print': { paddingBlock: 0.25 },
+    }}
+  >
+    <Typography component="dt" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, fontWeight: 500, textAlign: 'end', overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  </Box>
+);
+
+/** Laser and fractional visits are charged after the session: until then nothing is owed. */
+const isChargedLater = ({ paymentStatus, serviceType, status }: QueueInfoPatient): boolean =>
+  paymentStatus === 'unpaid' && serviceType !== 'regular' && status !== 'completed';
+
+const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, weekday } = useFormats();
+  const branch = useLocalizedName()(patient.branchName, patient.branchNameAr);
+  return (
+    <Box component="li" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, paddingBlock: 0.75 }}>
+      <span>
+        <bdi>{patient.name}</bdi> · {t(`type.${patient.serviceType}`)} · {branch}
+        {patient.place === null && patient.status === 'waiting' && ` · ${weekday(patient.serviceDate)}`}
+      </span>
+      {patient.status === 'waiting' ? (
+        <strong>{t('pages:ticket.numbered', { number: number(patient.ticketNo) })}</strong>
+      ) : (
+        <QueueChip status={patient.status} />
+      )}
+    </Box>
+  );
+};
+
+/** What the ticket does not say: payment, phone, the queue of the whole branch, other reservations of this phone. */
+export const TicketDetails = ({ seen }: { readonly seen: Seen }): React.ReactElement => {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { patient, queueSummary: summary, others } = seen.info;
+  const waits = patient.status === 'waiting' && summary.estimatedTotalWait !== null;
+  return (
+    <Box component="section" aria-labelledby="details" sx={{ display: 'grid', gap: 1 }}>
+      <Typography id="details" component="h2" variant="h3">
+        {t('pages:status.details')}
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Row label={t('pages:status.payment')}>
+          {isChargedLater(patient) ? t('pages:ticket.afterSession') : <PaymentChip status={patient.paymentStatus} />}
+        </Row>
+        <Row label={t('pages:status.phone')}>
+          <bdi dir="ltr">{patient.phone}</bdi>
+        </Row>
+      </Box>
+      {/* Old by the time the paper is read. */}
+      <Typography className="no-print" component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>
+        {t('pages:ticket.wholeBranch')}
+      </Typography>
+      <Box className="no-print" component="dl" sx={{ m: 0 }}>
+        <Row label={t('pages:status.total')}>{formats.number(summary.totalPatients)}</Row>
+        {patient.status === 'waiting' && (
+          <Row label={t('pages:ticket.aheadInBranch')}>{formats.number(summary.patientsAhead)}</Row>
+        )}
+        {waits && (
+          <Row label={t('pages:ticket.totalWait')}>
+            {summary.estimatedTotalWait === 0
+              ? t('pages:ticket.ready')
+              : patient.waitOverLimit
+                ? t('pages:ticket.overLimit')
+                : formats.duration(summary.estimatedTotalWait ?? 0)}
+          </Row>
+        )}
+      </Box>
+      {others.length > 0 && (
+        <>
+          <Typography component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>
+            {t('pages:status.others')}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {others.map((other) => (
+              <Other key={`${String(other.branchId)} ${String(other.ticketNo)}`} patient={other} />
+            ))}
+          </Box>
+        </>
+      )}
+      <Typography className="no-print" variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('pages:status.updated', { time: formats.time(new Date(seen.at)) })}
+      </Typography>
+    </Box>
+  );
+};

@@ -1,0 +1,286 @@
+import { useMemo } from 'react';
+import { expectedTimes } from '#shared/rules/expected-times.ts';
+import { ticketLink } from '#shared/rules/ticket-link.ts';
+import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import type { Formats } from '#web/lib/i18n/formats.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import type { TicketState } from './ticket-state.ts';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
+
+export interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What a ticket shows, in words. */
+export interface TicketFace {
+  /** Decides the look: `turn` colours the whole ticket, `ready` warms it. */
+  readonly tone: 'calm' | 'ready' | 'turn' | 'quiet';
+  readonly brand: string;
+  readonly branch: string;
+  /** `Laser · Dr. Layla` */
+  readonly service: string;
+  readonly numberLabel: string;
+  /** The ticket number, which staff call: the largest thing on the ticket. */
+  readonly number?: string;
+  /** Instead of the people before: "It's your turn", "You were skipped", "Visit finished". */
+  readonly headline?: string;
+  /** `Room 2`: where the called patient goes. */
+  readonly room?: string;
+  /** `3 before you · Laser`, or that the patient is next. */
+  readonly before?: string;
+  /** `and 2 expected`: who may be called first besides those before. */
+  readonly also: readonly string[];
+  /** The wait, and the clock times it means. */
+  readonly wait?: { readonly text: string; readonly clock?: string } | undefined;
+  /** The patient's next step, and what else to know about it. */
+  readonly next: { readonly step: string; readonly more: string };
+  readonly fields: readonly ({ readonly id: string } & Labelled)[];
+  readonly codeLabel: string;
+  /** Absent when a ticket was found by phone alone. */
+  readonly code?: string;
+  /** A link that opens this ticket on another device, and its spoken name. */
+  readonly link?: { readonly address: string; readonly label: string };
+}
+
+/** Facts of a reservation for its ticket; absent ones are not shown. */
+export interface TicketFacts {
+  readonly state: TicketState;
+  readonly over?: 'completed' | 'cancelled' | 'no_show';
+  /** The room of the doctor who called. */
+  readonly room?: string | undefined;
+  /** The turn was missed, and the patient may take the last place. */
+  readonly mayComeBack?: boolean;
+  /** Rank among all who wait at the branch. */
+  readonly position: number | null;
+  /** Place among the patients of the service. */
+  readonly place?: QueueInfoPatient['place'] | undefined;
+  /** Absent while no doctor at work may call the patient. */
+  readonly wait?: { readonly low: number; readonly high: number } | undefined;
+  readonly waitOverLimit?: boolean;
+  readonly waitNote?: QueueInfoPatient['waitNote'] | undefined;
+  /** The next open day, when the call is expected after closing. */
+  readonly nextDay?: string | undefined;
+  /** Has reception marked the patient as here? Left out where arrivals are not marked. */
+  readonly arrived?: boolean;
+  /** When the first doctor of the service is back, while all of them are on a break. */
+  readonly doctorBackAt?: string;
+  /** The only doctor who calls, and what the doctor does now. */
+  readonly preferredDoctor?: NonNullable<QueueInfoPatient['preferredDoctor']> | undefined;
+  /** The wait in words as the booking answered it, until the first look-up has answered. */
+  readonly waitAtBooking?: string;
+  readonly branchName: string;
+  readonly branchNameAr: string;
+  /** The branch that the reservation was transferred from. */
+  readonly movedFrom?: { readonly branchName: string; readonly branchNameAr: string };
+  readonly name: string;
+  readonly serviceType: ReservationType;
+  readonly areas: readonly LaserArea[];
+  readonly ticketNo?: number;
+  readonly day?: string;
+  readonly code?: string;
+  readonly phone?: string;
+}
+
+type T = ReturnType<typeof useTexts>['t'];
+
+/** Waits of an hour or more are rounded to five minutes: the estimate is no more exact. */
+const rounded = 5;
+/** Later ends of a wait are too uncertain to name. */
+const LONGEST_MINUTES = 180;
+
+/** A wait as words: `15 to 25 minutes`, `40 minutes to 2 hours`, or "no wait". */
+export const waitText = (t: T, { number, duration }: Formats, low: number, high: number): string => {
+  if (high <= 0) return t('pages:ticket.noWait');
+  if (low >= high || high < 3) return duration(high);
+  if (high < 60) return t('minutes', { count: high, amount: t('range', { low: number(low), high: number(high) }) });
+  return t('range', {
+    low: duration(Math.floor(low / rounded) * rounded),
+    high: duration(Math.ceil(high / rounded) * rounded),
+  });
+};
+
+const tones = {
+  ahead: 'calm',
+  waiting: 'calm',
+  near: 'calm',
+  ready: 'ready',
+  turn: 'turn',
+  skipped: 'quiet',
+  over: 'quiet',
+} as const;
+
+const isQueued = (state: TicketState): boolean => state === 'waiting' || state === 'near' || state === 'ready';
+
+/** Is the patient on a list: in the queue of today, or on that of a later day? */
+const isListed = (state: TicketState): boolean => state === 'ahead' || isQueued(state);
+
+/** Who is called before the patient: those of the same service who are here; the others apart. Source: docs/domain.md#place. */
+const peopleOf = (t: T, { number }: Formats, facts: TicketFacts): Pick<TicketFace, 'before' | 'also'> => {
+  const { state, place = null, serviceType } = facts;
+  if (!isQueued(state) || place === null) return { also: [] };
+  if (place.isNext) return { before: t('pages:ticket.youAreNext'), also: [] };
+  const service = t(`type.${serviceType}`);
+  return {
+    before:
+      place.before === 0
+        ? t('pages:ticket.nobodyBefore', { service })
+        : t('pages:ticket.before', { amount: number(place.before), service }),
+    also: [
+      ...(place.expectedBefore === 0 ? [] : [t('pages:ticket.expectedToo', { amount: number(place.expectedBefore) })]),
+      ...(place.preferredBefore === 0
+        ? []
+        : [t('pages:ticket.preferredToo', { amount: number(place.preferredBefore) })]),
+    ],
+  };
+};
+
+/** The wait and the clock times it means. "Ready" once there is nothing to wait for. Source: docs/requirements.md#status-page. */
+const waitOf = (t: T, formats: Formats, facts: TicketFacts, now: number): TicketFace['wait'] => {
+  const { state, wait, waitAtBooking = '', waitOverLimit = false } = facts;
+  if (!isQueued(state) || wait === undefined) return undefined;
+  if (state === 'ready') return { text: t('pages:ticket.ready') };
+  if (waitOverLimit) return { text: t('pages:ticket.overLimit') };
+  const until = expectedTimes(wait, new Date(now));
+  if (wait.high > LONGEST_MINUTES) {
+    return {
+      text: t('pages:ticket.atLeast', { wait: formats.duration(Math.floor(wait.low / rounded) * rounded) }),
+      ...(until !== null && { clock: t('pages:ticket.clockFrom', { time: formats.time(until.from) }) }),
+    };
+  }
+  return {
+    text: waitAtBooking === '' ? waitText(t, formats, wait.low, wait.high) : waitAtBooking,
+    ...(until !== null && {
+      clock: t('pages:ticket.clock', { range: formats.timeRange(until.from, until.to) }),
+    }),
+  };
+};
+
+/** The sentence shown instead of a queue position; undefined while the patient waits. */
+const sentenceOf = (t: T, { state, over = 'completed', mayComeBack = false }: TicketFacts): string | undefined => {
+  if (isListed(state)) return undefined;
+  if (mayComeBack) return t('pages:ticket.missed');
+  if (state === 'over') return t(`pages:ticket.over.${over}`);
+  return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
+};
+
+type NameOf = ReturnType<typeof useLocalizedName>;
+
+interface FaceOptions {
+  readonly t: T;
+  readonly formats: Formats;
+  readonly nameOf: NameOf;
+  /** When the wait was estimated, milliseconds. */
+  readonly now: number;
+}
+
+/** That the reservation was transferred here; nothing for others. */
+const movedTextOf = (t: T, { movedFrom }: TicketFacts, nameOf: NameOf): readonly string[] =>
+  movedFrom === undefined
+    ? []
+    : [t('pages:ticket.movedFrom', { branch: nameOf(movedFrom.branchName, movedFrom.branchNameAr) })];
+
+/** The sentence about a preferred doctor who is late or off. A break has a sentence of its own, with its end. */
+const doctorNotes = (t: T, { preferredDoctor }: TicketFacts, nameOf: NameOf): string[] => {
+  const { name = null, nameAr, state = null } = preferredDoctor ?? {};
+  const doctor = nameOf(name, nameAr) ?? t('pages:ticket.yourDoctor');
+  if (state === 'late') return [t('pages:ticket.doctorLate', { doctor })];
+  return state === 'off' ? [t('pages:ticket.doctorOff', { doctor })] : [];
+};
+
+/** What the wait depends on: nobody serves, no doctor has started, others are called first. Source: docs/domain.md#wait. */
+const waitNotes = (t: T, { waitNote, serviceType }: TicketFacts, nameOf: NameOf): string[] => {
+  if (waitNote === undefined || waitNote === null) return [];
+  const { kind, doctorName, doctorNameAr, services } = waitNote;
+  // The sentence about the preferred doctor says it.
+  if (kind === 'preferred_doctor_away') return [];
+  const doctor = nameOf(doctorName, doctorNameAr) ?? t('pages:ticket.theDoctor');
+  const others = services.filter((each) => each !== serviceType).map((each) => t(`type.${each}`));
+  if (kind === 'doctor_also_sees_others' && others.length === 0)
+    return [t('pages:ticket.note.choseDoctor', { doctor })];
+  return [t(`pages:ticket.note.${kind}`, { doctor, services: others.join(' + '), service: t(`type.${serviceType}`) })];
+};
+
+/** The patient's next step. Mentions a break of the doctor and, where arrivals are marked, the desk. */
+const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf: NameOf): TicketFace['next'] => {
+  const { state, arrived, doctorBackAt, day, wait, over = 'completed' } = facts;
+  const moved = movedTextOf(t, facts, nameOf);
+  if (state === 'ahead') {
+    return {
+      step: t('pages:ticket.next.ahead', { day: day === undefined ? '' : weekday(day) }),
+      more: moved.join(' '),
+    };
+  }
+  if (facts.mayComeBack === true) return { step: t('pages:ticket.next.missed'), more: '' };
+  // A patient who has arrived is not asked to come.
+  const here = state === 'near' && arrived === true;
+  const known = !isQueued(state) || wait !== undefined;
+  const step = t(`pages:ticket.next.${!known ? 'unknown' : here ? 'nearHere' : state === 'over' ? over : state}`);
+  if (!isQueued(state)) return { step, more: '' };
+  const more = [
+    ...moved,
+    ...(doctorBackAt === undefined ? [] : [t('pages:ticket.doctorBack', { time: time(doctorBackAt) })]),
+    ...doctorNotes(t, facts, nameOf),
+    ...waitNotes(t, facts, nameOf),
+    ...(arrived === undefined ? [] : [arrived ? t('pages:ticket.arrived') : t('pages:ticket.ifYouCome')]),
+  ];
+  return { step, more: more.join(' ') };
+};
+
+const fieldsOf = (
+  { state, position, name, serviceType, areas, day }: TicketFacts,
+  { t, formats }: FaceOptions,
+): TicketFace['fields'] => [
+  { id: 'name', label: t('pages:ticket.name'), value: name },
+  { id: 'service', label: t('pages:ticket.service'), value: serviceText(t, serviceType, areas) },
+  ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
+  ...(isListed(state) && position !== null && position > 0
+    ? [
+        {
+          id: 'position',
+          label: t('pages:ticket.position'),
+          value: t('pages:ticket.rank', { amount: formats.number(position) }),
+        },
+      ]
+    : []),
+];
+
+const faceOf = (facts: TicketFacts, { t, formats, nameOf, now }: FaceOptions): TicketFace => {
+  const { state, ticketNo, code, phone, preferredDoctor } = facts;
+  const headline = sentenceOf(t, facts);
+  const doctor = nameOf(preferredDoctor?.name ?? null, preferredDoctor?.nameAr);
+  const wait = waitOf(t, formats, facts, now);
+  return {
+    tone: tones[state],
+    brand: t('brandShort'),
+    branch: nameOf(facts.branchName, facts.branchNameAr),
+    service: [t(`type.${facts.serviceType}`), doctor].filter((part) => part !== null).join(' · '),
+    numberLabel: t('pages:ticket.number'),
+    ...(ticketNo !== undefined && { number: formats.number(ticketNo) }),
+    ...(headline !== undefined && { headline }),
+    ...(state === 'turn' && facts.room !== undefined && { room: t('room', { room: facts.room }) }),
+    ...peopleOf(t, formats, facts),
+    ...(wait !== undefined && { wait }),
+    next: nextStepOf(t, formats, facts, nameOf),
+    codeLabel: t('pages:ticket.code'),
+    fields: fieldsOf(facts, { t, formats, nameOf, now }),
+    ...(code !== undefined && { code }),
+    ...(code !== undefined &&
+      phone !== undefined && {
+        link: { address: `${location.origin}${ticketLink({ code, phone })}`, label: t('pages:ticket.qr') },
+      }),
+  };
+};
+
+/** The face of a ticket in the language now shown; undefined while nothing is known. */
+export const useTicketFace = (facts: TicketFacts | undefined, now: number): TicketFace | undefined => {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const nameOf = useLocalizedName();
+  return useMemo(
+    () => (facts === undefined ? undefined : faceOf(facts, { t, formats, nameOf, now })),
+    [facts, now, t, formats, nameOf],
+  );
+};

@@ -1,0 +1,46 @@
+import type { showQueueInfo } from '#shared/routes/reservations.ts';
+import { isSoonCalled } from '#shared/rules/queue-place.ts';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
+
+export type QueueInfo = Answer<typeof showQueueInfo>;
+
+/**
+ * What a ticket says, from far to near: waiting; near (one of the first three to be called); ready (next, and no wait);
+ * turn (called). Outside the queue: ahead (booked for a later day); skipped; over (completed, cancelled or did not come).
+ */
+export type TicketState = 'ahead' | 'waiting' | 'near' | 'ready' | 'turn' | 'skipped' | 'over';
+
+/** `place` is missing in an answer that this device kept from an earlier release. */
+type WaitingPatient = Pick<QueueInfoPatient, 'status' | 'currentPosition' | 'estimatedWaitTime'> & {
+  readonly place?: QueueInfoPatient['place'] | undefined;
+};
+
+/** Source: docs/domain.md#place. */
+export const ticketState = (patient: WaitingPatient): TicketState => {
+  const { status, currentPosition, estimatedWaitTime, place = null } = patient;
+  if (status === 'skipped') return 'skipped';
+  if (status !== 'waiting' && status !== 'in_progress') return 'over';
+  if (status === 'in_progress' || currentPosition === 0) return 'turn';
+  if (place === null) return estimatedWaitTime === null ? 'ahead' : 'waiting';
+  if (place.isNext && estimatedWaitTime === 0) return 'ready';
+  return isSoonCalled(place) ? 'near' : 'waiting';
+};
+
+const seconds = (count: number): number => count * 1000;
+/** With so many calls before it a ticket may soon be one of the first three. */
+const callsUntilSoon = 6;
+const untilDayBegins = 5 * 60;
+
+/**
+ * Milliseconds until a ticket is requested again; 0 = not again. Four seconds for the first three to be called: with
+ * the time of the request a call shows within five.
+ */
+export const refreshAfter = (patient: WaitingPatient | undefined): number => {
+  const state = patient === undefined ? undefined : ticketState(patient);
+  if (state === 'near' || state === 'ready') return seconds(4);
+  if (state === 'over') return 0;
+  if (state === 'ahead') return seconds(untilDayBegins);
+  const calls = patient?.place?.callsBefore ?? Infinity;
+  return state === 'waiting' && calls <= callsUntilSoon ? seconds(15) : seconds(30);
+};

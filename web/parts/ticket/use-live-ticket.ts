@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
+import { loadedWhenIdle } from '#web/lib/device/loaded-when-idle.ts';
+import { ticketState } from './ticket-state.ts';
+
+interface Query {
+  readonly phone: string;
+  readonly code: string;
+}
+
+interface Listener {
+  readonly refresh: () => unknown;
+  /** Whether the page is told of changes. */
+  readonly setLive: (isLive: boolean) => void;
+}
+
+/**
+ * Hears the queue of a ticket of today that was opened by its code. Loaded after the first view; without it the page
+ * polls.
+ */
+export const useLiveTicket = (
+  { phone, code }: Query,
+  patient: QueueInfoPatient | undefined,
+  { refresh, setLive }: Listener,
+): void => {
+  const state = patient === undefined ? 'over' : ticketState(patient);
+  const isFollowed = code !== '' && state !== 'over' && state !== 'ahead';
+  const { branchId = 0, serviceDate: day = '', ticketNo = 0 } = patient ?? {};
+  useEffect(() => {
+    if (!isFollowed) return undefined;
+    const end = loadedWhenIdle(
+      async () => (await import('#web/lib/live/follow-ticket.ts')).followTicket,
+      (followTicket) => followTicket({ code, phone, branchId, day, ticketNo }, { refresh, setLive }),
+    );
+    return () => {
+      end();
+      setLive(false);
+    };
+  }, [isFollowed, code, phone, branchId, day, ticketNo, refresh, setLive]);
+};
