@@ -84,6 +84,11 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const reservation = await context.book();
     return { request: { params: { id: reservation.id }, body: { branch_id: 2 } }, reservation };
   },
+  'own-moves/reschedule-reservation': async (context) => {
+    const reservation = await context.book();
+    const { id, code, phone } = reservation;
+    return { request: { params: { id }, body: { code, phone, branch_id: 2 } }, reservation };
+  },
   'doctor/skip-reservation': async (context) => {
     const reservation = await context.book();
     return { request: { params: { id: reservation.id }, body: {} }, reservation };

@@ -14,6 +14,18 @@ import {
 } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
 
+/** Gives a reservation a place at another branch or on another day. */
+const relocatesTickets = together(
+  movesTickets,
+  wait,
+  grant({
+    day: ['query', 'put', 'remove'],
+    record: ['update'],
+    patients: ['get', 'query', 'put', 'update'],
+    cashDay: ['check'],
+  }),
+);
+
 /** Grants of the queue and of the doctors. */
 export const queueGrants: Readonly<Record<string, Grant>> = {
   'branches/list-branches': together(allBranches, wait, grant({ snapshots: ['query'] })),
@@ -93,17 +105,8 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     // The undo of a transfer checks the registers of both days.
     grant({ record: ['update'], cashDay: ['check'] }),
   ),
-  'transfers/transfer-reservation': together(
-    signedIn,
-    movesTickets,
-    wait,
-    grant({
-      day: ['query', 'put', 'remove'],
-      record: ['update'],
-      patients: ['get', 'query', 'put', 'update'],
-      cashDay: ['check'],
-    }),
-  ),
+  'transfers/transfer-reservation': together(signedIn, relocatesTickets),
+  'own-moves/reschedule-reservation': together(relocatesTickets, countsAttempts),
   'doctor/list-doctor-queue': together(
     signedIn,
     oneBranch,

@@ -20,3 +20,9 @@ export const comeBackTooLate = (): Refusal =>
     en: 'This ticket can no longer be put back here. Please ask reception.',
     ar: 'مينفعش ترجعوا الدور من هنا دلوقتي. كلموا الاستقبال.',
   });
+
+export const rescheduleToSamePlace = (): Refusal =>
+  new Refusal('reschedule-to-same-place', {
+    en: 'Your booking is already at this branch on this day.',
+    ar: 'حجزكم أصلًا في الفرع ده في نفس اليوم.',
+  });

@@ -33,6 +33,7 @@ export const refusalReasons = {
   'postponed-already': { code: 'CONFLICT' },
   'nobody-behind': { code: 'CONFLICT' },
   'come-back-too-late': { code: 'CONFLICT' },
+  'reschedule-to-same-place': { code: 'CONFLICT' },
   'doctor-has-another-patient': { code: 'CONFLICT' },
   'reservation-of-earlier-day': { code: 'CONFLICT' },
   'reservation-of-later-day': { code: 'CONFLICT' },

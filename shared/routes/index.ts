@@ -38,6 +38,7 @@ export const routes = [
   reservations.cancelReservation,
   ownMoves.postponeReservation,
   ownMoves.comeBack,
+  ownMoves.rescheduleReservation,
   reservations.listBranchQueue,
   reservations.changeStatus,
   reservations.reinsertReservation,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { queueStatus } from '../models/enums.ts';
-import { moveId, pathReservationId } from '../models/fields.ts';
+import { clinicDayInput, moveId, pathReservationId, wholeId } from '../models/fields.ts';
 import { MAX_BEHIND } from '../rules/own-moves.ts';
 import { access, defineRoute } from './define.ts';
+import { transferred } from './transfers.ts';
 
 // What patients do with their own ticket, with code and phone.
 
@@ -60,6 +61,42 @@ export const comeBack = defineRoute({
     'patient-merged',
     'reservation-of-earlier-day',
     'reservation-of-later-day',
+    'changed-meanwhile',
+  ],
+  throttle: 'public',
+});
+
+export const rescheduleReservation = defineRoute({
+  id: 'own-moves/reschedule-reservation',
+  method: 'POST',
+  path: '/reservations/{id}/reschedule',
+  summary: 'The patient takes the last place on another day or at another branch; code and service stay',
+  access: access.patient,
+  params,
+  body: z.strictObject({
+    ...ownTicket,
+    /** Left out: the same branch. */
+    branch_id: z.optional(wholeId),
+    /** Left out: the same day. */
+    date: z.optional(clinicDayInput),
+  }),
+  reply: transferred,
+  reasons: [
+    'too-many-codes',
+    'branch-unknown',
+    'reschedule-to-same-place',
+    'transfer-after-payment',
+    'transfer-on-closed-day',
+    'move-not-allowed',
+    'reservation-of-earlier-day',
+    'date-not-bookable',
+    'booking-closed',
+    'closed-on-date',
+    'service-not-offered',
+    'limit-per-phone',
+    'queue-full',
+    'daily-limit-reached',
+    'service-already-booked',
     'changed-meanwhile',
   ],
   throttle: 'public',

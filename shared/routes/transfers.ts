@@ -4,6 +4,23 @@ import { amountOrNull, day, moveId, pathReservationId, wholeId } from '../models
 import { minutes } from '../models/waits.ts';
 import { access, defineRoute } from './define.ts';
 
+/** A reservation with its new place. */
+export const transferred = z.strictObject({
+  id: z.int(),
+  status: queueStatus,
+  /** The branch of the new place; the fields below belong to it. */
+  branch_id: z.int(),
+  branch_name: z.string(),
+  branch_name_ar: z.string(),
+  ticket_no: z.int(),
+  queue_position: z.int(),
+  /** Null on a later day. */
+  estimated_wait_time: z.nullable(minutes),
+  service_date: day,
+  amount: amountOrNull,
+  move_id: moveId,
+});
+
 export const transferReservation = defineRoute({
   id: 'transfers/transfer-reservation',
   method: 'POST',
@@ -12,21 +29,7 @@ export const transferReservation = defineRoute({
   access: access.counter('reservation'),
   params: z.strictObject({ id: pathReservationId }),
   body: z.strictObject({ branch_id: wholeId }),
-  reply: z.strictObject({
-    id: z.int(),
-    status: queueStatus,
-    /** The other branch; the fields below belong to it. */
-    branch_id: z.int(),
-    branch_name: z.string(),
-    branch_name_ar: z.string(),
-    ticket_no: z.int(),
-    queue_position: z.int(),
-    /** Null on a later day. */
-    estimated_wait_time: z.nullable(minutes),
-    service_date: day,
-    amount: amountOrNull,
-    move_id: moveId,
-  }),
+  reply: transferred,
   reasons: [
     'branch-unknown',
     'transfer-to-same-branch',

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addDays } from '#shared/rules/clinic-day.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { ApiRequest } from '#local/in-process.ts';
 import { type ClinicDay, moveIdOf } from './clinic-day-requests.ts';
 
@@ -108,6 +110,11 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
     const list = { params: { branchId: 1 }, query: { date: tomorrow }, ...as('reception') };
     await ok('reservations/list-branch-queue', list);
     const { id } = z.looseObject({ id: z.int() }).parse(ahead);
+    const casta = { code: reservationCode(asReservationId(id)), phone: phoneOf('Casta') };
+    for (const days of [2, 1]) {
+      const date = addDays(branches[0]?.today ?? '', days);
+      await ok('own-moves/reschedule-reservation', { params: { id }, body: { ...casta, date } });
+    }
     const later = { params: { id }, ...as('reception') };
     await ok('transfers/transfer-reservation', { ...later, body: { branch_id: 2 } });
     await refused('reservations/list-branch-queue', { params: { branchId: 2 }, ...as('reception') }, 403);

@@ -157,6 +157,7 @@ const decided = {
     'messaging/verify-webhook',
     'own-moves/come-back',
     'own-moves/postpone-reservation',
+    'own-moves/reschedule-reservation',
     'reservations/book-reservation',
     'reservations/cancel-reservation',
     'reservations/show-queue-info',

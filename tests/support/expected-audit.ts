@@ -32,6 +32,7 @@ const rules: Rules = {
   'reservations/reinsert-reservation': ({ data }) => of('reservation.waiting', data.id),
   'own-moves/postpone-reservation': ({ request, data }) =>
     of(request.body.behind === 0 ? 'reservation.undone' : 'reservation.postponed', data.id),
+  'own-moves/reschedule-reservation': ({ data }) => of('reservation.transferred', data.id),
   'own-moves/come-back': ({ data }) => of('reservation.waiting', data.id),
   'reservations/undo-move': ({ data }) => of('reservation.undone', data.id),
   'transfers/transfer-reservation': ({ data }) => of('reservation.transferred', data.id),

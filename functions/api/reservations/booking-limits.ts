@@ -1,4 +1,3 @@
-import { closesAt, nextOpening } from '#shared/rules/clinic-day.ts';
 import { isSameName } from '#shared/rules/name.ts';
 import {
   type DailyCount,
@@ -7,7 +6,7 @@ import {
   laterCountWrite,
   readDailyCount,
 } from '#functions/data/queue/daily-counts.ts';
-import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
+import { maxOpenOf, openOf, otherDayOf, requirePublicPlace } from '#functions/data/queue/public-place.ts';
 import {
   firstBookingsWrite,
   countForeignAttempts,
@@ -23,9 +22,8 @@ import type { Write } from '#functions/data/table/store.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
-import { dailyLimitReached, limitPerPhone, queueFull, tooManyNames } from '#shared/refusals/booking.ts';
+import { dailyLimitReached, tooManyNames } from '#shared/refusals/booking.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
-import type { E164 } from '#shared/rules/phone.ts';
 
 type Request = Omit<Booking, 'patientId'> & {
   /** Staff may book although the daily limit is reached. */
@@ -41,25 +39,7 @@ export interface ReadLimits {
 /** Names and wrong codes tried with a phone in a day, after which its reservations are not answered without their code. */
 const MAX_FOREIGN_ATTEMPTS = 3;
 
-const openOf = (queue: LiveQueue, phone: E164): QueueEntry[] =>
-  [...queue.inProgress, ...queue.waiting, ...queue.skipped].filter((entry) => entry.phone === phone);
-
 const isPublic = ({ source }: Request): boolean => source === 'online';
-
-const maxOpenOf = ({ branch }: Request): number => branch.settings.max_open_per_phone;
-
-/** A branch without hours has no closing time. Source: docs/domain.md#clinic-day. */
-const isStartAfterClosing = ({ branch, day, now }: Request, minutes: number): boolean => {
-  const close = branch.hours === undefined ? null : closesAt(day, branch);
-  return close !== null && now.getTime() + minutes * 60_000 > close.getTime();
-};
-
-/** Another day to book on, and the phone to call. */
-const otherDayOf = ({ branch, now }: Request) => ({
-  opensAt: nextOpening(now, branch),
-  timeZone: branch.time_zone,
-  phone: branch.phone,
-});
 
 /** Is the limit of the service reached? */
 const isDayFull = (booking: Request, daily: DailyCount | undefined): boolean => {
@@ -85,7 +65,7 @@ export const requireWithinLimits = async (
   wait: Wait,
   { daily }: ReadLimits,
 ): Promise<void> => {
-  const { branch, phone, name, ahead } = booking;
+  const { phone, name, ahead } = booking;
   if (isDayFull(booking, daily)) {
     throw dailyLimitReached(booking.type, otherDayOf(booking), ahead ? booking.day : undefined);
   }
@@ -94,13 +74,7 @@ export const requireWithinLimits = async (
   if (open.some((entry) => !isSameName(entry.name, name))) {
     await recordForeignName(deps, booking);
   }
-  if (open.filter(({ source }) => source === 'online').length >= maxOpenOf(booking))
-    throw limitPerPhone(branch.phone, ahead);
-  if (ahead || !branch.settings.last_entry) return;
-  const { type, preferredDoctor } = booking;
-  if (isStartAfterClosing(booking, wait.newcomerFor(type, preferredDoctor?.preferredDoctorId).wait)) {
-    throw queueFull(otherDayOf(booking));
-  }
+  requirePublicPlace(booking, wait);
 };
 
 /** Refuses to show an existing reservation to the public after too many names and codes were tried with its phone. */

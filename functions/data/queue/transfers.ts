@@ -88,10 +88,23 @@ export const requireTransferable = (record: ReservationRecord, { status }: Ticke
 const chargeAt = ({ prices }: Branch, { type }: Ticket): Piastres | undefined =>
   type === 'regular' ? prices.regular : undefined;
 
-/** The ticket at the target branch: waiting at the last position, not arrived. */
+const priceOf = (branch: Branch, ticket: Ticket): Partial<Ticket> => ({ charge: chargeAt(branch, ticket) });
+
+/** What belongs to the branch: another one has its own price and its own doctors. */
+const branchPart = ({ ticket, target, now }: Transfer): Partial<Ticket> => {
+  const { charge, listPrice, preferredDoctorId, preferredDoctorName } =
+    target.id === ticket.branchId ? ticket : priceOf(target, ticket);
+  return {
+    ...(charge === undefined ? {} : { charge }),
+    ...(listPrice === undefined ? {} : { listPrice }),
+    ...(preferredDoctorId === undefined ? {} : { preferredDoctorId, preferredDoctorName }),
+    ...(target.id === ticket.branchId ? {} : { movedFrom: ticket.branchId, movedAt: now.getTime() }),
+  };
+};
+
+/** The ticket at the target: waiting at the last position, not arrived. */
 export const transferredTicket = (transfer: Transfer): Ticket => {
   const { ticket, record, target, day, place, patient, now, moveId } = transfer;
-  const charge = chargeAt(target, ticket);
   return {
     ...lastingPart(ticket),
     ...keys.ticket(target.id, day, place.ticketNo),
@@ -101,11 +114,9 @@ export const transferredTicket = (transfer: Transfer): Ticket => {
     day,
     patientId: patient.id,
     status: 'waiting',
-    ...(charge === undefined ? {} : { charge }),
+    ...branchPart(transfer),
     paid: ZERO_PIASTRES,
     version: 1,
-    movedFrom: ticket.branchId,
-    movedAt: now.getTime(),
     lastMove: { id: moveId, name: 'transfer', at: now.toISOString() },
     transfer: { ordinal: (record.transfers ?? 0) + 1, from: placePart(ticket) },
   };
@@ -172,21 +183,22 @@ const placeWrites = (from: Ticket, to: Ticket, now: Date): Write[] => [
   dayIsOpenCheck(to.branchId, to.day),
 ];
 
-const auditedPlace = ({ branchId, ticketNo, status, charge }: Ticket) => ({
+const auditedPlace = ({ branchId, day, ticketNo, status, charge }: Ticket) => ({
   branchId,
+  day,
   ticketNo,
   status,
   charge: charge ?? null,
 });
 
-/** One audit entry at each branch: of a transfer, or of its undo. */
+/** One audit entry at each of the branches: of a transfer, or of its undo. */
 export const transferAudits = (
   action: Extract<AuditAction, 'reservation.transferred' | 'reservation.undone'>,
   from: Ticket,
   to: Ticket,
   todayOf: (branchId: number) => ClinicDay,
 ): AuditEntry[] =>
-  [from.branchId, to.branchId].map((branchId) => ({
+  [...new Set([from.branchId, to.branchId])].map((branchId) => ({
     branchId,
     day: todayOf(branchId),
     action,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { laserAreas, reservationTypes } from '#shared/models/enums.ts';
 import { bookingBody } from '#shared/models/booking-body.ts';
-import { laterDaysOf } from '#web/features/booking/booking-days.ts';
+import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
 import type { BookingFields } from '#web/features/booking/booking-fields.ts';
 import {
   bodyOf,

@@ -17,7 +17,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { FieldError, PatientField } from '#web/parts/clinic/patient-field.tsx';
-import { laterDaysOf } from './booking-days.ts';
+import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
 import type { BookingFields } from './booking-fields.ts';
 import { needsArea } from './booking-fields.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';

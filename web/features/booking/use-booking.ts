@@ -20,7 +20,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { waitText } from '#web/parts/ticket/ticket-face.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
-import { laterDaysOf } from './booking-days.ts';
+import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
 import { bodyOf, doctorsOf, emptyBooking, fieldOf, typedBefore } from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
 

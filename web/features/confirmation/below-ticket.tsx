@@ -16,6 +16,8 @@ import { TicketDetails } from '#web/parts/ticket/ticket-details.tsx';
 import { TurnAlertChoice } from '#web/parts/ticket/turn-alert.tsx';
 import { ComeBack } from './come-back.tsx';
 import { LateButton, PostponedNotice } from './late-button.tsx';
+import { RescheduleButton } from './reschedule-button.tsx';
+import { SoonerOffer } from './sooner-offer.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import type { OwnTicket } from './use-own-move.ts';
 
@@ -35,8 +37,6 @@ const Instructions = (): React.ReactElement => {
   );
 };
 
-type OwnMoves = QueueInfoPatient['ownMoves'];
-
 interface Props {
   readonly facts: TicketFacts;
   readonly view: QueueInfoView;
@@ -47,13 +47,20 @@ interface Props {
   readonly onCancelled: () => void;
 }
 
-/** What the patient did or may do about a missed or postponed turn. */
-const MovedTurn = ({ moves, ...own }: OwnTicket & { readonly moves: OwnMoves; readonly onMoved: () => void }) => {
-  const { comeBackUntil = null, postponedUntil = null } = moves ?? {};
+interface OwnProps extends OwnTicket {
+  readonly patient: QueueInfoPatient | undefined;
+  readonly onMoved: () => void;
+}
+
+/** What the patient did or may do about the turn: come back, take a postponement back, go where it is sooner. */
+const OwnTurn = ({ patient, ...own }: OwnProps): React.ReactElement => {
+  // Absent in an answer that this device kept from an earlier release.
+  const { comeBackUntil = null, postponedUntil = null } = patient?.ownMoves ?? {};
   return (
     <>
       {comeBackUntil !== null && <ComeBack {...own} until={comeBackUntil} />}
       {postponedUntil !== null && <PostponedNotice {...own} />}
+      {patient !== undefined && <SoonerOffer {...own} patient={patient} />}
     </>
   );
 };
@@ -76,19 +83,22 @@ const OwnActions = ({
 }: Omit<Props, 'readOnly'> & { readonly alerts: TicketAlerts }): React.ReactElement => {
   const { state, code = '', phone = '' } = facts;
   const isOwn = idOfCode(code) !== null && phone !== '';
-  const mayCancel = isListed(state, waits) && isOwn;
-  // Absent in an answer that this device kept from an earlier release.
-  const moves = isOwn ? view.seen?.info.patient.ownMoves : undefined;
-  const own = { code, phone, onMoved: view.refresh };
+  const patient = view.seen?.info.patient;
+  const own = { code, phone, patient, onMoved: view.refresh };
   return (
     <>
-      <MovedTurn {...own} moves={moves} />
+      {isOwn && <OwnTurn {...own} />}
       {mayAlert(waits, state, alerts) && <TurnAlertChoice alerts={alerts} />}
       <TicketActions shareLink={shareLink} view={view}>
-        <LateButton {...own} othersBehind={moves?.othersBehind ?? 0} />
+        {isOwn && <LateButton {...own} />}
       </TicketActions>
       {view.seen !== undefined && <NextDayOffer seen={view.seen} phone={phone} />}
-      {mayCancel && <CancelTicket code={code} phone={phone} onCancelled={onCancelled} />}
+      {isOwn && isListed(state, waits) && (
+        <>
+          <RescheduleButton {...own} />
+          <CancelTicket code={code} phone={phone} onCancelled={onCancelled} />
+        </>
+      )}
       {waits && <Instructions />}
     </>
   );

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { postponeReservation } from '#shared/routes/own-moves.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -75,28 +76,28 @@ const LateDialog = ({ othersBehind, onMoved, onClose, ...ticket }: DialogProps):
 };
 
 interface Props extends OwnTicket {
-  /** How many others of the service may go first; 0 = none. */
-  readonly othersBehind: number;
+  readonly patient: Pick<QueueInfoPatient, 'ownMoves'> | undefined;
   readonly onMoved: () => void;
 }
 
 /** Lets others go first, once. Renders nothing when nobody is behind or it was done. */
-export const LateButton = (props: Props): React.ReactElement | null => {
+export const LateButton = ({ patient, ...props }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
-  if (props.othersBehind === 0) return null;
+  const { othersBehind = 0 } = patient?.ownMoves ?? {};
+  if (othersBehind === 0) return null;
   return (
     <>
       <Button variant="outlined" startIcon={<LateIcon />} onClick={() => setOpen(true)}>
         {t('pages:confirmation.late.action')}
       </Button>
-      {open && <LateDialog {...props} onClose={() => setOpen(false)} />}
+      {open && <LateDialog {...props} othersBehind={othersBehind} onClose={() => setOpen(false)} />}
     </>
   );
 };
 
 /** Says that others go first, and takes it back for a few minutes. */
-export const PostponedNotice = ({ onMoved, ...ticket }: Omit<Props, 'othersBehind'>): React.ReactElement => {
+export const PostponedNotice = ({ onMoved, ...ticket }: Omit<Props, 'patient'>): React.ReactElement => {
   const { t } = useTexts();
   const { busy, move } = useOwnMove(onMoved);
   return (
