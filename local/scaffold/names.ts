@@ -4,7 +4,7 @@ export interface EndpointNames {
   readonly id: string;
   /** `doctor` */
   readonly resource: string;
-  /** `daySheets` of `day-sheets/…`: the import of its rows. */
+  /** `daySheets`: the import of its file in shared/routes/index.ts. */
   readonly resourceName: string;
   /** `request-extra-visit` */
   readonly action: string;
@@ -23,12 +23,27 @@ export interface EndpointNames {
   readonly shelf: string;
 }
 
+/** The shelf of functions/data that the endpoints of a resource read. */
 const shelves: Readonly<Record<string, string>> = {
+  admin: 'staff',
   auth: 'staff',
+  board: 'queue',
+  branches: 'queue',
+  'day-sheets': 'money',
+  docs: 'queue',
+  doctor: 'queue',
+  drawers: 'money',
+  health: 'queue',
+  ledger: 'money',
+  medical: 'patients',
   messaging: 'messages',
+  'own-moves': 'queue',
+  packages: 'money',
   patients: 'patients',
   payments: 'money',
   reports: 'money',
+  reservations: 'queue',
+  transfers: 'queue',
 };
 
 const readingVerbs: ReadonlySet<string> = new Set(['check', 'find', 'list', 'search', 'show']);
@@ -44,6 +59,8 @@ export const namesOf = (id: string): EndpointNames => {
   if (resource === undefined || verb === undefined || noun === undefined) {
     throw new Error(`"${id}" is not of the form resource/verb-noun, for example doctor/request-extra-visit`);
   }
+  const shelf = shelves[resource];
+  if (shelf === undefined) throw new Error(`local/scaffold/names.ts has no shelf of functions/data for ${resource}`);
   const action = `${verb}-${noun}`;
   return {
     id,
@@ -56,6 +73,6 @@ export const namesOf = (id: string): EndpointNames => {
     nounType: capitalised(camelCase(noun)),
     title: capitalised(action.replaceAll('-', ' ')),
     method: readingVerbs.has(verb) ? 'GET' : 'POST',
-    shelf: shelves[resource] ?? 'queue',
+    shelf,
   };
 };

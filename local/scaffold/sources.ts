@@ -62,15 +62,16 @@ export const ${nounName}NotPossible = (): Refusal =>
 export const reasonSource = ({ noun }: EndpointNames): string => `  '${noun}-not-possible': { code: 'CONFLICT' },\n`;
 
 export const scenarioSource = (names: EndpointNames): string => `\
-  '${names.id}': async (world) => {
-    await world.book();
-    return { asked: { ${inputOf(names)}: { branch_id: ${names.method === 'GET' ? "'1'" : '1'} } } };
+  '${names.id}': async (context) => {
+    await context.book();
+    return { request: { ${inputOf(names)}: { branch_id: ${names.method === 'GET' ? "'1'" : '1'} } } };
   },
 `;
 
 export const testSource = (names: EndpointNames): string => `\
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { counterOf } from './counter.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {
@@ -78,8 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const ${names.handler} = () =>
-  clinic.call('${names.id}', { token: clinic.tokenOf('reception'), ${inputOf(names)}: {} });
+const ${names.handler} = () => clinic.send('${names.id}', { as: 'reception', ${inputOf(names)}: {} });
 
 describe('${names.title.toLowerCase()}', () => {
   it('is refused when the branch has no ticket today', async () => {
@@ -88,9 +88,8 @@ describe('${names.title.toLowerCase()}', () => {
     expect(answer).toMatchObject({ status: 409, reason: '${names.noun}-not-possible' });
   });
 
-  it('counts the tickets when somebody has booked', async () => {
-    const body = { name: 'Rania Shahin', phone: '01001234567', branch_id: 1, type: 'regular' };
-    await clinic.call('reservations/book-reservation', { body });
+  it('counts the tickets when a patient has booked', async () => {
+    await counterOf(clinic).book(1);
 
     const answer = await ${names.handler}();
 
