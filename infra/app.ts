@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, type Environment as Place, type StackProps, Tags, Validations } from 'aws-cdk-lib';
+import { App, type Environment as Place, PermissionsBoundary, type StackProps, Tags, Validations } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { repository } from './catalogue.ts';
 import { type Environment, environmentOf } from './environments.ts';
 import { areas } from './grants.ts';
-import { areaStackName, PRODUCT, resourceName } from './names.ts';
+import { areaStackName, DEPLOY_BOUNDARY, PRODUCT, resourceName } from './names.ts';
 import { bundlesContext } from './constructs/served-function.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { BackupCopyStack, BackupStack } from './stacks/backup-stack.ts';
@@ -64,7 +64,7 @@ const addApi = (
   return new ApiStack(app, resourceName(environment, 'api'), { ...props, endpoints });
 };
 
-/** The daily backups and the vault of their copies, where the environment has one. */
+/** The weekly backups and the vault of their copies, where the environment has one. */
 const addBackups = (app: App, data: DataStack, shared: Shared): void => {
   const { environment, env } = shared;
   const { backupCopies: copies } = environment;
@@ -135,7 +135,13 @@ export const createApp = (
     region: environment.region,
     ...(environment.account === undefined ? {} : { account: environment.account }),
   };
-  const shared = { env, environment, terminationProtection: environment.data === 'keep' };
+  const shared = {
+    env,
+    environment,
+    terminationProtection: environment.data === 'keep',
+    // CloudFormation's role may create no role without it: docs/runbooks/first-deploy.md.
+    permissionsBoundary: PermissionsBoundary.fromName(DEPLOY_BOUNDARY),
+  };
   const data = new DataStack(app, resourceName(environment, 'data'), shared);
   const api = addApi(app, { ...shared, table: data.table, version: options.version ?? versionOf() });
   const live = environment.live

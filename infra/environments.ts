@@ -19,6 +19,8 @@ export interface Environment {
   readonly domain?: { readonly name: string; readonly hostedZoneId: string; readonly hostedZoneName: string };
   /** Recipient of alarm mails. Absent: alarms change state, but no mail is sent. */
   readonly alarmEmail?: string;
+  /** HTTPS address of a pager (PagerDuty, Opsgenie) that gets the same alarms and wakes somebody. */
+  readonly alarmPager?: string;
   /** Shown on the landing page. */
   readonly contact: {
     readonly phone: string;
@@ -31,8 +33,8 @@ export interface Environment {
   /** Whether deleting the environment removes its data. `keep` protects the table and its encryption key. */
   readonly data: 'keep' | 'throw-away';
   /**
-   * Where daily backups are copied to: another region, and with `account` another account, which must be bootstrapped
-   * for this one. Absent: no daily backups, only the table's own restore to the second.
+   * Where weekly backups are copied to: another region, and with `account` another account, which must be bootstrapped
+   * for this one. Absent: no weekly backups, only the table's own restore to the second.
    */
   readonly backupCopies?: { readonly region: string; readonly account?: string };
   /** Limits of the on-demand table in units per second: they limit the cost of a loop in our code. */

@@ -1,8 +1,9 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { LIMIT_WINDOW_MS, ticketRequests } from '#shared/rules/poll-intervals.ts';
 import type { Environment } from './environments.ts';
 
 /** How a client is identified: by address, or by address and a part of the request. */
-type CallerKey = 'address' | 'address and path' | 'address and session' | 'address and client';
+type CallerKey = 'address' | 'address and session' | 'address and client';
 
 interface RateLimit {
   readonly name: string;
@@ -12,22 +13,26 @@ interface RateLimit {
   readonly requests: number;
 }
 
+/** Open tickets behind one address, such as a mobile carrier's: a third of them near, soon near and far from the front. */
+const TICKETS = 600;
+const lookUps = (['near', 'soon', 'waiting'] as const).reduce(
+  (requests, state) => requests + ticketRequests(TICKETS / 3, state),
+  0,
+);
+
 /**
  * A waiting room and a mobile carrier share one address. The low limits therefore count an address together with a
- * phone, a session or a client; the limits of an address alone are high. A status page polls ten times in five
- * minutes.
+ * session or a client; the limits of an address alone are high. No rule counts by phone: its log would contain the
+ * phone, and the function limits look-ups of a phone itself.
  */
 export const rateLimits: readonly RateLimit[] = [
   { name: 'sign-in', path: '/api/auth/login', key: 'address', requests: 60 },
   // Clients of one kind (browser and version) behind one address.
-  { name: 'booking-by-client', path: '/api/reservations/book', key: 'address and client', requests: 200 },
-  { name: 'booking', path: '/api/reservations/book', key: 'address', requests: 1000 },
-  // The phone is the last part of the path.
-  { name: 'look-up-by-phone', path: '/api/queue-info/', key: 'address and path', requests: 100 },
-  // Limits a client that looks up many phones: 600 open status pages stay below it.
-  { name: 'look-up', path: '/api/queue-info/', key: 'address', requests: 6000 },
+  { name: 'booking-by-client', path: '/api/reservations/book', key: 'address and client', requests: 60 },
+  { name: 'booking', path: '/api/reservations/book', key: 'address', requests: 400 },
+  { name: 'look-up', path: '/api/queue-info/', key: 'address', requests: lookUps },
   { name: 'by-session', path: '/api/', key: 'address and session', requests: 3000 },
-  { name: 'everything', path: '/', key: 'address', requests: 30_000 },
+  { name: 'everything', path: '/', key: 'address', requests: 3 * lookUps },
 ];
 
 /** The webhook of the message provider. The function verifies its signature. */
@@ -63,7 +68,6 @@ const isSignedWebhook: CfnWebACL.StatementProperty = {
 };
 
 const callerParts: Readonly<Record<Exclude<CallerKey, 'address'>, CfnWebACL.RateBasedStatementCustomKeyProperty>> = {
-  'address and path': { uriPath: { textTransformations: pathTransformations } },
   // A request without the header is counted by the other rules only.
   'address and session': { header: { name: 'authorization', textTransformations: unchanged } },
   'address and client': { ja4Fingerprint: { fallbackBehavior: 'MATCH' } },
@@ -73,7 +77,7 @@ const callerParts: Readonly<Record<Exclude<CallerKey, 'address'>, CfnWebACL.Rate
 export const rateStatement = ({ path, key, requests }: RateLimit): CfnWebACL.StatementProperty => ({
   rateBasedStatement: {
     limit: requests,
-    evaluationWindowSec: 300,
+    evaluationWindowSec: LIMIT_WINDOW_MS / 1000,
     ...(key === 'address'
       ? { aggregateKeyType: 'IP' }
       : { aggregateKeyType: 'CUSTOM_KEYS', customKeys: [{ ip: {} }, callerParts[key]] }),
@@ -90,6 +94,22 @@ export const redactedFields: CfnWebACL.FieldToMatchProperty[] = [
   { queryString: {} },
   ...['authorization', 'cookie', 'referer', 'x-origin-secret'].map((Name) => ({ singleHeader: { Name } })),
 ];
+
+/**
+ * The same for the keys of rate rules and for what a rule matched, which redaction leaves as they are. The path has no
+ * protection of its own: no rule may have it as a key.
+ */
+export const dataProtections: CfnWebACL.DataProtectProperty[] = [
+  { fieldType: 'QUERY_STRING' },
+  { fieldType: 'BODY' },
+  { fieldType: 'SINGLE_COOKIE' },
+  { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'cookie', 'referer', 'x-origin-secret'] },
+].map((field) => ({
+  field,
+  action: 'SUBSTITUTION',
+  excludeRateBasedDetails: false,
+  excludeRuleMatchDetails: false,
+}));
 
 /** AWS's managed rule sets, and the rules in them that only count. */
 const managedRuleSets = [

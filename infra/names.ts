@@ -4,6 +4,9 @@ import type { Environment } from './environments.ts';
 /** Prefix of all our resources in an AWS account. */
 export const PRODUCT = 'clinic';
 
+/** The policy that bounds the role that deploys, and every role that it creates: infra/bootstrap. */
+export const DEPLOY_BOUNDARY = 'clinic-deploy';
+
 type Named = Pick<Environment, 'name'>;
 
 /** `clinic-prod-api` and similar: stacks, and resources that operators search by name. */

@@ -108,6 +108,10 @@ const begin = (event: Event, cold: boolean): Exchange => {
   };
 };
 
+const BYTES_OF_MEGABYTE = 1024 * 1024;
+/** Milliseconds from the start of the process until its code was loaded. */
+const startMs = Math.round(performance.now());
+
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** A branch id has six digits at most: a longer number may be a phone, typed into the wrong field. */
@@ -136,6 +140,8 @@ const withLogging = (route: RouteSpec) => {
       attempts: use.attempts,
       conflicts: use.conflicts,
       cold: exchange.cold,
+      ...(exchange.cold ? { startMs } : {}),
+      memoryMb: Math.round(process.memoryUsage.rss() / BYTES_OF_MEGABYTE),
       requestId: exchange.requestId,
       branch: branchOf(exchange),
       actor: exchange.actor.kind === 'staff' ? exchange.actor.id : exchange.actor.kind,

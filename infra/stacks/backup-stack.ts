@@ -14,10 +14,14 @@ import type { TableAccess } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';
 import { resourceName } from '../names.ts';
 
-/** How long a daily backup and its copy are kept. The table itself can be restored to each second of as many days. */
-const KEPT_DAYS = 35;
+/**
+ * Weekly: a backup of DynamoDB is a full copy each time. For days the table itself can be restored to each second, which
+ * is priced by its size alone.
+ */
+const WEEKS_KEPT = 5;
 /** Hour in UTC, after the day close of every branch. */
 const HOUR_OF_BACKUP = 3;
+const DAY_OF_BACKUP = 'SUN';
 
 const vaultName = (environment: Environment): string => resourceName(environment, 'backups');
 const copyVaultName = (environment: Environment): string => resourceName(environment, 'backup-copies');
@@ -61,12 +65,12 @@ interface BackupStackProps extends StackProps {
   readonly copies: NonNullable<Environment['backupCopies']>;
 }
 
-/** A daily backup of the table, copied to another region. */
+/** A weekly backup of the table, copied to another region. */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, props: BackupStackProps) {
-    super(scope, id, { ...props, description: 'The clinic: daily backups of the table' });
+    super(scope, id, { ...props, description: 'The clinic: weekly backups of the table' });
     const { environment, table, copies } = props;
-    const kept = Duration.days(KEPT_DAYS);
+    const kept = Duration.days(7 * WEEKS_KEPT);
     const plan = new BackupPlan(this, 'Plan', {
       backupPlanName: vaultName(environment),
       backupVault: new BackupVault(this, 'Vault', {
@@ -84,8 +88,8 @@ export class BackupStack extends Stack {
     });
     plan.addRule(
       new BackupPlanRule({
-        ruleName: 'daily',
-        scheduleExpression: Schedule.cron({ hour: String(HOUR_OF_BACKUP), minute: '0' }),
+        ruleName: 'weekly',
+        scheduleExpression: Schedule.cron({ weekDay: DAY_OF_BACKUP, hour: String(HOUR_OF_BACKUP), minute: '0' }),
         deleteAfter: kept,
         copyActions: [
           {

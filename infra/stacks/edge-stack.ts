@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import { failureBody } from '#shared/errors.ts';
 import { tooManyRequests } from '#shared/refusals/server.ts';
 import type { Environment } from '../environments.ts';
-import { managedRulesOf, rateLimits, rateStatement, redactedFields } from '../firewall.ts';
+import { dataProtections, managedRulesOf, rateLimits, rateStatement, redactedFields } from '../firewall.ts';
 import { resourceName } from '../names.ts';
 
 interface EdgeStackProps extends StackProps {
@@ -48,6 +48,7 @@ export class EdgeStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible(metricName),
+      dataProtectionConfig: { dataProtections },
       customResponseBodies: { tooMany: { contentType: 'APPLICATION_JSON', content: tooMany } },
       rules: [
         ...rateLimits.map((limit, index) => ({

@@ -1,7 +1,8 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Archive, EventBus } from 'aws-cdk-lib/aws-events';
+import { Archive, EventBus, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
@@ -9,6 +10,7 @@ import { resourceName } from '../names.ts';
 import { countAccessLog } from '../watch/access-log.ts';
 import { Alarms, FIVE_MINUTES, Metrics } from '../watch/alarms.ts';
 import { watchApi } from '../watch/api-alarms.ts';
+import { watchBranches } from '../watch/branch-alarm.ts';
 import { addDashboard } from '../watch/dashboard.ts';
 import { watchEvents } from '../watch/event-alarms.ts';
 import { watchTable } from '../watch/table-alarms.ts';
@@ -48,10 +50,12 @@ export class WatchStack extends Stack {
       });
     countAccessLog(this, environment);
     watchApi(alarms, metrics, api);
+    watchBranches(this, alarms, environment);
     watchTable(alarms, metrics, table);
     watchEvents(alarms, metrics, environment);
     addDashboard(this, { environment, metrics, api, table });
     this.#budget(environment, alarms.topic);
+    if (environment.backupCopies !== undefined) this.#backupJobs(environment, alarms.topic);
     new Archive(this, 'Archive', {
       sourceEventBus: EventBus.fromEventBusName(this, 'Bus', resourceName(environment, 'events')),
       archiveName: resourceName(environment, 'events'),
@@ -59,6 +63,21 @@ export class WatchStack extends Stack {
       eventPattern: { source: ['clinic'] },
       retention: Duration.days(environment.data === 'keep' ? 90 : 7),
     });
+  }
+
+  /** AWS Backup tells the bus of the account about each job; a metric of failed jobs would have no data without them. */
+  #backupJobs(environment: Environment, topic: Topic): void {
+    const rule = new Rule(this, 'FailedBackups', {
+      ruleName: resourceName(environment, 'failed-backups'),
+      description: 'A weekly backup, or its copy, failed',
+      eventPattern: {
+        source: ['aws.backup'],
+        detailType: ['Backup Job State Change', 'Copy Job State Change'],
+        detail: { state: ['ABORTED', 'EXPIRED', 'FAILED'] },
+      },
+    });
+    const message = `${environment.name}: nobody yet, but the weekly backup or its copy failed. What to do: docs/runbooks/backup-fails.md`;
+    rule.addTarget(new SnsTopic(topic, { message: RuleTargetInput.fromText(message) }));
   }
 
   #budget(environment: Environment, topic: Topic): void {

@@ -11,7 +11,7 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { EmailSubscription, UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Environment } from '../environments.ts';
 import { functionName, metricNamespace, resourceName } from '../names.ts';
 
@@ -110,6 +110,9 @@ export class Alarms {
     }
     if (environment.alarmEmail !== undefined) {
       this.topic.addSubscription(new EmailSubscription(environment.alarmEmail));
+    }
+    if (environment.alarmPager !== undefined) {
+      this.topic.addSubscription(new UrlSubscription(environment.alarmPager));
     }
   }
 

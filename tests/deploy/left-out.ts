@@ -7,6 +7,7 @@ const mathAlarm = 'AWS::CloudWatch::Alarm of several metrics';
 /** What the emulator cannot deploy, by resource type; everything else of the stacks is deployed there as it is. */
 export const leftOut: Readonly<Record<string, string>> = {
   [mathAlarm]: "the emulator's CloudFormation takes alarms of one metric only",
+  'AWS::CloudWatch::InsightRule': 'the emulator has no contributor rules in CloudFormation',
   'AWS::Budgets::Budget': 'the emulator has no budgets in CloudFormation',
   'AWS::Events::Archive': 'the emulator has no archives in CloudFormation',
   'AWS::SecretsManager::RotationSchedule': 'the emulator does not rotate secrets',

@@ -29,12 +29,13 @@ const textOf = (template: Template): string => JSON.stringify(template.toJSON())
 describe('backups of an environment that keeps its data', () => {
   const { plan, vault } = stacksOf({ region: 'eu-west-1' });
 
-  it('are made daily and copied to another region, each kept for 35 days', () => {
+  it('are made weekly and copied to another region, each kept for five weeks', () => {
     plan.hasResourceProperties('AWS::Backup::BackupPlan', {
       BackupPlan: {
         BackupPlanRule: [
           {
-            RuleName: 'daily',
+            RuleName: 'weekly',
+            ScheduleExpression: 'cron(0 3 ? * SUN *)',
             Lifecycle: { DeleteAfterDays: 35 },
             CopyActions: [{ Lifecycle: { DeleteAfterDays: 35 } }],
           },

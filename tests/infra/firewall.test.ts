@@ -1,7 +1,9 @@
 import { normalize } from 'node:path/posix';
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { managedRulesOf } from '#infra/firewall.ts';
+import { ticketIntervals } from '#shared/rules/poll-intervals.ts';
 import { routes } from '#shared/routes/index.ts';
 import { prod, synthesise } from './synthesised.ts';
 
@@ -119,18 +121,23 @@ describe('the firewall', () => {
     expect(requestsOf['booking']).toBeGreaterThan(waiting);
     expect(requestsOf['everything']).toBeGreaterThan(waiting * lookUps + staff * staffRequests);
     expect(requestsOf['by-session']).toBeGreaterThan(staffRequests);
-    // A family shares a phone, and each of them has the page open.
-    expect(requestsOf['look-up-by-phone']).toBeGreaterThan(5 * lookUps);
   });
 
-  it('counts a phone, a session and a client together with the address, far below the address alone', () => {
+  it('lets 600 tickets behind one address poll, a third of them near the front', () => {
+    const limit = rateRules().find(({ name }) => name === 'look-up')?.Limit ?? 0;
+    const { near, soon, waiting } = ticketIntervals;
+    const requests = [near, soon, waiting].map((interval) => (200 * 300_000) / interval);
+
+    expect(limit).toBeGreaterThanOrEqual(requests.reduce((sum, each) => sum + each, 0));
+  });
+
+  it('counts a session and a client together with the address, and no phone', () => {
     const keyed = rateRules().filter(({ AggregateKeyType: type }) => type === 'CUSTOM_KEYS');
 
     expect(
       keyed.map(({ name, CustomKeys: parts = [] }) => [name, ...parts.flatMap((part) => Object.keys(part))]),
     ).toEqual([
       ['booking-by-client', 'IP', 'JA4Fingerprint'],
-      ['look-up-by-phone', 'IP', 'UriPath'],
       ['by-session', 'IP', 'Header'],
     ]);
   });
@@ -168,6 +175,21 @@ describe('the firewall', () => {
         { SingleHeader: { Name: 'referer' } },
         { SingleHeader: { Name: 'x-origin-secret' } },
       ],
+    });
+  });
+
+  it('keeps sessions, cookies, queries and bodies out of the details of a logged rule', () => {
+    of('edge').hasResourceProperties('AWS::WAFv2::WebACL', {
+      DataProtectionConfig: {
+        DataProtections: ['QUERY_STRING', 'BODY', 'SINGLE_COOKIE', 'SINGLE_HEADER'].map((type) =>
+          Match.objectLike({
+            Field: Match.objectLike({ FieldType: type }),
+            Action: 'SUBSTITUTION',
+            ExcludeRateBasedDetails: false,
+            ExcludeRuleMatchDetails: false,
+          }),
+        ),
+      },
     });
   });
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { repository } from '#infra/catalogue.ts';
 import { grants } from '#infra/grants.ts';
 import { statementsOf } from '#infra/table-grants.ts';
-import { PRODUCT, resourceName } from '#infra/names.ts';
+import { DEPLOY_BOUNDARY, PRODUCT, resourceName } from '#infra/names.ts';
 import { MOST_RESOURCES } from '#infra/synth.ts';
 import { statementsIn } from './policy-statements.ts';
 import { endpointStacks, prod, stackNames, synthesise, textOf } from './synthesised.ts';
@@ -109,6 +109,7 @@ describe('permissions', () => {
 
   it('are of roles whose generated names the boundary of the bootstrap allows', () => {
     const boundary: unknown = JSON.parse(textOf('infra/bootstrap/permissions-boundary.json'));
+    const carried = JSON.stringify(boundary);
     const [allowed] = z
       .object({ Statement: z.array(z.looseObject({ NotResource: z.optional(z.string()) })) })
       .parse(boundary)
@@ -119,8 +120,13 @@ describe('permissions', () => {
       .filter((role) => 'RoleName' in role);
 
     expect(allowed).toBe(`arn:aws:iam::*:role/${PRODUCT}-*`);
+    expect(carried).toContain(`"iam:PermissionsBoundary":"arn:aws:iam::*:policy/${DEPLOY_BOUNDARY}"`);
     expect(resourceName(prod, 'api').startsWith(`${PRODUCT}-`)).toBe(true);
     expect(named).toEqual([]);
+    const bare = stackNames
+      .flatMap((what) => resourcesOf(what, 'AWS::IAM::Role'))
+      .filter((role) => !JSON.stringify(role['PermissionsBoundary'] ?? '').includes(`policy/${DEPLOY_BOUNDARY}`));
+    expect(bare).toEqual([]);
   });
 
   it('of one function never reach what is another’s: every role belongs to one function', () => {

@@ -66,7 +66,11 @@ export const scanPatientItems = (items: readonly Item[], patientId: PatientId): 
     .flatMap((each) => [each.phone, ...(each.formerPhones ?? [])]);
   const ofKeys = new Set<string>([
     ...phones.map((phone) => keys.phoneLimits(phone).PK),
-    ...[...numbers].flatMap((id) => [keys.reservationRecord(Number(id)).PK, keys.message(Number(id), '').PK]),
+    ...[...numbers].flatMap((id) => [
+      keys.reservationRecord(Number(id)).PK,
+      keys.message(Number(id), '').PK,
+      keys.pushDevices(Number(id)),
+    ]),
   ]);
   // Any part of a key that is one of the ids: a kind of items that no one has thought of is found too.
   const namesPatient = ({ PK, SK }: StoredItem): boolean =>

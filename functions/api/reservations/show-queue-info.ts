@@ -18,6 +18,7 @@ import { placeView, waitOfLaterDay, waitView } from '#functions/domain/queue/pla
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue/queue.ts';
 import { tooManyLookUps } from '#shared/refusals/booking.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
+import { LIMIT_WINDOW_MS, MAX_LOOK_UPS_OF_PHONE } from '#shared/rules/poll-intervals.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { withPhoneInPath } from '#functions/runtime/phone-input.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
@@ -144,20 +145,16 @@ const findByPhone = async (deps: Dependencies, phone: E164, now: Date): Promise<
   return nearestFirst(await readStandings(deps, locations, now));
 };
 
-/**
- * Maximum number of look-ups of a phone per window: five pages that poll every five seconds stay below it. Counted in
- * memory, per running function.
- */
-const MAX_LOOK_UPS = 400;
-const LOOK_UP_SECONDS = 300;
+const LOOK_UP_SECONDS = LIMIT_WINDOW_MS / 1000;
 
 /**
  * Limits look-ups by phone, not by address: many patients share the address of a clinic's Wi-Fi or of a mobile network.
+ * Counted in memory, per running function.
  */
 const countLookUp = async ({ cache }: Dependencies, phone: E164): Promise<void> => {
   const counter = await cache.through(`look-ups ${phone}`, LOOK_UP_SECONDS, () => Promise.resolve({ count: 0 }));
   counter.count += 1;
-  if (counter.count > MAX_LOOK_UPS) throw tooManyLookUps(LOOK_UP_SECONDS);
+  if (counter.count > MAX_LOOK_UPS_OF_PHONE) throw tooManyLookUps(LOOK_UP_SECONDS);
 };
 
 export const showQueueInfo = endpoint(

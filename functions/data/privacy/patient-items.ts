@@ -109,10 +109,17 @@ const readOwnItems = async (
   ];
 };
 
-/** Items under the keys of reservations: records with sessions and prints, messages, and the slot of their doctor. */
+/**
+ * Items under the keys of reservations: records with sessions and prints, messages, notified devices, and the slot of
+ * their doctor.
+ */
 const readReservationItems = async (store: Store, tickets: readonly StoredItem[]): Promise<StoredItem[]> => {
   const numbers = tickets.map(({ id }) => Number(id));
-  const partitions = numbers.flatMap((id) => [keys.reservationRecord(id).PK, keys.message(id, '').PK]);
+  const partitions = numbers.flatMap((id) => [
+    keys.reservationRecord(id).PK,
+    keys.message(id, '').PK,
+    keys.pushDevices(id),
+  ]);
   const pending = numbers.flatMap((id) => patientMessageKinds.map((kind) => keys.pendingMessage(id, kind)));
   const doctors = new Set(tickets.flatMap(({ calledBy }) => (typeof calledBy === 'string' ? [calledBy] : [])));
   const slots = itemsOf(await store.getAll([...doctors].map(keys.doctorSlot)));

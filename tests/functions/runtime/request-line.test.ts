@@ -98,7 +98,7 @@ it('has every field when a request is answered', async () => {
   await send(handler);
 
   expect(lines).toHaveLength(1);
-  const { ms, dbMs, requestId, ...others } = lines[0] ?? {};
+  const { ms, dbMs, requestId, startMs, memoryMb, ...others } = lines[0] ?? {};
   expect(others).toEqual({
     route: 'test/write-item',
     status: 200,
@@ -110,6 +110,8 @@ it('has every field when a request is answered', async () => {
     actor: 'public',
   });
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(startMs).toBeGreaterThan(0);
+  expect(memoryMb).toBeGreaterThan(20);
   expect(dbMs).toBeGreaterThan(0);
   expect(Number(dbMs)).toBeLessThanOrEqual(Number(ms));
 });

@@ -1,4 +1,5 @@
 import type { showQueueInfo } from '#shared/routes/reservations.ts';
+import { ticketIntervals } from '#shared/rules/poll-intervals.ts';
 import { isSoonCalled } from '#shared/rules/queue-place.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
@@ -27,20 +28,15 @@ export const ticketState = (patient: WaitingPatient): TicketState => {
   return isSoonCalled(place) ? 'near' : 'waiting';
 };
 
-const seconds = (count: number): number => count * 1000;
 /** With so many calls before it a ticket may soon be one of the first three. */
 const callsUntilSoon = 6;
-const untilDayBegins = 5 * 60;
 
-/**
- * Milliseconds until a ticket is requested again; 0 = not again. Four seconds for the first three to be called: with
- * the time of the request a call shows within five.
- */
+/** Milliseconds until a ticket is requested again; 0 = not again. */
 export const refreshAfter = (patient: WaitingPatient | undefined): number => {
   const state = patient === undefined ? undefined : ticketState(patient);
-  if (state === 'near' || state === 'ready') return seconds(4);
+  if (state === 'near' || state === 'ready') return ticketIntervals.near;
   if (state === 'over') return 0;
-  if (state === 'ahead') return seconds(untilDayBegins);
+  if (state === 'ahead') return ticketIntervals.ahead;
   const calls = patient?.place?.callsBefore ?? Infinity;
-  return state === 'waiting' && calls <= callsUntilSoon ? seconds(15) : seconds(30);
+  return state === 'waiting' && calls <= callsUntilSoon ? ticketIntervals.soon : ticketIntervals.waiting;
 };
