@@ -8,19 +8,12 @@ const trustedAddress = (): string | TrustedScriptURL =>
     ?.createPolicy(trustedTypesPolicy, { createScriptURL: (text) => (text === address ? text : '') })
     .createScriptURL(address) ?? address;
 
-/** Removes caches of earlier releases' workers; Workbox manages its own. */
-const dropOldCaches = async (): Promise<void> => {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('front-desk-')).map((name) => caches.delete(name)));
-};
-
 /** Registers the service worker, which opens the installed app offline. Not in development: it would hide changes. */
 export const registerWorker = (): void => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const register = (): void => {
     // Without the worker only the offline start is missing, so the failure is not shown.
     navigator.serviceWorker.register(trustedAddress()).catch(() => undefined);
-    void dropOldCaches();
   };
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
