@@ -84,13 +84,10 @@ describe('the app on a phone', () => {
       const { code } = await site.book({ name: 'Mona Adel', phone: phoneNumber });
       const person = await site.visitor({ ...phone, language, worker: true });
       const { context } = person;
-      // A worker of before has left something behind.
-      await context.addInitScript(() => void (location.pathname === '/confirmation' && caches.open('front-desk-old')));
       await person.page.goto(`${site.url}/confirmation#code=${code}&phone=${phoneNumber}`);
       await person.page.getByText(code).first().waitFor();
       await workerReady(person.page);
       const files = await kept(person.page);
-      await expect.poll(() => person.page.evaluate(() => caches.keys())).not.toContain('front-desk-old');
       expect(files).toContain('/app.html');
       expect(files.filter((file) => file.startsWith('/api/'))).toEqual([]);
       const position = await person.page.locator('.ticket__number').textContent();
