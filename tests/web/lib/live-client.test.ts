@@ -180,7 +180,7 @@ describe('a ticket that hears its queue', () => {
 
   it('reads when it begins to hear, when somebody before it moves, and at once when it is called', () => {
     const refresh = vi.fn<() => void>();
-    const { onChange, onEvent } = createTicketListener(3, refresh, () => 0);
+    const { onChange, onEvent } = createTicketListener(3, { refresh }, () => 0);
     onChange(true);
     expect(refresh).toHaveBeenCalledTimes(1);
     onEvent(queue(1, 'r1 r2 r3'));
@@ -199,9 +199,20 @@ describe('a ticket that hears its queue', () => {
     expect(refresh).toHaveBeenCalledTimes(4);
   });
 
+  it('hears why its place changed, but not after a time in which it heard nothing', () => {
+    const explain = vi.fn<(changes: readonly unknown[]) => void>();
+    const { onChange, onEvent } = createTicketListener(3, { refresh: () => undefined, explain }, () => 0);
+    onEvent(queue(1, 'r1 r2 r3'));
+    onEvent(queue(2, 'r2 r3', 'r1'));
+    onChange(false);
+    onEvent(queue(3, 'r3', 'r2'));
+
+    expect(explain.mock.calls).toEqual([[[{ kind: 'called', count: 1 }]]]);
+  });
+
   it('ignores an older version, and what is no message', () => {
     const refresh = vi.fn<() => void>();
-    const { onEvent } = createTicketListener(3, refresh, () => 0);
+    const { onEvent } = createTicketListener(3, { refresh }, () => 0);
     onEvent(queue(7, 'r3'));
     vi.advanceTimersByTime(200);
 

@@ -14,6 +14,7 @@ import { LastKnown } from '#web/parts/ticket/last-known.tsx';
 import { NextDayOffer } from '#web/parts/ticket/next-day-offer.tsx';
 import { TicketDetails } from '#web/parts/ticket/ticket-details.tsx';
 import { TurnAlertChoice } from '#web/parts/ticket/turn-alert.tsx';
+import { PlaceExplained } from './changed-place.tsx';
 import { ComeBack } from './come-back.tsx';
 import { LateButton, PostponedNotice } from './late-button.tsx';
 import { RescheduleButton } from './reschedule-button.tsx';
@@ -87,6 +88,7 @@ const OwnActions = ({
   const own = { code, phone, patient, onMoved: view.refresh };
   return (
     <>
+      {waits && view.changed !== undefined && <PlaceExplained changed={view.changed} />}
       {isOwn && <OwnTurn {...own} />}
       {mayAlert(waits, state, alerts) && <TurnAlertChoice alerts={alerts} />}
       <TicketActions shareLink={shareLink} view={view}>

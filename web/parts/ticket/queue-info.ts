@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import useSWR from 'swr';
+import type { PlaceChange } from '#shared/rules/place-changes.ts';
 import { loadPublicCalls } from '#web/lib/api/branches.ts';
 import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
 import { whileLive } from '#web/lib/api/polling.ts';
@@ -13,6 +14,12 @@ import { useLiveTicket } from './use-live-ticket.ts';
 /** An answer and when it came, milliseconds. */
 export interface Seen {
   readonly info: QueueInfo;
+  readonly at: number;
+}
+
+/** Why the place of the ticket changed, and when, milliseconds. */
+export interface ChangedPlace {
+  readonly changes: readonly PlaceChange[];
   readonly at: number;
 }
 
@@ -35,6 +42,8 @@ export interface QueueInfoView {
   /** The last answer of a missing reservation that this device knew: its day is over. */
   readonly ended: Seen | undefined;
   readonly loading: boolean;
+  /** Why the place changed last, and when; undefined until it changes while the page is open. */
+  readonly changed: ChangedPlace | undefined;
   readonly refresh: () => void;
 }
 
@@ -118,7 +127,9 @@ export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false
       dedupingInterval: 2000,
     },
   );
-  useLiveTicket(query ?? nobody, data?.info.patient, { refresh: mutate, setLive });
+  const [changed, setChanged] = useState<ChangedPlace>();
+  const explain = useCallback((changes: readonly PlaceChange[]) => setChanged({ changes, at: Date.now() }), []);
+  useLiveTicket(query ?? nobody, data?.info.patient, { refresh: mutate, setLive, explain });
   const online = useOnline();
   const known = data ?? (query === null ? undefined : lastSeen(query));
   const unknown = isRefusedFor(error, 'reservation-unknown');
@@ -129,6 +140,7 @@ export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false
     missing: unknown,
     ended: unknown ? known : undefined,
     loading: isLoading,
+    changed,
     refresh: () => void mutate(),
   };
 };

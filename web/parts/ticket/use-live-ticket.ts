@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { PlaceChange } from '#shared/rules/place-changes.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import { loadedWhenIdle } from '#web/lib/device/loaded-when-idle.ts';
 import { ticketState } from './ticket-state.ts';
@@ -12,6 +13,8 @@ interface Listener {
   readonly refresh: () => unknown;
   /** Whether the page is told of changes. */
   readonly setLive: (isLive: boolean) => void;
+  /** Hears why the place of the ticket changed. */
+  readonly explain: (changes: readonly PlaceChange[]) => void;
 }
 
 /**
@@ -21,7 +24,7 @@ interface Listener {
 export const useLiveTicket = (
   { phone, code }: Query,
   patient: QueueInfoPatient | undefined,
-  { refresh, setLive }: Listener,
+  { refresh, setLive, explain }: Listener,
 ): void => {
   const state = patient === undefined ? 'over' : ticketState(patient);
   const isFollowed = code !== '' && state !== 'over' && state !== 'ahead';
@@ -30,11 +33,11 @@ export const useLiveTicket = (
     if (!isFollowed) return undefined;
     const end = loadedWhenIdle(
       async () => (await import('#web/lib/live/follow-ticket.ts')).followTicket,
-      (followTicket) => followTicket({ code, phone, branchId, day, ticketNo }, { refresh, setLive }),
+      (followTicket) => followTicket({ code, phone, branchId, day, ticketNo }, { refresh, setLive, explain }),
     );
     return () => {
       end();
       setLive(false);
     };
-  }, [isFollowed, code, phone, branchId, day, ticketNo, refresh, setLive]);
+  }, [isFollowed, code, phone, branchId, day, ticketNo, refresh, setLive, explain]);
 };
