@@ -45,6 +45,7 @@ const partitions = {
   message: pattern(keys.message(anyNumber, ANY).PK),
   outbox: pattern(keys.outbox(anyNumber)),
   commlog: pattern(keys.commlog(ANY)),
+  stoppedPhones: pattern(keys.stoppedPhone(ANY).PK),
   pushDevices: pattern(keys.pushDevices(anyNumber)),
   pushSecret: pattern(keys.pushSecret.PK),
   messagingSecret: pattern(keys.messagingSecret.PK),

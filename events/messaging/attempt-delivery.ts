@@ -9,6 +9,7 @@ import {
   type PushKeys,
   removePushDevice,
 } from '#functions/data/messages/push-devices.ts';
+import { hasStopped } from '#functions/data/messages/stopped-phones.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { messageRanks } from '#functions/domain/messages/messages.ts';
 import { notificationOf } from '#functions/domain/messages/templates.ts';
@@ -86,11 +87,16 @@ const settle = async (
   else await updateMessageState(store, message, 'unconfirmed', { reason: outcome.reason, way });
 };
 
-const findWays = async (deps: Dependencies, message: Message): Promise<Ways> => {
+/** The ways of a message; `stopped` when the patient wants no WhatsApp messages and no device is to be notified. */
+const findWays = async (deps: Dependencies, message: Message): Promise<Ways | 'stopped'> => {
   // A message that a device may have got takes no second way.
   const byDevicesOnly = message.kind !== DAY_CLOSED && (message.devicesOnly === true || message.way === 'push');
+  const devices = await findDevices(deps, message);
+  if (message.kind !== DAY_CLOSED && !byDevicesOnly && (await hasStopped(deps.store, message.phone))) {
+    return devices === undefined ? 'stopped' : { devices, provider: undefined };
+  }
   return {
-    devices: await findDevices(deps, message),
+    devices,
     provider: byDevicesOnly ? undefined : await getMessagingSettings(deps.store, deps.cache),
   };
 };
@@ -115,7 +121,13 @@ export const attemptDelivery = async (
     log.info('message.given-up', { ...fields, attempts });
     return false;
   }
+  if ((message.notBefore ?? '') > now.toISOString()) return false;
   const ways = await findWays(deps, message);
+  if (ways === 'stopped') {
+    await updateMessageState(store, message, 'needless', { reason: 'stopped' });
+    log.info('message.given-up', { ...fields, attempts });
+    return false;
+  }
   // Without a way the message stays in the outbox until it expires.
   if (ways.devices === undefined && ways.provider === undefined) return false;
   if (!(await claimMessage(store, message, now))) return false;

@@ -11,6 +11,7 @@ import type { PatientMessageContent } from '#functions/data/messages/messages.ts
 import type { Wait } from '#functions/data/queue/waits.ts';
 import { clockRange, dayInWords, languageOfName, waitInWords } from '#functions/domain/messages/messages.ts';
 import { isOverLimit } from '#functions/domain/queue/place-views.ts';
+import { nextDaytime } from '#functions/domain/messages/daytime.ts';
 import { roomOf } from '#functions/domain/queue/doctors-at-work.ts';
 import { hasMinutes } from '#functions/domain/queue/wait-notes.ts';
 
@@ -33,6 +34,16 @@ const ticketReference = ({ ticket: { id, phone }, siteOrigin }: Situation): stri
   const code = reservationCode(id);
   return siteOrigin === '' ? code : siteOrigin + ticketLink({ code, phone });
 };
+
+/** The link to the booking form, or the branch's phone when the site's address is not known. */
+const bookAgainReference = ({ ticket: { branchId, type }, branch, siteOrigin }: Situation): string =>
+  siteOrigin === '' ? branch.phone || branch.name : `${siteOrigin}/book?branch=${String(branchId)}&service=${type}`;
+
+/** Longer than a move can be undone. */
+const UNDO_MS = 6 * 60_000;
+
+const afterUndo = (now: Date, timeZone: string): string =>
+  nextDaytime(new Date(now.getTime() + UNDO_MS), timeZone).toISOString();
 
 /** The content of a message of this kind about a ticket, from the present queue. */
 export const messageContentOf = (kind: PatientMessageKind, situation: Situation): PatientMessageContent => {
@@ -71,6 +82,7 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
     next: () => [number, ticketReference(situation)],
     called: () => [number, ...(room === null ? [] : [room])],
     skipped: () => [number, ticketReference(situation)],
+    no_show: () => [dayInWords(ticket.day, language), bookAgainReference(situation)],
     transferred,
     transferred_2: transferred,
     transferred_3: transferred,
@@ -83,6 +95,7 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
     phone: ticket.phone,
     language,
     ...(kind === 'called' && room !== null && { variant: 'room' }),
+    ...(kind === 'no_show' && { notBefore: afterUndo(now, branch.time_zone) }),
     ...(!ticket.consent && { devicesOnly: true as const }),
     parameters: [name, branchName, ...details[kind]()],
   };

@@ -29,7 +29,7 @@ const eventOf = (pending: PendingMessage, now: Date): EventOf<'message.queued'> 
  * as many as can be sent in a minute. The worker expires messages that are too late.
  */
 export const retryMessages = schedule('retry-messages', async ({ deps, now }) => {
-  const { pending, unreadable } = await listPending(deps.store);
+  const { pending, unreadable } = await listPending(deps.store, now);
   const events = messagesOfMinute(pending, sendSettings().perMinute, now).map((each) => eventOf(each, now));
   const unpublished = events.length === 0 ? 0 : (await bus()(events)).size;
   for (const error of unreadable) deps.log.error('message.retry-failed', describeError(error));

@@ -2,7 +2,13 @@ import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { EventOf } from '#shared/events/index.ts';
 import { type PatientMessageKind, transferKinds } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { suppressMessage, queueMessage, messagesExist } from '#functions/data/messages/messages.ts';
+import {
+  findMessage,
+  messagesExist,
+  queueMessage,
+  suppressMessage,
+  updateMessageState,
+} from '#functions/data/messages/messages.ts';
 import { listPushDevices } from '#functions/data/messages/push-devices.ts';
 import { recordConfirmation } from '#functions/data/queue/phone-limits.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
@@ -153,6 +159,27 @@ const announceTransfer = async (
   await sayNear(queueThere, messagesAbout(queueThere));
 };
 
+/** A patient who did not come gets the link to the booking form, also when the day was closed in the night. */
+const offerAnotherVisit = async (
+  deps: Dependencies,
+  branch: Branch,
+  event: EventOf<'reservation.missed'>,
+  now: Date,
+): Promise<void> => {
+  const { day, ticket_no: ticketNo, reservation_id: reservationId } = event.data;
+  if (!isFresh(event, 'no_show', now)) return decide(deps, { reservationId, kind: 'no_show' }, 'too-late');
+  const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
+  if (ticket?.status !== 'no_show') return;
+  const wait = await readWaitEstimates(deps, branch, day, now);
+  await messagesAbout({ branch, day, wait, deps, now })('no_show', ticketNo);
+};
+
+/** The patient came after all: the offer waits longer than an undo is possible. */
+const withdrawOffer = async (deps: Dependencies, reservationId: ReservationId): Promise<void> => {
+  const offer = await findMessage(deps.store, { kind: 'no_show', reservationId });
+  if (offer?.state === 'queued') await updateMessageState(deps.store, offer, 'needless', { reason: 'undone' });
+};
+
 /**
  * Queues the messages of patients who consented: booked, three ahead, next, called, and skipped while absent. Reads the
  * present queue instead of trusting the event, and each kind is queued once per reservation, so events may repeat and
@@ -165,6 +192,8 @@ export const queueMessages = subscriber('queue-messages', async ({ event, deps, 
   const branch = await getBranch(deps.store, deps.cache, branchId);
   const today = clinicDayAt(now, branch);
   if (day > today && event.type === 'reservation.booked') await confirmLaterDay(deps, branch, event, now);
+  if (event.type === 'reservation.missed') await offerAnotherVisit(deps, branch, event, now);
+  if (event.type === 'move.undone' && event.data.from === 'no_show') await withdrawOffer(deps, id);
   if (day !== today) return;
   const wait = await readWaitEstimates(deps, branch, day, now);
   const say = messagesAbout({ branch, day, wait, deps, now });

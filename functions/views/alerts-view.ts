@@ -1,20 +1,23 @@
 import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import { getPushPublicKey } from '#functions/data/messages/push-devices.ts';
+import { hasStopped } from '#functions/data/messages/stopped-phones.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { readMessagingStatus } from './messaging-status-view.ts';
 
 /** A change of the provider reaches patients' pages within this time. */
 const KEPT_SECONDS = 60;
 
-/** What tells a patient when the page is closed. @param consent to WhatsApp messages */
+/** What tells the patient of a reservation when the page is closed. */
 export const readAlerts = async (
   { store, cache }: Dependencies,
-  consent: boolean,
+  { phone, consent = false }: Pick<ReservationRecord, 'phone' | 'consent'>,
   now: Date,
 ): Promise<NonNullable<QueueInfoPatient['alerts']>> => {
-  const [key, { isReady }] = await Promise.all([
+  const [key, { isReady }, stopped] = await Promise.all([
     getPushPublicKey(store, cache),
     cache.through('messaging status', KEPT_SECONDS, () => readMessagingStatus(store, now)),
+    consent ? hasStopped(store, phone) : false,
   ]);
-  return { whatsapp: consent && isReady, push_key: key?.publicKey ?? null };
+  return { whatsapp: consent && isReady && !stopped, push_key: key?.publicKey ?? null };
 };

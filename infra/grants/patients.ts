@@ -71,5 +71,10 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
   ),
   'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
   'messaging/verify-webhook': grant({ messagingSecret: ['get'] }),
-  'messaging/receive-webhook': together(grant({ messagingSecret: ['get'], message: ['get'] }), settlesMessages),
+  'messaging/receive-webhook': together(
+    settlesMessages,
+    grant({ messagingSecret: ['get'], message: ['get'], stoppedPhones: ['update'], day: ['get'], commlog: ['put'] }, [
+      'byPhone',
+    ]),
+  ),
 };

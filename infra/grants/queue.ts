@@ -56,6 +56,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
         day: ['getMany'],
         snapshots: ['getMany', 'get', 'put'],
         messagingStatus: ['get'],
+        stoppedPhones: ['get'],
       },
       ['byPhone'],
     ),

@@ -16,11 +16,12 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   'events/relay': grant({}),
   'events/queue-messages': together(
     oneBranch,
+    settlesMessages,
     wait,
     grant({
       day: ['get'],
       phoneLimits: ['update'],
-      message: ['getMany', 'put'],
+      message: ['get', 'getMany', 'put'],
       outbox: ['put'],
       commlog: ['put'],
       pushDevices: ['query'],
@@ -35,6 +36,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
     grant({
       message: ['get'],
       messagingSecret: ['get'],
+      stoppedPhones: ['get'],
       pushSecret: ['get'],
       pushDevices: ['query', 'remove'],
     }),

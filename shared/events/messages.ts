@@ -13,6 +13,7 @@ export const patientMessageKinds = [
   'next',
   'called',
   'skipped',
+  'no_show',
   ...transferKinds,
 ] as const;
 export type PatientMessageKind = (typeof patientMessageKinds)[number];

@@ -127,7 +127,11 @@ const messageReport = z.looseObject({
   /** The id that we gave the message when it was sent. */
   biz_opaque_callback_data: z.optional(z.string()),
 });
-const webhookValue = z.looseObject({ statuses: z.optional(z.array(messageReport)) });
+const webhookValue = z.looseObject({
+  statuses: z.optional(z.array(messageReport)),
+  /** What patients wrote. */
+  messages: z.optional(z.array(z.looseObject({ id: z.string() }))),
+});
 const webhookChange = z.looseObject({ value: webhookValue });
 const webhookEntry = z.looseObject({ changes: z.array(webhookChange) });
 
@@ -136,7 +140,7 @@ export const receiveWebhook = defineRoute({
   id: 'messaging/receive-webhook',
   method: 'POST',
   path: '/whatsapp/webhook',
-  summary: 'What the provider reports of messages: sent, delivered, read, failed',
+  summary: 'What the provider reports of messages (sent, delivered, read, failed), and what patients answer',
   access: access.anyone,
   body: z.looseObject({ object: z.string(), entry: z.array(webhookEntry).check(z.maxLength(1000)) }),
   reply: z.strictObject({ received: z.int() }),

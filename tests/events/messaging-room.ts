@@ -13,6 +13,7 @@ import { type EventRoom, openEventRoom } from './event-room.ts';
 
 interface CommlogEntry {
   readonly channel: string;
+  readonly direction: string;
   readonly status: string;
   readonly template: string;
   readonly body: string;

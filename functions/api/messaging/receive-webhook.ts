@@ -9,6 +9,7 @@ import { originUnknown } from '#shared/refusals/access.ts';
 import { isSameSecret, signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { headerOf } from '#functions/runtime/http.ts';
+import { keepAnswer } from './received-answers.ts';
 
 /** A full webhook of 256 KB holds about 1,500 reports, to be worked within the function's 15 seconds. */
 const MAX_CONCURRENT = 24;
@@ -48,17 +49,21 @@ const latestReports = (
   return latest.values();
 };
 
-export const receiveWebhook = endpoint(route, async ({ input: { body }, deps, event, rawBody }) => {
+export const receiveWebhook = endpoint(route, async ({ input: { body }, deps, event, rawBody, now }) => {
   const settings = await getMessagingSettings(deps.store, deps.cache);
   const given = headerOf(event, 'x-hub-signature-256') ?? '';
   if (settings === undefined || !isSameSecret(given, signatureOf(rawBody, settings.appSecret))) throw originUnknown();
-  const reports = body.entry.flatMap(({ changes }) => changes).flatMap(({ value }) => value.statuses ?? []);
+  const values = body.entry.flatMap(({ changes }) => changes).map(({ value }) => value);
+  const reports = values.flatMap(({ statuses = [] }) => statuses);
+  const answers = values.flatMap(({ messages = [] }) => messages);
   const errors = await forEachConcurrently(latestReports(reports), MAX_CONCURRENT, async ({ name, state, reason }) => {
     const message = await findMessage(deps.store, name);
     if (message !== undefined) await updateMessageState(deps.store, message, state, { reason });
     deps.log.info('message.reported', { ...name, state, reason, known: message !== undefined });
   });
+  const unkept = await forEachConcurrently(answers, MAX_CONCURRENT, (answer) => keepAnswer(deps, answer, now));
   // The provider sends an unanswered webhook again; the reports that were worked change nothing then.
-  if (errors.length > 0) throw errors[0];
-  return { received: reports.length };
+  const failures = [...errors, ...unkept];
+  if (failures.length > 0) throw failures[0];
+  return { received: reports.length + answers.length };
 });

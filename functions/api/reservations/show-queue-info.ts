@@ -10,6 +10,7 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { shortName } from '#functions/domain/patients/patient-identity.ts';
 import { areasView } from '#functions/domain/laser/laser-areas.ts';
@@ -123,7 +124,7 @@ const findByCode = async (
   deps: Dependencies,
   tried: TriedCode,
   now: Date,
-): Promise<{ readonly standing: Standing; readonly consent: boolean }> => {
+): Promise<{ readonly standing: Standing; readonly record: ReservationRecord }> => {
   const record = await findByPhoneAndCode(deps, tried, now);
   // A transfer between the two reads moves the ticket; then its location is read again.
   const standing =
@@ -132,7 +133,7 @@ const findByCode = async (
   const isOver = standing !== undefined && standing.day < clinicDayAt(now, standing.branch);
   if (standing === undefined || (isOver && standing.entry.status !== 'in_progress')) throw reservationUnknown();
   await rememberRightCode(deps, tried);
-  return { standing, consent: record.consent === true };
+  return { standing, record };
 };
 
 /** Every current clinic day, in any time zone, is at most this many days before the date in UTC. */
@@ -168,7 +169,7 @@ export const showQueueInfo = endpoint(
     const own = code === undefined ? undefined : await findByCode(deps, { phone, reservationId: code, device }, now);
     const [first, ...others] = own === undefined ? await findByPhone(deps, phone, now) : [own.standing];
     if (first === undefined) throw reservationUnknown();
-    const alerts = own === undefined ? undefined : await readAlerts(deps, own.consent, now);
+    const alerts = own === undefined ? undefined : await readAlerts(deps, own.record, now);
     const viewOf = async (standing: Standing) =>
       view(standing, { alerts, now, before: await branchBefore(deps, standing) });
     const [patient, ...rest] = await Promise.all([viewOf(first), ...others.map(viewOf)]);

@@ -21,6 +21,8 @@ const common = {
   state: z.enum(messageStates),
   rank: z.int(),
   queuedAt: z.string(),
+  /** The message is not sent earlier; absent: at once. */
+  notBefore: z.optional(z.string()),
   usefulUntil: z.string(),
   attempts: z.int(),
   /** Why the provider did not take or deliver it: its code, or that of the connection. */

@@ -59,18 +59,24 @@ const unlessThere = async (store: Store, writes: readonly Write[]): Promise<bool
  * @returns false when the message was in the outbox before
  */
 export const queueMessage = (store: Store, wording: MessageContent, now: Date): Promise<boolean> => {
+  const start = wording.notBefore === undefined ? now.getTime() : Date.parse(wording.notBefore);
   const message: Message = {
     ...wording,
     state: 'queued',
     rank: messageRanks.queued,
     queuedAt: now.toISOString(),
-    usefulUntil: new Date(now.getTime() + expiryMinutes[wording.kind] * MS_PER_MINUTE).toISOString(),
+    usefulUntil: new Date(start + expiryMinutes[wording.kind] * MS_PER_MINUTE).toISOString(),
     attempts: 0,
     expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
   };
   return unlessThere(store, [
     put('message', { ...messageKey(message), ...message }, absent),
-    put('pending', { ...pendingKey(message), ...messageIdOf(message), branchId: message.branchId }),
+    put('pending', {
+      ...pendingKey(message),
+      ...messageIdOf(message),
+      branchId: message.branchId,
+      ...(message.notBefore !== undefined && { notBefore: message.notBefore }),
+    }),
     ...(message.kind === DAY_CLOSED ? [] : [commlogWrite(logEntryOf(message))]),
   ]);
 };
@@ -110,19 +116,26 @@ export const listDayMessages = async (store: Store, branchId: number, day: Clini
 
 /** An entry of the outbox. Entries of earlier releases have no branch. */
 const pendingItem = z.discriminatedUnion('kind', [
-  z.object({ ...patientMessageIdFields, branchId: z._default(z.int(), 0) }),
+  z.object({ ...patientMessageIdFields, branchId: z._default(z.int(), 0), notBefore: z.optional(z.string()) }),
   z.object(ownerMessageIdFields),
 ]);
 export type PendingMessage = z.output<typeof pendingItem>;
 
-/** Messages without a final state, and the errors of unreadable items. */
+const isLater = (pending: PendingMessage, now: Date | undefined): boolean =>
+  now !== undefined && 'notBefore' in pending && (pending.notBefore ?? '') > now.toISOString();
+
+/**
+ * Messages without a final state, and the errors of unreadable items.
+ * @param now leaves out messages of a later time
+ */
 export const listPending = async (
   store: Store,
+  now?: Date,
 ): Promise<{ readonly pending: PendingMessage[]; readonly unreadable: readonly Error[] }> => {
   const shards = await Promise.all(keys.outboxes.map((partition) => store.query({ partition, consistent: true })));
   const parsed = shards.flat().map((item) => z.safeParse(pendingItem, item));
   return {
-    pending: parsed.flatMap(({ data }) => (data === undefined ? [] : [data])),
+    pending: parsed.flatMap(({ data }) => (data === undefined || isLater(data, now) ? [] : [data])),
     unreadable: parsed.flatMap(({ error }) => (error === undefined ? [] : [error])),
   };
 };

@@ -97,6 +97,13 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
       },
     },
   },
+  no_show: {
+    name: 'clinic_no_show',
+    text: {
+      en: 'Hello {{1}}, we missed you at {{2}} on {{3}}. You can book another visit here: {{4}} (or at the desk). To get no more messages, answer STOP.',
+      ar: 'أهلًا {{1}}، استنيناكم في {{2}} يوم {{3}} وما جيتوش. تقدروا تحجزوا ميعاد تاني من هنا: {{4}} (أو من الاستقبال). لو مش عايزين رسائل تاني، ردّوا بكلمة «إيقاف».',
+    },
+  },
   transferred,
   transferred_2: transferred,
   transferred_3: transferred,
@@ -170,6 +177,7 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   next: 20,
   called: 15,
   skipped: 30,
+  no_show: 8 * 60,
   transferred: 60,
   transferred_2: 60,
   transferred_3: 60,

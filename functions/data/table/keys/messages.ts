@@ -41,6 +41,9 @@ export const commlogEntry = (patientId: string, at: string, id: string): Key => 
   SK: `${at}#${id}`,
 });
 
+/** Whether a phone wants no more messages; its number is hashed, because this is kept for ever. */
+export const stoppedPhone = (hash: string): Key => ({ PK: `STOPPED#${hash}`, SK: 'WHATSAPP' });
+
 /** The devices that are notified about a reservation, each by the hash of its address. */
 export const pushDevices = (reservationId: number): string => `PUSH#${String(reservationId)}`;
 

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
+import { checkMessaging } from '#events/schedules/check-messaging.ts';
+import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { asFunction } from '../under-grants.ts';
+import { book, callNext, move } from './event-room.ts';
+import { beginMessagingDays } from './messaging-room.ts';
+
+/** What patients answer, and the message to who did not come. */
+let fake: FakeWhatsApp;
+const messaging = await beginMessagingDays((provider) => {
+  fake = provider;
+});
+const { room } = messaging;
+const { clinic } = room;
+
+let written = 0;
+
+/** A patient writes. @returns the status of the webhook */
+const write = async (patient: number, text: string, { at = clinic.now(), times = 1 } = {}): Promise<number> => {
+  written += 1;
+  const message = {
+    from: `2010${String(20_000_000 + patient)}`,
+    id: `wamid.in.${String(written)}`,
+    timestamp: String(Math.floor(at.getTime() / 1000)),
+    type: 'text',
+    text: { body: text },
+  };
+  const value = { messaging_product: 'whatsapp', messages: Array.from({ length: times }, () => message) };
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ changes: [{ value }] }] });
+  const signed = { 'x-hub-signature-256': signatureOf(body, fake.settings.appSecret) };
+  const reply = await fetch(messaging.webhook, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signed },
+    body,
+  });
+  await reply.arrayBuffer();
+  return reply.status;
+};
+
+const whatsappTells = async (id: number, patient: number): Promise<boolean | undefined> => {
+  const params = { phone: `010${String(20_000_000 + patient)}` };
+  const query = { code: reservationCode(id) };
+  return (await clinic.ok('reservations/show-queue-info', { params, query })).patient.alerts?.whatsapp;
+};
+
+describe('what a patient answers', () => {
+  it('is in the log of the patient, once however often it arrives', async () => {
+    const id = await book(room, 801);
+    await messaging.settled();
+
+    expect(await write(801, ' I am late, ten minutes ', { times: 2 })).toBe(200);
+    expect(await write(899, 'Who is this?')).toBe(200);
+
+    const answers = (await messaging.commlogOf(801)).filter(({ direction }) => direction === 'in');
+    expect(answers).toMatchObject([
+      { channel: 'whatsapp', body: 'I am late, ten minutes', status: 'received', reservation_id: id },
+    ]);
+  });
+
+  it.each(['STOP', ' إيقاف. '])('ends all messages to the phone with %s, until it starts them again', async (word) => {
+    const patient = word === 'STOP' ? 812 : 822;
+    await book(room, patient - 1);
+    const id = await book(room, patient);
+    await messaging.settled();
+    await asFunction('events/check-messaging', () => checkMessaging());
+    expect(await whatsappTells(id, patient)).toBe(true);
+    await write(patient, word);
+
+    await callNext(room);
+    await messaging.settled();
+
+    expect(messaging.sent()).not.toContain(`${String(id)} next`);
+    expect(await room.message(id, 'next')).toMatchObject({ state: 'needless', reason: 'stopped' });
+    expect(await whatsappTells(id, patient)).toBe(false);
+
+    clinic.pass(1);
+    await write(patient, 'start');
+    // A "stop" that the provider repeats is older than the wish that counts.
+    await write(patient, word, { at: new Date(clinic.now().getTime() - 60_000) });
+    await callNext(room);
+    await messaging.settled();
+    expect(messaging.sent()).toContain(`${String(id)} called`);
+  });
+});
+
+describe('a patient who did not come', () => {
+  it('gets the link to book again after the time of an undo, and not when it was undone', async () => {
+    const missed = await book(room, 831);
+    const undone = await book(room, 832);
+    await messaging.settled();
+    await move(room, missed, 'no_show');
+    const { move_id: moveId } = await clinic.ok('reservations/change-status', {
+      as: 'doctor',
+      params: { id: undone },
+      body: { status: 'no_show' },
+    });
+    await messaging.settled();
+    await clinic.ok('reservations/undo-move', { as: 'reception', params: { id: undone }, body: { move_id: moveId } });
+    await messaging.settled();
+    await room.resend();
+    expect(messaging.sent()).not.toContain(`${String(missed)} no_show`);
+
+    clinic.pass(7);
+    await room.resend();
+    await messaging.settled();
+
+    expect(messaging.sent()).toContain(`${String(missed)} no_show`);
+    expect(messaging.sent()).not.toContain(`${String(undone)} no_show`);
+    expect(fake.taken.at(-1)?.parameters).toHaveLength(4);
+  });
+});
