@@ -22,7 +22,8 @@ export const logIsElsewhere = (): void => {
 
 /** Records the code of a line. Called by the log of every test. */
 export const recordProblemLine = (code: string): void => {
-  if (!allowed.includes(code)) (announced.includes(code) ? seen : unannounced).push(code);
+  if (announced.includes(code)) seen.push(code);
+  else if (!allowed.includes(code)) unannounced.push(code);
 };
 
 /** Codes that no test has announced, since the last call. */
