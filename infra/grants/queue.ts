@@ -57,6 +57,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
         snapshots: ['getMany', 'get', 'put'],
         messagingStatus: ['get'],
         stoppedPhones: ['get'],
+        statistics: ['query'],
       },
       ['byPhone'],
     ),

@@ -97,6 +97,8 @@ export const showQueueInfo = defineRoute({
       estimated_total_wait: z.nullable(minutes),
     }),
     others: z.array(queueInfoPatient),
+    /** Of the branch's last tickets, how many were called within the wait told at booking; absent while they are too few. */
+    wait_accuracy: z.optional(z.strictObject({ tickets: z.int(), within: z.int() })),
   }),
   reasons: ['branch-unknown', 'phone-invalid', 'too-many-look-ups', 'too-many-codes', 'reservation-unknown'],
   throttle: 'public',

@@ -25,6 +25,7 @@ import { withPhoneInPath } from '#functions/runtime/phone-input.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { readAlerts } from '#functions/views/alerts-view.ts';
+import { readWaitAccuracy } from '#functions/views/wait-accuracy-view.ts';
 import { findByPhoneAndCode, rememberRightCode } from '#functions/runtime/code-attempts.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 
@@ -169,7 +170,10 @@ export const showQueueInfo = endpoint(
     const own = code === undefined ? undefined : await findByCode(deps, { phone, reservationId: code, device }, now);
     const [first, ...others] = own === undefined ? await findByPhone(deps, phone, now) : [own.standing];
     if (first === undefined) throw reservationUnknown();
-    const alerts = own === undefined ? undefined : await readAlerts(deps, own.record, now);
+    const [alerts, accuracy] = await Promise.all([
+      own === undefined ? undefined : readAlerts(deps, own.record, now),
+      readWaitAccuracy(deps, first.branch, now),
+    ]);
     const viewOf = async (standing: Standing) =>
       view(standing, { alerts, now, before: await branchBefore(deps, standing) });
     const [patient, ...rest] = await Promise.all([viewOf(first), ...others.map(viewOf)]);
@@ -184,6 +188,7 @@ export const showQueueInfo = endpoint(
         estimated_total_wait: patient.estimated_wait_time,
       },
       others: rest,
+      ...(accuracy !== undefined && { wait_accuracy: accuracy }),
     };
     return withCookies(info, own !== undefined ? device.newCookies : []);
   },

@@ -51,11 +51,23 @@ const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.React
   );
 };
 
+/** How often the branch kept the times that it told. */
+const Accuracy = ({ tickets, within }: NonNullable<Seen['info']['waitAccuracy']>): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, percent } = useFormats();
+  const share = percent(Math.round((within * 100) / tickets));
+  return (
+    <Typography className="no-print" variant="body2" sx={{ color: 'text.secondary' }}>
+      {t('pages:status.accuracy', { tickets: number(tickets), share })}
+    </Typography>
+  );
+};
+
 /** What the ticket does not say: payment, phone, the queue of the whole branch, other reservations of this phone. */
 export const TicketDetails = ({ seen }: { readonly seen: Seen }): React.ReactElement => {
   const { t } = useTexts();
   const formats = useFormats();
-  const { patient, queueSummary: summary, others } = seen.info;
+  const { patient, queueSummary: summary, others, waitAccuracy: accuracy } = seen.info;
   const waits = patient.status === 'waiting' && summary.estimatedTotalWait !== null;
   return (
     <Box component="section" aria-labelledby="details" sx={{ display: 'grid', gap: 1 }}>
@@ -89,6 +101,7 @@ export const TicketDetails = ({ seen }: { readonly seen: Seen }): React.ReactEle
           </Row>
         )}
       </Box>
+      {accuracy !== undefined && waits && <Accuracy {...accuracy} />}
       {others.length > 0 && (
         <>
           <Typography component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>
