@@ -75,14 +75,38 @@ interface Share {
   readonly period?: Duration;
 }
 
+const shareText = (of: string, atLeast: number): string =>
+  `IF(FILL(part${of}, 0) >= ${String(atLeast)}, 100 * FILL(part${of}, 0) / MAX([FILL(whole${of}, 0), FILL(part${of}, 0)]), 0)`;
+
 /**
  * A part in percent of the whole; 0 while the part is small. Works for two branches and for a thousand. Requests that
  * fail before they reach a function are no invocations: the part may be larger than the whole, and is 100 % then.
  */
 export const percentOf = ({ part, whole, atLeast, label, period = FIVE_MINUTES }: Share): MathExpression =>
+  new MathExpression({ expression: shareText('', atLeast), usingMetrics: { part, whole }, label, period });
+
+/** The worst of several shares: one alarm for all of them, whose runbook says which it is. */
+export const worstPercentOf = (
+  shares: readonly Pick<Share, 'part' | 'whole'>[],
+  { atLeast, label, period = FIVE_MINUTES }: Omit<Share, 'part' | 'whole'>,
+): MathExpression =>
   new MathExpression({
-    expression: `IF(FILL(part, 0) >= ${String(atLeast)}, 100 * FILL(part, 0) / MAX([FILL(whole, 0), FILL(part, 0)]), 0)`,
-    usingMetrics: { part, whole },
+    expression: `MAX([${shares.map((_, index) => shareText(String(index), atLeast)).join(', ')}])`,
+    usingMetrics: Object.fromEntries(
+      shares.flatMap(({ part, whole }, index) => [
+        [`part${String(index)}`, part],
+        [`whole${String(index)}`, whole],
+      ]),
+    ),
+    label,
+    period,
+  });
+
+/** The sum of several figures, which are 0 while there is none: one alarm for all of them. */
+export const sumOf = (metrics: readonly IMetric[], label: string, period: Duration = FIVE_MINUTES): MathExpression =>
+  new MathExpression({
+    expression: metrics.map((_, index) => `FILL(m${String(index)}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${String(index)}`, metric])),
     label,
     period,
   });

@@ -3,7 +3,7 @@ import { MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudw
 import { logIn } from '#shared/routes/auth.ts';
 import { authorizerSources } from '../catalogue.ts';
 import { logMetrics } from './access-log.ts';
-import { type Alarms, FIVE_MINUTES, type Metrics, percentOf } from './alarms.ts';
+import { type Alarms, FIVE_MINUTES, type Metrics, percentOf, worstPercentOf } from './alarms.ts';
 import { slo, criticalRoutes } from './vital-routes.ts';
 
 export type ApiMetric = (metricName: string, statistic: string) => Metric;
@@ -21,35 +21,41 @@ const burnRates = [
 ] as const;
 
 const watchVitalRoutes = (alarms: Alarms, metrics: Metrics): void => {
-  for (const { name, route, hurt, slo: hasSlo } of criticalRoutes) {
-    const share = (part: string, period: Duration, atLeast: number) =>
-      percentOf({
-        part: metrics.own(part, 'Sum').with({ period }),
+  type Vital = (typeof criticalRoutes)[number];
+  const worst = (routes: readonly Vital[], partOf: (name: string) => string, period: Duration, atLeast: number) =>
+    worstPercentOf(
+      routes.map(({ name, route }) => ({
+        part: metrics.own(partOf(name), 'Sum').with({ period }),
         whole: metrics.ofFunction(route.id, 'Invocations').with({ period }),
-        atLeast,
-        label: 'percent',
-        period,
-      });
-    alarms.add(
-      `${name}-fails`,
-      { hurt: `${hurt}: one request in twenty or more ends with a server error.`, runbook: 'api-fails.md' },
-      { metric: share(logMetrics.failures(name), Duration.minutes(15), 1), threshold: 5, evaluationPeriods: 1 },
+      })),
+      { atLeast, label: 'percent of the worst route', period },
     );
-    if (!hasSlo) continue;
-    for (const { pace, hours, times } of burnRates) {
-      alarms.add(
-        `${name}-slo-${pace}`,
-        {
-          hurt: `${hurt} without waiting: over ${String(hours)} h too many requests fail or take more than a second.`,
-          runbook: 'booking-slow.md',
-        },
-        {
-          metric: share(logMetrics.bad(name), Duration.hours(hours), MIN_BAD),
-          threshold: Math.round(times * (100 - slo.percentGood) * 100) / 100,
-          evaluationPeriods: 1,
-        },
-      );
-    }
+  alarms.add(
+    'vital-route-fails',
+    {
+      hurt: 'Patients cannot book, doctors call, reception take payments or staff sign in: one request in twenty or more of that route ends with a server error.',
+      runbook: 'api-fails.md',
+    },
+    {
+      metric: worst(criticalRoutes, logMetrics.failures, Duration.minutes(15), 1),
+      threshold: 5,
+      evaluationPeriods: 1,
+    },
+  );
+  const withObjective = criticalRoutes.filter((each) => each.slo);
+  for (const { pace, hours, times } of burnRates) {
+    alarms.add(
+      `slo-${pace}`,
+      {
+        hurt: `Patients cannot book or doctors call without waiting: over ${String(hours)} h too many requests fail or take more than a second.`,
+        runbook: 'booking-slow.md',
+      },
+      {
+        metric: worst(withObjective, logMetrics.bad, Duration.hours(hours), MIN_BAD),
+        threshold: Math.round(times * (100 - slo.percentGood) * 100) / 100,
+        evaluationPeriods: 1,
+      },
+    );
   }
 };
 

@@ -4,7 +4,7 @@ import { relaySource, type ScheduleRow, schedules, subscribers } from '#events/r
 import { authorizerSources } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
 import { deadLettersName, functionName } from '../names.ts';
-import { type Alarms, FIVE_MINUTES, type Metrics, percentOf } from './alarms.ts';
+import { type Alarms, FIVE_MINUTES, type Metrics, percentOf, sumOf } from './alarms.ts';
 
 /** Closes the days of one branch. */
 const CLOSER = 'events/close-branch-days';
@@ -16,31 +16,48 @@ const silenceOf = ({ when }: ScheduleRow): { readonly period: Duration; readonly
     : { period: FIVE_MINUTES, evaluationPeriods: 3 };
 
 /** Runs that did not fail: what Lambda counts itself costs nothing, and a metric of ours is paid by the month. */
-const successfulRuns = (metrics: Metrics, id: string, period: Duration): MathExpression =>
+const successfulRuns = (metrics: Metrics, ids: readonly string[], period: Duration): MathExpression =>
   new MathExpression({
-    expression: 'FILL(runs, 0) - FILL(failures, 0)',
-    usingMetrics: {
-      runs: metrics.ofFunction(id, 'Invocations').with({ period }),
-      failures: metrics.ofFunction(id, 'Errors').with({ period }),
-    },
-    label: 'successful runs',
+    expression: `MIN([${ids.map((_, index) => `FILL(runs${String(index)}, 0) - FILL(failures${String(index)}, 0)`).join(', ')}])`,
+    usingMetrics: Object.fromEntries(
+      ids.flatMap((id, index) => [
+        [`runs${String(index)}`, metrics.ofFunction(id, 'Invocations').with({ period })],
+        [`failures${String(index)}`, metrics.ofFunction(id, 'Errors').with({ period })],
+      ]),
+    ),
+    label: 'successful runs, of what ran least',
     period,
   });
 
+const nameOf = ({ id }: ScheduleRow): string => id.replace('events/', '');
+
+/**
+ * Schedules with one alarm together: those about messages run every few minutes, those of the morning in the same hour
+ * of the clock.
+ */
+const sharedSilence: Readonly<Record<string, string>> = {
+  'check-messaging': 'messages',
+  'retry-messages': 'messages',
+  'roll-up-company': 'morning',
+  'rotate-keys': 'morning',
+};
+
 /** An alarm for each schedule that did not succeed in time. The probe of the table has its own, `table-down`. */
 const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
-  for (const source of schedules) {
-    const name = source.id.replace('events/', '');
-    if (name === 'check-health') continue;
-    const { period, evaluationPeriods } = silenceOf(source);
+  const groups = Object.groupBy(schedules, (source) => sharedSilence[nameOf(source)] ?? nameOf(source));
+  for (const [name, sources = []] of Object.entries(groups)) {
+    const [first] = sources;
+    if (first === undefined || name === 'check-health') continue;
+    const { period, evaluationPeriods } = silenceOf(first);
+    const ids = sources.map(({ id, provenBy }) => provenBy ?? id);
     alarms.add(
       `${name}-silent`,
       {
-        hurt: `${source.hurt} The schedule ${name} did not run, or all its work failed.`,
+        hurt: `${sources.map(({ hurt }) => hurt).join(' ')} The schedule ${sources.map(nameOf).join(' or ')} did not run, or all its work failed.`,
         runbook: name === 'run-canary' ? 'canary.md' : 'queue-stuck.md',
       },
       {
-        metric: successfulRuns(metrics, source.provenBy ?? source.id, period),
+        metric: successfulRuns(metrics, ids, period),
         threshold: 1,
         comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
         evaluationPeriods,
@@ -48,6 +65,21 @@ const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
       },
     );
   }
+};
+
+/** Dead letters with one alarm together, by who notices them. */
+const letterGroups = {
+  messages: 'Patients or owners get no message.',
+  night: 'Yesterday is not closed or not summed: reports and lists of branches lack it.',
+  figures: 'Screens are out of date: estimates, snapshots, revenue, lists of patients, or changes of other desks.',
+} as const;
+type LetterGroup = keyof typeof letterGroups;
+
+const sendsMessages = new Set(['events/queue-messages', 'events/queue-day-sheets', 'events/deliver-message']);
+
+const groupOf = ({ id }: { readonly id: string }): LetterGroup => {
+  if (sendsMessages.has(id)) return 'messages';
+  return id === CLOSER || schedules.some((each) => each.id === id) ? 'night' : 'figures';
 };
 
 /** The canary uses the public address: it also finds failures that the API and its functions do not see. */
@@ -153,17 +185,22 @@ export const watchEvents = (alarms: Alarms, metrics: Metrics, environment: Envir
       evaluationPeriods: 2,
     },
   );
+  const lettersOf = (source: { readonly id: string }): Metric =>
+    metrics.ofQueue(deadLettersName(environment, source), 'ApproximateNumberOfMessagesVisible');
+  alarms.add(
+    'events-relay-dead-letters',
+    { hurt: relaySource.hurt, runbook: 'dead-letters.md' },
+    { metric: lettersOf(relaySource), threshold: 1, evaluationPeriods: 1 },
+  );
   // What runs every few minutes is repaired by its next run: its `-silent` alarm or `table-down` finds what is not.
   const daily = schedules.filter(({ when }) => 'daily' in when);
-  for (const source of [relaySource, ...subscribers, ...daily]) {
+  const all = [...subscribers, ...daily];
+  for (const [group, hurt] of Object.entries(letterGroups)) {
+    const sources = all.filter((source) => groupOf(source) === group);
     alarms.add(
-      `${source.id.replaceAll('/', '-')}-dead-letters`,
-      { hurt: source.hurt, runbook: 'dead-letters.md' },
-      {
-        metric: metrics.ofQueue(deadLettersName(environment, source), 'ApproximateNumberOfMessagesVisible'),
-        threshold: 1,
-        evaluationPeriods: 1,
-      },
+      `events-${group}-dead-letters`,
+      { hurt, runbook: 'dead-letters.md' },
+      { metric: sumOf(sources.map(lettersOf), 'dead letters'), threshold: 1, evaluationPeriods: 1 },
     );
   }
 };

@@ -13,6 +13,7 @@ import { refreshAfter } from '#web/parts/ticket/ticket-state.ts';
 import { polling, whileLive } from '#web/lib/api/polling.ts';
 import { callOfRow } from './key-table.ts';
 import {
+  backup,
   day,
   fixedMonth,
   freeOfAccount,
@@ -24,6 +25,8 @@ import {
   quota,
   request,
   rush,
+  stream,
+  whatsAppPeople,
 } from './figures.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
@@ -196,8 +199,20 @@ const storage = {
     6 *
     (price.storedGigabyte + price.restorableGigabyte),
 };
-const month = together(times(dayParts, day.daysOfMonth), storage);
-const monthOfPolls = together(times(dayOf(calls), day.daysOfMonth), storage);
+/** Five weekly backups and their copies of the same, in two vaults; four of them are copied in a month. */
+const gigabytes = storage.storage / (price.storedGigabyte + price.restorableGigabyte);
+const backups: Parts = {
+  backups: gigabytes * (2 * backup.weeksKept * price.backupGigabyte + (52 / 12) * price.copiedGigabyte),
+};
+/** A line of CloudFront's log for each request. */
+const requestsOfDay = (made: typeof calls): number => made.reduce((total, { times: often }) => total + often, 0);
+const edgeLogOf = (made: typeof calls): Parts => ({
+  'log of the edge': (requestsOfDay(made) * day.daysOfMonth * request.edgeLogBytes * price.logGigabyte) / 1e9,
+});
+const month = together(times(dayParts, day.daysOfMonth), storage, backups, edgeLogOf(callsWhileLive));
+/** What Meta takes, beside what AWS takes. */
+const whatsAppMonth = day.daysOfMonth * visits * messages.perVisit * price.whatsApp;
+const monthOfPolls = together(times(dayOf(calls), day.daysOfMonth), storage, backups, edgeLogOf(calls));
 
 const CANARY_RUNS = (30 * 24 * 60) / 5;
 const canary = (['health', 'book, known patient', 'queue-info by phone', 'call next'] as const)
@@ -212,10 +227,11 @@ const table = (head: readonly string[], lines: readonly (readonly string[])[]): 
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const costOfCalls = callsWhileLive.reduce((total, { call, times: often }) => total + sum(partsOf(call)) * often, 0);
-const companies = [1, 20, 300].map((branches) => [
+const companies = [1, 10, 100, 300, 1000].map((branches) => [
   count(branches),
   dollars(sum(month) * branches + sum(fixed)),
   dollars(sum(month) + sum(fixed) / branches),
+  dollars(whatsAppMonth * branches),
 ]);
 
 const costTables = [
@@ -232,7 +248,7 @@ const costTables = [
         percent(cost * often, costOfCalls),
       ]),
   ),
-  `A clinic day of a branch: $${dollars(sum(dayParts))}. A month of ${String(day.daysOfMonth)} days: $${dollars(sum(month))}; without the live channel, when pages poll: $${dollars(sum(monthOfPolls))}.`,
+  `A clinic day of a branch: $${dollars(sum(dayParts))}. A month of ${String(day.daysOfMonth)} days: $${dollars(sum(month))}; without the live channel, when pages poll: $${dollars(sum(monthOfPolls))}. WhatsApp comes on top, to be paid to Meta: $${dollars(whatsAppMonth)} when no phone is notified instead.`,
   table(
     ['Service', '$ a month and branch', 'Share'],
     Object.entries(month)
@@ -244,7 +260,7 @@ const costTables = [
     .join(
       '; ',
     )}; together $${sum(fixed).toFixed(2)} a month, $${(sum(fixed) - freeOfAccount).toFixed(2)} in an account of its own (CloudWatch's free tier).`,
-  table(['Branches', '$ a month', '$ a month and branch'], companies),
+  table(['Branches', 'AWS, $ a month', '$ a month and branch', 'WhatsApp, $ a month'], companies),
 ].join('\n\n');
 
 /** The size that prod is set for. */
@@ -258,6 +274,8 @@ const routePeak = (route: string): number => peak(({ call }) => (call.route === 
 const visitsPeak = (visits * growth * rush.visit) / (day.hours * 3600);
 const messagesPeak = (visits * growth * messages.perVisit * rush.message) / (day.hours * 3600);
 const { prod } = environments;
+/** Unique people of a day who agree to messages. */
+const PEOPLE_OF_DAY = visits * 0.7;
 
 const limits = [
   [
@@ -282,17 +300,30 @@ const limits = [
     quota.concurrency,
     'quota request',
   ],
+  ['events that the bus takes', visitsPeak * stream.eventsOfVisit, quota.putEvents, 'quota request'],
+  [
+    'stream lanes that the relay may work',
+    (peak(({ call }) => call.writes) + visitsPeak * 8 + messagesPeak * 13) / stream.laneWrites,
+    prod.reservedConcurrency.relay,
+    '`reservedConcurrency` (ten batches at a time; above it changes wait)',
+  ],
+  [
+    "people a day, of WhatsApp's tier after verification",
+    PEOPLE_OF_DAY * growth,
+    whatsAppPeople,
+    'a higher tier at Meta (2,000, 10,000, 100,000): of the company, not of the number',
+  ],
   ['rule invocations of EventBridge', visitsPeak * REACTIONS_OF_VISIT, quota.ruleInvocations, 'quota request'],
 ] as const;
 
 const scaleTable = table(
-  ['Limit', 'Used by a branch a second', 'Allowed in prod', 'At 300 branches', 'Holds until', 'Raise it'],
+  ['Limit', 'Used by a branch, a second if not named', 'Allowed in prod', 'At 300 branches', 'Holds until', 'Raise it'],
   limits
     .map(([name, used, allowed, how]) => ({ name, used, allowed, how, most: Math.floor(allowed / used) }))
     .toSorted((a, b) => a.most - b.most)
     .map(({ name, used, allowed, how, most }) => [
       name,
-      used.toPrecision(2),
+      used >= 100 ? count(used) : used.toPrecision(2),
       count(allowed),
       percent(300 * used, allowed),
       `${count(most)} branches`,

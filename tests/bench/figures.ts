@@ -27,14 +27,20 @@ export const price = {
   /** AppSync Events: a publication, a delivery, a connection, a subscription or a keep-alive. */
   liveOperation: 1e-6,
   liveMinute: 0.08e-6,
+  /** A backup kept a month; its copy between regions, once. */
+  backupGigabyte: 0.12,
+  copiedGigabyte: 0.02,
+  /** A utility message of WhatsApp to Egypt. */
+  whatsApp: 0.0041,
 } as const;
 
 /** Dollars a month of an environment, without any request. */
 export const fixedMonth = {
-  'WAF: one list, seven rates, three managed sets': 5 + 10,
+  'WAF: one list, six rates, three managed sets': 5 + 9,
   'KMS: one key': 1,
   'Secrets Manager: one secret': 0.4,
-  'CloudWatch: 51 alarms on 86 figures, one dashboard, 11 figures of ours': 86 * 0.1 + 3 + 11 * 0.3,
+  'CloudWatch: 35 alarms on 87 figures, a rule by branch, one dashboard, 11 figures of ours':
+    87 * 0.1 + 0.5 + 3 + 11 * 0.3,
 } as const;
 
 /** CloudWatch's free tier of each account, which does not end: ten figures of alarms, ten of ours, three dashboards. */
@@ -49,7 +55,13 @@ export const lambda = {
 };
 
 /** Bytes of a request's log lines (the function's and API Gateway's), of its headers at the edge, and its traced share. */
-export const request = { logBytes: 520, headerBytes: 900, traced: 0.05 };
+export const request = { logBytes: 520, headerBytes: 900, traced: 0.05, edgeLogBytes: 320 };
+
+/** As the backup plan keeps them. */
+export const backup = { weeksKept: 5 };
+
+/** Events of a visit, and writes a second of one shard, which two functions work at a time. */
+export const stream = { eventsOfVisit: 4, laneWrites: 1000 / 2 };
 
 /** A clinic day of a branch. */
 export const day = {
@@ -78,7 +90,10 @@ export const live = { deskMessages: 6, ticketMessages: 4, connections: 3 };
 export const rush = { booking: 10, visit: 1, waiting: 1.5, desk: 1, message: 3 };
 
 /** Quotas of a new AWS account in Frankfurt, a second. */
-export const quota = { httpApi: 10_000, concurrency: 1_000, ruleInvocations: 4_500 };
+export const quota = { httpApi: 10_000, concurrency: 1_000, ruleInvocations: 4_500, putEvents: 4_500 };
+
+/** Unique people in 24 hours whom a new business portfolio may write to after its verification. */
+export const whatsAppPeople = 2_000;
 
 /** Measured on 21 November 2026: bytes of an answer as CloudFront sends it, and milliseconds of one processor. */
 export const measured = {

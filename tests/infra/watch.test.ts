@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { schedules } from '#events/reactions.ts';
+import { relaySource, schedules, subscribers } from '#events/reactions.ts';
 import { tableDefinition } from '#functions/data/table/table.ts';
 import { authorizerSources, repository } from '#infra/catalogue.ts';
-import { functionName } from '#infra/names.ts';
+import { deadLettersName, functionName } from '#infra/names.ts';
 import { routes } from '#shared/routes/index.ts';
 import { endpointStacks, prod, synthesise, synthesiseUnusual, textOf } from './synthesised.ts';
 
@@ -23,8 +23,9 @@ describe('what watches', () => {
         name: String(alarm['AlarmName']).replace('clinic-prod-', ''),
       }));
 
-  it('names the affected users and the runbook of every alarm', () => {
+  it('names the affected users and the runbook of every alarm, of which there are 35 at most', () => {
     expect(alarms().length).toBeGreaterThan(15);
+    expect(alarms().length).toBeLessThanOrEqual(35);
     for (const { name, ...alarm } of alarms()) {
       const { AlarmDescription: description } = z.looseObject({ AlarmDescription: z.string() }).parse(alarm);
       const [, page = ''] = /^[A-Z].+\. What to do: (docs\/runbooks\/[\w-]+\.md)$/u.exec(description) ?? [];
@@ -65,10 +66,20 @@ describe('what watches', () => {
     expect([...new Set(named)].toSorted()).toEqual([...names].toSorted());
   });
 
+  it('has an alarm for the dead letters of every reaction, but for those that run every few minutes', () => {
+    const letters = JSON.stringify(alarms().filter(({ name }) => name.endsWith('-dead-letters')));
+    const daily = schedules.filter(({ when }) => 'daily' in when);
+
+    for (const source of [relaySource, ...subscribers, ...daily]) {
+      expect(letters).toContain(`"${deadLettersName(prod, source)}"`);
+    }
+  });
+
   it('has an alarm for every schedule that did not run, also without any data', () => {
     const silent = alarms().filter(({ name }) => name.endsWith('-silent') || name === 'table-down');
 
-    expect(silent).toHaveLength(schedules.length);
+    // Two about messages and two of the morning have one alarm together.
+    expect(silent).toHaveLength(schedules.length - 2);
     for (const alarm of silent) expect(alarm).toMatchObject({ TreatMissingData: 'breaching' });
   });
 
@@ -92,19 +103,12 @@ describe('what watches', () => {
   });
 
   it('alarms on shares, so that two branches and a thousand are judged alike', () => {
-    const shares = [
-      'api-fails',
-      'booking-fails',
-      'booking-slo-fast',
-      'booking-slo-slow',
-      'calling-slo-fast',
-      'turned-away',
-    ];
+    const shares = ['api-fails', 'turned-away', 'vital-route-fails', 'slo-fast', 'slo-slow'];
     for (const name of shares) {
       const alarm = alarms().find((each) => each.name === name);
       expect([name, JSON.stringify(alarm)]).toEqual([
         name,
-        expect.stringContaining('100 * FILL(part, 0) / MAX([FILL(whole, 0), FILL(part, 0)])'),
+        expect.stringMatching(/100 \* FILL\(part(\d?), 0\) \/ MAX\(\[FILL\(whole\1, 0\), FILL\(part\1, 0\)\]\)/u),
       ]);
     }
   });
@@ -237,19 +241,28 @@ describe('what watches', () => {
   it('sees a critical route fail also when its function is never invoked', () => {
     const { Metrics: parts } = z
       .looseObject({ Metrics: z.array(z.looseObject({ Id: z.string(), Expression: z.optional(z.string()) })) })
-      .parse(alarms().find(({ name }) => name === 'booking-fails'));
+      .parse(alarms().find(({ name }) => name === 'vital-route-fails'));
 
     expect(JSON.stringify(parts)).toContain('"MetricName":"Invocations"');
     expect(parts.find(({ Expression: expression }) => expression !== undefined)?.Expression).toContain(
-      'MAX([FILL(whole, 0), FILL(part, 0)])',
+      'MAX([FILL(whole0, 0), FILL(part0, 0)])',
     );
+  });
+
+  it('watches schedules together that run in the same hour', () => {
+    const hours = schedules.flatMap(({ id, when }) =>
+      ['events/roll-up-company', 'events/rotate-keys'].includes(id) && 'daily' in when ? [when.daily.slice(0, 2)] : [],
+    );
+
+    expect(hours).toEqual(['05', '05']);
   });
 
   it('counts a run of a schedule when it was started and did not fail', () => {
     const silent = alarms().filter(({ name }) => name.endsWith('-silent'));
 
-    expect(silent).toHaveLength(schedules.length - 1);
-    for (const alarm of silent) expect(JSON.stringify(alarm)).toContain('FILL(runs, 0) - FILL(failures, 0)');
+    expect(silent).toHaveLength(schedules.length - 3);
+    for (const alarm of silent) expect(JSON.stringify(alarm)).toContain('FILL(runs0, 0) - FILL(failures0, 0)');
+    expect(JSON.stringify(silent)).toContain(', FILL(runs1, 0) - FILL(failures1, 0)])');
   });
 
   it('sees a night in which no branch was closed, or one waits for too long', () => {
@@ -283,7 +296,7 @@ describe('what watches', () => {
       MetricTransformations: [{ MetricNamespace: 'Clinic/prod', MetricName: `Failures-${name}`, MetricValue: '1' }],
     });
     of('watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
-      AlarmName: `clinic-prod-${name}-fails`,
+      AlarmName: 'clinic-prod-vital-route-fails',
       Metrics: Match.arrayWith([
         Match.objectLike({
           MetricStat: Match.objectLike({ Metric: { Namespace: 'Clinic/prod', MetricName: `Failures-${name}` } }),
