@@ -123,6 +123,19 @@ const elsewhere: readonly string[] = [
   'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
   // The same of a transfer: tests/api/transfers.test.ts.
   'transfers/transfer-reservation dynamodb:Query  B#*#D#*',
+  // Only for a ticket that was marked as not come: tests/api/own-moves.test.ts.
+  'own-moves/come-back dynamodb:DeleteItem  B#*#D#*',
+  'own-moves/come-back dynamodb:PutItem  B#*#D#*',
+  'own-moves/come-back dynamodb:UpdateItem  B#*#PATIENTS',
+  'own-moves/come-back dynamodb:UpdateItem  RES#*',
+  // Only for another branch where the patient is not registered, or with a daily limit: tests/api/reschedule.test.ts.
+  'own-moves/reschedule-reservation dynamodb:PutItem  B#*#PATIENTS',
+  'own-moves/reschedule-reservation dynamodb:Query  B#*#D#*',
+  'own-moves/reschedule-reservation dynamodb:Query  B#*#PATIENTS',
+  // Only after too many codes: tests/api/attempt-limits.test.ts.
+  'own-moves/come-back dynamodb:GetItem  PHONE#*',
+  'own-moves/postpone-reservation dynamodb:GetItem  PHONE#*',
+  'own-moves/reschedule-reservation dynamodb:GetItem  PHONE#*',
   // Only by a doctor who was not seen today: tests/api/doctors-at-work.test.ts.
   'doctor/set-doctor-at-work dynamodb:PutItem  B#*#D#*',
   // Only when the doctor was noted minutes ago: tests/api/doctors-at-work.test.ts.
