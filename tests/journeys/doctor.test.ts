@@ -251,14 +251,15 @@ describe('next to the queue', () => {
       route.fulfill({ json: { success: true, data: { isReady: ready } } }),
     );
     await openDashboard(doctor);
-    const chip = page.locator('.MuiChip-root', { hasText: /^(Active|Inactive)$/ });
-    await chip.getByText('Active', { exact: true }).waitFor();
-    await expect.poll(() => chip.getAttribute('class')).toContain('colorSuccess');
+    const chip = page.locator('.state', { hasText: /^(Active|Inactive)$/ });
+    await chip.and(page.getByText('Active', { exact: true })).waitFor();
+    await expect.poll(() => chip.getAttribute('data-tone')).toBe('good');
     ready = false;
     await page.reload();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await chip.getByText('Inactive', { exact: true }).waitFor();
-    await expect.poll(() => chip.getAttribute('class')).toContain('colorError');
+    await chip.and(page.getByText('Inactive', { exact: true })).waitFor();
+    // Coral is the red of the palette.
+    await expect.poll(() => chip.getAttribute('data-tone')).toBe('coral');
   });
 });
 

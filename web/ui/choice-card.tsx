@@ -8,7 +8,7 @@ const Card = styled(FormControlLabel)({
   position: 'relative',
   margin: 0,
   minBlockSize: 52,
-  border: '1px solid var(--line-strong)',
+  border: '1px solid var(--hair)',
   borderRadius: 'var(--radius)',
   backgroundColor: 'var(--surface)',
   fontWeight: 500,
@@ -19,6 +19,7 @@ const Card = styled(FormControlLabel)({
     backgroundColor: 'var(--primary-soft)',
     boxShadow: 'inset 0 0 0 1px var(--primary)',
   },
+  '@media (prefers-contrast: more)': { borderColor: 'var(--line-strong)' },
   '&:has(:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
   '& .MuiFormControlLabel-label': { inlineSize: '100%', font: 'inherit' },
   // The whole card is the target; the card itself shows what is chosen.

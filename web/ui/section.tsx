@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -28,17 +28,12 @@ export const Section = ({ title, text, count, actions, children }: Props): React
         sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 16px' }}
       >
         <div>
-          <Typography variant="h2" id={id} sx={{ fontSize: '1.25rem' }}>
+          <Typography variant="h3" component="h2" id={id}>
             {title}
             {count !== undefined && (
-              <Chip
-                component="span"
-                label={number(count)}
-                color="primary"
-                variant="soft"
-                size="small"
-                sx={{ marginInlineStart: 1 }}
-              />
+              <Box component="span" sx={{ marginInlineStart: 1, color: 'text.secondary', fontWeight: 400 }}>
+                {number(count)}
+              </Box>
             )}
           </Typography>
           {text !== undefined && <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>}

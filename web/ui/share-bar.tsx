@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 interface Props {
   /** 0 to 100, of the width that is given. */
   readonly percent: number;
-  readonly tone?: 'primary' | 'good' | 'faint';
+  readonly tone?: 'good' | 'faint';
 }
 
-const fills = { primary: 'var(--primary)', good: 'var(--good)', faint: 'var(--bar)' } as const;
+const fills = { good: 'var(--good)', faint: 'var(--bar)' } as const;
 
 /** A 6 px bar for a percentage, without a background. It starts at the inline start, like text. */
-export const ShareBar = ({ percent, tone = 'primary' }: Props): React.ReactElement => (
+export const ShareBar = ({ percent, tone = 'faint' }: Props): React.ReactElement => (
   <Box aria-hidden className="share-bar" sx={{ flex: '1 1 auto', minInlineSize: 0 }}>
     <Box
       sx={{

@@ -47,12 +47,17 @@ export const Loading = ({ children }: { readonly children: React.ReactNode }): R
   );
 };
 
+/** Skeleton of a section that is loading. */
+export const PartSkeleton = (): React.ReactElement => (
+  <Loading>
+    <Skeleton shape="title" />
+    <Skeleton shape="row" count={4} />
+  </Loading>
+);
+
 /** Skeleton of a page that is loading. */
 export const PageSkeleton = (): React.ReactElement => (
   <Container className="page">
-    <Loading>
-      <Skeleton shape="title" />
-      <Skeleton shape="row" count={4} />
-    </Loading>
+    <PartSkeleton />
   </Container>
 );

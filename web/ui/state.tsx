@@ -16,6 +16,7 @@ export const State = ({ tone, children }: { readonly tone: StateTone; readonly c
   <Box
     component="span"
     className="state"
+    data-tone={tone}
     sx={{
       display: 'inline-flex',
       alignItems: 'center',

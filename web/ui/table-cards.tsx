@@ -172,7 +172,8 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
   };
   return (
     <>
-      {sortable.length > 0 && rows.length > 1 && (
+      {/* Groups keep the order of the queue. */}
+      {sortable.length > 0 && rows.length > 1 && props.groups === undefined && (
         <Stack direction="row" className="table__order" sx={orderStyles}>
           <SortChoice id={props.id} columns={sortable} sort={props.sort} onSort={props.onSort} />
         </Stack>

@@ -90,7 +90,6 @@ export const overlayStyles = {
   alignItems: 'center',
   paddingInlineStart: 4,
   background: 'linear-gradient(to right, transparent, var(--row-ground) 24px)',
-  '[dir=rtl] &': { background: 'linear-gradient(to left, transparent, var(--row-ground) 24px)' },
   '& .MuiButton-root, & .MuiIconButton-root': {
     minBlockSize: 26,
     paddingBlock: 0,

@@ -78,7 +78,7 @@ export const TrendChart = ({ trend }: { readonly trend: Trend }): React.ReactEle
           width: 'auto',
         },
       ]}
-      slotProps={{ barLabel: { style: { ...small, fontWeight: 700 } } }}
+      slotProps={{ barLabel: { style: { ...small, fontWeight: 650 } } }}
       series={[
         {
           data: columns.map(({ revenue }) => revenue),

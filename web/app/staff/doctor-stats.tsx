@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,8 +9,7 @@ import { todaysPulses } from '#web/features/pulse-tracking/pulse-analysis.ts';
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { CloseIcon, DoneIcon } from '#web/ui/icons.ts';
+import { State } from '#web/ui/state.tsx';
 
 interface StatProps {
   readonly label: string;
@@ -35,13 +33,9 @@ const MessagingStatus = (): React.ReactElement => {
   const messaging = useMessagingStatus();
   const ready = messaging.data?.isReady ?? (messaging.isError ? false : undefined);
   const chip = ready !== undefined && (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={ready ? 'success' : 'error'}
-      icon={<Icon shape={ready ? DoneIcon : CloseIcon} size={16} />}
-      label={t(ready ? 'pages:doctor.stats.active' : 'pages:doctor.stats.inactive')}
-    />
+    <State tone={ready ? 'good' : 'coral'}>
+      {t(ready ? 'pages:doctor.stats.active' : 'pages:doctor.stats.inactive')}
+    </State>
   );
   return (
     <Stat

@@ -10,8 +10,9 @@ import { keepSession } from '#web/lib/session/session-keeper.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { PartSkeleton } from '#web/ui/skeleton.tsx';
 import { late } from '#web/ui/late.tsx';
+import { PageBar } from '#web/ui/page-bar.tsx';
 import { Rail } from '#web/ui/rail.tsx';
 import type { Tab } from '#web/ui/staff-sections.ts';
 import { onRail } from '#web/ui/staff-sections.ts';
@@ -77,15 +78,24 @@ const contentStyles = {
   alignContent: 'start',
   gap: 2,
   padding: 2,
+  paddingBlockStart: 0,
   paddingBlockEnd: 'calc(76px + env(safe-area-inset-bottom))',
   '--table-top': '0px',
   [desk]: {
+    '--table-top': 'var(--top)',
     paddingInline: 3,
     paddingBlockEnd: 3,
     overflow: 'auto',
     marginBlockEnd: 'var(--toasts, 0px)',
     // A screen that fills the page: its lists scroll, not the page.
-    '&:has([data-fill])': { display: 'flex', flexDirection: 'column', gap: 0, padding: 0, overflow: 'hidden' },
+    '&:has([data-fill])': {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: 0,
+      padding: 0,
+      overflow: 'hidden',
+      '--table-top': '0px',
+    },
     '&:has([data-fill]) > [role=tabpanel]': { flex: 1, minBlockSize: 0 },
   },
   '@media print': { padding: 0, overflow: 'visible', margin: 0 },
@@ -123,10 +133,10 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
         menu={StaffMenu}
       />
       <Box component="main" id="content" sx={contentStyles}>
-        <h1 className="unseen">{current.label}</h1>
+        <PageBar title={current.label} onPalette={() => setPalette(true)} />
         <ServerNotice />
         <div id={`panel-${current.id}`} role="tabpanel" aria-labelledby={`tab-${current.id}`}>
-          <Suspense fallback={<PageSkeleton />}>{current.content}</Suspense>
+          <Suspense fallback={<PartSkeleton />}>{current.content}</Suspense>
         </div>
       </Box>
       {palette && (

@@ -1,7 +1,10 @@
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Theme } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { directionOf } from '#web/lib/i18n/direction.ts';
 import { themePreference } from '#web/lib/device/preferences.ts';
 import { styleCacheOf } from '#web/lib/i18n/style-caches.ts';
@@ -16,6 +19,18 @@ const themeStorage = ({ key }: { readonly key: string }) => ({
     key === 'theme' ? themePreference.subscribe(() => listen(themePreference.get())) : () => undefined,
 });
 
+/**
+ * The variables of the theme. They have no direction, so the mirror of Arabic does not read them: 20 KB, which took a
+ * slow phone a tenth of a second. A page rendered at build time inlines only those that it reads (app/server.tsx).
+ */
+const Variables = memo(({ theme }: { readonly theme: Theme }): React.ReactElement | null =>
+  import.meta.env.SSR ? null : (
+    <CacheProvider value={styleCacheOf('ltr')}>
+      <GlobalStyles styles={theme.generateStyleSheets()} />
+    </CacheProvider>
+  ),
+);
+
 interface Props {
   /** Staff screens: smaller parts. */
   readonly dense: boolean;
@@ -26,17 +41,18 @@ interface Props {
 export const ThemeRoot = ({ dense, children }: Props): React.ReactElement => {
   const { i18n } = useTexts();
   const direction = directionOf(i18n.language);
+  const theme = themeOf(direction, dense);
   return (
     <CacheProvider value={styleCacheOf(direction)}>
       <ThemeProvider
-        theme={themeOf(direction, dense)}
+        theme={theme}
         defaultMode="system"
         modeStorageKey="theme"
         storageManager={themeStorage}
         noSsr
-        // A page rendered at build time inlines only the variables it reads (app/server.tsx).
-        disableStyleSheetGeneration={import.meta.env.SSR}
+        disableStyleSheetGeneration
       >
+        <Variables theme={theme} />
         <CssBaseline />
         {children}
       </ThemeProvider>

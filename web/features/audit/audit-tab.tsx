@@ -1,8 +1,8 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { AuditEntry } from '#web/lib/api/answers.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
@@ -28,39 +28,36 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement 
   if (changes.length === 0) return <>{t('dash')}</>;
   const Arrow = i18n.dir() === 'rtl' ? BackIcon : ForwardIcon;
   return (
-    <Stack
-      component="ul"
-      direction="row"
-      sx={{ listStyle: 'none', columnGap: 2, margin: 0, padding: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
-    >
+    <Box component="ul" sx={changeStyles}>
       {changes.map(({ field, before, after }) => (
-        <Stack
-          key={field}
-          component="li"
-          direction="row"
-          useFlexGap
-          spacing={0.75}
-          sx={{ alignItems: 'center', flex: 'none' }}
-        >
-          <Typography component="span" variant="body2" color="textSecondary">
-            {words.name(field)}
-          </Typography>
+        <li key={field}>
+          <span>{words.name(field)} </span>
           {before !== undefined && (
             <>
-              <Typography component="span" variant="body2">
-                {words.value(field, before)}
-              </Typography>
-              <Arrow sx={{ fontSize: 14 }} />
+              {words.value(field, before)} <Arrow />{' '}
             </>
           )}
-          <Typography component="strong" variant="body2" sx={{ fontWeight: 700 }}>
-            {after === undefined ? t('dash') : words.value(field, after)}
-          </Typography>
-        </Stack>
+          <strong>{after === undefined ? t('dash') : words.value(field, after)}</strong>
+        </li>
       ))}
-    </Stack>
+    </Box>
   );
 };
+
+/** Words of one line, cut at its end. */
+const changeStyles = {
+  display: 'block',
+  margin: 0,
+  padding: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontSize: 'var(--fs-13)',
+  '& > li': { display: 'inline' },
+  '& > li + li': { marginInlineStart: 2 },
+  '& > li > span': { color: 'text.secondary' },
+  '& > li > strong': { fontWeight: 500 },
+  '& .MuiSvgIcon-root': { fontSize: 14, verticalAlign: 'middle' },
+} as const;
 
 /** Actor and action of an entry as text. */
 const useEntryWords = () => {
@@ -245,6 +242,9 @@ const Entries = ({ entries, date, onVisit }: EntriesProps): React.ReactElement =
           `${entry.at} ${entry.action} ${entry.reservationId ?? ''} ${entry.receiptId ?? ''} ${entry.actorId}`
         }
         initialSort={{ column: 'at', direction: 'descending' }}
+        onRowClick={({ reservationId }) => {
+          if (reservationId !== null) onVisit(reservationId);
+        }}
         empty={<EmptyState shape={ClockIcon} title={t('pages:audit.empty')} />}
       />
     </Stack>

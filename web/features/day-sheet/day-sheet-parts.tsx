@@ -14,17 +14,12 @@ import { unseen } from '#web/ui/unseen.ts';
 
 interface PanelProps {
   readonly title: string;
-  /** True for a table with many columns. */
-  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of the sheet under its heading; no frame around its table. */
-export const Panel = ({ title, wide = false, children }: PanelProps): React.ReactElement => (
-  <Box
-    component="section"
-    sx={{ minInlineSize: 0, breakInside: 'avoid', ...(wide && { gridColumn: { md: 'span 2' } }) }}
-  >
+export const Panel = ({ title, children }: PanelProps): React.ReactElement => (
+  <Box component="section" sx={{ minInlineSize: 0, breakInside: 'avoid' }}>
     <Typography component="h3" variant="h3" sx={{ marginBlockEnd: 1 }}>
       {title}
     </Typography>
@@ -59,7 +54,7 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();
   return (
-    <Panel wide title={t('pages:daySheet.money', { amount: money(sheet.total) })}>
+    <Panel title={t('pages:daySheet.money', { amount: money(sheet.total) })}>
       <FiguresTable
         columns={[
           t('pages:drawer.method'),
@@ -95,7 +90,7 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
   const isOwner = useSession()?.user.role === 'owner';
   const staffName = useLocalizedName();
   return (
-    <Panel wide title={t('pages:daySheet.drawers')}>
+    <Panel title={t('pages:daySheet.drawers')}>
       <FiguresTable
         columns={[
           t('pages:daySheet.drawerOf'),
@@ -149,6 +144,15 @@ const useNameOf = () => {
   return (name: string | null, arabic?: string): ReactNode => <bdi>{localized(name, arabic) ?? t('dash')}</bdi>;
 };
 
+/** A name of any length, cut at its end. */
+const oneLine = {
+  display: 'block',
+  maxInlineSize: '16rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
 export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();
@@ -159,7 +163,12 @@ export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement 
         columns={[t('pages:daySheet.patient'), t('pages:daySheet.balance')]}
         rows={unpaid.lines.map((line) => ({
           key: String(line.reservationId),
-          cells: [nameOf(line.patientName), <Money key="line.balance" amount={line.balance} />],
+          cells: [
+            <Box key="name" component="span" sx={oneLine}>
+              {nameOf(line.patientName)}
+            </Box>,
+            <Money key="line.balance" amount={line.balance} />,
+          ],
         }))}
         empty={t('pages:daySheet.allPaid')}
       />
@@ -173,7 +182,7 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
   const forWhom = ({ reservationId: id, patientName: name, purpose }: DaySheet['reversals']['lines'][number]) =>
     id === null ? t(`pages:drawer.purposes.${purpose}`) : nameOf(name);
   return (
-    <Panel wide title={t('pages:daySheet.reversals')}>
+    <Panel title={t('pages:daySheet.reversals')}>
       <FiguresTable
         columns={[
           t('pages:daySheet.patient'),
@@ -201,7 +210,7 @@ export const PriceChangesPanel = ({ sheet: { priceChanges: changes } }: OfSheet)
   const { money } = useFormats();
   const nameOf = useNameOf();
   return (
-    <Panel wide title={t('pages:daySheet.priceChanges', { amount: money(changes.amount) })}>
+    <Panel title={t('pages:daySheet.priceChanges', { amount: money(changes.amount) })}>
       <FiguresTable
         columns={[
           t('pages:daySheet.patient'),
@@ -249,7 +258,7 @@ export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement 
   const { number } = useFormats();
   const nameOf = useNameOf();
   return (
-    <Panel wide title={t('pages:daySheet.pulses')}>
+    <Panel title={t('pages:daySheet.pulses')}>
       <FiguresTable
         columns={[
           t('pages:daySheet.doctor'),

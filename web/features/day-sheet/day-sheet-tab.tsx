@@ -30,15 +30,15 @@ import { PurposesPanel } from './purposes-panel.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { LockIcon, PrintIcon } from '#web/ui/icons.ts';
 
-/** Columns of reading width; a table with many columns takes two. */
+/** Two columns of reading width: tables with many columns, and short lists. */
 const sheetStyles = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-  gridAutoFlow: 'dense',
-  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  gap: 4,
   columnGap: 5,
   alignItems: 'start',
   maxInlineSize: 1200,
+  '& > div': { display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' },
 } as const;
 
 /** State of the day: open, closed, or reopened. */
@@ -73,28 +73,30 @@ const DayState = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement =
 };
 
 const Sheet = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
-  const { t } = useTexts();
   const { day } = useFormats();
   const nameOf = useLocalizedName();
   return (
     <Stack spacing={2}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
-        <Typography variant="h2">{t('pages:daySheet.title')}</Typography>
         <Typography color="textSecondary">
           {nameOf(sheet.branch.name, sheet.branch.nameAr)} · {day(sheet.date)}
         </Typography>
       </Stack>
       <DayState sheet={sheet} />
       <Box sx={sheetStyles}>
-        <MoneyPanel sheet={sheet} />
-        <PurposesPanel sheet={sheet} />
-        <DrawersPanel sheet={sheet} />
-        <TicketsPanel sheet={sheet} />
-        <UnpaidPanel sheet={sheet} />
-        <ReversalsPanel sheet={sheet} />
-        <PriceChangesPanel sheet={sheet} />
-        <PulsesPanel sheet={sheet} />
-        <UnrecordedPanel sheet={sheet} />
+        <div>
+          <MoneyPanel sheet={sheet} />
+          <DrawersPanel sheet={sheet} />
+          <PulsesPanel sheet={sheet} />
+          <ReversalsPanel sheet={sheet} />
+          <PriceChangesPanel sheet={sheet} />
+        </div>
+        <div>
+          <PurposesPanel sheet={sheet} />
+          <TicketsPanel sheet={sheet} />
+          <UnpaidPanel sheet={sheet} />
+          <UnrecordedPanel sheet={sheet} />
+        </div>
       </Box>
     </Stack>
   );

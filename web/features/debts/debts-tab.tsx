@@ -26,7 +26,7 @@ const useDebtColumns = (): readonly Column<PatientDebt>[] => {
         header: t('pages:debts.patient'),
         value: (debt) => debt.patientName,
         show: (debt) => (
-          <Typography component="bdi" variant="body2" sx={{ fontWeight: 600 }}>
+          <Typography component="bdi" variant="body2" sx={{ fontWeight: 650 }}>
             {debt.patientName ?? t('dash')}
           </Typography>
         ),

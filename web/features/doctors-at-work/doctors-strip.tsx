@@ -35,7 +35,7 @@ const StateDot = ({ state }: Pick<DoctorAtWork, 'state'>): React.ReactElement =>
   <Box
     component="span"
     aria-hidden
-    sx={{ inlineSize: 10, blockSize: 10, borderRadius: '50%', backgroundColor: dotColors[state] }}
+    sx={{ inlineSize: 6, blockSize: 6, borderRadius: '50%', backgroundColor: dotColors[state] }}
   />
 );
 
@@ -64,12 +64,14 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
       direction="row"
       className="no-print"
       aria-label={t('pages:doctorsAtWork.title')}
-      // It wraps: what does not fit in a line is never cut.
+      // It wraps at a desk, and scrolls sideways on a phone, where the list below needs the height.
       sx={{
         flex: { xs: '1 1 100%', md: 1 },
         minInlineSize: 0,
         alignItems: 'center',
-        flexWrap: 'wrap',
+        flexWrap: { xs: short ? 'nowrap' : 'wrap', md: 'wrap' },
+        overflowX: { xs: 'auto', md: 'visible' },
+        scrollbarWidth: 'none',
         justifyContent: { md: 'flex-end' },
       }}
     >
@@ -85,11 +87,12 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
             aria-label={`${name}: ${text}`}
             title={text}
             sx={{
-              maxInlineSize: '100%',
+              flex: 'none',
+              maxInlineSize: short ? 'none' : '100%',
               paddingInline: 0.75,
               fontSize: 'var(--fs-12)',
               textAlign: 'start',
-              whiteSpace: { xs: 'normal', md: 'nowrap' },
+              whiteSpace: { xs: short ? 'nowrap' : 'normal', md: 'nowrap' },
             }}
             onClick={({ currentTarget }) => {
               setChosen(each.doctorId);
@@ -99,7 +102,7 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
           >
             <span>
               <bdi>{name}</bdi>
-              <Box component="span" sx={short && each.state === 'on' ? { display: { md: 'none' } } : {}}>
+              <Box component="span" sx={short && each.state === 'on' ? { display: 'none' } : {}}>
                 {`: ${text}`}
               </Box>
             </span>

@@ -155,7 +155,7 @@ const CountFields = ({ control, drawer, cash }: CountFieldsProps): React.ReactEl
       <Typography>{t('pages:drawer.countText')}</Typography>
       <Pieces control={control} />
       <OtherTotals control={control} drawer={drawer} />
-      <Typography role="status" sx={{ fontWeight: 600, ...tabularFigures }}>
+      <Typography role="status" sx={{ fontWeight: 650, ...tabularFigures }}>
         {t('pages:drawer.countedCash', { amount: money(cash) })}
       </Typography>
     </>

@@ -27,7 +27,7 @@ export const DrawerLines = ({ lines }: Pick<DrawerView, 'lines'>): React.ReactEl
           <Box
             component="span"
             key="variance"
-            sx={{ fontWeight: 700, color: variance === 0 ? 'text.primary' : 'error.main' }}
+            sx={{ fontWeight: 650, color: variance === 0 ? 'text.primary' : 'error.main' }}
           >
             {money(variance)}
           </Box>,

@@ -38,7 +38,7 @@ const Moves = ({ moves }: Pick<DrawerView, 'moves'>): React.ReactElement => {
             {t(`pages:drawer.${move.direction === 'in' ? 'cashIn' : 'cashOut'}`)} · <bdi>{move.reason}</bdi> ·{' '}
             {time(move.at)}
           </Typography>
-          <Typography variant="body2" sx={{ fontWeight: 700 }}>
+          <Typography variant="body2" sx={{ fontWeight: 650 }}>
             {money(move.amount)}
           </Typography>
         </Stack>

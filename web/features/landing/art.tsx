@@ -19,5 +19,5 @@ export const Art = styled('svg')({
   '& .art-leaf': { fill: 'var(--primary)', opacity: 0.45 },
   '& .art-on': { stroke: 'var(--on-primary)' },
   '& .art-dash': { strokeDasharray: '1 10' },
-  '& .art-number': { fill: 'var(--on-primary)', fontSize: 84, fontWeight: 800, textAnchor: 'middle' },
+  '& .art-number': { fill: 'var(--on-primary)', fontSize: 84, fontWeight: 650, textAnchor: 'middle' },
 });

@@ -20,7 +20,7 @@ export const Band = ({ id, title, lead, children }: Props): React.ReactElement =
         paddingInline: 'var(--gap)',
       }}
     >
-      <Typography id={id} component="h2" variant="h2">
+      <Typography id={id} component="h2" variant="h2" sx={{ fontSize: { md: 'var(--fs-28)' } }}>
         {title}
       </Typography>
       {lead !== undefined && (

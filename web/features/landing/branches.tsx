@@ -78,6 +78,8 @@ const KnownBranch = ({ branch, bookPath }: RowProps): React.ReactElement => {
   const hours = useHours()(branch);
   const nameOf = useLocalizedName();
   const name = nameOf(branch.name, branch.nameAr);
+  const names = branch.doctors.map((doctor) => nameOf(doctor.name, doctor.nameAr)).filter((each) => each !== null);
+  const doctors = names.length === 0 ? undefined : t('pages:landing.branches.doctors', { names: names.join(' · ') });
   return (
     <BranchRow
       name={name}
@@ -87,7 +89,7 @@ const KnownBranch = ({ branch, bookPath }: RowProps): React.ReactElement => {
           {branch.open ? waitOf(branch) : t('pages:booking.closedNow')}
         </State>
       }
-      state={hours}
+      state={[hours, doctors].filter((text) => text !== undefined).join(' · ')}
       actions={
         <>
           <Button

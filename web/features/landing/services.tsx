@@ -33,7 +33,7 @@ export const Services = (): React.ReactElement => {
           <Card
             key={serviceType}
             component="li"
-            sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'center', columnGap: 2, padding: 2 }}
+            sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'start', columnGap: 2, padding: 2 }}
           >
             <ServiceArt serviceType={serviceType} />
             <div>

@@ -72,7 +72,7 @@ export const SessionTotal = ({ charge }: { readonly charge: SessionCharge | null
       }}
     >
       <span>{t('pages:session.total')}</span>
-      <Box component="output" sx={{ fontSize: '1.5rem', fontWeight: 800, color: 'var(--primary-strong)' }}>
+      <Box component="output" sx={{ fontSize: '1.5rem', fontWeight: 650, color: 'var(--primary-strong)' }}>
         {charge === null ? t('dash') : moneyExact(toPounds(charge.amount))}
       </Box>
     </Paper>

@@ -31,7 +31,7 @@ const Fields = ({
   return (
     <Stack sx={{ gap: 2.25, paddingBlockStart: 1 }}>
       <Stack>
-        <Typography component="strong" sx={{ fontWeight: 750, fontSize: '1.125rem' }}>
+        <Typography component="strong" sx={{ fontWeight: 650, fontSize: '1.125rem' }}>
           <bdi>{visit.patientName}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

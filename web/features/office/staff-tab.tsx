@@ -32,7 +32,7 @@ const useColumns = (): readonly Column<StaffUser>[] => {
         header: t('pages:office.staff.columns.name'),
         value: ({ name, nameAr }) => nameOf(name, nameAr),
         show: ({ name, nameAr }) => (
-          <Typography component="bdi" variant="body2" sx={{ fontWeight: 600 }}>
+          <Typography component="bdi" variant="body2" sx={{ fontWeight: 650 }}>
             {nameOf(name, nameAr)}
           </Typography>
         ),

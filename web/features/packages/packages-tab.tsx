@@ -10,9 +10,9 @@ import { useState } from 'react';
 import type { OfferView, PackagesOfBranch, SoldPackage } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { CalendarIcon, WalletIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { StatCard, StatCards } from '#web/ui/stat-card.tsx';
+import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import { useSoldPackages } from './packages-calls.ts';
@@ -23,14 +23,14 @@ type Sold = NonNullable<PackagesOfBranch['sold']>;
 /** Totals: units owed to patients, and money owed by patients. */
 const Totals = ({ sold }: { readonly sold: Sold }): React.ReactElement => {
   const { t } = useTexts();
-  const { number, money } = useFormats();
+  const { number } = useFormats();
   return (
-    <StatCards>
-      <StatCard label={t('pages:packageTotals.sessions')} value={number(sold.sessionsLeft)} shape={CalendarIcon} />
-      <StatCard label={t('pages:packageTotals.pulses')} value={number(sold.pulsesLeft)} shape={CalendarIcon} />
-      <StatCard label={t('pages:packageTotals.refundable')} value={money(sold.refundable)} shape={WalletIcon} />
-      <StatCard label={t('pages:packageTotals.balance')} value={money(sold.balance)} shape={WalletIcon} />
-    </StatCards>
+    <FigureStrip>
+      <StripFigure label={t('pages:packageTotals.sessions')} value={number(sold.sessionsLeft)} />
+      <StripFigure label={t('pages:packageTotals.pulses')} value={number(sold.pulsesLeft)} />
+      <StripFigure label={t('pages:packageTotals.refundable')} value={<Money amount={sold.refundable} />} />
+      <StripFigure label={t('pages:packageTotals.balance')} value={<Money amount={sold.balance} />} />
+    </FigureStrip>
   );
 };
 

@@ -80,7 +80,7 @@ const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement 
       </ListItemIcon>
       <Stack spacing={0.5} sx={{ flex: 1, minInlineSize: 0 }}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="body2" sx={{ fontWeight: 700 }}>
+          <Typography variant="body2" sx={{ fontWeight: 650 }}>
             {t(`pages:patients.log.channel.${channel}`)}
           </Typography>
           {channel !== 'note' && (

@@ -18,11 +18,12 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { CalendarIcon, CloseIcon, WalletIcon } from '#web/ui/icons.ts';
+import { CalendarIcon, CloseIcon } from '#web/ui/icons.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { SortableTable } from '#web/ui/sortable-table.tsx';
-import { StatCard, StatCards } from '#web/ui/stat-card.tsx';
+import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { PaymentChip, QueueChip } from '#web/parts/clinic/status-chip.tsx';
 import { Commlog } from './commlog.tsx';
 import type { Visit } from './patients-calls.ts';
@@ -100,7 +101,7 @@ type HistoryPage = NonNullable<ReturnType<typeof useHistory>['data']>['pages'][n
 /** Who the patient is, how often they came and what they paid. */
 const PatientSummary = ({ page }: { readonly page: HistoryPage }): React.ReactElement => {
   const { t } = useTexts();
-  const { number, money } = useFormats();
+  const { number } = useFormats();
   return (
     <>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
@@ -109,14 +110,10 @@ const PatientSummary = ({ page }: { readonly page: HistoryPage }): React.ReactEl
         </Typography>
         <PhoneLink phone={page.patient.phone} />
       </Stack>
-      <StatCards>
-        <StatCard
-          label={t('pages:patients.totalReservations')}
-          shape={CalendarIcon}
-          value={number(page.totalReservations)}
-        />
-        <StatCard label={t('pages:patients.totalPaid')} shape={WalletIcon} value={money(page.totalPaid)} />
-      </StatCards>
+      <FigureStrip>
+        <StripFigure label={t('pages:patients.totalReservations')} value={number(page.totalReservations)} />
+        <StripFigure label={t('pages:patients.totalPaid')} value={<Money amount={page.totalPaid} />} />
+      </FigureStrip>
     </>
   );
 };

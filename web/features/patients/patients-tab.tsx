@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
 import PaginationItem from '@mui/material/PaginationItem';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -15,7 +16,6 @@ import { HistoryIcon, PatientsIcon, SearchIcon } from '#web/ui/icons.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
-import { StatCard, StatCards } from '#web/ui/stat-card.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { AccountOf, VisitActions } from './history-dialog.tsx';
@@ -42,7 +42,7 @@ const usePatientColumns = (): readonly Column<Patient>[] => {
         header: t('pages:patients.columns.name'),
         value: (patient) => patient.name,
         show: (patient) => (
-          <Typography component="bdi" variant="body2" sx={{ fontWeight: 700 }}>
+          <Typography component="bdi" variant="body2" sx={{ fontWeight: 650 }}>
             {patient.name}
           </Typography>
         ),
@@ -256,15 +256,20 @@ export const PatientsTab = ({ branchId, visitActions, account }: Props): React.R
           busy={list.isFetching && list.isPlaceholderData}
         />
         <TwinsButton branchId={branchId} />
-        <Box sx={{ minInlineSize: 220 }}>
-          <StatCards>
-            <StatCard
-              label={t('pages:patients.total')}
-              shape={PatientsIcon}
-              value={list.data === undefined ? (list.isError ? t('dash') : undefined) : number(list.data.totalCount)}
-            />
-          </StatCards>
-        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary', marginInlineStart: { md: 'auto' } }}>
+          <Box component="strong" sx={{ color: 'text.primary', fontSize: 'var(--fs-20)', marginInlineEnd: 1 }}>
+            {list.data === undefined ? (
+              list.isError ? (
+                t('dash')
+              ) : (
+                <Skeleton sx={{ display: 'inline-block', inlineSize: '3ch' }} />
+              )
+            ) : (
+              number(list.data.totalCount)
+            )}
+          </Box>
+          {t('pages:patients.total')}
+        </Typography>
       </Stack>
       <QueryState query={list} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={8} />}>
         {(found) => (

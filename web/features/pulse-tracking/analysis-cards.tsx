@@ -38,7 +38,7 @@ const Figure = ({ label, color, children }: FigureProps): React.ReactElement => 
         gap: 1,
         alignItems: 'center',
         fontSize: '2.25rem',
-        fontWeight: 800,
+        fontWeight: 650,
         lineHeight: 1.25,
         color,
       }}
@@ -62,7 +62,7 @@ const Judgement = ({ tracking }: Props): React.ReactElement | null => {
     <Stack>
       <Typography sx={{ color: 'text.secondary' }}>{t(`pages:pulseAnalysis.${note}`)}</Typography>
       {discrepancyTone(tracking.discrepancy) === 'problem' && (
-        <Typography sx={{ color: 'secondary.main', fontWeight: 700 }}>
+        <Typography sx={{ color: 'secondary.main', fontWeight: 650 }}>
           {t('pages:pulseAnalysis.worth', { amount: money(Math.abs(tracking.discrepancyValue)) })}
         </Typography>
       )}

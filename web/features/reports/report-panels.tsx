@@ -1,31 +1,28 @@
-import Paper from '@mui/material/Paper';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { reservationTypes } from '#shared/models/enums.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { Money } from '#web/ui/money.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
-import { PaymentChip } from '#web/parts/clinic/status-chip.tsx';
+import { State } from '#web/ui/state.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { typeShares } from './report-figures.ts';
 import type { DailyReport } from '#web/lib/api/answers.ts';
 
 const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }): React.ReactElement => (
-  <Paper
-    component="section"
-    variant="outlined"
-    sx={{ padding: 2, borderRadius: 2, flex: '1 1 20rem', minInlineSize: 0 }}
-  >
-    <Typography component="h3" variant="h4" sx={{ marginBlockEnd: 1.5 }}>
+  <Box component="section" sx={{ flex: '1 1 20rem', minInlineSize: 0 }}>
+    <Typography component="h3" variant="h3" sx={{ marginBlockEnd: 1 }}>
       {title}
     </Typography>
     {children}
-  </Paper>
+  </Box>
 );
 
-const figureStyle = { ...tabularFigures, fontWeight: 700 } as const;
+const figureStyle = { ...tabularFigures, fontWeight: 650 } as const;
 
 /** Reservations by service, each bar measured by the most frequent one. */
 export const TypeBars = ({ byType }: { readonly byType: DailyReport['summary']['reservations']['byType'] }) => {
@@ -75,7 +72,7 @@ export const PaymentStatusPanel = ({
   readonly payments: DailyReport['summary']['payments'];
 }): React.ReactElement => {
   const { t } = useTexts();
-  const { number, money } = useFormats();
+  const { number } = useFormats();
   return (
     <Panel title={t('pages:reports.payments')}>
       <FiguresTable
@@ -83,9 +80,11 @@ export const PaymentStatusPanel = ({
         rows={(['paid', 'unpaid'] as const).map((status) => ({
           key: status,
           cells: [
-            <PaymentChip key="status" status={status} />,
+            <State key="status" tone={status === 'paid' ? 'good' : 'warn'}>
+              {t(`paymentStatus.${status}`)}
+            </State>,
             number(payments[status].count),
-            money(payments[status].income),
+            <Money key="income" amount={payments[status].income} />,
           ],
         }))}
         total={[t('pages:reports.totalPayments'), number(payments.totalPayments), '']}

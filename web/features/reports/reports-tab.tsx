@@ -11,7 +11,7 @@ import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { DoctorIncome, ServiceIncome } from '#web/parts/money/income-tables.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { ReportCards } from './report-cards.tsx';
+import { ReportFigures } from './report-numbers.tsx';
 import { dayFrom, hasDayAfter } from './report-days.ts';
 import { pulseAccuracy } from './report-figures.ts';
 import { PaymentStatusPanel, TypeBars } from './report-panels.tsx';
@@ -121,6 +121,7 @@ const Income = ({ payments }: Pick<DailyReport['summary'], 'payments'>): React.R
       sx={{
         display: 'grid',
         gap: 3,
+        columnGap: 5,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
         // Side by side: the report is one sheet.
         '@media print': { gap: 1.5, gridTemplateColumns: '1fr 1fr' },
@@ -140,7 +141,7 @@ export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.R
   const today = useDailyReport(branchId, undefined);
   const report = useDailyReport(branchId, date);
   return (
-    <Stack spacing={2}>
+    <Stack spacing={2} sx={{ maxInlineSize: 1200 }}>
       <ReportBar
         report={report.data}
         date={date}
@@ -155,17 +156,19 @@ export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.R
             <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
               <Typography
                 data-testid="print-brand"
-                sx={{ display: 'none', fontWeight: 800, '@media print': { display: 'block' } }}
+                sx={{ display: 'none', fontWeight: 650, '@media print': { display: 'block' } }}
               >
                 {t('brand')}
               </Typography>
-              <Typography variant="h2">{t('pages:reports.title')}</Typography>
+              <Typography variant="h3" component="h2">
+                {t('pages:reports.title')}
+              </Typography>
               <Typography color="textSecondary" data-testid="report-of">
                 {nameOf(found.branch.name, found.branch.nameAr)} · {day(found.date)}
               </Typography>
             </Stack>
-            <ReportCards summary={found.summary} />
-            <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+            <ReportFigures summary={found.summary} />
+            <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 3, columnGap: 5 }}>
               <TypeBars byType={found.summary.reservations.byType} />
               <PaymentStatusPanel payments={found.summary.payments} />
             </Stack>

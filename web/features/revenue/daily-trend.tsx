@@ -43,12 +43,12 @@ const DayRow = ({ day, best }: { readonly day: Days[number]; readonly best: numb
     >
       <Typography variant="body2">{weekday(date)}</Typography>
       <Box sx={{ '@media (width < 40em)': { gridColumn: '1 / -1', gridRow: 2 } }}>
-        <ShareBar percent={barShare(revenue, best)} tone={revenue === 0 ? 'faint' : 'primary'} />
+        <ShareBar percent={barShare(revenue, best)} />
       </Box>
       <Typography
         component="strong"
         variant="body2"
-        sx={{ fontWeight: 700, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
+        sx={{ fontWeight: 650, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
       >
         {money(revenue)}
       </Typography>

@@ -1,59 +1,18 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CsvValue } from '#web/lib/figures/csv.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { Delta } from '#web/ui/delta.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
+import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { changePercent } from '#web/lib/figures/date-range.ts';
 import { Shares } from './shares.tsx';
 import type { RevenueReport } from '#web/lib/api/answers.ts';
 import { CalendarIcon } from '#web/ui/icons.ts';
 
 type Figures = Omit<RevenueReport, 'branchId'>;
-
-interface FigureProps {
-  readonly label: string;
-  readonly value: string;
-  /** Change against the previous period, in percent. */
-  readonly change?: number | undefined;
-  readonly before?: string | undefined;
-}
-
-const Figure = ({ label, value, change, before }: FigureProps): React.ReactElement => {
-  const { t } = useTexts();
-  const { percent } = useFormats();
-  return (
-    <Card data-testid="revenue-figure" sx={{ padding: { xs: 1.5, sm: 2 } }}>
-      <Typography variant="body2" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography
-        sx={{ fontSize: { xs: '1.125rem', sm: '1.5rem' }, fontWeight: 800, fontVariantNumeric: 'tabular-nums' }}
-      >
-        {value}
-      </Typography>
-      {before !== undefined && (
-        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          {change !== undefined && (
-            <Chip
-              size="small"
-              variant="outlined"
-              color={change < 0 ? 'warning' : 'success'}
-              label={<bdi>{change > 0 ? `+${percent(change)}` : percent(change)}</bdi>}
-            />
-          )}
-          <Typography variant="caption" color="textSecondary">
-            {t('pages:revenue.before', { amount: before })}
-          </Typography>
-        </Stack>
-      )}
-    </Card>
-  );
-};
 
 interface CardsProps {
   readonly summary: Figures['summary'];
@@ -62,36 +21,28 @@ interface CardsProps {
 }
 
 /** The five figures of a range, with those of the period before. Source: docs/requirements.md#revenue-tab. */
-export const RevenueCards = ({ summary, previous }: CardsProps): React.ReactElement => {
+export const RevenueFigures = ({ summary, previous }: CardsProps): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();
-  const figure = (label: string, name: keyof Figures['summary'], format: (value: number) => string) => (
-    <Figure
-      label={label}
-      value={format(summary[name])}
-      {...(previous !== undefined && {
-        change: changePercent(summary[name], previous[name]),
-        before: format(previous[name]),
-      })}
-    />
+  const figure = (label: string, name: keyof Figures['summary'], isMoney: boolean) => (
+    <StripFigure label={label} value={isMoney ? <Money amount={summary[name]} /> : number(summary[name])}>
+      {previous !== undefined && (
+        <Delta
+          now={summary[name]}
+          before={previous[name]}
+          base={t('pages:revenue.before', { amount: isMoney ? money(previous[name]) : number(previous[name]) })}
+        />
+      )}
+    </StripFigure>
   );
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: {
-          xs: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
-          sm: 'repeat(auto-fit, minmax(12.5rem, 1fr))',
-        },
-      }}
-    >
-      {figure(t('pages:revenue.total'), 'totalRevenue', money)}
-      {figure(t('pages:revenue.payments'), 'totalPayments', number)}
-      {figure(t('pages:revenue.perPayment'), 'averagePerPayment', money)}
-      {figure(t('pages:revenue.perDay'), 'dailyAverage', money)}
-      {figure(t('pages:revenue.activeDays'), 'activeDays', number)}
-    </Box>
+    <FigureStrip>
+      {figure(t('pages:revenue.total'), 'totalRevenue', true)}
+      {figure(t('pages:revenue.payments'), 'totalPayments', false)}
+      {figure(t('pages:revenue.perPayment'), 'averagePerPayment', true)}
+      {figure(t('pages:revenue.perDay'), 'dailyAverage', true)}
+      {figure(t('pages:revenue.activeDays'), 'activeDays', false)}
+    </FigureStrip>
   );
 };
 

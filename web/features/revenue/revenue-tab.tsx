@@ -14,7 +14,7 @@ import type { DateRange } from '#web/lib/figures/date-range.ts';
 import { previousRange } from '#web/lib/figures/date-range.ts';
 import { RangeBar } from './range-bar.tsx';
 import { useRevenue, useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
-import { PeriodShown, RevenueByType, RevenueCards, SummaryFile } from './revenue-figures.tsx';
+import { PeriodShown, RevenueByType, RevenueFigures, SummaryFile } from './revenue-figures.tsx';
 import { Shares } from './shares.tsx';
 import type { RevenueAllReport, RevenueReport } from '#web/lib/api/answers.ts';
 
@@ -60,7 +60,7 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
         {(report) => (
           <Stack spacing={2}>
             <PeriodShown period={report.period} />
-            <RevenueCards summary={report.summary} previous={previous?.summary} />
+            <RevenueFigures summary={report.summary} previous={previous?.summary} />
             {children?.(report)}
             <Box
               sx={{

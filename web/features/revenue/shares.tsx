@@ -26,7 +26,7 @@ export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): Rea
       {items.map(({ key, name, percentage, total, note }) => (
         <ListItem key={key} disableGutters sx={{ display: 'block' }}>
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
-            <Typography component="strong" variant="body2" sx={{ fontWeight: 700 }}>
+            <Typography component="strong" variant="body2" sx={{ fontWeight: 650 }}>
               {name}
             </Typography>
             <Typography component="span" variant="body2" sx={tabularFigures}>
@@ -40,7 +40,7 @@ export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): Rea
             <Typography component="span" variant="body2" color="textSecondary">
               {note}
             </Typography>
-            <Typography component="strong" variant="body2" sx={{ ...tabularFigures, fontWeight: 700 }}>
+            <Typography component="strong" variant="body2" sx={{ ...tabularFigures, fontWeight: 650 }}>
               {money(total)}
             </Typography>
           </Stack>

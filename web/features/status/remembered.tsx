@@ -52,7 +52,7 @@ export const Remembered = ({ list, current, onOpen }: Props): React.ReactElement
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                slotProps={{ primary: { sx: { fontWeight: 800 } }, secondary: { sx: { fontSize: '0.9375rem' } } }}
+                slotProps={{ primary: { sx: { fontWeight: 650 } }, secondary: { sx: { fontSize: '0.9375rem' } } }}
               />
             </ListItemButton>
             <IconButton

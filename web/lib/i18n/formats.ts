@@ -51,6 +51,7 @@ const dateStyles = {
   shortDay: { day: 'numeric', month: 'short', timeZone: 'UTC' },
   month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
   date: { ...wholeDate, timeZone: clinicZone },
+  today: { weekday: 'long', day: 'numeric', month: 'long', timeZone: clinicZone },
   time: { ...clock, timeZone: clinicZone },
   moment: { ...wholeDate, ...clock, timeZone: clinicZone },
   wallTime: { ...clock, timeZone: 'UTC' },
@@ -129,6 +130,8 @@ export interface Formats {
   readonly month: (day: string) => string;
   /** The date of a moment. */
   readonly date: (moment: string | Date) => string;
+  /** The date of a moment with its weekday and without its year: `Monday 23 November` */
+  readonly today: (moment: string | Date) => string;
   /** The clock time of a moment at the clinic: `6:40 pm` */
   readonly time: (moment: string | Date) => string;
   /** Date and clock time of a moment. */
@@ -182,6 +185,7 @@ export const makeFormats = (
     shortDay: (day) => datesOf('shortDay', dateLocale).format(dayAsDate(day)),
     month: (day) => datesOf('month', dateLocale).format(dayAsDate(day)),
     date: (moment) => datesOf('date', dateLocale).format(new Date(moment)),
+    today: (moment) => datesOf('today', dateLocale).format(new Date(moment)),
     time: (moment) => datesOf('time', dateLocale).format(new Date(moment)),
     moment: (moment) => datesOf('moment', dateLocale).format(new Date(moment)),
     timeRange: (from, to) => clockRange(datesOf('time', dateLocale), { from, to }, range),

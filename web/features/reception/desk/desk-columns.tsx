@@ -140,7 +140,7 @@ export const useWaitingColumns = (
       { ...ticket, header: t('pages:reception.columns.number'), width: '64px' },
       name && { ...name, width: 'auto' },
       roomy ? phone && { ...phone, width: '132px' } : undefined,
-      service && { ...service, width: roomy ? '24%' : '20%' },
+      service && { ...service, width: '20%' },
       {
         id: 'createdAt',
         header: t('pages:reception.columns.wait'),
@@ -149,7 +149,11 @@ export const useWaitingColumns = (
         show: (row) => <Since row={row} now={now} />,
         width: '144px',
       },
-      { ...money, width: '124px', show: (row) => <MoneyCell row={row} older={older.get(row.patientId)} /> },
+      {
+        ...money,
+        width: roomy ? '196px' : '168px',
+        show: (row) => <MoneyCell row={row} older={older.get(row.patientId)} />,
+      },
     ];
     return columns.filter((column) => column !== undefined);
   }, [t, now, name, phone, service, ticket, money, older, roomy]);
@@ -164,11 +168,12 @@ export const useExpectedColumns = (onOpen: (row: DeskRow) => void): readonly Des
   return useMemo(
     () =>
       [
-        { ...ticket, header: t('pages:reception.columns.number'), width: '48px' },
-        name && { ...name, width: 'auto' },
+        { ...ticket, header: t('pages:reception.columns.number'), width: '48px', sortable: false },
+        name && { ...name, width: 'auto', sortable: false },
         {
           id: 'createdAt',
           header: t('pages:reception.row.booked'),
+          sortable: false,
           value: (row: DeskRow) => row.createdAt,
           show: ({ createdAt: at }: DeskRow) => (
             <span className="cell-after">{at === null ? t('dash') : time(at)}</span>

@@ -22,6 +22,16 @@ interface Props {
 
 const columnStyles = { display: 'flex', flexDirection: 'column', minBlockSize: 0, minInlineSize: 0 } as const;
 
+/** Beside the list of who is here: its columns need no names, and two more rows are in sight. */
+const expectedStyles = {
+  ...columnStyles,
+  borderInlineStart: '1px solid var(--line)',
+  '& thead .MuiTableRow-root': { blockSize: 0 },
+  '& thead .MuiTableCell-head': { blockSize: 0, padding: 0, border: 0, fontSize: 0, lineHeight: 0 },
+  '&& .row-group > .MuiTableCell-root': { insetBlockStart: 0 },
+  '& .cell-name > button': { fontWeight: 400 },
+} as const;
+
 interface ChoiceProps {
   readonly chosen: 'here' | 'expected';
   readonly here: DeskTableSpec;
@@ -97,7 +107,7 @@ export const WaitingBoard = ({ segment, lists, handlers, openId }: Props): React
               <DeskTable fill table={here} {...props} groups={groups.here} />
             </Box>
             {expected !== undefined && (
-              <Box sx={{ ...columnStyles, borderInlineStart: '1px solid var(--line)' }}>
+              <Box sx={expectedStyles}>
                 <DeskTable fill table={expected} {...props} groups={groups.expected} />
               </Box>
             )}

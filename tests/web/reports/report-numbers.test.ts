@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { ReportCards } from '#web/features/reports/report-cards.tsx';
+import { ReportFigures } from '#web/features/reports/report-numbers.tsx';
 import type { DailyReport } from '#web/lib/api/answers.ts';
 import { startStaffTexts, textOf } from '../rendered.ts';
 
@@ -43,7 +43,7 @@ const summary: DailyReport['summary'] = {
 test('the daily report shows why recorded and counted pulses differ, as the day sheet does', async () => {
   await startStaffTexts();
 
-  const text = textOf(createElement(ReportCards, { summary }));
+  const text = textOf(createElement(ReportFigures, { summary }));
 
   expect(text).toContain(
     'Total pulses 671 Of these, visits of other days 250 In pulse sessions that are not ended 100 Average per session',

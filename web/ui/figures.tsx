@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly label: string;
+  /** Undefined while it is loading. */
+  readonly value: ReactNode;
+  /** Below: a change with its base, the figures it is made of. */
+  readonly children?: ReactNode;
+}
+
+/** One figure over its name. Put several into `FigureStrip`. */
+export const StripFigure = ({ label, value, children }: Props): React.ReactElement => (
+  <li data-testid="figure">
+    <strong>{value ?? <Skeleton sx={{ inlineSize: '4ch' }} />}</strong>
+    <span>{label}</span>
+    {children}
+  </li>
+);
+
+/** The figures of a page side by side, between hairlines; on a phone two in a line. */
+export const FigureStrip = ({ children }: { readonly children: ReactNode }): React.ReactElement => (
+  <Box sx={{ overflow: 'hidden', borderBlock: '1px solid var(--line)' }}>
+    <Box component="ul" sx={stripStyles}>
+      {children}
+    </Box>
+  </Box>
+);
+
+const stripStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
+  // The line before the first figure of a row is outside of the strip.
+  margin: 0,
+  marginInlineStart: '-17px',
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    minInlineSize: 0,
+    paddingBlock: 1.25,
+    paddingInline: 2,
+    borderInlineStart: '1px solid var(--line)',
+  },
+  '& > li > strong': {
+    display: 'block',
+    fontSize: 'var(--fs-20)',
+    fontWeight: 650,
+    lineHeight: 'var(--tight)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > li > span': { display: 'block', color: 'text.secondary', fontSize: 'var(--fs-12)', fontWeight: 500 },
+} as const;
+
+/** The figures that a figure is made of: name at the start, value at the end. */
+export const Parts = ({
+  of,
+}: {
+  readonly of: readonly (readonly [name: string, value: ReactNode])[];
+}): React.ReactElement => (
+  <Box component="dl" sx={partStyles}>
+    {of.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </Box>
+);
+
+const partStyles = {
+  marginBlockStart: 1,
+  fontSize: 'var(--fs-13)',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 1.5 },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { fontVariantNumeric: 'tabular-nums' },
+} as const;

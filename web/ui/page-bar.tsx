@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useMinute } from '../lib/device/use-minute.ts';
+import { useFormats } from '../lib/i18n/formats.ts';
+import { useTexts } from '../lib/i18n/texts.ts';
+import { Icon } from './icon.tsx';
+import { SearchIcon } from './icons.ts';
+import { Key } from './key.tsx';
+import { onRail } from './staff-sections.ts';
+import { unseen } from './unseen.ts';
+
+interface Props {
+  readonly title: string;
+  readonly onPalette: () => void;
+}
+
+/** The one line above a section: its name, the date, and the search for everything. */
+export const PageBar = ({ title, onPalette }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { today } = useFormats();
+  const now = useMinute();
+  return (
+    <Box className="page-bar" sx={barStyles}>
+      <Typography component="h1" variant="h3" noWrap>
+        {title}
+      </Typography>
+      <Typography className="page-bar__more no-print" variant="body2" color="textSecondary" noWrap>
+        {today(new Date(now))}
+      </Typography>
+      <ButtonBase
+        className="page-bar__more page-bar__search no-print"
+        aria-keyshortcuts="Control+K"
+        onClick={onPalette}
+      >
+        <Icon shape={SearchIcon} size={16} />
+        {t('navigation:palette.open')}
+        <Box component="span" aria-hidden sx={{ marginInlineStart: 'auto' }}>
+          <Key>Ctrl+K</Key>
+        </Box>
+      </ButtonBase>
+    </Box>
+  );
+};
+
+const barStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minBlockSize: 'var(--top)',
+  marginInline: -2,
+  paddingInline: 2,
+  borderBlockEnd: '1px solid var(--line)',
+  '& .page-bar__search': {
+    display: 'none',
+    '@media (width >= 60em)': { display: 'flex' },
+    gap: 1,
+    inlineSize: 288,
+    marginInlineStart: 'auto',
+    minBlockSize: 32,
+    paddingInline: 1.25,
+    borderRadius: 'var(--radius-s)',
+    backgroundColor: 'var(--sunken)',
+    color: 'text.tertiary',
+    fontSize: 'var(--fs-13)',
+    textAlign: 'start',
+    '&:hover': { color: 'text.secondary' },
+  },
+  [`@media ${onRail}`]: {
+    position: 'sticky',
+    insetBlockStart: 0,
+    zIndex: 4,
+    marginInline: -3,
+    paddingInline: 3,
+    backgroundColor: 'var(--ground)',
+    // A screen that fills the page has a line of its own; its name is for screen readers.
+    'main:has([data-fill]) > &': unseen,
+    'main:has([data-fill]) > & .page-bar__more': { display: 'none' },
+  },
+} as const;
