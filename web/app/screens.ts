@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadStaffTexts } from '../lib/i18n/i18n.ts';
+import { loadOwnerTexts, loadStaffTexts } from '../lib/i18n/i18n.ts';
 import { plainPath } from '../lib/i18n/paths.ts';
 import type { Late } from '../ui/late.tsx';
 import { late } from '../ui/late.tsx';
@@ -22,6 +22,10 @@ export const dashboards: Readonly<Record<string, Late>> = {
   '/reception': staffScreen(async () => (await import('./staff/reception-screen.tsx')).ReceptionScreen),
   '/doctor': staffScreen(async () => (await import('./staff/doctor-screen.tsx')).DoctorScreen),
   '/owner': staffScreen(async () => (await import('./staff/owner-screen.tsx')).OwnerScreen),
+  // The parts of the kit, for who changes the theme; a production build has no such page.
+  ...(import.meta.env.DEV && {
+    '/gallery': staffScreen(async () => (await Promise.all([import('./gallery.tsx'), loadOwnerTexts()]))[0].Gallery),
+  }),
 };
 
 export const NotFound = late(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage);

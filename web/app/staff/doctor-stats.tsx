@@ -33,9 +33,11 @@ const MessagingStatus = (): React.ReactElement => {
   const messaging = useMessagingStatus();
   const ready = messaging.data?.isReady ?? (messaging.isError ? false : undefined);
   const chip = ready !== undefined && (
-    <State tone={ready ? 'good' : 'coral'}>
-      {t(ready ? 'pages:doctor.stats.active' : 'pages:doctor.stats.inactive')}
-    </State>
+    <Typography component="span" variant="body2">
+      <State tone={ready ? 'good' : 'coral'}>
+        {t(ready ? 'pages:doctor.stats.active' : 'pages:doctor.stats.inactive')}
+      </State>
+    </Typography>
   );
   return (
     <Stat

@@ -20,7 +20,7 @@ interface PanelProps {
 /** A part of the sheet under its heading; no frame around its table. */
 export const Panel = ({ title, children }: PanelProps): React.ReactElement => (
   <Box component="section" sx={{ minInlineSize: 0, breakInside: 'avoid' }}>
-    <Typography component="h3" variant="h3" sx={{ marginBlockEnd: 1 }}>
+    <Typography component="h2" variant="h3" sx={{ marginBlockEnd: 1 }}>
       {title}
     </Typography>
     {children}

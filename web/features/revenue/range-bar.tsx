@@ -32,7 +32,7 @@ const Presets = ({ shown, today, onApply }: PresetsProps): React.ReactElement =>
       onChange={(_event, preset: Preset | null) => {
         if (preset !== null && today !== undefined) onApply(presetRange(preset, today));
       }}
-      sx={{ flexWrap: 'wrap' }}
+      sx={{ flexWrap: 'wrap', alignSelf: 'start' }}
     >
       {presets.map((preset) => (
         <ToggleButton key={preset} value={preset}>
@@ -78,7 +78,7 @@ export const RangeBar = ({ shown, today, onApply, onRefresh, busy, children }: P
       }}
     >
       <Presets shown={shown} today={today} onApply={apply} />
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'end' }}>
         <Box sx={{ flex: '1 1 9.5rem', maxInlineSize: 200 }}>
           <DayPicker
             label={t('forms:range.start')}

@@ -22,7 +22,7 @@ interface ShareItem {
 export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): React.ReactElement => {
   const { money, percent } = useFormats();
   return (
-    <List disablePadding>
+    <List disablePadding sx={{ maxInlineSize: 560 }}>
       {items.map(({ key, name, percentage, total, note }) => (
         <ListItem key={key} disableGutters sx={{ display: 'block' }}>
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
