@@ -133,7 +133,12 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
     await expect.poll(() => brand.isVisible()).toBe(true);
     for (const key of ['reservations', 'income', 'laser', 'accuracy', 'byType', 'payments']) {
       await expect
-        .poll(() => page.getByRole('heading', { name: say(`pages:reports.${key}`), exact: true }).isVisible())
+        .poll(() =>
+          page
+            .getByText(say(`pages:reports.${key}`), { exact: true })
+            .first()
+            .isVisible(),
+        )
         .toBe(true);
     }
     await expect.poll(() => styleOf(page, 'html', 'backgroundColor')).toBe(white);

@@ -66,6 +66,7 @@ const barStyles = {
     textAlign: 'start',
     '&:hover': { color: 'text.secondary' },
   },
+  '@media print': { '&&': { margin: 0, paddingInline: 0 } },
   [`@media ${onRail}`]: {
     position: 'sticky',
     insetBlockStart: 0,

@@ -104,6 +104,7 @@ export const documentStyles = {
       '--mui-palette-background-paper': '#fff',
       '--mui-palette-text-primary': palette.light.ink,
       '--mui-palette-text-secondary': palette.light['ink-soft'],
+      '--mui-palette-text-tertiary': palette.light['ink-faint'],
       '--mui-palette-divider': palette.light.line,
       '--mui-palette-primary-main': palette.light.primary,
     },

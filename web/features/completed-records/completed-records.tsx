@@ -45,7 +45,7 @@ const useCsvColumns = () => {
 const cards = {
   listStyle: 'none',
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
   alignContent: 'start',
   gap: 1.5,
 } as const;

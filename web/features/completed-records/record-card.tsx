@@ -89,7 +89,13 @@ export const RecordCard = ({ record, onSession, onVoid, medical }: Props): React
     <Card
       component="li"
       data-row={record.reservationId}
-      sx={{ padding: 2, display: 'grid', gap: 1.5, gridTemplateRows: 'auto 1fr auto', justifyItems: 'start' }}
+      sx={{
+        padding: 2,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplate: 'auto 1fr auto / minmax(0, 1fr)',
+        justifyItems: 'start',
+      }}
     >
       <Stack direction="row" sx={{ inlineSize: '100%', gap: 1, justifyContent: 'space-between', alignItems: 'start' }}>
         <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>

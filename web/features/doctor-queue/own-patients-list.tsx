@@ -49,8 +49,9 @@ const OwnPatientRow = ({
         {isNext ? <Stub>{number(row.ticketNo)}</Stub> : <bdi dir="ltr">{number(row.ticketNo)}</bdi>}
       </Box>
       <Box sx={{ minInlineSize: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 650 }}>
-          <bdi>{row.patientName}</bdi>
+        {/* Its own direction cuts a long name at its end; it starts where the page's texts do. */}
+        <Typography noWrap dir="auto" sx={{ fontWeight: 650, textAlign: 'match-parent' }}>
+          {row.patientName}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <Service row={row} />
