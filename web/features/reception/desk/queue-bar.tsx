@@ -86,7 +86,11 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onDown, onBook, on
         }}
         inputRef={searchBox}
         autoComplete="off"
-        inputProps={{ 'aria-label': t('pages:reception.search.label'), 'aria-keyshortcuts': 'Alt+S', dir: typed === '' ? undefined : 'auto' }}
+        inputProps={{
+          'aria-label': t('pages:reception.search.label'),
+          'aria-keyshortcuts': 'Alt+S',
+          dir: typed === '' ? undefined : 'auto',
+        }}
         startAdornment={
           <InputAdornment position="start">
             <Icon shape={SearchIcon} size={16} />
