@@ -136,6 +136,21 @@ const elsewhere: readonly string[] = [
   'own-moves/come-back dynamodb:GetItem  PHONE#*',
   'own-moves/postpone-reservation dynamodb:GetItem  PHONE#*',
   'own-moves/reschedule-reservation dynamodb:GetItem  PHONE#*',
+  // Only what a patient answers: tests/events/answers.test.ts.
+  'messaging/receive-webhook dynamodb:GetItem  B#*#D#*',
+  'messaging/receive-webhook dynamodb:PutItem  COMMLOG#*',
+  'messaging/receive-webhook dynamodb:Query /index/byPhone PHONE#*',
+  'messaging/receive-webhook dynamodb:UpdateItem  STOPPED#*',
+  // Only when a no-show is undone: tests/events/answers.test.ts.
+  'events/queue-messages dynamodb:DeleteItem  OUTBOX#*',
+  'events/queue-messages dynamodb:GetItem  MSG#*',
+  'events/queue-messages dynamodb:UpdateItem  COMMLOG#*',
+  'events/queue-messages dynamodb:UpdateItem  MSG#*',
+  // Only for a fifth device, or one that is gone: tests/events/push.test.ts.
+  'messaging/follow-by-push dynamodb:DeleteItem  PUSH#*',
+  'events/deliver-message dynamodb:DeleteItem  PUSH#*',
+  // Only after too many codes: tests/api/attempt-limits.test.ts.
+  'messaging/follow-by-push dynamodb:GetItem  PHONE#*',
   // Only by a doctor who was not seen today: tests/api/doctors-at-work.test.ts.
   'doctor/set-doctor-at-work dynamodb:PutItem  B#*#D#*',
   // Only when the doctor was noted minutes ago: tests/api/doctors-at-work.test.ts.
