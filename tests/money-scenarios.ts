@@ -116,6 +116,7 @@ export const moneyScenarios = {
   'reports/show-daily-report': () => ({ request: { params: { branchId: 1 } } }),
   'reports/show-revenue': () => ({ request: { params: { branchId: 1 } } }),
   'reports/show-revenue-of-all': () => ({ request: { query: { start_date: today } } }),
+  'reports/show-visits': () => ({ request: { query: { start_date: today } } }),
   'reports/show-overview': () => ({ request: {} }),
   'reports/list-audit': () => ({ request: { query: { date: today, branch: '1' } } }),
 } satisfies Partial<Record<RouteId, MakeScenario>>;

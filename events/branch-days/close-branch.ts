@@ -2,6 +2,7 @@ import { addDays, clinicDayAt, daysOf, monthOf, type ClinicDay } from '#shared/r
 import { closeDay, markDayClosed, readLastClosedDay, removeDoctorPresence } from '#functions/data/money/day-close.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
+import { rollUpVisits } from '#functions/data/money/visit-rollups.ts';
 import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { storeWaitScore } from '#functions/data/queue/wait-statistics.ts';
@@ -36,6 +37,12 @@ const keepFigures = async (night: Night, branch: Branch, closed: readonly Clinic
   for (const month of new Set(past.map(monthOf))) await rollUpMonth(store, branch, month, now);
   const lastDay = past.at(-1);
   if (lastDay !== undefined) await recordPatientGaps(store, branch.id, lastDay);
+};
+
+/** Updates the visits of the days that were closed and of the last ones. */
+const keepVisits = async (night: Night, branch: Branch, closed: readonly ClinicDay[]): Promise<void> => {
+  const reading = { store: night.deps.store, now: night.now };
+  for (const day of new Set([...pastDaysOf(branch, night), ...closed])) await rollUpVisits(reading, branch, day);
 };
 
 /** Creates the snapshots of the new day, so that lists of branches need not read each branch. */
@@ -74,6 +81,7 @@ export const closeBranch = async (night: Night, branch: Branch): Promise<number>
     if (allClosed && day > (lastClosed ?? '')) await attempt(() => markDayClosed(store, branch.id, day));
   }
   await attempt(() => keepFigures(night, branch, days));
+  await attempt(() => keepVisits(night, branch, days));
   if (failures.length > 0) throw failures[0];
   return missed;
 };

@@ -1,5 +1,6 @@
 import { clinicDayAt, monthOf } from '#shared/rules/clinic-day.ts';
 import { rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-recomputation.ts';
+import { rollUpCompanyVisitMonth, rollUpCompanyVisits } from '#functions/data/money/visit-rollups.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { type Night, pastDaysOf } from './past-days.ts';
 
@@ -17,4 +18,6 @@ export const rollUpCompanyFigures = async (night: Night, branches: readonly Bran
   const reading = { store: deps.store, branches, now };
   for (const day of days) await rollUpCompanyDay(reading, day);
   for (const month of months) await rollUpCompanyMonth(reading, month);
+  for (const day of days) await rollUpCompanyVisits(reading, branches, day);
+  for (const month of months) await rollUpCompanyVisitMonth(reading, branches, month);
 };

@@ -4,6 +4,7 @@ import {
   changesMoney,
   countsAttempts,
   keepsCompanyRollups,
+  keepsVisits,
   liveQueue,
   movesMoney,
   recordsAnswer,
@@ -184,6 +185,7 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     keepsCompanyRollups,
     grant({ companyRollups: ['query'], snapshots: ['query'] }),
   ),
+  'reports/show-visits': together(signedIn, allBranches, keepsVisits, grant({ companyRollups: ['query', 'put'] })),
   'reports/show-overview': together(
     signedIn,
     allBranches,

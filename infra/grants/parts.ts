@@ -57,6 +57,13 @@ export const keepsCompanyRollups = together(
   readsRollups,
   grant({ rollups: ['getMany'], companyRollups: ['get', 'put'] }),
 );
+/** Computes and stores the visits of a branch's days. */
+export const keepsVisits = grant({
+  rollups: ['query', 'getMany', 'put'],
+  day: ['query'],
+  ledger: ['query'],
+  patients: ['getMany'],
+});
 /** Reads the sheet of a clinic day, with the names of patients and doctors. */
 export const readsDaySheet = grant({
   cashDay: ['query'],

@@ -1,6 +1,7 @@
 import {
   allBranches,
   keepsCompanyRollups,
+  keepsVisits,
   keepsSnapshots,
   liveQueue,
   makesKeys,
@@ -48,17 +49,23 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
     statistics: ['get', 'put'],
   }),
   'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
-  'events/refresh-rollups': together(oneBranch, allBranches, keepsCompanyRollups),
+  'events/refresh-rollups': together(oneBranch, allBranches, keepsCompanyRollups, keepsVisits),
   'events/keep-snapshots': together(oneBranch, wait, keepsSnapshots),
   'events/publish-changes': grant({}),
   'events/report-metrics': grant({}),
   'events/day-close': allBranches,
-  'events/roll-up-company': together(allBranches, keepsCompanyRollups),
+  'events/roll-up-company': together(
+    allBranches,
+    keepsCompanyRollups,
+    keepsVisits,
+    grant({ companyRollups: ['query'] }),
+  ),
   'events/close-branch-days': together(
     oneBranch,
     wait,
     keepsSnapshots,
     readsRollups,
+    keepsVisits,
     liveQueue,
     grant({
       day: ['query', 'get', 'update', 'remove'],

@@ -99,6 +99,7 @@ export const routes = [
   reports.showDailyReport,
   reports.showRevenue,
   reports.showRevenueOfAll,
+  reports.showVisits,
   reports.showOverview,
   reports.listAudit,
   messaging.addCommlogEntry,

@@ -172,6 +172,58 @@ export const showRevenueOfAll = defineRoute({
   throttle: 'staff',
 });
 
+const moneyChanges = {
+  price_changes: z.int(),
+  /** What price changes took off, less what they added, in pounds. */
+  discounts: z.number(),
+  reversals: z.int(),
+  /** Money given back, in pounds. */
+  reversed: z.number(),
+} as const;
+const visitFigures = {
+  booked: z.int(),
+  /** Finished, or with a doctor. */
+  came: z.int(),
+  missed: z.int(),
+  cancelled: z.int(),
+  /** Of those who came: patients whom this booking registered. */
+  new_patients: z.int(),
+  /** Promised waits of patients who were called, and how many calls were within the promised range. */
+  promises: z.int(),
+  promises_kept: z.int(),
+  ...moneyChanges,
+} as const;
+
+const visitsReport = z.strictObject({
+  period: z.strictObject({ start_date: day, end_date: day }),
+  /** Today is counted. With more than twelve branches it is left out. */
+  live: z.boolean(),
+  /** Days that are not computed yet and count nothing; the same request computes more of them. */
+  pending_days: z.int(),
+  total: z.strictObject(visitFigures),
+  days: z.array(z.strictObject({ date: day, ...visitFigures })),
+  branches: z.array(z.strictObject({ branch_id: z.int(), name: z.string(), name_ar: z.string(), ...visitFigures })),
+  /** Patients who came, by weekday (0 = Sunday) and hour of the branch's clock; hours without any are absent. */
+  arrivals: z.array(z.strictObject({ weekday: z.int(), hour: z.int(), count: z.int() })),
+  /** Who changed prices and gave money back; empty without `branch_id`. */
+  people: z.array(
+    z.strictObject({ user_id: z.string(), name: z.nullable(z.string()), name_ar: nameInArabic, ...moneyChanges }),
+  ),
+});
+export type VisitsReport = z.output<typeof visitsReport>;
+
+export const showVisits = defineRoute({
+  id: 'reports/show-visits',
+  method: 'GET',
+  path: '/reports/visits',
+  summary: 'Visits over a range of clinic days, at all branches or at one: who came, when, promised waits, discounts',
+  access: access.only('owner', 'none'),
+  query: z.extend(revenueRange, { branch_id: z.optional(wholeId) }),
+  reply: visitsReport,
+  reasons: ['date-range-reversed', 'date-range-too-long', 'branch-unknown'],
+  throttle: 'staff',
+});
+
 const branchNow = {
   /** Patients waiting: here and expected. Where arrivals are not marked, all of them are here. */
   waiting: z.int(),

@@ -95,6 +95,9 @@ export const clinicDayAt = (instant: Date, rule: DayRule): ClinicDay => {
   return minutes < minutesOf(rule.day_starts_at) ? addDays(date, -1) : date;
 };
 
+/** The hour of the wall clock of a zone at an instant, 0 to 23. */
+export const hourAt = (instant: Date, timeZone: string): number => wallClockAt(instant.getTime(), timeZone).getHours();
+
 /** The first instant at which the wall clock of the branch shows this date and time (minutes past midnight, may exceed a day). */
 const instantAt = (day: string, minutes: number, timeZone: string): Date => {
   const [year, month, date] = partsOf(addDays(day, Math.floor(minutes / MINUTES_PER_DAY)));

@@ -13,6 +13,7 @@ import {
   packBranches,
   type RevenueByBranch,
 } from '#functions/domain/reports/company-revenue.ts';
+import { packRange, rangeOfDay, sumOfRanges } from '#functions/domain/reports/visit-figures.ts';
 import { dayRollupOf, monthRollupOf } from '#functions/domain/reports/revenue.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
@@ -94,6 +95,46 @@ const keepClosedDays = async ({ clinic, client, branches, today }: Filling): Pro
   await fill(client, clinic.tableName, [...ofAll, ...ofFirst]);
 };
 
+/** The visits of a day at all branches: sixty at each, from ten to ten. */
+const visitsOfDay = (branches: readonly Branch[], day: string) =>
+  sumOfRanges(
+    branches.map(({ id }) =>
+      rangeOfDay(id, {
+        day: asClinicDay(day),
+        figures: {
+          booked: 68,
+          came: 60,
+          missed: 5,
+          cancelled: 3,
+          newPatients: 11,
+          promises: 55,
+          promisesKept: 47,
+          priceChanges: 4,
+          discounts: 400_00,
+          reversals: 1,
+          reversed: 300_00,
+        },
+        arrivals: Array.from({ length: 24 }, (_, hour) => (hour < 10 || hour > 21 ? 0 : 5)),
+        people: [],
+      }),
+    ),
+  );
+
+/** Stores the visits of closed days and months of all branches, as the night does. */
+const keepVisits = async ({ clinic, client, branches, today }: Filling): Promise<void> => {
+  const ofDays = daysOf(addDays(today, -REPORT_DAYS), addDays(today, -1)).map((day) =>
+    put('visits', { ...keys.companyVisitDay(day), ...packRange(visitsOfDay(branches, day)) }),
+  );
+  const ofMonths = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index - MONTHS)).map(
+    (month) => {
+      const { first, last } = daysOfMonth(month);
+      const range = sumOfRanges(daysOf(first, last).map((day) => visitsOfDay(branches, day)));
+      return put('visits', { ...keys.companyVisitMonth(month), ...packRange(range) });
+    },
+  );
+  await fill(client, clinic.tableName, [...ofDays, ...ofMonths]);
+};
+
 /** A queue and a payment at the first branch, and the snapshots of every branch, copied from those of the first. */
 const keepToday = async ({ clinic, client, branches, today }: Filling): Promise<void> => {
   const { store } = clinic.deps;
@@ -141,6 +182,14 @@ export const callsOfAllBranches: readonly CallOfAllBranches[] = [
   { call: 'all branches now', route: 'reports/show-overview', request: byOwner },
   { call: 'revenue of all branches, 30 days', route: 'reports/show-revenue-of-all', request: byOwner },
   {
+    call: 'visits of all branches, a year',
+    route: 'reports/show-visits',
+    request: (clinic) => ({
+      ...byOwner(clinic),
+      query: { start_date: `${addMonths(clinic.now().toISOString().slice(0, 7), -MONTHS)}-01` },
+    }),
+  },
+  {
     call: 'revenue of all branches, a year',
     route: 'reports/show-revenue-of-all',
     request: (clinic) => ({
@@ -159,6 +208,7 @@ export const openManyBranches = async (count: number): Promise<ManyBranches> => 
   const client = connect(clinic.endpoint);
   const filling = { clinic, client, branches, today: clinicDayAt(clinic.now(), main) };
   await keepClosedDays(filling);
+  await keepVisits(filling);
   await keepToday(filling);
   return { clinic, client };
 };

@@ -247,6 +247,7 @@ const decided = {
     'reports/list-audit',
     'reports/show-overview',
     'reports/show-revenue-of-all',
+    'reports/show-visits',
   ],
 } as const satisfies Readonly<Record<string, readonly RouteId[]>>;
 

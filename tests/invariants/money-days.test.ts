@@ -8,10 +8,17 @@ import { demoBranches } from '#local/demo/accounts.ts';
 import { addDays, clinicDayAt, daysOf, monthOf } from '#shared/rules/clinic-day.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
-import type { DailyReport, IncomeByDoctor, RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
+import type {
+  DailyReport,
+  IncomeByDoctor,
+  RevenueAllReport,
+  RevenueReport,
+  VisitsReport,
+} from '#shared/routes/reports.ts';
 import { fill } from '../bench/history.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
+import { VISITS_OF_DAY } from '../support/visits-of-days.ts';
 import { type Day, count, dayOf, generatedDay, ofKind, received, sum } from './generated-days.ts';
 
 /**
@@ -196,6 +203,45 @@ describe(`a thousand days of money (SEED=${String(seed)})`, () => {
     expect(piastres(all.branches.map(({ total_revenue }) => total_revenue))).toBe(received(days));
     for (const { branch_id, total_revenue } of all.branches) {
       expect(toPiastres(total_revenue)).toBe(received(ofBranch(branch_id, firstDay, today)));
+    }
+  });
+
+  it('compares visits, discounts and refunds exactly, over days and whole months, while rollups are missing and once they are kept', async () => {
+    const from = addDays(today, -Math.min(DAYS, 75) + 1);
+    const visits = async (branchId?: number): Promise<VisitsReport> => {
+      const query = {
+        start_date: from,
+        end_date: today,
+        ...(branchId === undefined ? {} : { branch_id: String(branchId) }),
+      };
+      const { data } = await clinic.call('reports/show-visits', { query, token });
+      const report = data as VisitsReport;
+      return report.pending_days === 0 ? report : visits(branchId);
+    };
+    const expected = (own: readonly Day[]) => {
+      const reversed = ofKind(own, 'reversal').map(({ amount }) => 0 - amount);
+      return {
+        booked: own.length * VISITS_OF_DAY,
+        came: own.length * (VISITS_OF_DAY - 1),
+        missed: own.length,
+        price_changes: sum(own.map(({ discounts }) => discounts.length)),
+        discounts: sum(own.flatMap(({ discounts }) => discounts)) / 100,
+        reversals: reversed.length,
+        reversed: sum(reversed) / 100,
+      };
+    };
+    const first = await visits();
+
+    expect(await visits()).toEqual(first);
+    expect(first.total).toMatchObject(expected([...ofBranch(1, from, today), ...ofBranch(2, from, today)]));
+    for (const { date, ...figures } of first.days)
+      expect(figures).toMatchObject(expected(days.filter(({ day }) => day === date)));
+    for (const branchId of [1, 2]) {
+      const { total, people } = await visits(branchId);
+      const own = expected(ofBranch(branchId, from, today));
+      expect(total).toMatchObject(own);
+      expect(first.branches.find(({ branch_id: id }) => id === branchId)).toMatchObject(own);
+      expect(piastres(people.map(({ reversed }) => reversed))).toBe(toPiastres(own.reversed));
     }
   });
 

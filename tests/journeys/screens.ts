@@ -195,6 +195,7 @@ export const screens: readonly Screen[] = [
   { id: 'doctor-patients', account: 'doctor', open: async (stage) => void (await go(stage, '/doctor/patients')) },
   { id: 'owner-overview', account: 'owner', open: async (stage) => void (await go(stage, '/owner')) },
   { id: 'owner-revenue', account: 'owner', open: async (stage) => void (await go(stage, '/owner/revenue')) },
+  { id: 'owner-compare', account: 'owner', open: async (stage) => void (await go(stage, '/owner/compare')) },
   { id: 'owner-debts', account: 'owner', open: async (stage) => void (await go(stage, '/owner/debts')) },
   { id: 'owner-audit', account: 'owner', open: async (stage) => void (await go(stage, '/owner/audit')) },
 ];

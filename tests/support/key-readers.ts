@@ -10,4 +10,5 @@ export const keyReaders: ReadonlySet<string> = new Set([
   'momentInDueSort',
   'partsOfUnrecordedSort',
   'branchOfRegistration',
+  'dayOfVisits',
 ]);

@@ -12,6 +12,7 @@ export { default as DaySheetIcon } from '@mui/icons-material/DescriptionOutlined
 export { default as PatientsIcon } from '@mui/icons-material/GroupOutlined';
 export { default as ReportIcon } from '@mui/icons-material/InsertChartOutlined';
 export { default as RevenueIcon } from '@mui/icons-material/PaymentsOutlined';
+export { default as CompareIcon } from '@mui/icons-material/CompareArrowsOutlined';
 export { default as PulseIcon } from '@mui/icons-material/MonitorHeartOutlined';
 export { default as PackageIcon } from '@mui/icons-material/Inventory2Outlined';
 export { default as DebtIcon } from '@mui/icons-material/RequestQuoteOutlined';

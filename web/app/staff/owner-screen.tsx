@@ -8,6 +8,7 @@ import type { Shape } from '#web/ui/icon.tsx';
 import {
   AuditIcon,
   BranchIcon,
+  CompareIcon,
   DaySheetIcon,
   DebtIcon,
   HomeIcon,
@@ -53,6 +54,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         },
         tab('room', t('navigation:tabs.room'), RoomIcon),
         tab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
+        tab('compare', t('navigation:tabs.compare'), CompareIcon),
         tab('reports', t('navigation:tabs.reports'), ReportIcon),
         tab('day-sheet', t('navigation:tabs.daySheet'), DaySheetIcon),
         tab('packages', t('navigation:tabs.packages'), PackageIcon),

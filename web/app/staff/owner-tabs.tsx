@@ -3,7 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CompareTab } from '#web/features/compare/compare-tab.tsx';
 import { DaySheetTab } from '#web/features/day-sheet/day-sheet-tab.tsx';
 import { DebtsTab } from '#web/features/debts/debts-tab.tsx';
 import { PackagesTab } from '#web/features/packages/packages-tab.tsx';
@@ -85,7 +86,22 @@ const OwnerDaySheet = (): React.ReactElement => {
   );
 };
 
+/** The comparisons, with ways to the lists behind them. */
+const OwnerCompare = (): React.ReactElement => {
+  const navigate = useNavigate();
+  return (
+    <CompareTab
+      onOpen={(list, branchId, date) => {
+        if (branchId !== undefined) branchPreference.set(String(branchId));
+        const linked = branchId === undefined || date === undefined ? '' : `?branch=${String(branchId)}&date=${date}`;
+        void navigate(`/owner/${list}${linked}`);
+      }}
+    />
+  );
+};
+
 const tabs = {
+  compare: () => <OwnerCompare />,
   revenue: () => <RevenueOfAllTab />,
   room: () => <OfBranch>{({ id }) => <RoomTab key={id} branchId={id} />}</OfBranch>,
   reports: () => <OfBranch>{({ id }) => <ReportsTab key={id} branchId={id} />}</OfBranch>,

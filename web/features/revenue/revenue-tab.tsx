@@ -12,7 +12,7 @@ import { Section } from '#web/ui/section.tsx';
 import { DailyTrend } from './daily-trend.tsx';
 import type { DateRange } from '#web/lib/figures/date-range.ts';
 import { previousRange } from '#web/lib/figures/date-range.ts';
-import { RangeBar } from './range-bar.tsx';
+import { RangeBar } from '#web/ui/range-bar.tsx';
 import { useRevenue, useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
 import { PeriodShown, RevenueByType, RevenueFigures, SummaryFile } from './revenue-figures.tsx';
 import { Shares } from './shares.tsx';

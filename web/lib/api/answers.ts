@@ -55,4 +55,5 @@ export type StaffUser = Domain<admin.StaffUserView>;
 export type UnpaidPackage = Domain<payments.UnpaidPackage>;
 export type UnpaidRow = Domain<payments.UnpaidRow>;
 export type UnrecordedVisit = Domain<doctor.UnrecordedVisit>;
+export type VisitsReport = Domain<reports.VisitsReport>;
 export type VisitRecord = Domain<medical.VisitRecord>;

@@ -50,6 +50,7 @@ const dateStyles = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
   shortDay: { day: 'numeric', month: 'short', timeZone: 'UTC' },
   month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
+  weekdayName: { weekday: 'short', timeZone: 'UTC' },
   date: { ...wholeDate, timeZone: clinicZone },
   today: { weekday: 'long', day: 'numeric', month: 'long', timeZone: clinicZone },
   time: { ...clock, timeZone: clinicZone },
@@ -128,6 +129,8 @@ export interface Formats {
   readonly shortDay: (day: string) => string;
   /** The month of a clinic day: `Nov 2026` */
   readonly month: (day: string) => string;
+  /** `Sat` */
+  readonly weekdayName: (day: string) => string;
   /** The date of a moment. */
   readonly date: (moment: string | Date) => string;
   /** The date of a moment with its weekday and without its year: `Monday 23 November` */
@@ -184,6 +187,7 @@ export const makeFormats = (
     weekday: (day) => datesOf('weekday', dateLocale).format(dayAsDate(day)),
     shortDay: (day) => datesOf('shortDay', dateLocale).format(dayAsDate(day)),
     month: (day) => datesOf('month', dateLocale).format(dayAsDate(day)),
+    weekdayName: (day) => datesOf('weekdayName', dateLocale).format(dayAsDate(day)),
     date: (moment) => datesOf('date', dateLocale).format(new Date(moment)),
     today: (moment) => datesOf('today', dateLocale).format(new Date(moment)),
     time: (moment) => datesOf('time', dateLocale).format(new Date(moment)),

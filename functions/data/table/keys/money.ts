@@ -111,4 +111,15 @@ export const companyDay = (day: string): Key => ({ PK: companyRollups, SK: `D#${
 
 export const companyMonth = (month: string): Key => ({ PK: companyRollups, SK: `M#${month}` });
 
+/** The visits of a branch on a clinic day. */
+export const visitDay = (branchId: number, day: string): Key => ({ PK: `B#${String(branchId)}#REV`, SK: `V#${day}` });
+
+/** The visits of all branches: a clinic day, a month. */
+export const companyVisitDay = (day: string): Key => ({ PK: companyRollups, SK: `V#${day}` });
+
+export const companyVisitMonth = (month: string): Key => ({ PK: companyRollups, SK: `W#${month}` });
+
+/** The day or month of the visits of all branches. */
+export const dayOfVisits = ({ SK }: { readonly SK?: unknown }): string => partOf(String(SK), 1);
+
 export { packageKey as package };

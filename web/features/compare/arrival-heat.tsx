@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import type { VisitsReport } from '#web/lib/api/answers.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+/** Saturday first, as the week begins in Egypt. */
+const WEEK = [6, 0, 1, 2, 3, 4, 5] as const;
+/** A Sunday: a day of each weekday has a name. */
+const SUNDAY = 4;
+
+/** Arrivals by weekday and hour: a table whose cells are darker where more patients came. */
+export const ArrivalHeat = ({ arrivals }: Pick<VisitsReport, 'arrivals'>): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, weekdayName, wallTime } = useFormats();
+  const counts = new Map(arrivals.map(({ weekday, hour, count }) => [weekday * 24 + hour, count]));
+  const hours = arrivals.map(({ hour }) => (hour < 4 ? hour + 24 : hour));
+  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  const shown = hours.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => (first + index) % 24);
+  const most = Math.max(1, ...counts.values());
+  const hourName = (hour: number): string =>
+    wallTime(`${String(hour).padStart(2, '0')}:00`).replace(/[:٫](?:00|٠٠)/u, '');
+  return (
+    <Section title={t('pages:compare.arrivals')} text={t('pages:compare.arrivalsText')}>
+      {shown.length === 0 ? (
+        <EmptyState title={t('pages:compare.nothing')} />
+      ) : (
+        <Box tabIndex={0} role="group" aria-label={t('pages:compare.arrivals')} sx={{ overflowX: 'auto' }}>
+          <Box component="table" aria-label={t('pages:compare.arrivals')} sx={styles}>
+            <thead>
+              <tr>
+                <th scope="col">{t('pages:revenue.columns.day')}</th>
+                {shown.map((hour) => (
+                  <th key={hour} scope="col">
+                    {hourName(hour)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {WEEK.map((weekday) => (
+                <tr key={weekday}>
+                  <th scope="row">{weekdayName(`2026-01-${String(SUNDAY + weekday).padStart(2, '0')}`)}</th>
+                  {shown.map((hour) => {
+                    const count = counts.get(weekday * 24 + hour) ?? 0;
+                    const share = Math.round((count / most) * 70);
+                    return (
+                      <Box
+                        component="td"
+                        key={hour}
+                        sx={{ backgroundColor: `color-mix(in srgb, var(--primary) ${String(share)}%, var(--ground))` }}
+                        data-strong={share > 45 ? '' : undefined}
+                      >
+                        {count === 0 ? '' : number(count)}
+                      </Box>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        </Box>
+      )}
+    </Section>
+  );
+};
+
+const styles = {
+  borderCollapse: 'separate',
+  borderSpacing: '2px',
+  fontVariantNumeric: 'tabular-nums',
+  fontSize: 'var(--fs-12)',
+  inlineSize: '100%',
+  '& th': { fontWeight: 400, color: 'text.secondary', whiteSpace: 'nowrap', paddingInline: 0.5 },
+  '& th[scope=row], & th:first-of-type': { textAlign: 'start' },
+  '& td': { minInlineSize: 30, blockSize: 30, borderRadius: '4px', textAlign: 'center' },
+  '& td[data-strong]': { color: 'var(--on-primary, #fff)', fontWeight: 600 },
+} as const;

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useBranchList } from '#web/lib/api/branch-list.ts';
+import { useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
+import type { DateRange } from '#web/lib/figures/date-range.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { RangeBar } from '#web/ui/range-bar.tsx';
+import { ArrivalHeat } from './arrival-heat.tsx';
+import { useComparison } from './compare-calls.ts';
+import { IncomeOverTime, IncomeParts, IncomeTotal } from './income-compared.tsx';
+import { MoneyChanges, VisitRates } from './visits-compared.tsx';
+
+interface Props {
+  /** Opens another screen of the owner; of a branch and day when they are given. */
+  readonly onOpen: (list: 'day-sheet' | 'debts' | 'packages' | 'audit', branchId?: number, date?: string) => void;
+}
+
+/** All branches, or one of them. */
+const BranchChoice = ({
+  branchId,
+  onChange,
+}: {
+  readonly branchId: number | undefined;
+  readonly onChange: (branchId: number | undefined) => void;
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const { data } = useBranchList();
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth={false}
+      className="no-print"
+      label={t('forms:chooseBranch')}
+      value={branchId === undefined ? 'all' : String(branchId)}
+      onChange={({ target }) => onChange(target.value === 'all' ? undefined : Number(target.value))}
+      sx={{ minInlineSize: 220, alignSelf: 'start' }}
+    >
+      <MenuItem value="all">{t('pages:overview.total')}</MenuItem>
+      {data?.branches.map(({ id, name, nameAr }) => (
+        <MenuItem key={id} value={String(id)}>
+          {nameOf(name, nameAr)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+/** Income and visits of a range beside the period before, at all branches or at one. */
+export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { shortDay } = useFormats();
+  const [range, setRange] = useState<DateRange>();
+  const [branchId, setBranchId] = useState<number>();
+  const today = useRevenueOfAll(undefined).data?.period.endDate;
+  const { query, shown, before, incomeBefore, visits, visitsBefore } = useComparison({ range, branchId });
+  const inWords = (days: DateRange | undefined): string =>
+    days === undefined ? '' : `${shortDay(days.start)} – ${shortDay(days.end)}`;
+  const names = { now: inWords(shown), before: inWords(before) };
+  return (
+    <Stack spacing={3} sx={{ maxInlineSize: 1200 }}>
+      <BranchChoice branchId={branchId} onChange={setBranchId} />
+      <RangeBar
+        shown={shown}
+        today={today}
+        onApply={setRange}
+        onRefresh={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+      <QueryState
+        query={query}
+        failed={t('messages:reportFailed')}
+        skeleton={<Skeleton variant="rounded" height={420} />}
+      >
+        {(income) => (
+          <>
+            <IncomeTotal income={income} before={incomeBefore} names={names} />
+            <IncomeOverTime
+              income={income}
+              before={incomeBefore}
+              names={names}
+              onDay={branchId === undefined ? undefined : (date) => onOpen('day-sheet', branchId, date)}
+            />
+            <Box sx={gridStyles}>
+              <IncomeParts income={income} before={incomeBefore} onBranch={setBranchId} />
+            </Box>
+            {visits === undefined ? (
+              <Skeleton variant="rounded" height={240} />
+            ) : (
+              <>
+                <VisitRates visits={visits} before={visitsBefore} />
+                <ArrivalHeat arrivals={visits.arrivals} />
+                <MoneyChanges visits={visits} isOfBranch={branchId !== undefined} />
+              </>
+            )}
+            <Stack direction="row" useFlexGap spacing={1} className="no-print" sx={{ flexWrap: 'wrap' }}>
+              <Button onClick={() => onOpen('debts')}>{t('pages:compare.openDebts')}</Button>
+              <Button onClick={() => onOpen('packages', branchId)}>{t('pages:compare.openPackages')}</Button>
+              <Button onClick={() => onOpen('audit', branchId)}>{t('pages:compare.openAudit')}</Button>
+            </Stack>
+          </>
+        )}
+      </QueryState>
+    </Stack>
+  );
+};
+
+const gridStyles = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const;
