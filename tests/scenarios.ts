@@ -1,4 +1,5 @@
 import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
+import { newPasswordLink } from '#functions/data/staff/password-links.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { RouteId } from './harness.ts';
 import { deviceKeys, type MakeScenario, webhookSecrets } from './scenario-context.ts';
@@ -21,6 +22,16 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'auth/log-out': () => ({ request: { body: {} } }),
   'auth/show-me': () => ({ request: {} }),
   'auth/change-password': () => ({ request: { body: { password: demoPassword, new_password: demoPassword } } }),
+  'auth/set-password-by-link': async (context) => {
+    const { id, email } = await context.createStaffUser('doctor', 1);
+    const { token, write } = newPasswordLink({ id, email }, context.clinic.now());
+    await context.clinic.deps.store.transact([write]);
+    return { request: { body: { token, new_password: demoPassword } } };
+  },
+  'admin/make-password-link': async (context) => {
+    const { id } = await context.createStaffUser('doctor', 1);
+    return { request: { params: { userId: id } } };
+  },
   'admin/list-users': () => ({ request: {} }),
   'admin/add-user': async (context) => {
     const { id } = await context.createStaffUser('doctor', 1);

@@ -35,6 +35,18 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   'admin/add-user': together(changesUsers, grant({ user: ['put'], users: ['put'], login: ['put'] })),
   'admin/change-user': together(changesUsers, grant({ user: ['get', 'update'] })),
   'admin/reset-password': together(changesUsers, grant({ user: ['get', 'update'], login: ['update', 'remove'] })),
+  'admin/make-password-link': together(
+    signedIn,
+    oneBranch,
+    allBranches,
+    grant({ user: ['get', 'check'], login: ['put'], audit: ['put'] }),
+  ),
+  'auth/set-password-by-link': together(
+    recordsAnswer,
+    oneBranch,
+    allBranches,
+    grant({ user: ['get', 'update'], login: ['get', 'update', 'remove'], audit: ['put'] }),
+  ),
   'auth/change-password': together(
     signedIn,
     recordsAnswer,

@@ -50,6 +50,8 @@ export const auditActions = [
   'staff_user.enabled',
   'staff_user.password_reset',
   'staff_user.password_changed',
+  'staff_user.password_link_made',
+  'staff_user.password_set',
   'branch.opened',
   'branch.changed',
 ] as const;

@@ -130,3 +130,6 @@ export const staffEmail = z.pipe(
 
 /** A password that is set; the sign-in accepts any that was set. */
 export const newPassword = z.string().check(z.minLength(8), z.maxLength(256));
+
+/** The secret of a link that sets a password: the id of the staff user and 32 random bytes. */
+export const passwordLinkToken = z.string().check(z.regex(/^u[0-9a-z]{1,40}\.[\w-]{43}$/));

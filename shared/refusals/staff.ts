@@ -27,3 +27,10 @@ export const lastOwner = (): Refusal =>
     en: 'At least one owner must be able to sign in.',
     ar: 'يجب أن يبقى مالك واحد على الأقل يمكنه الدخول.',
   });
+
+/** The same for every link that does not work, so that a guess learns nothing. */
+export const passwordLinkInvalid = (): Refusal =>
+  new Refusal('password-link-invalid', {
+    en: 'This link does not work any more. Please ask the owner for a new one.',
+    ar: 'هذا الرابط لم يعد صالحًا. برجاء طلب رابط جديد من صاحب العيادة.',
+  });

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { branchChange, branchDetails, newBranch } from '../models/branch-input.ts';
 import { role, staffRight, staffRights } from '../models/enums.ts';
-import { nameInArabic, newPassword, pathId, staffEmail, staffName, wholeId } from '../models/fields.ts';
+import {
+  moment,
+  nameInArabic,
+  newPassword,
+  passwordLinkToken,
+  pathId,
+  staffEmail,
+  staffName,
+  wholeId,
+} from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 /** A staff user as the owner sees it. */
@@ -17,6 +26,8 @@ const staffUserView = z.strictObject({
   rights: z.array(staffRight),
   /** A disabled staff user cannot sign in. */
   disabled: z.boolean(),
+  /** True until the staff user has a password; absent afterwards. */
+  invited: z.optional(z.literal(true)),
 });
 export type StaffUserView = z.output<typeof staffUserView>;
 
@@ -37,7 +48,7 @@ export const addUser = defineRoute({
   id: 'admin/add-user',
   method: 'POST',
   path: '/admin/users',
-  summary: 'Add a staff user, who may sign in immediately with the password that the owner typed',
+  summary: 'Add a staff user, who may sign in with the password that the owner typed, or sets one by a link',
   access: access.only('owner', 'none'),
   body: z.strictObject({
     email: staffEmail,
@@ -47,7 +58,8 @@ export const addUser = defineRoute({
     /** Reception and doctors need one, owners have none. */
     branch_id: z._default(z.nullable(wholeId), null),
     rights: z._default(rights, []),
-    new_password: newPassword,
+    /** Without one the staff user is invited: see `admin/make-password-link`. */
+    new_password: z.optional(newPassword),
   }),
   reply: staffUserView,
   status: 201,
@@ -101,6 +113,22 @@ export const resetPassword = defineRoute({
   reply: staffUserView,
   reasons: ['staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
   throttle: 'staff',
+});
+
+export const makePasswordLink = defineRoute({
+  id: 'admin/make-password-link',
+  method: 'POST',
+  path: '/admin/users/{userId}/password-link',
+  summary:
+    'The token of a link by which a staff user sets the password, once within 7 days; it replaces an earlier one',
+  access: access.only('owner', 'none'),
+  params: userParams,
+  reply: z.strictObject({ token: passwordLinkToken, expires_at: moment }),
+  status: 201,
+  reasons: ['staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
+  throttle: 'staff',
+  // The answer is secret.
+  unrecorded: true,
 });
 
 export const listBranchSettings = defineRoute({

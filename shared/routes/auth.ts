@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../errors.ts';
 import { role, staffRight } from '../models/enums.ts';
-import { moment, nameInArabic, newPassword, staffEmail } from '../models/fields.ts';
+import { moment, nameInArabic, newPassword, passwordLinkToken, staffEmail } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 export const userView = z.strictObject({
@@ -80,6 +80,19 @@ export const changePassword = defineRoute({
   }),
   reply: z.strictObject({}),
   reasons: ['password-wrong', 'too-many-sign-ins', 'staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
+  throttle: 'auth',
+});
+
+export const setPasswordByLink = defineRoute({
+  id: 'auth/set-password-by-link',
+  method: 'POST',
+  path: '/auth/password-link',
+  summary:
+    'Set the password by a link from the owner; the link ends, and so does every sign-in session of the staff user',
+  access: access.anyone,
+  body: z.strictObject({ token: passwordLinkToken, new_password: newPassword }),
+  reply: z.strictObject({ email: z.string() }),
+  reasons: ['password-link-invalid', 'branch-unknown', 'changed-meanwhile'],
   throttle: 'auth',
 });
 

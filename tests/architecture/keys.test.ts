@@ -116,6 +116,7 @@ const frozen = {
   daySheetReader: 'DAY-SHEET-READERS U#1',
   login: 'LOGIN#1 LOGIN',
   loginAttempts: 'LOGIN#1 ATTEMPTS#2',
+  passwordLink: 'LOGIN#1 PASSWORD-LINK',
   family: 'FAMILY#1 FAMILY',
   publicKeys: 'KEYS#PUBLIC',
   publicKey: 'KEYS#PUBLIC 1',

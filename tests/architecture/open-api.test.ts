@@ -129,6 +129,7 @@ describe('docs/openapi.json', () => {
       'ledger/print-credit-receipt',
       'packages/print-package-receipt',
       'messaging/receive-webhook',
+      'admin/make-password-link',
     ]);
   });
 });

@@ -12,6 +12,10 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     };
     const change = (userId: string, body: object) =>
       ok('admin/change-user', { params: { userId }, body, ...as('owner') });
+    const linkOf = async (userId: string): Promise<string> => {
+      const link = await ok('admin/make-password-link', { params: { userId }, ...as('owner') });
+      return z.looseObject({ token: z.string() }).parse(link).token;
+    };
     const ofNobody = { params: { userId: 'u0' }, body: { disabled: true } };
     await refused('admin/change-user', { ...ofNobody, ...as('reception') }, 403);
     await refused('admin/change-user', { ...ofNobody, ...as('owner') }, 404);
@@ -35,6 +39,20 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     }
 
     await refused('auth/log-in', signIn, 401);
+    await refused(
+      'auth/set-password-by-link',
+      { body: { token: await linkOf(doctor), new_password: demoPassword } },
+      409,
+    );
+    for (const role of ['doctor', 'owner']) {
+      const userId = await add(`invited.${role}@demo.clinic`, {
+        role,
+        branch_id: role === 'owner' ? null : 1,
+        new_password: undefined,
+      });
+      const body = { token: await linkOf(userId), new_password: demoPassword };
+      expect(await ok('auth/set-password-by-link', { body })).toEqual({ email: `invited.${role}@demo.clinic` });
+    }
     const unchanged = { password: demoPassword, new_password: demoPassword };
     for (const account of ['owner', 'doctor2']) await ok('auth/change-password', { body: unchanged, ...as(account) });
     const { users } = z.looseObject({ users: z.array(z.unknown()) }).parse(await ok('admin/list-users', as('owner')));

@@ -30,6 +30,7 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 75);
 const SLOW: ReadonlySet<string> = new Set([
   'auth/log-in',
   'auth/change-password',
+  'auth/set-password-by-link',
   'admin/add-user',
   'admin/reset-password',
   'ledger/refund-payment',

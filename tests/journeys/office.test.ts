@@ -47,6 +47,25 @@ describe.each([
     await dialog.waitFor({ state: 'detached' });
   };
 
+  const makeLink = async (page: Page): Promise<string> => {
+    const dialog = page.getByRole('dialog', { name: staff('link.title', { email }) });
+    await dialog.getByRole('button', { name: staff('link.make') }).click();
+    const link = await dialog.getByLabel(staff('link.address'), { exact: true }).inputValue();
+    await dialog.getByRole('link', { name: staff('link.whatsApp') }).waitFor();
+    await dialog.getByRole('button', { name: words(language, 'close') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    return link;
+  };
+
+  const setPasswordByLink = async (link: string): Promise<void> => {
+    const { page } = await site.visitor(view);
+    await page.goto(link);
+    await page.getByLabel(ownPassword('newPassword'), { exact: true }).fill(demoPassword);
+    await page.getByLabel(ownPassword('repeated')).fill(demoPassword);
+    await page.getByRole('button', { name: words(language, 'pages:passwordLink.set') }).click();
+    await page.waitForURL('**/doctor');
+  };
+
   const moveToReception = async (page: Page): Promise<void> => {
     await rowOf(page)
       .getByRole('button', { name: staff('change') })
@@ -59,7 +78,7 @@ describe.each([
     await dialog.waitFor({ state: 'detached' });
   };
 
-  it('adds a doctor who signs in immediately, moves to reception, changes the password, and is disabled', async () => {
+  it('adds a doctor who sets the password by a link, moves to reception, changes the password, and is disabled', async () => {
     const { page } = await site.staff('owner', view);
     await page.goto(`${site.url}/owner/staff`);
     await page.getByRole('button', { name: staff('add') }).click();
@@ -67,13 +86,9 @@ describe.each([
     await dialog.getByLabel(staff('columns.name'), { exact: true }).fill(name);
     await dialog.getByLabel(staff('nameAr')).fill(nameAr);
     await dialog.getByLabel(staff('columns.email')).fill(email);
-    await dialog.getByLabel(staff('newPassword')).fill(demoPassword);
     await dialog.getByRole('button', { name: staff('add') }).click();
-    await page.getByText(staff('added', { email })).waitFor();
     await dialog.waitFor({ state: 'detached' });
-
-    const doctor = await signIn(demoPassword);
-    await doctor.waitForURL('**/doctor');
+    await setPasswordByLink(await makeLink(page));
     await moveToReception(page);
     const receptionist = await signIn(demoPassword);
     await receptionist.waitForURL('**/reception');

@@ -15,6 +15,7 @@ export const publicScreens: Readonly<Record<string, Late>> = {
   '/confirmation': late(async () => (await import('../features/confirmation/confirmation-page.tsx')).ConfirmationPage),
   '/status': late(async () => (await import('../features/status/status-page.tsx')).StatusPage),
   '/login': late(async () => (await import('./staff/login-screen.tsx')).LoginScreen),
+  '/password': staffScreen(async () => (await import('./staff/password-screen.tsx')).PasswordScreen),
 };
 
 /** Dashboards. Their tabs are addresses below: `/reception/patients`. */

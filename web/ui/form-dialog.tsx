@@ -11,13 +11,23 @@ interface Props {
   /** Names the action, never `OK`. */
   readonly action: string;
   readonly busy: boolean;
+  /** Instead of Cancel, where the work is done already. */
+  readonly closeLabel?: string | undefined;
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A form in a window. */
-export const FormDialog = ({ title, action, busy, onSubmit, onClose, children }: Props): React.ReactElement => {
+export const FormDialog = ({
+  title,
+  action,
+  busy,
+  closeLabel,
+  onSubmit,
+  onClose,
+  children,
+}: Props): React.ReactElement => {
   const id = useId();
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
@@ -28,7 +38,7 @@ export const FormDialog = ({ title, action, busy, onSubmit, onClose, children }:
             {children}
           </Stack>
         </DialogContent>
-        <FormActions label={action} busy={busy} onClose={onClose} />
+        <FormActions label={action} busy={busy} closeLabel={closeLabel} onClose={onClose} />
       </form>
     </Dialog>
   );

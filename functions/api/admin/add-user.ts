@@ -5,7 +5,7 @@ import type { User } from '#functions/data/table/items/staff.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { branchOfRole } from '#functions/domain/staff/staff-users.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { hashPassword } from '#functions/runtime/passwords.ts';
+import { decoyHash, hashPassword } from '#functions/runtime/passwords.ts';
 import { auditPlace, callerCheck, changeUsers } from '#functions/runtime/staff-change.ts';
 import { staffUserView } from './staff-user-view.ts';
 
@@ -14,8 +14,11 @@ export const addUser = endpoint(route, async ({ input: { body }, actor, deps, no
   const branchId = branchOfRole(role, body.branch_id);
   const place = await auditPlace(deps, branchId, now);
   const names = { name, ...(nameAr === null ? {} : { nameAr }) };
-  const user: User = { id: userIdOf(email), email, ...names, role, branchId, rights, disabled: false };
-  const writes = [...userWrites(user, await hashPassword(body.new_password)), ...callerCheck(actor, user.id)];
+  const password = body.new_password;
+  const invited = password === undefined ? ({ invited: true } as const) : {};
+  const user: User = { id: userIdOf(email), email, ...names, role, branchId, rights, disabled: false, ...invited };
+  const hash = password === undefined ? decoyHash : await hashPassword(password);
+  const writes = [...userWrites(user, hash), ...callerCheck(actor, user.id)];
   const audit = {
     ...place,
     action: 'staff_user.added',

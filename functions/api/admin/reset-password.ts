@@ -13,7 +13,7 @@ export const resetPassword = endpoint(
     const { id, email } = user;
     const writes = [...passwordWrites(email, await hashPassword(body.new_password), id), ...callerCheck(actor, id)];
     return changeUsers(() =>
-      commit(writes, staffUserView(user), {
+      commit(writes, staffUserView({ ...user, invited: undefined }), {
         ...place,
         action: 'staff_user.password_reset',
         after: { email },

@@ -11,4 +11,15 @@ export const staffUserView = ({
   branchId,
   rights = [],
   disabled,
-}: User): StaffUserView => ({ id, email, name, name_ar: nameAr, role, branch_id: branchId, rights, disabled });
+  invited,
+}: User): StaffUserView => ({
+  id,
+  email,
+  name,
+  name_ar: nameAr,
+  role,
+  branch_id: branchId,
+  rights,
+  disabled,
+  ...(invited === undefined ? {} : { invited }),
+});

@@ -48,11 +48,20 @@ export const userWrites = (user: User, passwordHash: string): Write[] => [
 
 const endingSessions = { lockouts: 1 } as const;
 
-/** Changes the password and ends every sign-in session of the staff user. */
-export const passwordWrites = (email: string, passwordHash: string, userId: string): Write[] => [
-  update('user', keys.user(userId), { add: endingSessions }, present),
+/**
+ * Changes the password, ends every sign-in session of the staff user, and ends the link that sets a password.
+ * @param byLink the hash of the link that is used, which must be the newest. Label that fails when it is not:
+ * `password link`.
+ */
+export const passwordWrites = (email: string, passwordHash: string, userId: string, byLink?: string): Write[] => [
+  update('user', keys.user(userId), { add: endingSessions, remove: ['invited'] }, present),
   update('login', keys.login(email), { set: { passwordHash } }, present),
   remove('attempts', keys.loginAttempts(email)),
+  remove(
+    'password link',
+    keys.passwordLink(email),
+    byLink === undefined ? undefined : { when: '#hash = :hash', values: { hash: byLink } },
+  ),
 ];
 
 /** What is changed of a staff user; null removes the Arabic name. Existing items keep the former names. */

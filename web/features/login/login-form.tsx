@@ -10,22 +10,19 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { logIn } from '#shared/routes/auth.ts';
 import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
-import { call } from '#web/lib/api/client.ts';
 import { takeEarlyPress } from '#web/lib/forms/early-press.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
-import { sessionOf } from '#web/lib/session/session-keeper.ts';
 import type { Session } from '#web/lib/session/session-store.ts';
 import { SessionStorageError } from '#web/lib/session/session-store.ts';
-import { session } from '#web/lib/session/session.ts';
 import { useSiteConfig } from '#web/lib/api/site-config.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SignInIcon } from '#web/ui/icons.ts';
 import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
+import { signIn } from './sign-in.ts';
 
 /** The accounts of the demonstration; the doctor's are filled in. Source: docs/requirements.md#login-page. */
 const samples = {
@@ -102,13 +99,6 @@ const entryResolver = formResolver(
     password: z.string().check(z.minLength(1)),
   }),
 );
-
-/** Signs in and keeps the session. @throws CallError, SessionStorageError */
-const signIn = async (body: Entry): Promise<Session> => {
-  const signedIn = sessionOf(await call(logIn, { body }));
-  session.save(signedIn);
-  return signedIn;
-};
 
 interface SampleProps {
   readonly email: string;

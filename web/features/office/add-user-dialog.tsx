@@ -1,7 +1,7 @@
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { staffEmail } from '#shared/models/fields.ts';
-import type { BranchView } from '#web/lib/api/answers.ts';
+import type { BranchView, StaffUser } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
@@ -10,9 +10,9 @@ import { toast } from '#web/ui/toast.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useAddUser } from './staff-calls.ts';
 import {
+  invitationRule,
   NewPasswordField,
   nameRules,
-  passwordRule,
   UserTextField,
   WorkFields,
   workRequest,
@@ -23,16 +23,18 @@ const schema = z.object({
   email: staffEmail,
   ...nameRules,
   work: workRule,
-  newPassword: passwordRule,
+  newPassword: invitationRule,
 });
 type Entry = z.input<typeof schema>;
 
 interface Props {
   readonly branches: readonly BranchView[];
+  /** Called for a staff user who was added without a password. */
+  readonly onInvited: (user: StaffUser) => void;
   readonly onClose: () => void;
 }
 
-const useAddForm = ({ branches, onClose }: Props) => {
+const useAddForm = ({ branches, onInvited, onClose }: Props) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const add = useAddUser();
@@ -50,8 +52,12 @@ const useAddForm = ({ branches, onClose }: Props) => {
     add.mutate(
       { ...entry, ...workRequest(work) },
       {
-        onSuccess: ({ email }) => {
-          toast.success(t('pages:office.staff.added', { email }));
+        onSuccess: (user) => {
+          if (user.invited === true) {
+            onInvited(user);
+            return;
+          }
+          toast.success(t('pages:office.staff.added', { email: user.email }));
           onClose();
         },
         onError: (error) => {
@@ -65,7 +71,7 @@ const useAddForm = ({ branches, onClose }: Props) => {
   return { form, submit, busy: add.isPending };
 };
 
-/** Adds a staff user, who may sign in immediately. */
+/** Adds a staff user, who may sign in with a typed password, or sets one by a link. */
 export const AddUserDialog = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const { form, submit, busy } = useAddForm(props);
@@ -105,7 +111,11 @@ export const AddUserDialog = (props: Props): React.ReactElement => {
           <WorkFields value={value} branches={props.branches} onChange={onChange} />
         )}
       />
-      <NewPasswordField field={register('newPassword')} error={errors.newPassword} />
+      <NewPasswordField
+        field={register('newPassword')}
+        error={errors.newPassword}
+        hint={t('pages:office.staff.invitationHint')}
+      />
     </FormDialog>
   );
 };

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { addUser, changeUser, listUsers, resetPassword } from '#shared/routes/admin.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { addUser, changeUser, listUsers, makePasswordLink, resetPassword } from '#shared/routes/admin.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
@@ -28,3 +28,7 @@ export const useResetPassword = () =>
   useLedgerWrite(({ userId, newPassword }: { readonly userId: string; readonly newPassword: string }, key) =>
     call(resetPassword, { params: { userId }, body: { newPassword } }, { idempotencyKey: key }),
   );
+
+/** A link by which the staff user sets the password; the newest alone works, so a repetition is harmless. */
+export const useMakePasswordLink = () =>
+  useMutation({ mutationFn: (userId: string) => call(makePasswordLink, { params: { userId } }) });

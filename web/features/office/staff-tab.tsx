@@ -6,7 +6,7 @@ import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CloseIcon, PatientsIcon } from '#web/ui/icons.ts';
+import { CloseIcon, MailIcon, PatientsIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { Chip } from '#web/parts/clinic/status-chip.tsx';
@@ -15,8 +15,11 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { ChangeUserDialog } from './change-user-dialog.tsx';
 import { DisableUserDialog } from './disable-user-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useStaffUsers } from './staff-calls.ts';
+
+const invitedLooks = { tone: 'warn', shape: MailIcon } as const;
 
 const useColumns = (): readonly Column<StaffUser>[] => {
   const { t } = useTexts();
@@ -24,8 +27,10 @@ const useColumns = (): readonly Column<StaffUser>[] => {
   return useMemo(() => {
     const rightsOf = ({ rights }: StaffUser): string =>
       rights.length === 0 ? t('dash') : rights.map((right) => t(`pages:office.staff.rights.${right}`)).join(', ');
-    const stateOf = ({ disabled }: StaffUser): string =>
-      t(disabled ? 'pages:office.staff.state.disabled' : 'pages:office.staff.state.active');
+    const stateOf = ({ disabled, invited }: StaffUser): string => {
+      if (disabled) return t('pages:office.staff.state.disabled');
+      return t(invited === true ? 'pages:office.staff.state.invited' : 'pages:office.staff.state.active');
+    };
     return [
       {
         id: 'name',
@@ -42,14 +47,11 @@ const useColumns = (): readonly Column<StaffUser>[] => {
         id: 'state',
         header: t('pages:office.staff.columns.state'),
         value: stateOf,
-        show: (user) =>
-          user.disabled ? (
-            <Chip tone="bad" shape={CloseIcon}>
-              {stateOf(user)}
-            </Chip>
-          ) : (
-            stateOf(user)
-          ),
+        show: (user) => {
+          if (!user.disabled && user.invited !== true) return stateOf(user);
+          const looks = user.disabled ? ({ tone: 'bad', shape: CloseIcon } as const) : invitedLooks;
+          return <Chip {...looks}>{stateOf(user)}</Chip>;
+        },
       },
       {
         id: 'email',
@@ -84,7 +86,7 @@ const useGroups = () => {
   );
 };
 
-type Opened = { readonly task: 'change' | 'disable' | 'password'; readonly user: StaffUser } | 'add';
+type Opened = { readonly task: 'change' | 'disable' | 'link' | 'password'; readonly user: StaffUser } | 'add';
 
 /** The buttons of a staff user; owners cannot disable themselves. */
 const Actions = ({
@@ -101,6 +103,11 @@ const Actions = ({
       <Button size="small" onClick={() => onOpen({ task: 'change', user })}>
         {t('pages:office.staff.change')}
       </Button>
+      {!user.disabled && (
+        <Button size="small" onClick={() => onOpen({ task: 'link', user })}>
+          {t('pages:office.staff.link.open')}
+        </Button>
+      )}
       <Button size="small" onClick={() => onOpen({ task: 'password', user })}>
         {t('pages:office.staff.password')}
       </Button>
@@ -119,15 +126,21 @@ const Actions = ({
 
 const OpenedDialog = ({
   opened,
+  onOpen,
   onClose,
 }: {
   readonly opened: Opened;
+  readonly onOpen: (opened: Opened) => void;
   readonly onClose: () => void;
 }): React.ReactElement | null => {
   const branches = useBranchList().data?.branches;
   if (branches === undefined) return null;
-  if (opened === 'add') return <AddUserDialog branches={branches} onClose={onClose} />;
-  const Dialog = { change: ChangeUserDialog, disable: DisableUserDialog, password: PasswordDialog }[opened.task];
+  if (opened === 'add') {
+    return <AddUserDialog branches={branches} onInvited={(user) => onOpen({ task: 'link', user })} onClose={onClose} />;
+  }
+  const Dialog = { change: ChangeUserDialog, disable: DisableUserDialog, link: LinkDialog, password: PasswordDialog }[
+    opened.task
+  ];
   return <Dialog user={opened.user} branches={branches} onClose={onClose} />;
 };
 
@@ -159,7 +172,9 @@ export const StaffTab = (): React.ReactElement => {
             actions={(user) => <Actions user={user} onOpen={setOpened} />}
             empty={<EmptyState shape={PatientsIcon} title={t('pages:office.staff.none')} />}
           />
-          {opened !== undefined && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
+          {opened !== undefined && (
+            <OpenedDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+          )}
         </>
       )}
     </QueryState>

@@ -26,6 +26,14 @@ export const nameRules = {
   ]),
 } as const;
 export const passwordRule = newPassword;
+/** Left empty: the person sets the password by a link. */
+export const invitationRule = z.union([
+  z.pipe(
+    z.literal(''),
+    z.transform(() => undefined),
+  ),
+  newPassword,
+]);
 
 interface TextProps {
   readonly field: UseFormRegisterReturn;
@@ -56,18 +64,19 @@ export const UserTextField = ({ field, error, hint, dir, type = 'text', ...rest 
 interface PasswordProps {
   readonly field: UseFormRegisterReturn;
   readonly error: FieldError | undefined;
+  readonly hint?: string;
   readonly autoFocus?: boolean;
 }
 
 /** A new password in plain letters: the owner passes it on. */
-export const NewPasswordField = (props: PasswordProps): React.ReactElement => {
+export const NewPasswordField = ({ hint, ...props }: PasswordProps): React.ReactElement => {
   const { t } = useTexts();
   return (
     <UserTextField
       {...props}
       dir="ltr"
       label={t('pages:office.staff.newPassword')}
-      hint={t('pages:office.staff.newPasswordHint')}
+      hint={hint ?? t('pages:office.staff.newPasswordHint')}
     />
   );
 };

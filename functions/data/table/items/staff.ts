@@ -11,6 +11,8 @@ export const userItem = z.object({
   role,
   branchId: z.nullable(z.int()),
   disabled: z.boolean(),
+  /** No password was set yet; absent = one was. */
+  invited: z.optional(z.literal(true)),
   /** Granted besides the role; absent = none. */
   rights: z.optional(z.array(staffRight)),
   /** How often all sign-in sessions of the staff user were ended; absent = never. */
@@ -25,6 +27,9 @@ export type User = z.output<typeof userItem>;
 export const userInListItem = z.object({ id: z.string() });
 
 export const loginItem = z.object({ userId: z.string(), passwordHash: z.string() });
+
+/** `hash`: SHA-256 of the token. `expires_at`: Unix seconds. */
+export const passwordLinkItem = z.object({ hash: z.string(), expires_at: z.int() });
 
 export const attemptsItem = z.object({ count: z.int(), until: z.int() });
 

@@ -30,6 +30,9 @@ export const loginAttempts = (email: string, deviceId?: string): Key => ({
   SK: deviceId === undefined ? 'ATTEMPTS' : `ATTEMPTS#${deviceId}`,
 });
 
+/** The link by which the staff user of an email sets a password; a newer one replaces it. */
+export const passwordLink = (email: string): Key => ({ PK: `LOGIN#${email}`, SK: 'PASSWORD-LINK' });
+
 export const family = (familyId: string): Key => ({ PK: `FAMILY#${familyId}`, SK: 'FAMILY' });
 
 export const publicKeys = 'KEYS#PUBLIC';
