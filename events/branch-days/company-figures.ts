@@ -1,8 +1,23 @@
-import { clinicDayAt, monthOf } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, type ClinicDay, monthOf } from '#shared/rules/clinic-day.ts';
 import { rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-recomputation.ts';
 import { rollUpCompanyVisitMonth, rollUpCompanyVisits } from '#functions/data/money/visit-rollups.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { Store } from '#functions/data/table/store.ts';
 import { type Night, pastDaysOf } from './past-days.ts';
+
+/** The visits of all branches. A day that cannot be read stops no other. @throws the first error, after all days */
+const keepVisits = async (
+  reading: { readonly store: Store; readonly now: Date },
+  branches: readonly Branch[],
+  days: readonly ClinicDay[],
+  months: ReadonlySet<string>,
+): Promise<void> => {
+  const failures: unknown[] = [];
+  const note = (error: unknown): void => void failures.push(error);
+  for (const day of days) await rollUpCompanyVisits(reading, branches, day).catch(note);
+  for (const month of months) await rollUpCompanyVisitMonth(reading, branches, month).catch(note);
+  if (failures.length > 0) throw failures[0];
+};
 
 /**
  * Recomputes the rollups of all branches together, which reports of owners read. A branch without a rollup is computed
@@ -18,6 +33,5 @@ export const rollUpCompanyFigures = async (night: Night, branches: readonly Bran
   const reading = { store: deps.store, branches, now };
   for (const day of days) await rollUpCompanyDay(reading, day);
   for (const month of months) await rollUpCompanyMonth(reading, month);
-  for (const day of days) await rollUpCompanyVisits(reading, branches, day);
-  for (const month of months) await rollUpCompanyVisitMonth(reading, branches, month);
+  await keepVisits(reading, branches, days, months);
 };

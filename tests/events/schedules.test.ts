@@ -140,7 +140,7 @@ describe('the close of a day', () => {
     await clinic.at(noonOf(19));
     const [here, there] = [await book(1, 1), await book(2, 2)];
     await clinic.at(nightAfter(19));
-    await expectLogged(['event.failed'], () => expect(close()).rejects.toThrow());
+    await expectLogged(['event.failed', 'schedule.failed'], () => expect(close()).rejects.toThrow());
     expect((await findReservationRecord(store, asReservationId(here)))?.charge).toBeUndefined();
     expect((await findReservationRecord(store, asReservationId(there)))?.charge).toBeUndefined();
     expect(await store.get(keys.dayRollup(2, dayOf(19)))).toBeDefined();
