@@ -147,6 +147,11 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       reservation,
     };
   },
+  'reservations/correct-visit': async (context) => {
+    const reservation = await context.book();
+    await context.move(reservation, 'no_show');
+    return { request: { params: { id: reservation.id }, body: { reason: 'The patient was here' } }, reservation };
+  },
   'board/show-board': (_, caller) => ({
     request: {
       params: { branchId: 1 },

@@ -98,6 +98,12 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     changesMoney,
     grant({ day: ['get'], laserDay: ['get', 'remove', 'update'], record: ['remove'], packages: ['get', 'put'] }),
   ),
+  'reservations/correct-visit': together(
+    signedIn,
+    movesTickets,
+    liveQueue,
+    grant({ day: ['put', 'remove'], record: ['update'], patients: ['update'] }),
+  ),
   'reservations/undo-move': together(
     signedIn,
     movesTickets,

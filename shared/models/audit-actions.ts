@@ -5,6 +5,7 @@ export const auditActions = [
   'reservation.completed',
   'reservation.skipped',
   'reservation.undone',
+  'reservation.corrected',
   'reservation.changed',
   'reservation.transferred',
   'reservation.arrived',

@@ -48,6 +48,7 @@ export const routes = [
   reservations.changeReservation,
   reservations.markArrival,
   reservations.undoMove,
+  reservations.correctVisit,
   transfers.transferReservation,
   doctor.listDoctorQueue,
   doctor.callNext,

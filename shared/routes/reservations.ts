@@ -22,6 +22,7 @@ import {
   queryNumber,
   wholeId,
   pathReservationId,
+  staffReason,
 } from '../models/fields.ts';
 import { bookingBody } from '../models/booking-body.ts';
 import { completedRecord } from '../models/completed-record.ts';
@@ -253,6 +254,26 @@ export const markArrival = defineRoute({
     move_id: z.nullable(moveId),
   }),
   reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'reservation-of-later-day', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+export const correctVisit = defineRoute({
+  id: 'reservations/correct-visit',
+  method: 'POST',
+  path: '/reservations/{id}/correct',
+  summary: 'Put a finished, missed or cancelled visit of today back into the queue, with a reason',
+  access: access.only('owner', 'reservation'),
+  params: reservationParams,
+  body: z.strictObject({ reason: staffReason }),
+  reply: z.strictObject({ id: z.int(), status: z.literal('waiting'), queue_position: z.int(), move_id: moveId }),
+  reasons: [
+    'move-not-allowed',
+    'undo-not-possible',
+    'booked-again',
+    'patient-merged',
+    'reservation-of-earlier-day',
+    'changed-meanwhile',
+  ],
   throttle: 'staff',
 });
 

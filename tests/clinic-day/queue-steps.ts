@@ -143,6 +143,13 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
     const finished = await ok('reservations/change-status', { ...regina, body: { status: 'completed' } });
     await ok('reservations/undo-move', { ...regina, body: { move_id: moveIdOf(finished) } });
     await ok('reservations/change-status', { ...regina, body: { status: 'completed' } });
+    await ok('reservations/correct-visit', {
+      params: regina.params,
+      body: { reason: 'finished too early' },
+      ...as('owner'),
+    });
+    await ok('reservations/change-status', { ...regina, body: { status: 'in_progress' } });
+    await ok('reservations/change-status', { ...regina, body: { status: 'completed' } });
     await ok('reservations/change-status', {
       params: { id: reservation('Lara').id },
       body: { status: 'in_progress' },

@@ -250,6 +250,7 @@ const decided = {
     'reports/show-overview',
     'reports/show-revenue-of-all',
     'reports/show-visits',
+    'reservations/correct-visit',
   ],
 } as const satisfies Readonly<Record<string, readonly RouteId[]>>;
 

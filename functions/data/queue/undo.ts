@@ -201,6 +201,53 @@ export const comeBackWrites = ({ id, ticket, record, now, sequence }: ComeBack):
   ];
 };
 
+/** A finished, missed or cancelled visit of today that goes back to the queue. */
+export type Correction = ComeBack;
+
+/** The doctor, the end and the list of unrecorded sessions of a finished visit go. */
+const reopenedChange = ({ sequence, now }: Correction): Change => ({
+  set: { order: keys.order.waiting(sequence), reinserted: true, arrivedAt: now.getTime() },
+  remove: [...calledAttributes, ...unrecordedAttributeNames],
+});
+
+/** A visit that was given up gets the place back at which it waited; a skipped one the last place. */
+const restoredChange = ({ sequence }: Correction, was: Before): Change =>
+  was.status === 'waiting'
+    ? { set: { order: was.order } }
+    : { set: { order: keys.order.waiting(sequence), reinserted: true } };
+
+/**
+ * Writes of a correction: the visit waits again, with its charge and its guard. Undefined when its session is recorded,
+ * or money of a visit given up came or went since. Labels that may fail: `ticket`, `guard`, `patient`.
+ */
+export const correctionWrites = (correction: Correction): Write[] | undefined => {
+  const { id, ticket, record, now } = correction;
+  const isFinished = ticket.status === 'completed';
+  const was = ticket.lastMove?.was;
+  const isUnchanged = isFinished ? ticket.sessionRecorded !== true : was?.paid === ticket.paid;
+  if (was === undefined || !isUnchanged) return undefined;
+  const lastMove: LastMove = { id, name: 'reinsert', at: now.toISOString() };
+  const place = isFinished ? reopenedChange(correction) : restoredChange(correction, was);
+  const charge = isFinished ? ticket.charge : was.charge;
+  return [
+    update(
+      'ticket',
+      keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
+      ticketChange({
+        ...joined(given('charge', charge), place, {
+          set: { status: 'waiting', lastMove },
+          remove: ['finishedAt', 'skippedAt', 'passes', 'passedSince'],
+        }),
+        add: { version: 1 },
+      }),
+      unchangedTicket(ticket),
+    ),
+    ...(isFinished
+      ? openAgainWrites(ticket, { visits: -1, visitsVersion: 1 })
+      : takeUpWrites(ticket, record, was.charge)),
+  ];
+};
+
 export const undoAudit = ({ ticket, id, today }: Undo): AuditEntry => ({
   branchId: ticket.branchId,
   day: today,

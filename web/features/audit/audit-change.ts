@@ -165,3 +165,13 @@ export const changesOf = ({
     )
     .filter((change) => change.before !== change.after);
 };
+
+const endings: ReadonlySet<string> = new Set(['reservation.completed', 'reservation.no_show', 'reservation.cancelled']);
+
+/** Is the last move of the reservation on the day its end? */
+export const isOver = (entries: readonly AuditEntry[], reservationId: number): boolean => {
+  const moves = entries
+    .filter((entry) => entry.reservationId === reservationId && entry.action.startsWith('reservation.'))
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+  return endings.has(moves.at(-1)?.action ?? '');
+};

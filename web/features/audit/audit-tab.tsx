@@ -17,7 +17,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { useAudit } from './audit-calls.ts';
-import { actionOf, changesOf, isFound } from './audit-change.ts';
+import { actionOf, changesOf, isFound, isOver } from './audit-change.ts';
 import { useChangeWords } from './use-change-words.ts';
 
 /** The change in one line: before, an arrow, after. */
@@ -255,8 +255,11 @@ interface Props {
   readonly branchId: number;
   /** The branch's clinic day now. */
   readonly today: string;
-  /** The open visit of an entry. */
-  readonly visit: (reservationId: number, onClose: () => void) => ReactNode;
+  /** The open visit of an entry. `isOver`: it is of today, and finished, missed or cancelled. */
+  readonly visit: (
+    visit: { readonly reservationId: number; readonly isOver: boolean },
+    onClose: () => void,
+  ) => ReactNode;
 }
 
 /** Every move and every receipt of a clinic day, with who made it. For the owner. */
@@ -276,7 +279,10 @@ export const AuditTab = ({ branchId, today, visit }: Props): React.ReactElement 
       <QueryState query={audit} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
         {({ entries }) => <Entries key={date} entries={entries} date={date} onVisit={setOpened} />}
       </QueryState>
-      {opened !== undefined && visit(opened, () => setOpened(undefined))}
+      {opened !== undefined &&
+        visit({ reservationId: opened, isOver: date === today && isOver(audit.data?.entries ?? [], opened) }, () =>
+          setOpened(undefined),
+        )}
     </Stack>
   );
 };

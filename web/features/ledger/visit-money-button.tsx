@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { MoneyTask } from '#web/lib/api/money-task.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { LedgerWindow } from './ledger-window.tsx';
@@ -20,6 +20,8 @@ interface Props {
 }
 
 interface DialogProps extends Omit<Props, 'day'> {
+  /** A further button. */
+  readonly action?: ReactNode;
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -33,6 +35,7 @@ export const VisitMoneyDialog = ({
   title,
   open,
   onClose,
+  action,
 }: DialogProps): React.ReactElement => {
   const { t } = useTexts();
   const [task, setTask] = useState<MoneyTask>();
@@ -45,6 +48,7 @@ export const VisitMoneyDialog = ({
           <VisitMoney branchId={branchId} reservationId={reservationId} onOpen={setTask} />
         </DialogContent>
         <DialogActions>
+          {action}
           {onVoid !== undefined && (
             <Button
               color="error"
