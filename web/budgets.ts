@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readManifest, scriptsOf } from './manifest.ts';
+import { filesOf, readManifest } from './manifest.ts';
 
 /**
  * Size of the scripts and styles that a page needs before it works, in brotli, without those that it loads after the
@@ -9,7 +9,7 @@ const out = path.resolve(import.meta.dirname, '../dist/web');
 const manifest = await readManifest(out);
 
 const scripts = (...chunks: readonly string[]): string[] =>
-  scriptsOf(manifest, ['index.html', 'locales/en.ts', ...chunks]).map((file) => path.join(out, file));
+  filesOf(manifest, '.js', ['index.html', 'locales/en.ts', ...chunks]).map((file) => path.join(out, file));
 
 /** In KiB. Source: docs/performance.md */
 const PUBLIC = 200;

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { transform } from 'esbuild';
-import type { Plugin } from 'vite';
 import { build } from 'vite';
 import type * as Server from './app/server.tsx';
-import type { Assets, BuiltPage } from './app/server.tsx';
+import type { Rendered } from './app/server.tsx';
+import { directionOf } from './lib/i18n/direction.ts';
 import { pathIn } from './lib/i18n/paths.ts';
-import { readManifest, scriptsOf, stylesOf } from './manifest.ts';
-import { replaceFolder } from './replace-folder.ts';
-import { serviceWorker } from './service-worker.ts';
+import { filesOf, readManifest } from './manifest.ts';
+import { writeServiceWorker } from './service-worker.ts';
 
 /**
  * Builds the site into dist/web: the app by Vite, the pages that are rendered ahead (landing, booking, status and
@@ -22,9 +21,6 @@ import { serviceWorker } from './service-worker.ts';
  * SITE_ORIGIN is the address the site will be known by, `https://clinic.example`: canonical and alternate links and the
  * sitemap need whole addresses. Unset, it is the local runner's; empty (a deployment whose address is known only after
  * it), those links and the sitemap are left out.
- *
- * The build works in a folder beside the site and replaces the site only when it is complete, so that two builds, or a
- * build and a reader, do not disturb each other.
  *
  * SITE_ROOT names another folder than dist/web. With `--source-maps`, scripts keep their statements and have source
  * maps: tests/coverage.ts measures on such a site. With `--uncompressed` there are no compressed twins.
@@ -50,6 +46,7 @@ const pages = [
 /** Chunks for the offline start. */
 const offline = [
   entry,
+  'app/styles/fonts.css',
   ...languages.map((language) => `locales/${language}.ts`),
   'features/status/status-page.tsx',
   'features/status/found.tsx',
@@ -91,15 +88,6 @@ const write = async (name: string, text: string): Promise<void> => {
 const inlineScript = async (file: string): Promise<string> =>
   (await transform(await readFile(path.join(web, file), 'utf8'), { minify: true, target: 'es2017' })).code.trim();
 
-/** What notifications need in the service worker, as a script of its own scope. */
-const workerScript = async (): Promise<string> => {
-  const source = await readFile(path.join(web, 'worker/push-events.ts'), 'utf8');
-  return (await transform(source, { loader: 'ts', format: 'iife', minify: true, target: 'es2020' })).code.trim();
-};
-
-const textOf = async (files: readonly string[]): Promise<string> =>
-  (await Promise.all(files.map((file) => readFile(path.join(out, file), 'utf8')))).join('');
-
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const sitemap = (): string => {
@@ -114,58 +102,85 @@ const sitemap = (): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`;
 };
 
+/**
+ * A whole page in the frame of index.html, which development shows as it is.
+ * @param boot script that runs before the first paint
+ * @param scripts tags that load the app
+ */
+const documentOf = (
+  frame: string,
+  { language, page, head, styles, content }: Rendered,
+  boot: string,
+  scripts: string,
+) => {
+  const own = page === undefined ? '' : ` data-page="${page}"`;
+  const parts = [
+    [/\s*(?:<!--.*?-->\s*|\n\s*)+/gs, ''],
+    [/<html .*?>/, `<html lang="${language}" dir="${directionOf(language)}"${own}>`],
+    [/<title>.*?<\/title>/, head],
+    [
+      /<style>.*?<\/style>/,
+      styles
+        .map(({ name, css }) => `<style${name === undefined ? '' : ` data-emotion="${name}"`}>${css}</style>`)
+        .join(''),
+    ],
+    [/<script src="\/boot.js">/, `<script>${boot}`],
+    [/(?<=<div id="root">)/, content],
+    [/<script type="module".*?<\/script>/, scripts],
+  ] as const;
+  return parts.reduce((html, [place, text]) => html.replace(place, () => text), frame);
+};
+
 /** Writes the pages over what Vite wrote. @returns the scripts and styles that an offline start needs. */
-const writePages = async (renderer: Renderer): Promise<ReadonlySet<string>> => {
+const writePages = async (renderer: Renderer): Promise<readonly string[]> => {
   const manifest = await readManifest(out);
-  const [boot, afterPaint, partsLost] = await Promise.all(
-    ['public/boot.js', 'app/after-paint.js', 'app/parts-lost.js'].map(inlineScript),
-  );
-  const fonts = stylesOf(manifest, ['app/styles/fonts.css'])[0];
-  const main = manifest[entry]?.file;
-  if (
-    boot === undefined ||
-    afterPaint === undefined ||
-    partsLost === undefined ||
-    fonts === undefined ||
-    main === undefined
-  )
-    throw new Error('the build has no fonts or no main script');
-  const assets: Assets = { origin, main: `/${main}`, fonts: `/${fonts}`, boot, afterPaint, partsLost };
-  const styles = new Set<string>();
-  const keep = async (name: string, { html, styles: own }: BuiltPage): Promise<void> => {
+  const frame = await readFile(path.join(web, entry), 'utf8');
+  const boot = await inlineScript('public/boot.js');
+  const afterPaint = await inlineScript('app/after-paint.js');
+  const main = `/${manifest[entry]?.file ?? ''}`;
+  const fonts = filesOf(manifest, '.css', ['app/styles/fonts.css']);
+  const sheetOf = async (...chunks: readonly string[]): Promise<string> => {
+    const files = filesOf(manifest, '.css', chunks);
+    return (await Promise.all(files.map((file) => readFile(path.join(out, file), 'utf8')))).join('');
+  };
+  const linksTo = (scripts: readonly string[]): string =>
+    [
+      ...fonts.map((file) => `<link rel="stylesheet" href="${file}">`),
+      ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ].join('');
+  const hashes = new Set<string>();
+  const keep = async (name: string, rendered: Rendered, scripts: string): Promise<void> => {
     // A content security policy has no hashes for style attributes, which for example Paper's elevation would need.
-    if (html.includes(' style="')) throw new Error(`${name} has a style attribute`);
-    for (const css of own) styles.add(hashOf(css));
-    await write(name, html);
+    if (rendered.content.includes(' style="')) throw new Error(`${name} has a style attribute`);
+    for (const { css } of rendered.styles) hashes.add(hashOf(css));
+    await write(name, documentOf(frame, rendered, boot, scripts));
   };
 
   for (const { page, chunk } of pages) {
-    const css = await textOf(stylesOf(manifest, [entry, chunk]));
+    const css = await sheetOf(entry, chunk);
     for (const language of languages) {
       // The list would be a tenth of the landing page, which can be read before its script runs.
-      const scripts = page === '/' ? [] : scriptsOf(manifest, [entry, chunk, `locales/${language}.ts`]);
-      const built = await renderer.renderPage({ page, language, css, scripts }, assets);
-      await keep(path.join(pathIn(language, page), 'index.html'), built);
+      const links = linksTo(page === '/' ? [] : filesOf(manifest, '.js', [entry, chunk, `locales/${language}.ts`]));
+      await keep(
+        path.join(pathIn(language, page), 'index.html'),
+        await renderer.renderPage({ page, language, css, origin }),
+        `<template data-main="${main}">${links}</template><script>${afterPaint}</script>`,
+      );
     }
   }
   await keep(
     'app.html',
-    await renderer.renderShell(await textOf(stylesOf(manifest, [entry])), scriptsOf(manifest, [entry]), assets),
+    await renderer.renderShell(await sheetOf(entry)),
+    `${linksTo(filesOf(manifest, '.js', [entry]))}<script type="module" src="${main}"></script>`,
   );
 
-  const scripts = [boot, afterPaint, partsLost].map(hashOf);
-  await write('csp.json', `${JSON.stringify({ script: scripts, style: [...styles] }, null, 2)}\n`);
-  await write(
-    'robots.txt',
-    `User-agent: *\nDisallow: /api/\n${origin === '' ? '' : `Sitemap: ${origin}/sitemap.xml\n`}`,
-  );
+  const csp = { script: [boot, afterPaint].map(hashOf), style: [...hashes] };
+  await write('csp.json', `${JSON.stringify(csp, null, 2)}\n`);
+  await write('robots.txt', `User-agent: *\nDisallow: /api/\n${origin && `Sitemap: ${origin}/sitemap.xml\n`}`);
   if (origin !== '') await write('sitemap.xml', sitemap());
   await rm(path.join(out, 'boot.js'));
   const mirror = Object.keys(manifest).filter((name) => name.includes('stylis-plugin-rtl'));
-  return new Set([
-    ...scriptsOf(manifest, [...offline, ...mirror]),
-    ...[fonts, ...stylesOf(manifest, offline)].map((file) => `/${file}`),
-  ]);
+  return (['.js', '.css'] as const).flatMap((ending) => filesOf(manifest, ending, [...offline, ...mirror]));
 };
 
 const brotli = promisify(brotliCompress);
@@ -189,27 +204,15 @@ const run = async (): Promise<void> => {
   const rendering = buildRenderer();
   // It is awaited below; without this, its failure would be unhandled until then.
   rendering.catch(() => undefined);
-  let precached: ReadonlySet<string> = new Set();
-  const prerender: Plugin = {
-    name: 'clinic-prerender',
-    // Before the worker's plugin, which lists the files in its closeBundle.
-    writeBundle: {
-      sequential: true,
-      handler: async () => {
-        precached = await writePages(await rendering);
-      },
-    },
-  };
   await build({
     configFile,
     logLevel: 'warn',
     build: { outDir: out, ...(readable && { sourcemap: true, minify: false }) },
-    plugins: [prerender, serviceWorker(() => precached)],
   });
-  // One file: a worker of this site may import no second script.
-  await appendFile(path.join(out, 'worker.js'), `\n${await workerScript()}\n`);
+  await writeServiceWorker(out, await writePages(await rendering));
   if (!uncompressed) await compressAll();
-  await replaceFolder(site, out);
+  await rm(site, { recursive: true, force: true });
+  await rename(out, site);
 };
 
 try {

@@ -12,34 +12,18 @@ export const readManifest = async (out: string): Promise<Manifest> => {
   return json;
 };
 
-/** Every chunk that one needs before it can run: what it imports, in order, and itself. */
-export const closureOf = (manifest: Manifest, entry: string, seen = new Set<string>()): string[] => {
-  const chunk = manifest[entry];
-  if (chunk === undefined) throw new Error(`the build has no ${entry}`);
-  if (seen.has(entry)) return [];
-  seen.add(entry);
-  return [...(chunk.imports ?? []).flatMap((each) => closureOf(manifest, each, seen)), entry];
-};
-
-/** Addresses of the scripts that these chunks need, in order. */
-export const scriptsOf = (manifest: Manifest, entries: readonly string[]): string[] => {
+/** Addresses of the scripts or the style sheets of these chunks, and before them of what they import. */
+export const filesOf = (manifest: Manifest, ending: '.js' | '.css', chunks: readonly string[]): string[] => {
   const seen = new Set<string>();
-  return entries
-    .flatMap((entry) => closureOf(manifest, entry, seen))
-    .map((name) => `/${manifest[name]?.file ?? ''}`)
-    .filter((file) => file.endsWith('.js'));
-};
-
-/** Style sheets that these chunks need. */
-export const stylesOf = (manifest: Manifest, entries: readonly string[]): string[] => {
-  const seen = new Set<string>();
-  const chunks = entries.flatMap((entry) => closureOf(manifest, entry, seen)).map((name) => manifest[name]);
-  return [
-    ...new Set(
-      chunks.flatMap((chunk) => [
-        ...(chunk?.css ?? []),
-        ...(chunk?.file.endsWith('.css') === true ? [chunk.file] : []),
-      ]),
-    ),
-  ];
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the build has no ${name}`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const each of chunk.imports ?? []) add(each);
+    for (const file of [...(chunk.css ?? []), chunk.file]) if (file.endsWith(ending)) files.add(`/${file}`);
+  };
+  for (const name of chunks) add(name);
+  return [...files];
 };

@@ -1,50 +1,55 @@
-import type { PluginOption } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { appendFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { transform } from 'esbuild';
+import { generateSW } from 'workbox-build';
 
-const always: ReadonlySet<string> = new Set(['/app.html', '/manifest.webmanifest', '/icons/mark.svg']);
+/** What notifications need, as a script of its own scope. */
+const notifications = async (): Promise<string> => {
+  const source = await readFile(path.join(import.meta.dirname, 'worker/push-events.ts'), 'utf8');
+  return (await transform(source, { loader: 'ts', format: 'iife', minify: true, target: 'es2020' })).code.trim();
+};
 
 /**
- * The service worker, made by Workbox; build-site.ts appends what notifications need. It opens the app without a connection; what the queue said last is kept by the
- * pages themselves (web/parts/ticket/queue-info.ts). Calls of the API never go through it.
- * @param precached - the scripts and styles to keep from the first visit; read after the pages are written
+ * Writes the service worker, made by Workbox. It opens the app without a connection; what the queue said last is kept
+ * by the pages themselves (web/parts/ticket/queue-info.ts). Calls of the API never go through it.
+ * @param out folder of the site
+ * @param kept addresses of the scripts and styles to keep from the first visit
  */
-export const serviceWorker = (precached: () => ReadonlySet<string>): PluginOption =>
-  VitePWA({
-    filename: 'worker.js',
-    // The product registers it itself (app/register-worker.ts), and has its own manifest (public/).
-    injectRegister: false,
-    manifest: false,
-    workbox: {
-      globPatterns: ['app.html', 'manifest.webmanifest', 'icons/mark.svg', 'assets/*.{js,css,woff2}'],
-      manifestTransforms: [
-        (entries) => ({
-          manifest: entries.filter(({ url }) => {
-            const address = `/${url}`;
-            return always.has(address) || precached().has(address) || url.endsWith('.woff2');
-          }),
-        }),
-      ],
-      // Files in assets/ are named by their content.
-      dontCacheBustURLsMatching: /^assets\//,
-      navigateFallback: null,
-      directoryIndex: null,
-      clientsClaim: true,
-      skipWaiting: true,
-      cleanupOutdatedCaches: true,
-      // One file: a worker of this site may import no second script.
-      inlineWorkboxRuntime: true,
-      runtimeCaching: [
-        {
-          // The newest page when there is a connection, the app's shell when there is none.
-          urlPattern: ({ request }) => request.mode === 'navigate',
-          handler: 'NetworkOnly',
-          options: { precacheFallback: { fallbackURL: '/app.html' } },
-        },
-        {
-          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-          handler: 'CacheFirst',
-          options: { cacheName: 'assets', expiration: { maxEntries: 150 } },
-        },
-      ],
-    },
+export const writeServiceWorker = async (out: string, kept: readonly string[]): Promise<void> => {
+  const worker = path.join(out, 'worker.js');
+  await generateSW({
+    swDest: worker,
+    globDirectory: out,
+    globPatterns: [
+      'app.html',
+      'manifest.webmanifest',
+      'icons/mark.svg',
+      'assets/*.woff2',
+      ...kept.map((file) => file.slice(1)),
+    ],
+    // Files in assets/ are named by their content.
+    dontCacheBustURLsMatching: /^assets\//,
+    navigateFallback: null,
+    directoryIndex: null,
+    clientsClaim: true,
+    skipWaiting: true,
+    cleanupOutdatedCaches: true,
+    sourcemap: false,
+    // One file: a worker of this site may import no second script.
+    inlineWorkboxRuntime: true,
+    runtimeCaching: [
+      {
+        // The newest page when there is a connection, the app's shell when there is none.
+        urlPattern: ({ request }) => request.mode === 'navigate',
+        handler: 'NetworkOnly',
+        options: { precacheFallback: { fallbackURL: '/app.html' } },
+      },
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'assets', expiration: { maxEntries: 150 } },
+      },
+    ],
   });
+  await appendFile(worker, `\n${await notifications()}\n`);
+};

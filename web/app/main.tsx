@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { detectLanguage, languageOf, startTexts } from '../lib/i18n/i18n.ts';
 import { followTheme } from '../lib/device/theme-mode.ts';
 import { App } from './app.tsx';
+import { UnreachablePage } from './error-boundary.tsx';
 import { registerWorker } from './register-worker.ts';
 import { screenAt } from './screens.ts';
 
@@ -21,12 +22,17 @@ const start = async (): Promise<void> => {
   // A prerendered page keeps the language of its markup.
   const language =
     (isPrerendered ? languageOf(page.lang) : null) ?? detectLanguage(location.pathname, navigator.languages);
-  await Promise.all([startTexts(language), screenAt(location.pathname).preload()]);
+  const whenLoaded = screenAt(location.pathname).preload();
+  const [isLoaded] = await Promise.all([
+    whenLoaded.then(
+      () => true,
+      () => false,
+    ),
+    startTexts(language),
+  ]);
   const app = (
     <StrictMode>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
+      <BrowserRouter>{isLoaded || isPrerendered ? <App /> : <UnreachablePage />}</BrowserRouter>
     </StrictMode>
   );
   if (isPrerendered) {

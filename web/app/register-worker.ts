@@ -1,4 +1,5 @@
 import { trustedTypesPolicy } from '#shared/security-headers.ts';
+import { whenIdle } from '../lib/device/when-idle.ts';
 
 const address = '/worker.js';
 
@@ -11,10 +12,6 @@ const trustedAddress = (): string | TrustedScriptURL =>
 /** Registers the service worker, which opens the installed app offline. Not in development: it would hide changes. */
 export const registerWorker = (): void => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  const register = (): void => {
-    // Without the worker only the offline start is missing, so the failure is not shown.
-    navigator.serviceWorker.register(trustedAddress()).catch(() => undefined);
-  };
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  // Without the worker only the offline start is missing, so a failure is not shown.
+  whenIdle(() => void navigator.serviceWorker.register(trustedAddress()).catch(() => undefined));
 };

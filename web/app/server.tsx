@@ -1,13 +1,9 @@
 import type { EmotionCache } from '@emotion/cache';
 import createEmotionServer from '@emotion/server/create-instance';
-import Alert from '@mui/material/Alert';
 import AppBar from '@mui/material/AppBar';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Toolbar from '@mui/material/Toolbar';
-import Typography from '@mui/material/Typography';
 import i18next from 'i18next';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Language } from '#shared/errors.ts';
 import { directionOf } from '../lib/i18n/direction.ts';
@@ -17,30 +13,28 @@ import { loadMirror, styleCacheOf } from '../lib/i18n/style-caches.ts';
 import { texts as arabic } from '../locales/ar.ts';
 import { texts as english } from '../locales/en.ts';
 import { Mark } from '../ui/brand.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { RefreshIcon } from '../ui/icons.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { App } from './app.tsx';
-import { AfterPaint, Meta, type PageStyle, renderDocument } from './document.tsx';
 import { screenAt } from './screens.ts';
 import { makeTheme } from './theme/theme.ts';
 import { ThemeRoot } from './theme/theme-root.tsx';
 
-/** An HTML file, and the texts of its style elements, for the content security policy. */
-export interface BuiltPage {
-  readonly html: string;
-  readonly styles: readonly string[];
+/** A style element of a page. In the browser, emotion reuses those with a name. */
+interface PageStyle {
+  readonly name?: string;
+  readonly css: string;
 }
 
-/** Files of the Vite build that pages refer to. */
-export interface Assets {
-  /** Address of the site; empty when it is not known. */
-  readonly origin: string;
-  readonly main: string;
-  readonly fonts: string;
-  readonly boot: string;
-  readonly afterPaint: string;
-  readonly partsLost: string;
+/** What a page puts into the frame of index.html. */
+export interface Rendered {
+  readonly language: Language;
+  /** Address of a prerendered page, for boot.js and main.tsx. */
+  readonly page?: string;
+  /** Title and further tags of the head. */
+  readonly head: string;
+  readonly styles: readonly PageStyle[];
+  /** Markup of the app's root. */
+  readonly content: string;
 }
 
 const metaOf = {
@@ -49,7 +43,6 @@ const metaOf = {
   '/status': { title: 'pages:status.meta.title', description: 'pages:status.meta.description' },
   '/login': { title: 'pages:login.meta.title', description: 'pages:login.meta.description' },
 } as const;
-type BuiltAddress = keyof typeof metaOf;
 
 const languages = languageOptions.map(({ code }) => code);
 
@@ -107,17 +100,52 @@ const structuredData = (origin: string, language: Language): string =>
     potentialAction: { '@type': 'ReserveAction', target: origin + pathIn(language, '/book') },
   }).replaceAll('<', String.raw`\u003c`);
 
+/** The head of a page, for search engines and link previews. @param origin empty when it is not known */
+const Head = ({ page, language, origin }: Omit<Page, 'css'>): React.ReactElement => {
+  const title = i18next.t(metaOf[page].title);
+  const description = i18next.t(metaOf[page].description);
+  const address = origin + pathIn(language, page);
+  return (
+    <>
+      <title>{title}</title>
+      {/* Requested with the page, not after its scripts. As the client does: lib/api/create-client.ts. */}
+      {(page === '/' || page === '/book') && (
+        <link rel="preload" as="fetch" crossOrigin="anonymous" href="/api/branches" />
+      )}
+      <meta name="description" content={description} />
+      {origin !== '' && (
+        <>
+          <link rel="canonical" href={address} />
+          {languages.map((each) => (
+            <link key={each} rel="alternate" hrefLang={each} href={origin + pathIn(each, page)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={origin + pathIn('en', page)} />
+        </>
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${origin}/og.png`} />
+      <meta property="og:locale" content={language === 'ar' ? 'ar_EG' : 'en_EG'} />
+      {page === '/' && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(origin, language) }} />
+      )}
+    </>
+  );
+};
+
 interface Page {
-  readonly page: BuiltAddress;
+  readonly page: keyof typeof metaOf;
   readonly language: Language;
   /** The plain style sheets of the page. */
   readonly css: string;
-  /** Scripts of the first view; they are requested after the first paint. */
-  readonly scripts: readonly string[];
+  /** Address of the site; empty when it is not known. */
+  readonly origin: string;
 }
 
-/** Renders a page to an HTML file at build time. Only for pages without user data. */
-export const renderPage = async ({ page, language, css, scripts }: Page, assets: Assets): Promise<BuiltPage> => {
+/** Renders a page at build time. Only for pages without user data. */
+export const renderPage = async ({ page, language, css, origin }: Page): Promise<Rendered> => {
   const address = pathIn(language, page);
   await setTexts(language);
   await screenAt(address).preload();
@@ -126,110 +154,37 @@ export const renderPage = async ({ page, language, css, scripts }: Page, assets:
       <App />
     </StaticRouter>,
   );
-  const styles = stylesOf(content, css, language);
-  const title = i18next.t(metaOf[page].title);
-  const html = renderDocument({
+  const head = renderToStaticMarkup(<Head page={page} language={language} origin={origin} />);
+  return {
     language,
-    title,
-    boot: assets.boot,
-    styles,
-    content,
     page: address === '/' ? '/' : address.replace(/\/$/, ''),
-    head: (
-      <>
-        {/* Requested with the page, not after its scripts. As the client does: lib/api/create-client.ts. */}
-        {(page === '/' || page === '/book') && (
-          <link rel="preload" as="fetch" crossOrigin="anonymous" href="/api/branches" />
-        )}
-        <Meta
-          origin={assets.origin}
-          address={address}
-          title={title}
-          description={i18next.t(metaOf[page].description)}
-          language={language}
-          alternates={languages.map((each) => [each, pathIn(each, page)])}
-          structuredData={page === '/' ? structuredData(assets.origin, language) : undefined}
-        />
-      </>
-    ),
-    end: (
-      <AfterPaint
-        main={assets.main}
-        afterPaint={assets.afterPaint}
-        links={[
-          `<link rel="stylesheet" href="${assets.fonts}"><link rel="manifest" href="/manifest.webmanifest">`,
-          ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
-        ].join('')}
-      />
-    ),
-  });
-  return { html, styles: styles.map((each) => each.css) };
+    head,
+    styles: stylesOf(content, css, language),
+    content,
+  };
 };
 
-const Shell = (): React.ReactElement => (
-  <ThemeRoot dense={false}>
-    <AppBar sx={{ backgroundColor: 'background.default', borderBlockEnd: '1px solid var(--line)' }}>
-      <Toolbar disableGutters sx={{ paddingInline: 'var(--gap)', minBlockSize: { xs: 60, sm: 68 } }}>
-        <Mark />
-      </Toolbar>
-    </AppBar>
-    <main className="page page--narrow" aria-busy="true">
-      <Skeleton shape="title" />
-      <Skeleton shape="row" count={4} />
-    </main>
-  </ThemeRoot>
-);
-
-/** Text of the shell when a page's scripts could not be loaded (parts-lost.js). */
-const PartsLost = (): React.ReactElement => (
-  <ThemeRoot dense={false}>
-    <Stack spacing={2}>
-      <Typography variant="h1">{i18next.t('brand')}</Typography>
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" size="small" startIcon={<Icon shape={RefreshIcon} size={18} />}>
-            {i18next.t('retry')}
-          </Button>
-        }
-      >
-        {i18next.t('messages:errors.NETWORK_ERROR')}
-      </Alert>
-    </Stack>
-  </ThemeRoot>
-);
-
-/** The HTML file of all other addresses: a skeleton without texts, until the script has loaded. */
-export const renderShell = async (css: string, scripts: readonly string[], assets: Assets): Promise<BuiltPage> => {
+/** Renders the page of all other addresses: a skeleton without texts, until the script has loaded. */
+export const renderShell = async (css: string): Promise<Rendered> => {
   await setTexts('en');
-  const parts = [renderToString(<Shell />)];
-  const styles = stylesOf(parts[0] ?? '', css, 'en');
-  for (const language of languages) {
-    await setTexts(language);
-    const lost = renderToString(<PartsLost />);
-    parts.push(`<template lang="${language}">${lost}</template>`);
-    const own = extract[directionOf(language)](lost);
-    styles.push(...own, variablesIn(own, language));
-  }
-  await setTexts('en');
-  const html = renderDocument({
-    language: 'en',
-    title: i18next.t('brand'),
-    boot: assets.boot,
-    styles,
-    content: parts.join(''),
-    head: (
-      <>
-        <meta name="robots" content="noindex" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="stylesheet" href={assets.fonts} />
-        <script dangerouslySetInnerHTML={{ __html: assets.partsLost }} />
-        {scripts.map((src) => (
-          <link key={src} rel="modulepreload" href={src} />
-        ))}
-        <script type="module" src={assets.main} />
-      </>
-    ),
-  });
-  return { html, styles: styles.map((each) => each.css) };
+  const content = renderToString(
+    <ThemeRoot dense={false}>
+      <AppBar sx={{ backgroundColor: 'background.default', borderBlockEnd: '1px solid var(--line)' }}>
+        <Toolbar disableGutters sx={{ paddingInline: 'var(--gap)', minBlockSize: { xs: 60, sm: 68 } }}>
+          <Mark />
+        </Toolbar>
+      </AppBar>
+      <main className="page page--narrow" aria-busy="true">
+        <Skeleton shape="title" />
+        <Skeleton shape="row" count={4} />
+      </main>
+    </ThemeRoot>,
+  );
+  const head = renderToStaticMarkup(
+    <>
+      <title>{i18next.t('brand')}</title>
+      <meta name="robots" content="noindex" />
+    </>,
+  );
+  return { language: 'en', head, styles: stylesOf(content, css, 'en'), content };
 };

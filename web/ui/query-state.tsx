@@ -14,7 +14,7 @@ interface Props<Data> {
   };
   /** Title of the error. */
   readonly failed: string;
-  /** Placeholder in the shape of the content. */
+  /** Placeholder in the shape of the content; null for a part that may stay away. */
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
@@ -35,7 +35,7 @@ export const QueryState = <Data,>({ query, failed, skeleton, children }: Props<D
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && error === null && <Loading>{skeleton}</Loading>}
+      {data === undefined && error === null && skeleton !== null && <Loading>{skeleton}</Loading>}
       {data !== undefined && children(data)}
     </>
   );

@@ -1,8 +1,9 @@
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { type MoveName, mayMove } from '#shared/rules/transitions.ts';
 import type { Ticket } from '../table/items/tickets.ts';
-import { type Move, moveAudit, moveTicket, moveWrites, releaseSlot, requireLegal } from './moves.ts';
+import { type Move, moveAudit, moveWrites, releaseSlot, requireLegal } from './moves.ts';
 import { findTicket } from './reservations.ts';
+import { retryOnConflict } from '../table/attempts.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
 import type { Store, Write } from '../table/store.ts';
@@ -31,25 +32,24 @@ interface MoveRequest {
   readonly prepare?: (ticket: Ticket) => Promise<MoveDetails>;
 }
 
-/** Makes a move of a reservation by id. Refuses a caller who may not make it. */
+/**
+ * Makes a move of a reservation by id, and again when its ticket changed meanwhile. Refuses a caller who may not make it.
+ * @returns the state before the move
+ */
 export const moveReservation = async (request: MoveRequest): Promise<QueueStatus> => {
   const { store, found, name, moveId, actor, now, commit, prepare } = request;
   if (!mayMove(name, moverOf(actor))) throw roleNotAllowed();
   const { record, today } = found;
   if (record.day > today && name !== 'cancel') throw reservationOfLaterDay();
   if (record.day < today && needsToday.has(name)) throw reservationOfEarlierDay();
-  return moveTicket(
-    async () => {
-      const ticket = await findTicket(store, record);
-      // A transfer moved it to another branch since its record was read.
-      if (ticket === undefined) throw changedMeanwhile();
-      return ticket;
-    },
-    async (ticket) => {
-      requireLegal(name, ticket.status);
-      const { writes = [], ...details } = (await prepare?.(ticket)) ?? {};
-      const move = { name, id: moveId, ticket, actor, now, today, ...details };
-      await commit([...moveWrites(move), ...releaseSlot(ticket), ...writes], moveAudit(move));
-    },
-  );
+  return retryOnConflict(async () => {
+    const ticket = await findTicket(store, record);
+    // A transfer moved it to another branch since its record was read.
+    if (ticket === undefined) throw changedMeanwhile();
+    requireLegal(name, ticket.status);
+    const { writes = [], ...details } = (await prepare?.(ticket)) ?? {};
+    const move = { name, id: moveId, ticket, actor, now, today, ...details };
+    await commit([...moveWrites(move), ...releaseSlot(ticket), ...writes], moveAudit(move));
+    return ticket.status;
+  });
 };

@@ -5,7 +5,6 @@ import type { Actor } from '#functions/domain/staff/actor.ts';
 import { chargeWithoutVisit } from '#functions/domain/money/payments.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { retryOnConflict } from '../table/attempts.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import type { LastMove, Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
@@ -273,18 +272,3 @@ export const releaseSlot = (ticket: MovingTicket): Write[] =>
         ),
       ]
     : [];
-
-/**
- * Moves a ticket if it has not changed since the read; retries after a change. A retry refuses a move that is no longer
- * legal.
- * @returns the state before the move
- */
-export const moveTicket = async (
-  read: () => Promise<Ticket>,
-  move: (ticket: Ticket) => Promise<unknown>,
-): Promise<QueueStatus> =>
-  retryOnConflict(async () => {
-    const ticket = await read();
-    await move(ticket);
-    return ticket.status;
-  });

@@ -11,11 +11,12 @@ import { PatientsIcon, PulseIcon, QueueIcon, ReportIcon, RevenueIcon } from '#we
 import { late } from '#web/ui/late.tsx';
 import { useDoctorBoard } from './doctor-board.ts';
 import { DoctorQueueTab } from './doctor-queue-tab.tsx';
+import { loadVisitWindows } from './visit-medical.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 // Loaded on demand: the queue opens first.
 const DoctorTab = late(async () => (await import('./doctor-tabs.tsx')).DoctorTab);
-const StartDialog = late(async () => (await import('#web/features/pulse-tracking/start-dialog.tsx')).StartDialog, null);
+const FirstReading = late(async () => (await loadVisitWindows()).FirstReading, null);
 
 /** The dialog for the day's first reading: opens by itself when no pulse session is active today, otherwise by a button. */
 const useStartDialog = (user: SessionUser) => {
@@ -78,7 +79,7 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
           tab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
         ]}
       />
-      {start.opened && <StartDialog open={start.open} doctorId={user.id} branchId={branchId} onClose={start.close} />}
+      {start.opened && <FirstReading open={start.open} doctorId={user.id} branchId={branchId} onClose={start.close} />}
     </>
   );
 };

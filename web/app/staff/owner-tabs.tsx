@@ -7,6 +7,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CompareTab } from '#web/features/compare/compare-tab.tsx';
 import { DaySheetTab } from '#web/features/day-sheet/day-sheet-tab.tsx';
 import { DebtsTab } from '#web/features/debts/debts-tab.tsx';
+import { BranchesTab } from '#web/features/office/branches-tab.tsx';
+import { StaffTab } from '#web/features/office/staff-tab.tsx';
 import { PackagesTab } from '#web/features/packages/packages-tab.tsx';
 import { ReportsTab } from '#web/features/reports/reports-tab.tsx';
 import { RevenueOfAllTab } from '#web/features/revenue/revenue-tab.tsx';
@@ -15,13 +17,9 @@ import type { BranchView } from '#web/lib/api/answers.ts';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { branchPreference, usePreference } from '#web/lib/device/preferences.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { late } from '#web/ui/late.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { OwnerAudit } from './owner-audit.tsx';
 import { OwnerPatients } from './owner-patients.tsx';
-
-const BranchesTab = late(async () => (await import('#web/features/office/branches-tab.tsx')).BranchesTab);
-const StaffTab = late(async () => (await import('#web/features/office/staff-tab.tsx')).StaffTab);
 
 /** Content about one branch below the choice of the branch, which this device remembers. */
 const OfBranch = ({ children }: { readonly children: (branch: BranchView) => ReactNode }): React.ReactElement => {

@@ -44,8 +44,5 @@ const receptionBoard = (branchId: number): readonly PolledQuery[] => {
   ];
 };
 
-/** Polls for the dashboard; shows nothing. Loaded after the first view. */
-export const ReceptionPolls = ({ branchId }: { readonly branchId: number }): null => {
-  useBoard(branchId, receptionBoard(branchId));
-  return null;
-};
+/** Polls for the dashboard. */
+export const useReceptionBoard = (branchId: number): void => useBoard(branchId, receptionBoard(branchId));

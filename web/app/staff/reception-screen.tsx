@@ -5,17 +5,18 @@ import type { Shape } from '#web/ui/icon.tsx';
 import { DaySheetIcon, DrawerIcon, PatientsIcon, QueueIcon, ReportIcon, RevenueIcon, RoomIcon } from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
 import { BranchDoctors } from './doctor-strips.tsx';
+import { useReceptionBoard } from './reception-board.ts';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 const loadWindows = () => import('./desk-windows.tsx');
 const DeskWindows = late(async () => (await loadWindows()).DeskWindows, null);
 const OwedPackages = late(async () => (await loadWindows()).OwedPackages, null);
-const ReceptionPolls = late(async () => (await import('./reception-board.ts')).ReceptionPolls, null);
 const ReceptionTab = late(async () => (await import('./reception-tabs.tsx')).ReceptionTab);
 
 const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
   const branchId = branchOf(user);
+  useReceptionBoard(branchId);
   const tab = <Id extends React.ComponentProps<typeof ReceptionTab>['id']>(id: Id, label: string, shape: Shape) => ({
     id,
     label,
@@ -23,34 +24,31 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
     content: <ReceptionTab id={id} branchId={branchId} />,
   });
   return (
-    <>
-      <ReceptionPolls branchId={branchId} />
-      <StaffFrame
-        user={user}
-        base="/reception"
-        tabs={[
-          {
-            id: 'queue',
-            label: t('navigation:tabs.queue'),
-            shape: QueueIcon,
-            content: (
-              <QueueTab
-                branchId={branchId}
-                doctorsStrip={(doctors) => <BranchDoctors branchId={branchId} doctors={doctors} />}
-                Windows={DeskWindows}
-                OwedPackages={OwedPackages}
-              />
-            ),
-          },
-          tab('room', t('navigation:tabs.room'), RoomIcon),
-          tab('drawer', t('navigation:tabs.drawer'), DrawerIcon),
-          tab('day-sheet', t('navigation:tabs.daySheet'), DaySheetIcon),
-          tab('patients', t('navigation:tabs.patients'), PatientsIcon),
-          tab('reports', t('navigation:tabs.reports'), ReportIcon),
-          tab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
-        ]}
-      />
-    </>
+    <StaffFrame
+      user={user}
+      base="/reception"
+      tabs={[
+        {
+          id: 'queue',
+          label: t('navigation:tabs.queue'),
+          shape: QueueIcon,
+          content: (
+            <QueueTab
+              branchId={branchId}
+              doctorsStrip={(doctors) => <BranchDoctors branchId={branchId} doctors={doctors} />}
+              Windows={DeskWindows}
+              OwedPackages={OwedPackages}
+            />
+          ),
+        },
+        tab('room', t('navigation:tabs.room'), RoomIcon),
+        tab('drawer', t('navigation:tabs.drawer'), DrawerIcon),
+        tab('day-sheet', t('navigation:tabs.daySheet'), DaySheetIcon),
+        tab('patients', t('navigation:tabs.patients'), PatientsIcon),
+        tab('reports', t('navigation:tabs.reports'), ReportIcon),
+        tab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
+      ]}
+    />
   );
 };
 

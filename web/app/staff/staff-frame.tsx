@@ -21,8 +21,9 @@ import { Guarded } from '../guards/guarded.tsx';
 import { ServerNotice } from './server-notice.tsx';
 import { StaffProviders } from './staff-providers.tsx';
 
-const StaffMenu = late(async () => (await import('./staff-menu.tsx')).StaffMenu, null);
-const PaletteHost = late(async () => (await import('./palette-host.tsx')).PaletteHost, null);
+const loadMenus = () => import('./staff-menu.tsx');
+const StaffMenu = late(async () => (await loadMenus()).StaffMenu, null);
+const PaletteHost = late(async () => (await loadMenus()).PaletteHost, null);
 
 /** A tab of a dashboard: its address is its id below the dashboard's (`/reception/patients`), the first one's is the dashboard's own. */
 export interface StaffTab<Id extends string> extends Tab<Id> {

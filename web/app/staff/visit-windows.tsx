@@ -6,6 +6,12 @@ import { usePatientFile } from '#web/features/medical/medical-calls.ts';
 import { PatientFileDialog } from '#web/features/medical/patient-file-dialog.tsx';
 import type { VisitOfRecord } from '#web/features/medical/use-record-form.ts';
 import { VisitRecordDialog } from '#web/features/medical/visit-record-dialog.tsx';
+import { StartDialog } from '#web/features/pulse-tracking/start-dialog.tsx';
+
+/** The window for the day's first reading. */
+export const FirstReading = (props: React.ComponentProps<typeof StartDialog>): React.ReactElement => (
+  <StartDialog {...props} />
+);
 
 interface Props {
   /** The visit whose session is recorded; null while the window is closed. */

@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { serviceText } from '#web/lib/i18n/areas-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LaserIcon } from '#web/ui/icons.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { State } from '#web/ui/state.tsx';
-import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useUnrecordedVisits } from './completed-records-calls.ts';
 import type { UnrecordedVisit } from '#web/lib/api/answers.ts';
 
@@ -109,28 +108,15 @@ const MoreVisits = ({ visits, loaded, all, onAll }: MoreProps): React.ReactEleme
   );
 };
 
-/**
- * Finished laser and fractional visits whose session is not recorded, and so not charged: the doctor's own first,
- * then those of the branch. Nothing at all while there are none.
- */
-export const UnrecordedVisits = ({ onSession }: Pick<RowProps, 'onSession'>): React.ReactElement | null => {
+interface ListProps extends Pick<RowProps, 'onSession'> {
+  readonly visits: ReturnType<typeof useUnrecordedVisits>;
+  readonly loaded: readonly UnrecordedVisit[];
+}
+
+const VisitList = ({ visits, loaded, onSession }: ListProps): React.ReactElement | null => {
   const { t } = useTexts();
   const { number, date } = useFormats();
-  const errorText = useErrorText();
-  const visits = useUnrecordedVisits();
   const [all, setAll] = useState(false);
-  const loaded = visits.data?.pages.flatMap((page) => page.unrecorded) ?? [];
-  if (visits.isError && loaded.length === 0) {
-    return (
-      <ErrorPanel
-        title={t('pages:unrecorded.failed')}
-        message={errorText(visits.error)}
-        retryLabel={t('retry')}
-        busy={visits.isFetching}
-        onRetry={() => void visits.refetch()}
-      />
-    );
-  }
   if (loaded.length === 0) return null;
   const today = date(new Date(visits.dataUpdatedAt));
   const shown = all ? loaded : loaded.slice(0, FIRST_ROWS);
@@ -149,5 +135,21 @@ export const UnrecordedVisits = ({ onSession }: Pick<RowProps, 'onSession'>): Re
       </Box>
       <MoreVisits visits={visits} loaded={loaded.length} all={all} onAll={() => setAll(true)} />
     </Box>
+  );
+};
+
+/**
+ * Finished laser and fractional visits whose session is not recorded, and so not charged: the doctor's own first,
+ * then those of the branch. Nothing at all while there are none.
+ */
+export const UnrecordedVisits = ({ onSession }: Pick<RowProps, 'onSession'>): React.ReactElement => {
+  const { t } = useTexts();
+  const visits = useUnrecordedVisits();
+  return (
+    <QueryState query={visits} failed={t('pages:unrecorded.failed')} skeleton={null}>
+      {({ pages }) => (
+        <VisitList visits={visits} loaded={pages.flatMap((page) => page.unrecorded)} onSession={onSession} />
+      )}
+    </QueryState>
   );
 };

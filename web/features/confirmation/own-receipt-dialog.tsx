@@ -10,11 +10,10 @@ import { useId } from 'react';
 import useSWR from 'swr';
 import { showOwnReceipts } from '#shared/routes/ledger.ts';
 import { call } from '#web/lib/api/client.ts';
-import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { linesByNumber, receiptPrintStyles } from '#web/parts/money/receipt-paper.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { linesOfVisit, VisitReceipt } from '#web/parts/money/visit-receipt.tsx';
 import type { Receipts } from '#web/lib/api/answers.ts';
 import { PrintIcon } from '#web/ui/icons.ts';
@@ -26,16 +25,15 @@ interface OwnTicket {
 }
 
 const useOwnReceipts = ({ phone, code }: OwnTicket) =>
-  useSWR<Receipts, unknown>(['receipts', phone, code], () =>
+  useSWR<Receipts, Error>(['receipts', phone, code], () =>
     call(showOwnReceipts, { params: { phone }, query: { code } }),
   );
 
 /** The receipts of the patient's own visit, to read and print. Always marked as copies. */
 export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonly onClose: () => void }) => {
   const { t } = useTexts();
-  const errorText = useErrorText();
   const id = useId();
-  const { data, error, isValidating, mutate } = useOwnReceipts({ phone, code });
+  const { data, error = null, isValidating, mutate } = useOwnReceipts({ phone, code });
   const entries = data === undefined ? [] : linesOfVisit(data);
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
@@ -44,28 +42,23 @@ export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonl
       </DialogTitle>
       <GlobalStyles styles={receiptPrintStyles('A5')} />
       <DialogContent>
-        {data === undefined && error === undefined && (
-          <Loading>
-            <Skeleton shape="row" count={4} />
-          </Loading>
-        )}
-        {data === undefined && error !== undefined && (
-          <ErrorPanel
-            title={t('messages:dataLoadFailed')}
-            message={errorText(error)}
-            retryLabel={t('retry')}
-            busy={isValidating}
-            onRetry={() => void mutate()}
-          />
-        )}
-        {data !== undefined && entries.length === 0 && <Typography>{t('pages:ledger.receipt.none')}</Typography>}
-        {data !== undefined && (
-          <Stack spacing={4}>
-            {[...linesByNumber(entries)].map(([number, lines]) => (
-              <VisitReceipt key={number} receipts={data} lines={lines} isCopy />
-            ))}
-          </Stack>
-        )}
+        <QueryState
+          query={{ data, error, isFetching: isValidating, refetch: () => mutate() }}
+          failed={t('messages:dataLoadFailed')}
+          skeleton={<Skeleton shape="row" count={4} />}
+        >
+          {(receipts) =>
+            entries.length === 0 ? (
+              <Typography>{t('pages:ledger.receipt.none')}</Typography>
+            ) : (
+              <Stack spacing={4}>
+                {[...linesByNumber(entries)].map(([number, lines]) => (
+                  <VisitReceipt key={number} receipts={receipts} lines={lines} isCopy />
+                ))}
+              </Stack>
+            )
+          }
+        </QueryState>
       </DialogContent>
       <DialogActions className="no-print">
         <Button variant="outlined" onClick={onClose}>

@@ -5,7 +5,7 @@ import { showDailyReport, showOverview } from '#shared/routes/reports.ts';
 import type { DailyReport, DaySheet, Overview } from '#web/lib/api/answers.ts';
 import { call } from '#web/lib/api/client.ts';
 import { polling, staleAfter } from '#web/lib/api/polling.ts';
-import { loadedWhenIdle } from '#web/lib/device/loaded-when-idle.ts';
+import { followOverview } from './follow-overview.ts';
 
 export type BranchNow = Overview['branches'][number];
 export type Figures = Overview['total'];
@@ -28,14 +28,7 @@ export const useLiveOverview = (branches: readonly BranchNow[]): void => {
     .map(({ branchId }) => branchId)
     .toSorted((one, other) => one - other)
     .join(',');
-  useEffect(
-    () =>
-      loadedWhenIdle(
-        async () => (await import('./follow-overview.ts')).followOverview,
-        (follow) => follow(client, followed === '' ? [] : followed.split(',').map(Number)),
-      ),
-    [client, followed],
-  );
+  useEffect(() => followOverview(client, followed === '' ? [] : followed.split(',').map(Number)), [client, followed]);
 };
 
 /** What a branch did today. */

@@ -8,14 +8,9 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
 import { Figure, Money } from '#web/ui/money.tsx';
-import { late } from '#web/ui/late.tsx';
+import { LaterTrendChart } from '#web/ui/later-trend-chart.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { BarRows } from './bar-rows.tsx';
-
-const TrendChart = late(
-  async () => (await import('#web/ui/trend-chart.tsx')).TrendChart,
-  <Skeleton variant="rounded" height={252} />,
-);
 
 /** The income of this week or month until today, against the same days of the one before, by day and by branch. */
 export const PeriodIncome = ({
@@ -57,7 +52,7 @@ export const PeriodIncome = ({
               />
             )}
           </Figure>
-          <TrendChart trend={trendOf(dailyTrend)} />
+          <LaterTrendChart trend={trendOf(dailyTrend)} />
           <section aria-labelledby="period-branches">
             <Typography id="period-branches" variant="h3" component="h2">
               {t('pages:revenue.byBranch')}

@@ -7,12 +7,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CommlogEntry } from '#web/lib/api/answers.ts';
-import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import type { Shape } from '#web/ui/icon.tsx';
 import {
   BellIcon,
@@ -27,6 +25,7 @@ import {
   PhoneIcon,
   WhatsAppIcon,
 } from '#web/ui/icons.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { CommlogForm } from './commlog-form.tsx';
 import { useCommlog } from './patients-calls.ts';
 
@@ -103,6 +102,21 @@ const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement 
   );
 };
 
+const Entries = ({ entries }: { readonly entries: readonly CommlogEntry[] }): React.ReactElement => {
+  const { t } = useTexts();
+  if (entries.length === 0)
+    return (
+      <EmptyState shape={MailIcon} title={t('pages:patients.log.empty')} text={t('pages:patients.log.emptyText')} />
+    );
+  return (
+    <List disablePadding>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </List>
+  );
+};
+
 interface Props {
   readonly branchId: number;
   readonly patientId: string;
@@ -111,36 +125,21 @@ interface Props {
 /** Messages with a patient: those the system sent, and the ones staff added. Source: docs/domain.md#messages. */
 export const Commlog = ({ branchId, patientId }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const errorText = useErrorText();
   const log = useCommlog(branchId, patientId);
   const mayWrite = useSession()?.user.role !== 'owner';
-  const entries = log.data?.pages.flatMap((page) => page.entries);
   return (
     <Stack component="section" spacing={2} aria-label={t('pages:patients.log.title')}>
       <Typography variant="h4" component="h3">
         {t('pages:patients.log.title')}
       </Typography>
       {mayWrite && <CommlogForm patientId={patientId} />}
-      {log.isError && (
-        <ErrorPanel
-          title={t('messages:dataLoadFailed')}
-          message={errorText(log.error)}
-          retryLabel={t('retry')}
-          busy={log.isFetching}
-          onRetry={() => void log.refetch()}
-        />
-      )}
-      {log.isPending && <Skeleton variant="rounded" height={120} role="status" aria-label={t('loading')} />}
-      {entries?.length === 0 && (
-        <EmptyState shape={MailIcon} title={t('pages:patients.log.empty')} text={t('pages:patients.log.emptyText')} />
-      )}
-      {entries !== undefined && entries.length > 0 && (
-        <List disablePadding>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </List>
-      )}
+      <QueryState
+        query={log}
+        failed={t('messages:dataLoadFailed')}
+        skeleton={<Skeleton variant="rounded" height={120} />}
+      >
+        {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}
+      </QueryState>
       {log.hasNextPage && (
         <Button variant="outlined" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {t('pages:patients.log.more')}

@@ -10,15 +10,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { areasText } from '#web/lib/i18n/areas-text.ts';
-import { isRefusedFor } from '#web/lib/api/call-error.ts';
-import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePackageUse } from '#web/parts/clinic/package-use.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { CalendarIcon, CloseIcon } from '#web/ui/icons.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { SortableTable } from '#web/ui/sortable-table.tsx';
@@ -85,16 +83,13 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
 };
 
 /** Skeleton of the dialog: name, two figures, a table. */
-const HistorySkeleton = (): React.ReactElement => {
-  const { t } = useTexts();
-  return (
-    <Stack spacing={2} role="status" aria-label={t('loading')}>
-      <Skeleton variant="text" width="40%" sx={{ fontSize: '1.25rem' }} />
-      <Skeleton variant="rounded" height={72} />
-      <Skeleton variant="rounded" height={240} />
-    </Stack>
-  );
-};
+const HistorySkeleton = (): React.ReactElement => (
+  <Stack spacing={2}>
+    <Skeleton variant="text" width="40%" sx={{ fontSize: '1.25rem' }} />
+    <Skeleton variant="rounded" height={72} />
+    <Skeleton variant="rounded" height={240} />
+  </Stack>
+);
 
 type HistoryPage = NonNullable<ReturnType<typeof useHistory>['data']>['pages'][number];
 
@@ -126,58 +121,55 @@ export type AccountOf = (patient: { readonly id: string; readonly name: string }
 
 const History = ({ branchId, patientId, visitActions, account }: Omit<Props, 'onClose'>) => {
   const { t } = useTexts();
-  const errorText = useErrorText();
   const history = useHistory(branchId, patientId);
   const columns = useVisitColumns();
-  const first = history.data?.pages[0];
-  if (history.isError && first === undefined) {
-    const missing = isRefusedFor(history.error, 'patient-unknown');
-    return (
-      <ErrorPanel
-        title={t('pages:patients.historyFailed')}
-        message={missing ? t('messages:patientNotFound') : errorText(history.error)}
-        retryLabel={t('retry')}
-        busy={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    );
-  }
-  if (first === undefined) return <HistorySkeleton />;
-  const visits = history.data?.pages.flatMap((page) => page.history) ?? [];
   return (
-    <Stack spacing={2}>
-      <PatientSummary page={first} />
-      {account?.(first.patient)}
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography variant="h4" component="h3">
-          {t('pages:patients.visits')}
-        </Typography>
-        <DownloadCsv
-          name={t('pages:patients.historyFile')}
-          columns={columns}
-          rows={() => everyVisit(branchId, patientId)}
-          disabled={visits.length === 0}
-        />
-      </Stack>
-      <SortableTable
-        id="patient-history"
-        caption={t('pages:patients.visits')}
-        columns={columns}
-        rows={visits}
-        rowKey={(visit) => visit.reservationId}
-        {...(visitActions !== undefined && {
-          // A visit at another branch shows no balance here: its money is that branch's.
-          actions: (visit: Visit) => visit.balance !== null && visitActions(visit, first.patient),
-        })}
-        empty={<EmptyState shape={CalendarIcon} title={t('pages:patients.noVisits')} />}
-      />
-      {history.hasNextPage && (
-        <Button variant="outlined" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t('pages:patients.moreVisits')}
-        </Button>
-      )}
-      <Commlog branchId={branchId} patientId={patientId} />
-    </Stack>
+    <QueryState query={history} failed={t('pages:patients.historyFailed')} skeleton={<HistorySkeleton />}>
+      {({ pages }) => {
+        const [first] = pages;
+        if (first === undefined) return null;
+        const visits = pages.flatMap((page) => page.history);
+        return (
+          <Stack spacing={2}>
+            <PatientSummary page={first} />
+            {account?.(first.patient)}
+            <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+              <Typography variant="h4" component="h3">
+                {t('pages:patients.visits')}
+              </Typography>
+              <DownloadCsv
+                name={t('pages:patients.historyFile')}
+                columns={columns}
+                rows={() => everyVisit(branchId, patientId)}
+                disabled={visits.length === 0}
+              />
+            </Stack>
+            <SortableTable
+              id="patient-history"
+              caption={t('pages:patients.visits')}
+              columns={columns}
+              rows={visits}
+              rowKey={(visit) => visit.reservationId}
+              {...(visitActions !== undefined && {
+                // A visit at another branch shows no balance here: its money is that branch's.
+                actions: (visit: Visit) => visit.balance !== null && visitActions(visit, first.patient),
+              })}
+              empty={<EmptyState shape={CalendarIcon} title={t('pages:patients.noVisits')} />}
+            />
+            {history.hasNextPage && (
+              <Button
+                variant="outlined"
+                loading={history.isFetchingNextPage}
+                onClick={() => void history.fetchNextPage()}
+              >
+                {t('pages:patients.moreVisits')}
+              </Button>
+            )}
+            <Commlog branchId={branchId} patientId={patientId} />
+          </Stack>
+        );
+      }}
+    </QueryState>
   );
 };
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -11,16 +10,11 @@ import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { ChartIcon, ListIcon, WalletIcon } from '#web/ui/icons.ts';
-import { late } from '#web/ui/late.tsx';
+import { LaterTrendChart } from '#web/ui/later-trend-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { barShare } from '#web/lib/figures/date-range.ts';
 import { trendOf } from '#web/lib/figures/revenue-trend.ts';
 import type { RevenueReport } from '#web/lib/api/answers.ts';
-
-const TrendChart = late(
-  async () => (await import('#web/ui/trend-chart.tsx')).TrendChart,
-  <Skeleton variant="rounded" height={252} />,
-);
 
 type Days = RevenueReport['dailyTrend'];
 
@@ -91,7 +85,7 @@ const Chart = ({ days }: { readonly days: Days }): React.ReactElement => {
       <Typography variant="caption" color="textSecondary">
         {t(`pages:revenue.per.${trend.span}`)}
       </Typography>
-      <TrendChart trend={trend} />
+      <LaterTrendChart trend={trend} />
     </Box>
   );
 };

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type BoardPart, showBoard } from '#shared/routes/board.ts';
 import type { Board } from '../api/answers.ts';
 import { call } from '../api/client.ts';
-import { loadedWhenIdle } from '../device/loaded-when-idle.ts';
+import { followBoard } from './follow-board.ts';
 import { findQuery, hasMorePages, isReady, type PolledQuery, type SendBoard, sendFor } from './polled-query.ts';
 import { deskInterval, healthKey } from '../api/polling.ts';
 
@@ -60,11 +60,7 @@ export const useBoard = (branchId: number, queries: readonly PolledQuery[]): voi
     return board;
   };
   useEffect(
-    () =>
-      loadedWhenIdle(
-        async () => (await import('./follow-board.ts')).followBoard,
-        (followBoard) => followBoard({ branchId, client, queries, send }),
-      ),
+    () => followBoard({ branchId, client, queries, send }),
     // The queries of a desk are the same as long as its branch is.
     // oxlint-disable-next-line react/exhaustive-deps
     [client, branchId],

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadPublicCalls } from '#web/lib/api/branches.ts';
 import { usePreference } from '#web/lib/device/preferences.ts';
 import { languageOf } from '#web/lib/i18n/i18n.ts';
 import { alertPreference } from './use-turn-alert.ts';
@@ -39,7 +40,7 @@ const subscribe = async (applicationServerKey: string): Promise<PushSubscription
 
 /** Subscribes this browser and tells the server which ticket it follows. @throws when either fails */
 const follow = async ({ code, phone, pushKey }: PushedTicket): Promise<void> => {
-  const { followTicketByPush } = await import('#web/lib/api/push-calls.ts');
+  const { followTicketByPush } = await loadPublicCalls();
   const subscription = await subscribe(pushKey ?? '');
   await followTicketByPush({
     code,

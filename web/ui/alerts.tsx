@@ -1,3 +1,7 @@
+import type { AlertProps } from '@mui/material/Alert';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import type { ReactNode } from 'react';
 import Portal from '@mui/material/Portal';
 import Stack from '@mui/material/Stack';
 import { useSyncExternalStore } from 'react';
@@ -102,3 +106,16 @@ export const ToastStack = ({ shown, onDismiss, onHold }: Props): React.ReactElem
     </Portal>
   );
 };
+
+export interface TitledAlertProps extends Pick<AlertProps, 'severity' | 'role' | 'action' | 'sx'> {
+  readonly heading?: string;
+  readonly children: ReactNode;
+}
+
+/** An Alert with an optional heading. */
+export const TitledAlert = ({ heading, children, ...alert }: TitledAlertProps): React.ReactElement => (
+  <Alert {...alert}>
+    {heading !== undefined && <AlertTitle>{heading}</AlertTitle>}
+    {children}
+  </Alert>
+);
