@@ -57,13 +57,10 @@ export const keepsCompanyRollups = together(
   readsRollups,
   grant({ rollups: ['getMany'], companyRollups: ['get', 'put'] }),
 );
-/** Computes and stores the visits of a branch's days. */
-export const keepsVisits = grant({
-  rollups: ['query', 'getMany', 'put'],
-  day: ['query'],
-  ledger: ['query'],
-  patients: ['getMany'],
-});
+/** Computes and stores the visits of a branch's day. */
+export const computesVisits = grant({ rollups: ['put'], day: ['query'], ledger: ['query'], patients: ['getMany'] });
+/** Reads the stored visits of a branch's days, and computes those that are missing. */
+export const keepsVisits = together(computesVisits, grant({ rollups: ['query', 'getMany'] }));
 /** Reads the sheet of a clinic day, with the names of patients and doctors. */
 export const readsDaySheet = grant({
   cashDay: ['query'],

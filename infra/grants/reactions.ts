@@ -1,5 +1,6 @@
 import {
   allBranches,
+  computesVisits,
   keepsCompanyRollups,
   keepsVisits,
   keepsSnapshots,
@@ -65,7 +66,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
     wait,
     keepsSnapshots,
     readsRollups,
-    keepsVisits,
+    computesVisits,
     liveQueue,
     grant({
       day: ['query', 'get', 'update', 'remove'],

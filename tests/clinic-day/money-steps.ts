@@ -64,7 +64,9 @@ export const reportStep = ({ as, ok, refused }: ClinicDay): void => {
     expect(await ok('reports/show-revenue-of-all', { query, ...as('owner') })).toMatchObject({
       summary: { total_revenue: 400 },
     });
-    expect(await ok('reports/show-visits', { query, ...as('owner') })).toMatchObject({ live: true, pending_days: 0 });
+    expect(await ok('reports/show-visits', { query, ...as('owner') })).toMatchObject({ live: true });
+    const ofBranch = { query: { ...query, branch_id: '1' }, ...as('owner') };
+    expect(await ok('reports/show-visits', ofBranch)).toMatchObject({ live: true });
     expect(await ok('reports/show-overview', as('owner'))).toMatchObject({ total: { income_today: 400 } });
     const audit = await ok('reports/list-audit', { query: { date: day, branch: '1' }, ...as('owner') });
     expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(audit).entries.length).toBeGreaterThan(15);

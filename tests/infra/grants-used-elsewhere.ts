@@ -1,0 +1,96 @@
+/** Ways that this day and night do not take, each with the test that does. */
+export const grantsUsedElsewhere: readonly string[] = [
+  // Only when the window of the failed passwords is over: tests/api/auth.test.ts.
+  'auth/change-password dynamodb:PutItem  LOGIN#*',
+  'ledger/refund-payment dynamodb:PutItem  LOGIN#*',
+  'ledger/refund-credit dynamodb:PutItem  LOGIN#*',
+  // Only into an open drawer: tests/api/ledger.test.ts. The owner, who gives credit back here, has none.
+  'ledger/refund-payment dynamodb:UpdateItem  B#*#CASH',
+  'ledger/take-deposit dynamodb:UpdateItem  B#*#CASH',
+  'ledger/refund-credit dynamodb:BatchGetItem  B#*#CASH',
+  'ledger/refund-credit dynamodb:UpdateItem  B#*#CASH',
+  // The same of packages: tests/api/packages.test.ts.
+  'packages/refund-package dynamodb:BatchGetItem  B#*#CASH',
+  'packages/refund-package dynamodb:PutItem  LOGIN#*',
+  'packages/refund-package dynamodb:UpdateItem  B#*#CASH',
+  'packages/pay-package dynamodb:UpdateItem  B#*#CASH',
+
+  // Only when money for an earlier visit was received: tests/api/daily-report.test.ts, tests/invariants/money-days.test.ts.
+  'events/close-branch-days dynamodb:BatchGetItem  B#*#D#*',
+  'events/close-branch-days dynamodb:BatchGetItem  RES#*',
+  'events/roll-up-company dynamodb:BatchGetItem  B#*#D#*',
+  'events/roll-up-company dynamodb:BatchGetItem  RES#*',
+  'events/refresh-rollups dynamodb:BatchGetItem  B#*#D#*',
+  'events/refresh-rollups dynamodb:BatchGetItem  RES#*',
+  'reports/show-daily-report dynamodb:BatchGetItem  B#*#D#*',
+  'reports/show-daily-report dynamodb:BatchGetItem  RES#*',
+  'reports/show-revenue dynamodb:BatchGetItem  B#*#D#*',
+  'reports/show-revenue dynamodb:BatchGetItem  RES#*',
+  'reports/show-revenue-of-all dynamodb:BatchGetItem  B#*#D#*',
+  'reports/show-revenue-of-all dynamodb:BatchGetItem  RES#*',
+  // Only when no rollup of a closed day with payments was kept: tests/functions/api/owner-reports.test.ts.
+  'reports/show-revenue-of-all dynamodb:Query  B#*#D#*',
+  // Only when a branch was not closed: tests/events/day-close.test.ts.
+  'events/roll-up-company dynamodb:PutItem  B#*#REV',
+  'events/roll-up-company dynamodb:Query  B#*#D#*',
+  'events/roll-up-company dynamodb:Query  B#*#LEDGER#*',
+  'events/roll-up-company dynamodb:Query  B#*#REV',
+  // Only when a branch's visits of a day were not kept: tests/api/visits-report.test.ts.
+  'events/roll-up-company dynamodb:BatchGetItem  B#*#PATIENTS',
+  // Only when a visit without a session is listed: tests/api/board.test.ts.
+  'board/show-board dynamodb:BatchGetItem  B#*#D#*',
+  // Only when many codes were tried with the phone: tests/api/own-receipts.test.ts.
+  'ledger/show-own-receipts dynamodb:GetItem  PHONE#*',
+  // The same of the live channel: tests/local/live-hub.test.ts.
+  'live/authorize-live dynamodb:GetItem  PHONE#*',
+  // Only at a branch with a daily limit: tests/api/capacity.test.ts.
+  'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
+  // The same of a transfer: tests/api/transfers.test.ts.
+  'transfers/transfer-reservation dynamodb:Query  B#*#D#*',
+  // Only for a ticket that was marked as not come: tests/api/own-moves.test.ts.
+  'own-moves/come-back dynamodb:DeleteItem  B#*#D#*',
+  'own-moves/come-back dynamodb:PutItem  B#*#D#*',
+  'own-moves/come-back dynamodb:UpdateItem  B#*#PATIENTS',
+  'own-moves/come-back dynamodb:UpdateItem  RES#*',
+  // Only for another branch where the patient is not registered, or with a daily limit: tests/api/reschedule.test.ts.
+  'own-moves/reschedule-reservation dynamodb:PutItem  B#*#PATIENTS',
+  'own-moves/reschedule-reservation dynamodb:Query  B#*#D#*',
+  'own-moves/reschedule-reservation dynamodb:Query  B#*#PATIENTS',
+  // Only after too many codes: tests/api/attempt-limits.test.ts.
+  'own-moves/come-back dynamodb:GetItem  PHONE#*',
+  'own-moves/postpone-reservation dynamodb:GetItem  PHONE#*',
+  'own-moves/reschedule-reservation dynamodb:GetItem  PHONE#*',
+  // Only what a patient answers: tests/events/answers.test.ts.
+  'messaging/receive-webhook dynamodb:GetItem  B#*#D#*',
+  'messaging/receive-webhook dynamodb:PutItem  COMMLOG#*',
+  'messaging/receive-webhook dynamodb:Query /index/byPhone PH#*',
+  'messaging/receive-webhook dynamodb:UpdateItem  STOPPED#*',
+  // Only with consent and a connected WhatsApp: tests/events/answers.test.ts.
+  'reservations/show-queue-info dynamodb:GetItem  STOPPED#*',
+  // Only when a no-show is undone: tests/events/answers.test.ts.
+  'events/queue-messages dynamodb:DeleteItem  OUTBOX#*',
+  'events/queue-messages dynamodb:GetItem  MSG#*',
+  'events/queue-messages dynamodb:UpdateItem  COMMLOG#*',
+  'events/queue-messages dynamodb:UpdateItem  MSG#*',
+  // Only for a fifth device, or one that is gone: tests/events/push.test.ts.
+  'messaging/follow-by-push dynamodb:DeleteItem  PUSH#*',
+  'events/deliver-message dynamodb:DeleteItem  PUSH#*',
+  // Only after too many codes: tests/api/attempt-limits.test.ts.
+  'messaging/follow-by-push dynamodb:GetItem  PHONE#*',
+  // Only by a doctor who was not seen today: tests/api/doctors-at-work.test.ts.
+  'doctor/set-doctor-at-work dynamodb:PutItem  B#*#D#*',
+  // Only when the doctor was noted minutes ago: tests/api/doctors-at-work.test.ts.
+  'doctor/list-doctor-queue dynamodb:UpdateItem  B#*#D#*',
+  'board/show-board dynamodb:UpdateItem  B#*#D#*',
+  // Only in the first days of a month, for the one before: tests/events.
+  'events/refresh-rollups dynamodb:Query  B#*#REV',
+  // Only at a branch without a price of its own: tests/api/laser.test.ts.
+  'reservations/list-completed-records dynamodb:GetItem  B#*#FRACTIONAL',
+  'doctor/list-unrecorded-visits dynamodb:BatchGetItem  B#*#FRACTIONAL',
+  'doctor/list-unrecorded-visits dynamodb:GetItem  B#*#FRACTIONAL',
+  'board/show-board dynamodb:GetItem  B#*#FRACTIONAL',
+  'doctor/show-session-guide dynamodb:GetItem  B#*#FRACTIONAL',
+  // Only when events are late by minutes: tests/events/snapshots.test.ts.
+  'reservations/show-queue-info dynamodb:GetItem  LIVE#*',
+  'reservations/show-queue-info dynamodb:PutItem  LIVE#*',
+];
