@@ -22,14 +22,15 @@ const start = async (): Promise<void> => {
   // A prerendered page keeps the language of its markup.
   const language =
     (isPrerendered ? languageOf(page.lang) : null) ?? detectLanguage(location.pathname, navigator.languages);
-  const whenLoaded = screenAt(location.pathname).preload();
-  const [isLoaded] = await Promise.all([
-    whenLoaded.then(
+  // Begun first: the texts that a page brings are added in the language that these set.
+  const texts = startTexts(language);
+  const isLoaded = await screenAt(location.pathname)
+    .preload()
+    .then(
       () => true,
       () => false,
-    ),
-    startTexts(language),
-  ]);
+    );
+  await texts;
   const app = (
     <StrictMode>
       <BrowserRouter>{isLoaded || isPrerendered ? <App /> : <UnreachablePage />}</BrowserRouter>
