@@ -36,8 +36,8 @@ export interface QueueFacts {
 /** Started by events on the bus. */
 export interface SubscriberRow extends Source, Facts {
   readonly on: readonly EventType[];
-  /** The namespace of the live channel on which it publishes. */
-  readonly live?: LiveNamespace;
+  /** The namespaces of the live channel on which it publishes. */
+  readonly live?: readonly LiveNamespace[];
   readonly queue?: QueueFacts;
 }
 
@@ -75,9 +75,9 @@ const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRo
   'refresh-rollups': { hurt: 'A closed day in the revenue report may lack a payment that came late.' },
   'keep-snapshots': {
     hurt: 'The list of branches, the status page and the owner’s overview show an older queue.',
-    live: 'tickets',
+    live: ['tickets', 'displays'],
   },
-  'publish-changes': { hurt: 'Desks see the moves of other desks a minute late.', live: 'branches' },
+  'publish-changes': { hurt: 'Desks see the moves of other desks a minute late.', live: ['branches'] },
   'report-metrics': { hurt: 'The counter is not affected. The owner’s dashboard lacks metrics.' },
 };
 

@@ -32,6 +32,7 @@ export const subscriptions = {
     'reservation.transferred',
     'reservation.changed',
     'doctor.changed',
+    'call.repeated',
     ...moneyMoves,
   ],
   'publish-changes': boardEvents,

@@ -19,6 +19,7 @@ const finishOf = (ticket: Ticket, at: Date): string => ticket.finishedAt ?? at.t
 type TicketEvent = EventOf<
   | 'reservation.booked'
   | 'patient.called'
+  | 'call.repeated'
   | 'patient.skipped'
   | 'patient.reinserted'
   | 'move.undone'
@@ -122,6 +123,13 @@ const eventOfTransfer = (ticket: Ticket, at: Date): EventFields<TicketEvent>[] =
   ];
 };
 
+/** The event of a repeated call. */
+const repeatedEvents = (was: Ticket, ticket: Ticket): EventFields<TicketEvent>[] => {
+  const { calledAgainAt: time, calledBy: doctor_id = '' } = ticket;
+  if (time === undefined || time === was.calledAgainAt) return [];
+  return [{ type: 'call.repeated', time, data: { ...placeOf(ticket), doctor_id } }];
+};
+
 /** The event of another service or preferred doctor. */
 const changeEvents = (was: Ticket, ticket: Ticket, at: Date): EventFields<TicketEvent>[] => {
   const { preferredDoctorId = null } = ticket;
@@ -144,6 +152,9 @@ export const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEven
   const was = ticketItem.parse(before);
   // Money changes a ticket too, but its ledger entry publishes the event.
   if (was.status !== ticket.status) return [{ ...envelope, ...eventOfMove(ticket, was.status, at) }];
-  const events = was.lastMove?.id === ticket.lastMove?.id ? changeEvents(was, ticket, at) : eventOfMark(ticket);
+  const events =
+    was.lastMove?.id === ticket.lastMove?.id
+      ? [...changeEvents(was, ticket, at), ...repeatedEvents(was, ticket)]
+      : eventOfMark(ticket);
   return events.map((event) => ({ ...envelope, ...event }));
 };

@@ -15,6 +15,8 @@ const partitions = {
   statistics: pattern(keys.waitStatistics(anyNumber).PK),
   /** A branch-day: tickets, guards, counters, presence. */
   day: pattern(keys.branchDay(anyNumber, ANY)),
+  pairing: pattern(keys.pairing(ANY).PK),
+  displays: pattern(keys.displays(anyNumber)),
   doctorSlot: pattern(keys.doctorSlot(ANY).PK),
   reservationCounter: pattern(keys.reservationCounter.PK),
   record: pattern(keys.reservationRecord(anyNumber).PK),

@@ -78,6 +78,10 @@ export interface ScenarioContext {
   readonly drawerOf: (caller: StaffAccount | undefined) => Promise<string>;
   /** A reservation that was moved from branch 1 to branch 2. */
   readonly transferred: () => Promise<BookedReservation>;
+  /** A display that waits to be paired. */
+  readonly unpaired: () => Promise<{ readonly code: string; readonly secret: string }>;
+  /** A paired display of branch 1, with its key. */
+  readonly displayed: () => Promise<{ readonly id: string; readonly key: string }>;
   /** The id of a doctor who was seen at branch 1 today. */
   readonly doctorSeen: () => Promise<string>;
   /** A clinic day of the past that no other scenario closes. */
@@ -194,6 +198,13 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     secrets.push(name, local.slice(1));
     return { id, code: reservationCode(id), name, phone: local, patientId: patientIdOf(asE164(phone), name) };
   };
+  const unpaired = async (): Promise<{ code: string; secret: string }> => {
+    const made = (await must('displays/request-pairing', { body: { kind: 'display' } })) as Record<
+      'code' | 'secret',
+      string
+    >;
+    return { code: made.code, secret: made.secret };
+  };
   let offerId: string | undefined;
   const offered = async (): Promise<string> => {
     const body = { branch_id: 1, ...packageOffer };
@@ -289,6 +300,16 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       const seen = await createStaffUser('doctor', 1);
       await must('doctor/list-doctor-queue', { params: { branchId: 1 }, token: seen.token });
       return seen.id;
+    },
+    unpaired,
+    displayed: async () => {
+      const { code, secret } = await unpaired();
+      const body = { branch_id: 1, code, name: 'Waiting room' };
+      const { display } = (await must('displays/pair-display', { body, token: reception.token })) as {
+        display: { id: string };
+      };
+      const { key } = (await must('displays/check-pairing', { body: { code, secret } })) as { key: string };
+      return { id: display.id, key };
     },
     nextDayToClose: () => addDays(today, -(RECENT_DAYS + (closedDays += 1))),
     recorded: async () => {

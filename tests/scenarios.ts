@@ -169,6 +169,33 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     await context.book();
     return { request: { body: { branch_id: 1 } } };
   },
+  'doctor/call-again': async (context, caller) => {
+    if (caller?.role !== 'doctor') return { request: { params: { id: (await context.withDoctor()).id }, body: {} } };
+    const { id } = await context.book();
+    const called = { params: { id }, body: { status: 'in_progress' }, token: caller.token };
+    await context.clinic.call('reservations/change-status', called);
+    return { request: { params: { id }, body: {} } };
+  },
+  'displays/request-pairing': () => ({ request: { body: { kind: 'display' } } }),
+  'displays/check-pairing': async (context) => ({ request: { body: await context.unpaired() } }),
+  'displays/pair-display': async (context) => {
+    const { code } = await context.unpaired();
+    return { request: { body: { branch_id: 1, code, name: 'Waiting room' } } };
+  },
+  'displays/list-displays': () => ({ request: { query: { branch_id: '1' } } }),
+  'displays/change-display': async (context) => {
+    const sound = { voice: false, volume: 40, quiet_from: '22:00', quiet_until: '09:00' };
+    const { id } = await context.displayed();
+    return { request: { params: { displayId: id }, body: { branch_id: 1, name: 'Door', ...sound } } };
+  },
+  'displays/revoke-display': async (context) => {
+    const { id } = await context.displayed();
+    return { request: { params: { displayId: id }, body: { branch_id: 1 } } };
+  },
+  'displays/show-waiting-room': async (context) => {
+    const { key } = await context.displayed();
+    return { request: { body: { key } } };
+  },
   'doctor/set-doctor-at-work': async (context, caller) => ({
     request: {
       body: {

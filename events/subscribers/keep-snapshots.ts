@@ -18,14 +18,19 @@ const branchOfToday = async (deps: Dependencies, { branch_id: branchId, day }: B
   return day === clinicDayAt(now, branch) ? branch : undefined;
 };
 
-/** The tickets are told after the snapshot is stored: a page that reads because of the message reads the snapshot. */
+/** Tickets and displays are told after the snapshot is stored: a page that reads because of the message reads the snapshot. */
 const copyQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date): Promise<void> => {
   const branch = await branchOfToday(deps, queue, now);
   if (branch === undefined) return;
   const message = await keepQueueSnapshot(deps, branch, queue.day);
   if (message === undefined) return;
   try {
-    await live()({ namespace: 'tickets', branchId: branch.id, day: queue.day }, message);
+    const channel = { branchId: branch.id, day: queue.day };
+    await Promise.all([
+      live()({ ...channel, namespace: 'tickets' }, message),
+      // A display reads what it shows: the message says only that there is something new.
+      live()({ ...channel, namespace: 'displays' }, { version: message.version }),
+    ]);
   } catch (error) {
     // Pages poll every minute as well. A failure must not repeat the copy.
     deps.log.warn('live.unpublished', { branch: branch.id, ...describeError(error) });
@@ -34,7 +39,7 @@ const copyQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date): Pro
 
 /**
  * Copies a branch's queue or money of today after each change, for readers of many branches and for polls, and tells
- * the open tickets. Copies what is in the table now, so an event may come twice, late or out of order.
+ * the open tickets and the displays. Copies what is in the table now, so an event may come twice, late or out of order.
  */
 export const keepSnapshots = subscriber('keep-snapshots', async ({ event, deps, now }) => {
   const { branch_id: branchId, day } = event.data;

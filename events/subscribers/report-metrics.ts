@@ -24,6 +24,7 @@ const withoutFigure = [
   'reservation.changed',
   'doctor.changed',
   'move.undone',
+  'call.repeated',
   'treatment.written',
   'pulses.ended',
   'drawer.opened',

@@ -3,5 +3,5 @@ import { type Grant, grant, together } from '../table-grants.ts';
 
 /** Grants of the live channel. */
 export const liveGrants: Readonly<Record<string, Grant>> = {
-  'live/authorize-live': together(signedIn, countsAttempts, grant({ record: ['get'] })),
+  'live/authorize-live': together(signedIn, countsAttempts, grant({ record: ['get'], displays: ['get'] })),
 };

@@ -136,6 +136,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     endsVisits,
     grant({ day: ['update', 'put'], doctorSlot: ['get', 'update'], audit: ['put'] }),
   ),
+  'doctor/call-again': together(signedIn, movesTickets),
   'doctor/record-laser-session': together(
     signedIn,
     recordsAnswer,

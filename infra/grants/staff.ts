@@ -1,4 +1,4 @@
-import { allBranches, oneBranch, provesPassword, recordsAnswer, signedIn, signsTokens } from './parts.ts';
+import { allBranches, oneBranch, provesPassword, recordsAnswer, signedIn, signsTokens, wait } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
 
 /** Changes a staff user in the name of an owner who may sign in; the audit is at a branch. */
@@ -10,7 +10,10 @@ const changesUsers = together(
   grant({ user: ['check'], audit: ['put'] }),
 );
 
-/** Grants of sign-in, of the owner's office, of the health check and of the API description. */
+/** A change of a paired display. */
+const changesDisplays = together(signedIn, recordsAnswer, oneBranch, grant({ displays: ['get'], audit: ['put'] }));
+
+/** Grants of sign-in, of displays, of the owner's office, of the health check and of the API description. */
 export const staffGrants: Readonly<Record<string, Grant>> = {
   'health/check-health': grant({ reservationCounter: ['get'] }),
   'docs/show-open-api': grant({}),
@@ -55,5 +58,17 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     provesPassword,
     grant({ user: ['get', 'update'], family: ['update'], audit: ['put'] }),
   ),
+  'displays/request-pairing': grant({ pairing: ['put'] }),
+  'displays/check-pairing': grant({ pairing: ['get'] }),
+  'displays/pair-display': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ pairing: ['get', 'update'], displays: ['put'], audit: ['put'] }),
+  ),
+  'displays/list-displays': together(signedIn, oneBranch, grant({ displays: ['query'] })),
+  'displays/change-display': together(changesDisplays, grant({ displays: ['update'] })),
+  'displays/revoke-display': together(changesDisplays, grant({ displays: ['remove'] })),
+  'displays/show-waiting-room': together(oneBranch, wait, grant({ displays: ['get', 'update'], snapshots: ['query'] })),
   'auth/show-me': together(signedIn, grant({ user: ['get'] })),
 };

@@ -18,7 +18,7 @@ interface LiveStackProps extends StackProps {
 /** AppSync waits no longer for an authorizer. */
 const AUTHORIZER_SECONDS = 10;
 
-/** The live channel: AppSync Events with a namespace for desks and one for tickets. See ADR 0067. */
+/** The live channel: AppSync Events with a namespace each for desks, tickets and displays. See ADR 0067. */
 export class LiveStack extends Stack {
   readonly #api: EventApi;
 
@@ -68,11 +68,13 @@ export class LiveStack extends Stack {
     return this.#api.realtimeDns;
   }
 
-  /** Lets a function publish on the channels of a namespace. */
-  publishing(namespace: LiveNamespace): PolicyStatement {
+  /** Lets a function publish on the channels of namespaces. */
+  publishing(namespaces: readonly LiveNamespace[]): PolicyStatement {
     return new PolicyStatement({
       actions: ['appsync:EventPublish'],
-      resources: AppSyncEventResource.ofChannelNamespace(namespace).resourceArns(this.#api),
+      resources: namespaces.flatMap((namespace) =>
+        AppSyncEventResource.ofChannelNamespace(namespace).resourceArns(this.#api),
+      ),
     });
   }
 }

@@ -8,6 +8,7 @@ import { messageQueued } from './messages.ts';
 import { paymentReceived, paymentReversed } from './money.ts';
 import {
   moveUndone,
+  callRepeated,
   patientArrived,
   patientCalled,
   patientPostponed,
@@ -24,6 +25,7 @@ import {
 /** All domain events. */
 export const domainEvents = [
   reservationBooked,
+  callRepeated,
   patientCalled,
   patientSkipped,
   patientReinserted,

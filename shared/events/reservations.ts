@@ -55,6 +55,13 @@ export const patientCalled = defineEvent({
   },
 });
 
+export const callRepeated = defineEvent({
+  type: 'call.repeated',
+  version: 1,
+  data: z.strictObject({ ...place, doctor_id: z.string() }),
+  example: { ...examplePlace, doctor_id: 'u-7' },
+});
+
 export const patientSkipped = defineEvent({
   type: 'patient.skipped',
   version: 1,

@@ -8,6 +8,9 @@ import { clinicDayInput, day, lineOfText, piastresInput, wholeId } from './field
 export const branchName = z.pipe(lineOfText, z.string().check(z.minLength(2), z.maxLength(60)));
 export const branchAddress = z.pipe(lineOfText, z.string().check(z.maxLength(200)));
 
+/** A sentence on the displays of the branch; empty = none. */
+export const branchNotice = z.pipe(lineOfText, z.string().check(z.maxLength(140)));
+
 /** Phone of a branch as typed, stored as E.164; empty = none. */
 export const branchPhone = z.pipe(
   z.string().check(
@@ -55,6 +58,8 @@ const details = {
   address: branchAddress,
   address_ar: branchAddress,
   phone: branchPhone,
+  notice: branchNotice,
+  notice_ar: branchNotice,
   /** In pounds. 0 = the price list has none. */
   prices: z.strictObject({ regular: piastresInput, per_pulse: piastresInput, fractional: piastresInput }),
   usual_minutes: z.strictObject({ regular: usualMinutes, laser: usualMinutes, fractional: usualMinutes }),
@@ -90,6 +95,8 @@ export const branchDetails = z.strictObject({
   address: z.string(),
   address_ar: z.string(),
   phone: z.string(),
+  notice: z.string(),
+  notice_ar: z.string(),
   time_zone: z.string(),
   day_starts_at: z.string(),
   prices: z.strictObject({ regular: z.number(), per_pulse: z.number(), fractional: z.number() }),

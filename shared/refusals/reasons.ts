@@ -131,6 +131,8 @@ export const refusalReasons = {
   'input-invalid': { code: 'VALIDATION_ERROR' },
   'server-starting': { code: 'SERVER_ERROR', status: 503 },
   'too-many-requests': { code: 'HTTP_ERROR', status: 429 },
+  'pairing-unknown': { code: 'VALIDATION_ERROR' },
+  'display-unknown': { code: 'UNAUTHORIZED' },
   maintenance: { code: 'HTTP_ERROR', status: 503 },
 } as const satisfies Record<string, { readonly code: ServerCode; readonly status?: number }>;
 

@@ -100,6 +100,18 @@ export const callNext = defineRoute({
   throttle: 'staff',
 });
 
+export const callAgain = defineRoute({
+  id: 'doctor/call-again',
+  method: 'POST',
+  path: '/doctor/call-again/{id}',
+  summary: "Announce the caller's present patient once more on the displays",
+  access: access.only('doctor', 'reservation'),
+  params: z.strictObject({ id: pathReservationId }),
+  reply: z.strictObject({ id: z.int(), ticket_no: z.int(), room: z.nullable(z.string()) }),
+  reasons: ['move-not-allowed', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
 const hasPause = (body: {
   readonly state?: string | undefined;
   readonly pause_minutes?: number | undefined;

@@ -4,6 +4,7 @@ import * as board from './board.ts';
 import * as branches from './branches.ts';
 import * as daySheets from './day-sheets.ts';
 import type { RouteSpec } from './define.ts';
+import * as displays from './displays.ts';
 import * as docs from './docs.ts';
 import * as doctor from './doctor.ts';
 import * as drawers from './drawers.ts';
@@ -52,6 +53,7 @@ export const routes = [
   transfers.transferReservation,
   doctor.listDoctorQueue,
   doctor.callNext,
+  doctor.callAgain,
   doctor.setDoctorAtWork,
   doctor.recordLaserSession,
   doctor.startPulseTracking,
@@ -110,6 +112,13 @@ export const routes = [
   messaging.followByPush,
   messaging.verifyWebhook,
   messaging.receiveWebhook,
+  displays.requestPairing,
+  displays.checkPairing,
+  displays.pairDisplay,
+  displays.listDisplays,
+  displays.changeDisplay,
+  displays.revokeDisplay,
+  displays.showWaitingRoom,
   admin.listUsers,
   admin.addUser,
   admin.changeUser,

@@ -122,12 +122,32 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
     await refused('doctor/skip-reservation', { params: { id: 999_999 }, ...as('doctor') }, 404);
   });
 
+  it('pairs a display, which shows the queue until it is revoked', async () => {
+    const pairing = z
+      .looseObject({ code: z.string(), secret: z.string() })
+      .parse(await ok('displays/request-pairing', { body: { kind: 'display' } }));
+    const { code, secret } = pairing;
+    const paired = await ok('displays/pair-display', { body: { code, name: 'Waiting room' }, ...as('reception') });
+    const { display } = z.looseObject({ display: z.looseObject({ id: z.string() }) }).parse(paired);
+    const { key } = z
+      .looseObject({ key: z.string() })
+      .parse(await ok('displays/check-pairing', { body: { code, secret } }));
+    await ok('displays/show-waiting-room', { body: { key } });
+    const one = { params: { displayId: display.id }, ...as('reception') };
+    const sound = { voice: true, volume: 60, quiet_from: null, quiet_until: null };
+    await ok('displays/change-display', { ...one, body: { name: 'By the door', ...sound } });
+    await ok('displays/list-displays', as('reception'));
+    await ok('displays/revoke-display', { ...one, body: {} });
+    await refused('displays/show-waiting-room', { body: { key } }, 401);
+  });
+
   it('lets the doctor work: call, record, finish', async () => {
     await ok('doctor/start-pulse-tracking', { body: { branch_id: 1, start_pulses: 1000 }, ...as('doctor') });
     await next();
     for (const body of [{ state: 'paused', pause_minutes: 5 }, { state: 'on' }]) {
       await ok('doctor/set-doctor-at-work', { body, ...as('doctor') });
     }
+    await ok('doctor/call-again', { params: { id: reservation('Regina').id }, body: {}, ...as('doctor') });
     await ok('doctor/list-doctor-queue', { params: { branchId: 1 }, ...as('doctor') });
     await refused(
       'doctor/record-laser-session',

@@ -150,6 +150,9 @@ const decided = {
     'auth/refresh-session',
     'auth/set-password-by-link',
     'branches/list-branches',
+    'displays/check-pairing',
+    'displays/request-pairing',
+    'displays/show-waiting-room',
     'docs/show-open-api',
     'health/check-health',
     'ledger/show-own-receipts',
@@ -202,6 +205,10 @@ const decided = {
   'reception owner': [
     'day-sheets/close-day',
     'day-sheets/show-day-sheet',
+    'displays/change-display',
+    'displays/list-displays',
+    'displays/pair-display',
+    'displays/revoke-display',
     'drawers/close-drawer',
     'drawers/list-drawers',
     'ledger/keep-as-credit',
@@ -224,6 +231,7 @@ const decided = {
     'payments/mark-paid',
   ],
   doctor: [
+    'doctor/call-again',
     'doctor/call-next',
     'doctor/end-pulse-tracking',
     'doctor/record-laser-session',

@@ -32,6 +32,8 @@ export const withChange = (branch: Branch, change: Change): Branch => {
     address: change.address ?? branch.address,
     addressAr: change.address_ar ?? branch.addressAr,
     phone: change.phone ?? branch.phone,
+    notice: change.notice ?? branch.notice,
+    noticeAr: change.notice_ar ?? branch.noticeAr,
     prices:
       prices === undefined
         ? branch.prices
@@ -57,6 +59,8 @@ const auditedParts = (branch: Branch): Readonly<Record<string, string | number>>
   address: branch.address,
   addressAr: branch.addressAr,
   branchPhone: branch.phone === '' ? '' : displayPhone(branch.phone),
+  notice: branch.notice ?? '',
+  noticeAr: branch.noticeAr ?? '',
   timeZone: branch.time_zone,
   dayStartsAt: branch.day_starts_at,
   priceRegular: branch.prices.regular,

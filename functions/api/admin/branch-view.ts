@@ -18,6 +18,8 @@ export const branchView = (branch: Branch): BranchDetails => ({
   address: branch.address,
   address_ar: branch.addressAr,
   phone: branch.phone === '' ? '' : displayPhone(branch.phone),
+  notice: branch.notice ?? '',
+  notice_ar: branch.noticeAr ?? '',
   time_zone: branch.time_zone,
   day_starts_at: branch.day_starts_at,
   prices: {

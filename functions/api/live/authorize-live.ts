@@ -1,5 +1,7 @@
 import { Refusal } from '#shared/errors.ts';
 import { channelOfPath, credentialOfText, EVERY_DAY, type LiveCredential } from '#shared/rules/live-channels.ts';
+import { displayKey } from '#shared/models/displays.ts';
+import { findDisplayOfKey } from '#functions/data/queue/displays.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { type Dependencies, sharedDependencies } from '#functions/dependencies.ts';
@@ -42,6 +44,14 @@ const isTicketOf = async (
   return wanted.namespace === 'tickets' && wanted.branchId === branchId && wanted.day === day;
 };
 
+/** A display hears the channel of its own branch only. */
+const isDisplayOf = async (deps: Dependencies, typed: string, wanted: Wanted): Promise<boolean> => {
+  const key = displayKey.safeParse(typed).data;
+  if (key === undefined) return false;
+  const { branchId } = await findDisplayOfKey(deps.store, key);
+  return wanted === undefined || (wanted.namespace === 'displays' && wanted.branchId === branchId);
+};
+
 const isAllowed = async (deps: Dependencies, { authorizationToken = '', requestContext }: LiveRequest) => {
   const { operation, channel } = requestContext ?? {};
   const credential = credentialOfText(authorizationToken);
@@ -50,7 +60,8 @@ const isAllowed = async (deps: Dependencies, { authorizationToken = '', requestC
   if (operation !== 'EVENT_CONNECT' && operation !== 'EVENT_SUBSCRIBE') return false;
   const wanted = operation === 'EVENT_SUBSCRIBE' ? channelOfPath(channel ?? '') : undefined;
   if (operation === 'EVENT_SUBSCRIBE' && wanted === undefined) return false;
-  if (wanted?.day === EVERY_DAY && wanted.namespace !== 'branches') return false;
+  if (wanted?.day === EVERY_DAY && wanted.namespace === 'tickets') return false;
+  if (credential.kind === 'display') return isDisplayOf(deps, credential.key, wanted);
   if (credential.kind === 'ticket') return isTicketOf(deps, credential, wanted);
   await allowStaff(deps, credential.token, wanted);
   return true;
@@ -58,7 +69,7 @@ const isAllowed = async (deps: Dependencies, { authorizationToken = '', requestC
 
 /**
  * The authorizer of the live channel, in the form of AppSync Events. Staff hear their own branch, owners every branch; a
- * ticket hears its own queue. Its answers are not cached: one token may not open another channel.
+ * ticket hears its own queue, a display what changes on the displays of its branch. Its answers are not cached: one token may not open another channel.
  */
 export const authorizeLive = async (request: LiveRequest): Promise<{ readonly isAuthorized: boolean }> => {
   try {

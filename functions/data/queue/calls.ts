@@ -4,6 +4,10 @@ import { keys } from '../table/keys.ts';
 import type { MovingTicket } from './moving-ticket.ts';
 import { type Condition, type Store, update, type Write } from '../table/store.ts';
 import { both } from './unchanged-ticket.ts';
+import type { AuditEntry } from '../table/audit.ts';
+import type { Ticket } from '../table/items/tickets.ts';
+import { ticketChange, unchangedTicket } from '../table/tickets.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
 /** Reads a doctor's slot: the current patient and the services. */
 export const readDoctorSlot = async (store: Store, doctorId: string): Promise<DoctorSlot> => {
@@ -35,6 +39,24 @@ const stillServes = ({ services }: DoctorSlot): Condition =>
   services === undefined
     ? { when: 'attribute_not_exists(#services)' }
     : { when: '#services = :wasServices', values: { wasServices: services } };
+
+/** Writes of a repeated call of a patient in progress. Label that may fail: `ticket`. */
+export const calledAgainWrites = (ticket: Ticket, now: Date): Write[] => [
+  update(
+    'ticket',
+    keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
+    ticketChange({ set: { calledAgainAt: now.toISOString() }, add: { version: 1 } }),
+    unchangedTicket(ticket),
+  ),
+];
+
+export const calledAgainAudit = (ticket: Ticket, today: ClinicDay): AuditEntry => ({
+  branchId: ticket.branchId,
+  day: today,
+  action: 'reservation.called_again',
+  reservationId: ticket.id,
+  unique: `${String(ticket.id)}#called-again`,
+});
 
 interface SlotChange {
   readonly doctorId: string;

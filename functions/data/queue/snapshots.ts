@@ -18,6 +18,8 @@ import { type Pace, readPace, waitIn, type WaitIn } from './waits.ts';
 /** A ticket as a snapshot has it: no name, no phone, no money. */
 export interface SnapshotPlace extends QueuedTicket {
   readonly ticketNo: number;
+  /** When the doctor last called the patient again. */
+  readonly calledAgainAt?: string | undefined;
 }
 
 /** A copy of a branch-day's queue, updated by a subscriber. Eventually consistent. */
@@ -48,7 +50,14 @@ export const queueSnapshotItem = z.object({
    */
   waiting: z.string(),
   skipped: z.string(),
-  inProgress: z.array(z.object({ place: z.string(), calledAt: z.string(), calledBy: z.optional(z.string()) })),
+  inProgress: z.array(
+    z.object({
+      place: z.string(),
+      calledAt: z.string(),
+      calledBy: z.optional(z.string()),
+      calledAgainAt: z.optional(z.string()),
+    }),
+  ),
   /** Ids of the doctors whom patients prefer. */
   preferredDoctors: z.optional(z.array(z.string())),
   doctors: z.array(z.object(doctorWorkFields)),
@@ -125,6 +134,7 @@ const pack = (queue: LiveQueue, pace: Pace): Packed => {
       place: packPlace(entry),
       calledAt: entry.calledAt ?? entry.createdAt,
       ...(entry.calledBy === undefined ? {} : { calledBy: entry.calledBy }),
+      ...(entry.calledAgainAt === undefined ? {} : { calledAgainAt: entry.calledAgainAt }),
     })),
     doctors: queue.doctors.map(packDoctor),
     ...pace,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { branchAddress, branchName, timeOfDay, usualMinutes } from '#shared/models/branch-input.ts';
+import { branchAddress, branchName, branchNotice, timeOfDay, usualMinutes } from '#shared/models/branch-input.ts';
 import { settingSchemas } from '#shared/rules/branch-settings.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
@@ -55,9 +55,13 @@ export const contactShape = {
   ),
 } as const;
 
+/** What is edited once the branch is open. */
+const noticeShape = { notice: branchNotice, noticeAr: branchNotice } as const;
+
 /** The form of a branch, by the server's rules; prices stay in pounds, as they are sent. */
 export const branchSchema = z.object({
   ...contactShape,
+  ...noticeShape,
   prices: z.object({ regular: typedAmount, perPulse: typedAmount, fractional: typedAmount }),
   usualMinutes: z.object({
     regular: typedNumber(usualMinutes),
@@ -80,6 +84,8 @@ export const entryOf = (branch: BranchDetails): BranchEntry => ({
   address: branch.address,
   addressAr: branch.addressAr,
   phone: branch.phone,
+  notice: branch.notice,
+  noticeAr: branch.noticeAr,
   prices: {
     regular: String(branch.prices.regular),
     perPulse: String(branch.prices.perPulse),

@@ -12,6 +12,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { MoneyField } from '#web/ui/form-fields.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { BranchContactFields } from './branch-contact.tsx';
+import { BranchNoticeFields } from './branch-notice.tsx';
 import { BranchHours } from './branch-hours.tsx';
 import { BranchSettingFields } from './branch-settings.tsx';
 import { type BranchForm, useBranchForm } from './use-branch-form.ts';
@@ -98,6 +99,9 @@ export const BranchPage = ({ branch, onClose }: Props): React.ReactElement => {
         </Part>
         <Part title={t('pages:office.branches.contact')}>
           <BranchContactFields register={(name) => form.register(name)} errors={form.formState.errors} />
+        </Part>
+        <Part title={t('pages:office.branches.notice')} text={t('pages:office.branches.noticeHint')}>
+          <BranchNoticeFields form={form} />
         </Part>
         <Part title={t('pages:office.branches.hours')}>
           <BranchHours form={form} />

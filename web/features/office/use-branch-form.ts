@@ -12,7 +12,7 @@ import { type BranchEntry, branchSchema, changeOf, entryOf } from './branch-entr
 import { useChangeBranch } from './branches-calls.ts';
 
 const fields = [
-  ...(['name', 'nameAr', 'address', 'addressAr', 'phone'] as const),
+  ...(['name', 'nameAr', 'address', 'addressAr', 'phone', 'notice', 'noticeAr'] as const),
   ...(['prices.regular', 'prices.perPulse', 'prices.fractional'] as const),
   ...(['usualMinutes.regular', 'usualMinutes.laser', 'usualMinutes.fractional'] as const),
   ...weekFields.map((_, weekday) => `hours.${weekday}` as const),

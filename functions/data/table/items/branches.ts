@@ -12,6 +12,9 @@ export const branchItem = z.object({
   address: z.string(),
   addressAr: z.string(),
   phone: z.string(),
+  /** What the displays of the branch announce; absent = nothing. */
+  notice: z.optional(z.string()),
+  noticeAr: z.optional(z.string()),
   time_zone: z.string(),
   day_starts_at: z.string(),
   /** By weekday, `0` = Sunday; absent = always open. */

@@ -14,6 +14,8 @@ const shownFields = {
   calledAt: z.optional(z.string()),
   calledBy: z.optional(z.string()),
   doctorName: z.optional(storedStaffName),
+  /** When the doctor last called the patient again. */
+  calledAgainAt: z.optional(z.string()),
   skippedAt: z.optional(z.string()),
   /** The only doctor who calls the reservation; absent = any. */
   preferredDoctorId: z.optional(z.string()),

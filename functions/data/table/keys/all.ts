@@ -1,5 +1,6 @@
 export * from './branches.ts';
 export * from './cash.ts';
+export * from './displays.ts';
 export * from './laser.ts';
 export * from './messages.ts';
 export * from './money.ts';

@@ -1,0 +1,15 @@
+import { invalidField, Refusal } from '../errors.ts';
+
+/** No such digits, or they have expired. */
+export const pairingUnknown = (): Refusal =>
+  invalidField('pairing-unknown', 'code', {
+    en: 'No screen shows this code now. Please read it again from the screen.',
+    ar: 'لا توجد شاشة تعرض هذا الرقم الآن. برجاء قراءته من الشاشة مرة أخرى.',
+  });
+
+/** A wrong key, a revoked display and one of another branch get the same refusal. */
+export const displayUnknown = (): Refusal =>
+  new Refusal('display-unknown', {
+    en: 'This screen is not paired.',
+    ar: 'هذه الشاشة غير مرتبطة بالفرع.',
+  });

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authorizeLive } from '#functions/api/live/authorize-live.ts';
+import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
+import { findBranch } from '#functions/data/queue/branches.ts';
+import { credentialText } from '#shared/rules/live-channels.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { noonOf } from './counter.ts';
+
+let clinic: TestClinic;
+let days = 0;
+let patients = 0;
+
+interface Paired {
+  readonly id: string;
+  readonly key: string;
+}
+
+const unpaired = (kind: 'display' | 'kiosk' = 'display') => clinic.ok('displays/request-pairing', { body: { kind } });
+const pair = (code: string, as = 'reception') =>
+  clinic.send('displays/pair-display', {
+    as,
+    body: { code, name: 'Waiting room', ...(as === 'owner' && { branch_id: 1 }) },
+  });
+const paired = async (as = 'reception'): Promise<Paired> => {
+  const { code, secret } = await unpaired();
+  await pair(code, as);
+  const { key } = await clinic.ok('displays/check-pairing', { body: { code, secret } });
+  return { id: key?.split('.')[1] ?? '', key: key ?? '' };
+};
+const show = (key: string) => clinic.ok('displays/show-waiting-room', { body: { key } });
+
+const book = async (type: 'regular' | 'laser'): Promise<number> => {
+  patients += 1;
+  const area = type === 'regular' ? {} : { laser_area: 'underarms' as const };
+  const phone = `0100699${String(1000 + patients)}`;
+  const { id } = await clinic.ok('reservations/book-reservation', {
+    body: { name: 'Shaimaa Salah', phone, branch_id: 1, type, ...area },
+  });
+  return id;
+};
+const call = (as: string) => clinic.ok('doctor/call-next', { as, body: {} });
+/** Copies the queue as the subscriber does after each event. */
+const copied = async (): Promise<void> => {
+  const branch = await findBranch(clinic.deps.store, 1);
+  if (branch === undefined) throw new Error('the demo has branch 1');
+  await keepQueueSnapshot(clinic.deps, branch, clinicDayAt(clinic.now(), branch));
+};
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(noonOf(days));
+});
+
+describe('the pairing of a display', () => {
+  it('gives it a key of its own once its digits were entered, once, within ten minutes', async () => {
+    const { code, secret } = await unpaired();
+    const before = await clinic.ok('displays/check-pairing', { body: { code, secret } });
+    const first = await pair(code);
+    const again = await pair(code);
+    const other = await unpaired();
+    await clinic.at(new Date(clinic.now().getTime() + 11 * 60_000));
+    const late = await pair(other.code);
+
+    expect(before.key).toBeNull();
+    expect([first.status, again.reason, late.reason]).toEqual([201, 'pairing-unknown', 'pairing-unknown']);
+    expect(first.data?.display).toMatchObject({ name: 'Waiting room', kind: 'display', voice: true, volume: 80 });
+  });
+
+  it('is finished only by the display that asked for the digits', async () => {
+    const { code } = await unpaired();
+    const { secret } = await unpaired();
+    await pair(code);
+
+    const [, reason] = await clinic.refused('displays/check-pairing', { body: { code, secret } });
+
+    expect(reason).toBe('pairing-unknown');
+  });
+
+  it('is undone by reception of the branch or the owner, and by no other branch', async () => {
+    const { id, key } = await paired('owner');
+    const of = { params: { displayId: id } };
+    const foreign = await clinic.refused('displays/revoke-display', { ...of, as: 'reception.branch2', body: {} });
+    const { displays } = await clinic.ok('displays/list-displays', { as: 'reception' });
+
+    await clinic.ok('displays/revoke-display', { ...of, as: 'reception', body: {} });
+    const [status, reason] = await clinic.refused('displays/show-waiting-room', { body: { key } });
+    const [, twice] = await clinic.refused('displays/revoke-display', { ...of, as: 'reception', body: {} });
+
+    expect(foreign[1]).toBe('display-unknown');
+    expect(displays.map((display) => display.id)).toContain(id);
+    expect([status, reason, twice]).toEqual([401, 'display-unknown', 'display-unknown']);
+  });
+
+  it('keeps the sound that reception chose, and refuses half of the quiet hours', async () => {
+    const { id, key } = await paired();
+    const sound = { voice: false, volume: 0, quiet_from: '22:00', quiet_until: '09:00' };
+    const of = { params: { displayId: id }, as: 'reception' };
+
+    await clinic.ok('displays/change-display', { ...of, body: { name: 'Door', ...sound } });
+    const half = await clinic.refused('displays/change-display', {
+      ...of,
+      body: { name: 'Door', ...sound, quiet_until: null },
+    });
+
+    expect((await show(key)).display).toMatchObject({ name: 'Door', ...sound });
+    expect(half[0]).toBe(400);
+  });
+});
+
+describe('what a display shows', () => {
+  it('is who is called with doctor and room, the next numbers and the wait, from the queue and from its copy', async () => {
+    const { key } = await paired();
+    const [laser] = [await book('laser'), await book('regular'), await book('laser'), await book('laser')];
+    await clinic.ok('doctor/set-doctor-at-work', { as: 'doctor', body: { services: ['laser'], room: '2' } });
+    await call('doctor');
+    const read = await show(key);
+    await copied();
+    const copy = await show(key);
+
+    expect(read.called).toMatchObject([{ ticket_no: 1, type: 'laser', doctor_name: 'Dr. Samir', room: '2' }]);
+    expect(read.services.find(({ type }) => type === 'laser')).toMatchObject({
+      current: [1],
+      next: [3, 4],
+      doctors: [{ name: 'Dr. Samir', room: '2', state: 'on' }],
+    });
+    expect({ ...copy, at: '' }).toEqual({ ...read, at: '' });
+    expect(laser).toBeGreaterThan(0);
+    expect(JSON.stringify(copy)).not.toMatch(/Shaimaa|underarms|0100699|MED/u);
+  });
+
+  it('announces a patient again when the doctor calls again, and no patient of another doctor', async () => {
+    const { key } = await paired();
+    const [first, second] = [await book('regular'), await book('regular')];
+    await clinic.ok('doctor/set-doctor-at-work', {
+      as: 'doctor',
+      body: { services: ['regular', 'laser', 'fractional'] },
+    });
+    await call('doctor');
+    await clinic.at(new Date(clinic.now().getTime() + 60_000));
+    await call('doctor2');
+    await clinic.at(new Date(clinic.now().getTime() + 60_000));
+
+    const again = await clinic.ok('doctor/call-again', { as: 'doctor', params: { id: first } });
+    const foreign = await clinic.refused('doctor/call-again', { as: 'doctor', params: { id: second } });
+    await copied();
+
+    expect([again.ticket_no, foreign[1]]).toEqual([1, 'move-not-allowed']);
+    expect((await show(key)).called.map(({ ticket_no }) => ticket_no)).toEqual([1, 2]);
+    expect((await show(key)).called[0]?.announced_at).toBe(clinic.now().toISOString());
+  });
+});
+
+describe('the key of a display', () => {
+  it('opens the channel of its own branch and nothing else, until it is revoked', async () => {
+    const { id, key } = await paired();
+    const subscribe = async (channel: string, typed = key) => {
+      const request = { operation: 'EVENT_SUBSCRIBE', channel };
+      const token = credentialText({ kind: 'display', key: typed });
+      return (await authorizeLive({ authorizationToken: token, requestContext: request })).isAuthorized;
+    };
+    const channels = ['/displays/1/*', '/displays/2/*', '/branches/1/*', '/tickets/1/2026-11-20'];
+    const wrong = `${key.slice(0, -43)}${'A'.repeat(43)}`;
+
+    const allowed = [];
+    for (const channel of channels) allowed.push(await subscribe(channel));
+    const withWrongKey = await subscribe('/displays/1/*', wrong);
+    const ofBranch2 = await subscribe('/displays/2/*', key.replace(/^1/u, '2'));
+    await clinic.ok('displays/revoke-display', { as: 'reception', params: { displayId: id }, body: {} });
+
+    expect(allowed).toEqual([true, false, false, false]);
+    expect([withWrongKey, ofBranch2, await subscribe('/displays/1/*')]).toEqual([false, false, false]);
+    expect((await clinic.refused('displays/show-waiting-room', { body: { key: wrong } }))[1]).toBe('display-unknown');
+  });
+
+  it('is no staff token', async () => {
+    const { key } = await paired();
+
+    const answer = await clinic.sendRaw('reservations/list-branch-queue', {
+      params: { branchId: 1 },
+      headers: { authorization: `Bearer ${key}` },
+    });
+
+    expect(answer.status).toBe(401);
+  });
+});
