@@ -139,6 +139,13 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const reservation = await context.book();
     return { request: { params: { id: reservation.id }, body: { arrived: true } }, reservation };
   },
+  'reservations/check-in': async (context) => {
+    const reservation = await context.book();
+    const { key } = await context.displayed();
+    const { data } = await context.clinic.call('displays/show-waiting-room', { body: { key } });
+    const { token } = (data as { door: { token: string } }).door;
+    return { request: { body: { token, code: reservation.code, phone: reservation.phone } }, reservation };
+  },
   'reservations/undo-move': async (context, caller) => {
     // Owners may undo transfers only.
     const reservation = caller?.role === 'owner' ? await context.transferred() : await context.skipped();
@@ -171,10 +178,10 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   },
   'doctor/call-again': async (context, caller) => {
     if (caller?.role !== 'doctor') return { request: { params: { id: (await context.withDoctor()).id }, body: {} } };
-    const { id } = await context.book();
-    const called = { params: { id }, body: { status: 'in_progress' }, token: caller.token };
-    await context.clinic.call('reservations/change-status', called);
-    return { request: { params: { id }, body: {} } };
+    await context.book();
+    const { data } = await context.clinic.call('doctor/call-next', { body: {}, token: caller.token });
+    const { next } = data as { next: { id: number } };
+    return { request: { params: { id: next.id }, body: {} } };
   },
   'displays/request-pairing': () => ({ request: { body: { kind: 'display' } } }),
   'displays/check-pairing': async (context) => ({ request: { body: await context.unpaired() } }),

@@ -22,6 +22,7 @@ interface Room {
   readonly display: StoredDisplay;
   readonly day: ClinicDay;
   readonly wait: Pick<WaitIn<NumberedTicket>, 'queue' | 'arrivals' | 'newcomerFor'>;
+  readonly door: WaitingRoom['door'];
   readonly now: Date;
 }
 
@@ -69,7 +70,7 @@ const servicesView = ({ branch, day, wait, now }: Room): WaitingRoom['services']
 
 /** What a display shows: ticket numbers, doctors, rooms and waits. */
 export const waitingRoomView = (room: Room): WaitingRoom => {
-  const { branch, display, day, wait, now } = room;
+  const { branch, display, day, wait, door, now } = room;
   return {
     branch: {
       id: branch.id,
@@ -85,5 +86,6 @@ export const waitingRoomView = (room: Room): WaitingRoom => {
     open: isOpenAt(now, branch),
     called: calledView(wait.queue),
     services: servicesView(room),
+    door,
   };
 };

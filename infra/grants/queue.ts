@@ -86,6 +86,12 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
   'reservations/reinsert-reservation': together(signedIn, movesTickets, liveQueue),
   'doctor/skip-reservation': together(signedIn, movesTickets, freesDoctor),
   'reservations/mark-arrival': together(signedIn, movesTickets),
+  'reservations/check-in': together(
+    oneBranch,
+    recordsAnswer,
+    countsAttempts,
+    grant({ publicKeys: ['query'], record: ['get'], day: ['getMany', 'update'], audit: ['put'] }, ['byPhone']),
+  ),
   'reservations/change-reservation': together(
     signedIn,
     movesTickets,

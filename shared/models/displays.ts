@@ -75,6 +75,9 @@ const serviceOfRoom = z.strictObject({
   wait_over_limit: z.boolean(),
 });
 
+/** The token of the QR code at the door. */
+export const doorToken = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.-]+$/));
+
 /** What a display shows of its branch: no name of a patient, no phone, no body area, no reservation. */
 export const waitingRoom = z.strictObject({
   branch: z.strictObject({
@@ -94,5 +97,7 @@ export const waitingRoom = z.strictObject({
   /** The last announced first. */
   called: z.array(calledTicket),
   services: z.array(serviceOfRoom),
+  /** For the QR code at the door, or for the kiosk itself; a new one each minute, valid for five. */
+  door: z.strictObject({ token: z.string(), expires_at: moment }),
 });
 export type WaitingRoom = z.output<typeof waitingRoom>;

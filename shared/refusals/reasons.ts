@@ -132,6 +132,7 @@ export const refusalReasons = {
   'server-starting': { code: 'SERVER_ERROR', status: 503 },
   'too-many-requests': { code: 'HTTP_ERROR', status: 429 },
   'pairing-unknown': { code: 'VALIDATION_ERROR' },
+  'door-code-expired': { code: 'CONFLICT' },
   'display-unknown': { code: 'UNAUTHORIZED' },
   maintenance: { code: 'HTTP_ERROR', status: 503 },
 } as const satisfies Record<string, { readonly code: ServerCode; readonly status?: number }>;

@@ -48,6 +48,7 @@ export const routes = [
   doctor.voidLaserSession,
   reservations.changeReservation,
   reservations.markArrival,
+  reservations.checkIn,
   reservations.undoMove,
   reservations.correctVisit,
   transfers.transferReservation,

@@ -132,7 +132,11 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
     const { key } = z
       .looseObject({ key: z.string() })
       .parse(await ok('displays/check-pairing', { body: { code, secret } }));
-    await ok('displays/show-waiting-room', { body: { key } });
+    const { door } = z
+      .looseObject({ door: z.looseObject({ token: z.string() }) })
+      .parse(await ok('displays/show-waiting-room', { body: { key } }));
+    const { code: ticket } = reservation('Nora');
+    await ok('reservations/check-in', { body: { token: door.token, code: ticket, phone: phoneOf('Nora') } });
     const one = { params: { displayId: display.id }, ...as('reception') };
     const sound = { voice: true, volume: 60, quiet_from: null, quiet_until: null };
     await ok('displays/change-display', { ...one, body: { name: 'By the door', ...sound } });

@@ -164,6 +164,7 @@ const decided = {
     'own-moves/reschedule-reservation',
     'reservations/book-reservation',
     'reservations/cancel-reservation',
+    'reservations/check-in',
     'reservations/show-queue-info',
   ],
   'reception doctor owner': [

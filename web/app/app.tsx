@@ -5,7 +5,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageStart } from './page-start.tsx';
-import { dashboardAt, dashboards, NotFound, publicScreens } from './screens.ts';
+import { dashboardAt, dashboards, NotFound, publicScreens, roomScreens } from './screens.ts';
 import { ThemeRoot } from './theme/theme-root.tsx';
 
 /** The content of the router: pages and toasts. */
@@ -21,6 +21,9 @@ export const App = (): React.ReactElement => (
           ])}
           {Object.entries(dashboards).map(([path, Screen]) => (
             <Route key={path} path={`${path}/*`} element={<Screen />} />
+          ))}
+          {Object.entries(roomScreens).map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
           ))}
           <Route path="*" element={<NotFound />} />
         </Routes>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadOwnerTexts, loadStaffTexts } from '../lib/i18n/i18n.ts';
+import { loadDisplayTexts, loadOwnerTexts, loadStaffTexts } from '../lib/i18n/i18n.ts';
 import { plainPath } from '../lib/i18n/paths.ts';
 import type { Late } from '../ui/late.tsx';
 import { late } from '../ui/late.tsx';
@@ -16,6 +16,14 @@ export const publicScreens: Readonly<Record<string, Late>> = {
   '/status': late(async () => (await import('../features/status/status-page.tsx')).StatusPage),
   '/login': late(async () => (await import('./staff/login-screen.tsx')).LoginScreen),
   '/password': staffScreen(async () => (await import('./staff/password-screen.tsx')).PasswordScreen),
+};
+
+/** Pages of the clinic's own screens, which show both languages. */
+export const roomScreens: Readonly<Record<string, Late>> = {
+  '/display': late(async () => {
+    const [page] = await Promise.all([import('../features/display/display-page.tsx'), loadDisplayTexts()]);
+    return page.DisplayPage;
+  }),
 };
 
 /** Dashboards. Their tabs are addresses below: `/reception/patients`. */
@@ -35,4 +43,5 @@ export const NotFound = late(async () => (await import('../features/not-found/no
 export const dashboardAt = (path: string): Late | undefined => dashboards[`/${path.split('/')[1] ?? ''}`];
 
 /** The page of an address. */
-export const screenAt = (path: string): Late => publicScreens[plainPath(path)] ?? dashboardAt(path) ?? NotFound;
+export const screenAt = (path: string): Late =>
+  publicScreens[plainPath(path)] ?? roomScreens[plainPath(path)] ?? dashboardAt(path) ?? NotFound;

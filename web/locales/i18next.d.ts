@@ -1,9 +1,11 @@
 import 'i18next';
 import type { texts as publicTexts } from './en.ts';
+import type { texts as displayTexts } from './en-display.ts';
 import type { texts as ownerTexts } from './en-owner.ts';
 import type { texts as staffTexts } from './en-staff.ts';
 
 type OwnerTexts = typeof ownerTexts;
+type DisplayTexts = typeof displayTexts;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,7 +15,8 @@ declare module 'i18next' {
     resources: {
       [Namespace in keyof typeof publicTexts]: (typeof publicTexts)[Namespace] &
         (typeof staffTexts)[Namespace] &
-        (Namespace extends keyof OwnerTexts ? OwnerTexts[Namespace] : unknown);
+        (Namespace extends keyof OwnerTexts ? OwnerTexts[Namespace] : unknown) &
+        (Namespace extends keyof DisplayTexts ? DisplayTexts[Namespace] : unknown);
     };
   }
 }

@@ -7,6 +7,7 @@
 export { default as HomeIcon } from '@mui/icons-material/HomeOutlined';
 export { default as QueueIcon } from '@mui/icons-material/Sort';
 export { default as RoomIcon } from '@mui/icons-material/MeetingRoomOutlined';
+export { default as ScreensIcon } from '@mui/icons-material/TvOutlined';
 export { default as DrawerIcon } from '@mui/icons-material/InboxOutlined';
 export { default as DaySheetIcon } from '@mui/icons-material/DescriptionOutlined';
 export { default as PatientsIcon } from '@mui/icons-material/GroupOutlined';

@@ -8,6 +8,10 @@ export const changeDisplay = endpoint(route, async ({ input: { params, body }, b
     const { name, voice, volume, quiet_from, quiet_until } = body;
     const before = await findDisplay(deps.store, branch.id, params.displayId);
     const after = { ...before, name, sound: { voice, volume, quiet_from, quiet_until } };
-    return commit(displayWrites(after), { display: displayView(after) }, displayAudit({ day: today, before, after }));
+    return commit(
+      displayWrites(after),
+      { display: displayView(after) },
+      displayAudit({ action: 'display.changed', day: today, display: before, before, after }),
+    );
   }),
 );

@@ -17,6 +17,10 @@ export const pairDisplay = endpoint(route, async ({ input: { body }, branch, tod
     if (pairing === undefined || pairing.pairedAs !== undefined) throw pairingUnknown();
     const made = pairedDisplay({ code, pairing, branchId: branch.id, name, now });
     const data = { display: displayView(made) };
-    return commit(pairingWrites({ code, pairing }, made), data, displayAudit({ day: today, after: made }));
+    return commit(
+      pairingWrites({ code, pairing }, made),
+      data,
+      displayAudit({ action: 'display.paired', day: today, display: made, after: made }),
+    );
   }),
 );

@@ -4,6 +4,7 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { findDisplayOfKey, noteDisplaySeen } from '#functions/data/queue/displays.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
+import { signDoorToken } from '#functions/runtime/door-token.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { describeError } from '#functions/log.ts';
 import { waitingRoomView } from '#functions/views/waiting-room-view.ts';
@@ -12,7 +13,9 @@ export const showWaitingRoom = endpoint(route, async ({ input: { body }, deps, n
   const display = await findDisplayOfKey(deps.store, body.key);
   const branch = await getBranch(deps.store, deps.cache, display.branchId);
   const today = clinicDayAt(now, branch);
-  const [snapshots] = await Promise.all([
+  const at = display.kind === 'kiosk' ? 'kiosk' : 'door';
+  const [{ token, expiresAt }, snapshots] = await Promise.all([
+    signDoorToken(deps, { branchId: branch.id, at }, now),
     readQueueSnapshots(deps.store, [branch.id]),
     noteDisplaySeen(deps.store, display, now).catch((error: unknown) => {
       deps.log.warn('display.not-noted', describeError(error));
@@ -21,5 +24,12 @@ export const showWaitingRoom = endpoint(route, async ({ input: { body }, deps, n
   const snapshot = snapshots.get(branch.id);
   const wait =
     snapshot?.day === today ? waitOfSnapshot(snapshot, now) : await readWaitEstimates(deps, branch, today, now);
-  return waitingRoomView({ branch, display, day: today, wait, now });
+  return waitingRoomView({
+    branch,
+    display,
+    day: today,
+    wait,
+    door: { token, expires_at: expiresAt.toISOString() },
+    now,
+  });
 });

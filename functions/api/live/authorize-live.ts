@@ -52,15 +52,19 @@ const isDisplayOf = async (deps: Dependencies, typed: string, wanted: Wanted): P
   return wanted === undefined || (wanted.namespace === 'displays' && wanted.branchId === branchId);
 };
 
-const isAllowed = async (deps: Dependencies, { authorizationToken = '', requestContext }: LiveRequest) => {
+/** The channel of a request; undefined for a connection, null when it may not be opened by anybody. */
+const wantedOf = ({ requestContext }: LiveRequest): Wanted | null => {
   const { operation, channel } = requestContext ?? {};
-  const credential = credentialOfText(authorizationToken);
-  if (credential === undefined) return false;
+  if (operation === 'EVENT_CONNECT') return undefined;
   // Publishing is by IAM alone.
-  if (operation !== 'EVENT_CONNECT' && operation !== 'EVENT_SUBSCRIBE') return false;
   const wanted = operation === 'EVENT_SUBSCRIBE' ? channelOfPath(channel ?? '') : undefined;
-  if (operation === 'EVENT_SUBSCRIBE' && wanted === undefined) return false;
-  if (wanted?.day === EVERY_DAY && wanted.namespace === 'tickets') return false;
+  return wanted === undefined || (wanted.day === EVERY_DAY && wanted.namespace === 'tickets') ? null : wanted;
+};
+
+const isAllowed = async (deps: Dependencies, request: LiveRequest): Promise<boolean> => {
+  const credential = credentialOfText(request.authorizationToken ?? '');
+  const wanted = wantedOf(request);
+  if (credential === undefined || wanted === null) return false;
   if (credential.kind === 'display') return isDisplayOf(deps, credential.key, wanted);
   if (credential.kind === 'ticket') return isTicketOf(deps, credential, wanted);
   await allowStaff(deps, credential.token, wanted);

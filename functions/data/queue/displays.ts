@@ -136,17 +136,22 @@ const audited = (display: StoredDisplay | undefined) =>
       };
 
 interface DisplayChange {
+  readonly action: 'display.paired' | 'display.changed' | 'display.revoked';
   readonly day: ClinicDay;
+  /** Its branch and id. */
+  readonly display: Pick<StoredDisplay, 'branchId' | 'id'>;
   readonly before?: StoredDisplay;
   readonly after?: StoredDisplay;
 }
 
-/** The audit entry of a display that was paired, changed or revoked. */
-export const displayAudit = ({ day, before, after }: DisplayChange): AuditEntry => {
-  const action = before === undefined ? 'display.paired' : after === undefined ? 'display.revoked' : 'display.changed';
-  const { branchId, id } = (after ?? before) as StoredDisplay;
-  return { branchId, day, action, before: audited(before), after: audited(after), unique: `${id}#display` };
-};
+export const displayAudit = ({ action, day, display: { branchId, id }, before, after }: DisplayChange): AuditEntry => ({
+  branchId,
+  day,
+  action,
+  before: audited(before),
+  after: audited(after),
+  unique: `${id}#display`,
+});
 
 /** Minimum age of `seenAt` before it is written again. */
 const SEEN_MINUTES = 10;

@@ -17,6 +17,7 @@ import {
   ReportIcon,
   RevenueIcon,
   RoomIcon,
+  ScreensIcon,
   StaffIcon,
 } from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
@@ -61,6 +62,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         tab('debts', t('navigation:tabs.debts'), DebtIcon),
         tab('patients', t('navigation:tabs.patients'), PatientsIcon),
         tab('branches', t('navigation:tabs.branches'), BranchIcon),
+        tab('screens', t('navigation:tabs.screens'), ScreensIcon),
         tab('staff', t('navigation:tabs.staff'), StaffIcon),
         tab('audit', t('navigation:tabs.audit'), AuditIcon),
       ]}

@@ -12,6 +12,7 @@ import { StaffTab } from '#web/features/office/staff-tab.tsx';
 import { PackagesTab } from '#web/features/packages/packages-tab.tsx';
 import { ReportsTab } from '#web/features/reports/reports-tab.tsx';
 import { RevenueOfAllTab } from '#web/features/revenue/revenue-tab.tsx';
+import { DisplaysTab } from '#web/features/displays/displays-tab.tsx';
 import { RoomTab } from '#web/features/room/room-tab.tsx';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
@@ -108,6 +109,7 @@ const tabs = {
   debts: () => <DebtsTab />,
   patients: () => <OfBranch>{({ id }) => <OwnerPatients key={id} branchId={id} />}</OfBranch>,
   branches: () => <BranchesTab />,
+  screens: () => <OfBranch>{({ id }) => <DisplaysTab key={id} branchId={id} />}</OfBranch>,
   staff: () => <StaffTab />,
   audit: () => <OfBranch>{({ id, today }) => <OwnerAudit key={id} branchId={id} today={today} />}</OfBranch>,
 } as const;

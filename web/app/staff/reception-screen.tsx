@@ -2,7 +2,16 @@ import { QueueTab } from '#web/features/reception/desk/queue-tab.tsx';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Shape } from '#web/ui/icon.tsx';
-import { DaySheetIcon, DrawerIcon, PatientsIcon, QueueIcon, ReportIcon, RevenueIcon, RoomIcon } from '#web/ui/icons.ts';
+import {
+  DaySheetIcon,
+  DrawerIcon,
+  PatientsIcon,
+  QueueIcon,
+  ReportIcon,
+  RevenueIcon,
+  RoomIcon,
+  ScreensIcon,
+} from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
 import { BranchDoctors } from './doctor-strips.tsx';
 import { useReceptionBoard } from './reception-board.ts';
@@ -47,6 +56,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
         tab('patients', t('navigation:tabs.patients'), PatientsIcon),
         tab('reports', t('navigation:tabs.reports'), ReportIcon),
         tab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
+        tab('screens', t('navigation:tabs.screens'), ScreensIcon),
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import { DaySheetTab } from '#web/features/day-sheet/day-sheet-tab.tsx';
+import { DisplaysTab } from '#web/features/displays/displays-tab.tsx';
 import { DrawerTab } from '#web/features/drawers/drawer-tab.tsx';
 import { ReportsTab } from '#web/features/reports/reports-tab.tsx';
 import { RevenueTab } from '#web/features/revenue/revenue-tab.tsx';
@@ -12,6 +13,7 @@ const tabs = {
   patients: ReceptionPatients,
   reports: ReportsTab,
   revenue: RevenueTab,
+  screens: DisplaysTab,
 } as const;
 
 interface Props {

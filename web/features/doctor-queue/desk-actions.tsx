@@ -5,6 +5,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { BellIcon, CheckIcon, SkipIcon } from '#web/ui/icons.ts';
+import { CallAgainButton } from './call-again-button.tsx';
 import type { QueueMoves } from './queue-moves.ts';
 import type { DoctorQueue } from './queue-view.ts';
 import { mayCallNext, nextToCall } from './queue-view.ts';
@@ -78,6 +79,7 @@ export const DeskActions = (props: Props): React.ReactElement => {
     >
       {current !== null && (
         <>
+          <CallAgainButton reservationId={current.id} />
           <Button
             color="inherit"
             loading={moves.moving === current.id}

@@ -27,6 +27,7 @@ const publicTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> =
 const laterTexts = {
   staff: { en: () => import('#web/locales/en-staff.ts'), ar: () => import('#web/locales/ar-staff.ts') },
   owner: { en: () => import('#web/locales/en-owner.ts'), ar: () => import('#web/locales/ar-owner.ts') },
+  display: { en: () => import('#web/locales/en-display.ts'), ar: () => import('#web/locales/ar-display.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<{ texts: Partial<Texts> }>>>;
 type Part = keyof typeof laterTexts;
 
@@ -135,6 +136,12 @@ const loadTexts = async (part: Part): Promise<void> => {
 };
 
 export const loadStaffTexts = (): Promise<void> => loadTexts('staff');
+/** The texts of a screen in the waiting room, which shows both languages. */
+export const loadDisplayTexts = async (): Promise<void> => {
+  await started;
+  await i18next.loadLanguages([...languages]);
+  await Promise.all(languages.map((language) => addTexts('display', language)));
+};
 export const loadOwnerTexts = (): Promise<void> => loadTexts('owner');
 
 /** The language now shown. */

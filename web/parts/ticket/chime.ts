@@ -30,17 +30,24 @@ export const listenForTouch = (): (() => void) => {
   };
 };
 
-/** Plays the chime if audio is unlocked; otherwise it is dropped. */
-export const chime = (): void => {
+/** Is audio unlocked, so that a chime is heard? */
+export const chimeReady = (): boolean => context?.state === 'running';
+
+/** How much louder a screen in a room is than a phone in a hand. */
+const ROOM_LOUDNESS = 0.5;
+
+/** Plays the chime if audio is unlocked; otherwise it is dropped. @param volume of a screen in a room, from 0 to 1 */
+export const chime = (volume?: number): void => {
+  const loudness = volume === undefined ? LOUDNESS : ROOM_LOUDNESS * volume;
   if (context?.state !== 'running') return;
   const { currentTime, destination } = context;
   for (const { frequency, at } of notes) {
     const tone = new OscillatorNode(context, { type: 'sine', frequency });
-    const volume = new GainNode(context, { gain: 0 });
-    volume.gain.setValueAtTime(0, currentTime + at);
-    volume.gain.linearRampToValueAtTime(LOUDNESS, currentTime + at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, currentTime + at + LENGTH);
-    tone.connect(volume).connect(destination);
+    const gain = new GainNode(context, { gain: 0 });
+    gain.gain.setValueAtTime(0, currentTime + at);
+    gain.gain.linearRampToValueAtTime(loudness, currentTime + at + 0.02);
+    gain.gain.exponentialRampToValueAtTime(0.0001, currentTime + at + LENGTH);
+    tone.connect(gain).connect(destination);
     tone.start(currentTime + at);
     tone.stop(currentTime + at + LENGTH);
   }

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import { localizedName } from '#web/lib/i18n/texts.ts';
+import { Qr } from '#web/ui/qr.tsx';
+import type { BothLanguages } from './both-languages.ts';
+import { units, upright } from './screen-styles.ts';
+import { useNeedsTouch } from './use-announcements.ts';
+import type { WaitingRoom } from './use-waiting-room.ts';
+
+interface Props {
+  readonly room: WaitingRoom;
+  readonly both: BothLanguages;
+}
+
+const footStyles = {
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  gap: units(32),
+  minInlineSize: 0,
+  lineHeight: 1.35,
+  [upright]: { display: 'grid', gridTemplateColumns: `${units(176)} minmax(0, 1fr)`, paddingBlockEnd: units(24) },
+} as const;
+
+/** The code of the door, which changes each minute, and the clinic's notice. */
+export const RoomFoot = ({ room, both: { order, texts } }: Props): React.ReactElement => {
+  const needsTouch = useNeedsTouch();
+  const notices = order
+    .map((language) => ({ language, text: localizedName(language, room.branch.notice, room.branch.noticeAr) }))
+    .filter(({ text }, index, all) => text !== '' && all.findIndex((other) => other.text === text) === index);
+  const isSilent = room.display.volume === 0;
+  return (
+    <Box component="footer" sx={footStyles}>
+      <Box
+        sx={{
+          flex: 'none',
+          inlineSize: units(176),
+          blockSize: units(176),
+          '& svg': { inlineSize: '100%', blockSize: '100%', borderRadius: units(12) },
+        }}
+      >
+        <Qr text={`${location.origin}/door#t=${room.door.token}`} label={texts[order[0]]('pages:display.door')} />
+      </Box>
+      <Box sx={{ minInlineSize: 0 }}>
+        {order.map((language, index) => (
+          <Box
+            key={language}
+            lang={language}
+            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            sx={{
+              textAlign: 'start',
+              ...(index === 0 ? { fontSize: units(44), fontWeight: 650 } : { color: 'text.secondary' }),
+            }}
+          >
+            {texts[language]('pages:display.scan')}
+          </Box>
+        ))}
+      </Box>
+      <Box
+        sx={{
+          marginInlineStart: 'auto',
+          textAlign: 'end',
+          [upright]: { gridColumn: '1 / -1', marginInlineStart: 0, textAlign: 'start' },
+          minInlineSize: 0,
+          maxBlockSize: '100%',
+          overflow: 'hidden',
+        }}
+      >
+        {notices.map(({ language, text }, index) => (
+          <Box
+            key={language}
+            lang={language}
+            dir="auto"
+            sx={index === 0 ? { fontWeight: 650, fontSize: units(44) } : { color: 'text.secondary' }}
+          >
+            {text}
+          </Box>
+        ))}
+        {needsTouch && !isSilent && (
+          <Box className="display__touch" sx={{ color: 'var(--warn)' }}>
+            {texts[order[0]]('pages:display.sound')}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import type { BothLanguages } from './both-languages.ts';
+import { units, upright } from './screen-styles.ts';
+import type { WaitingRoom } from './use-waiting-room.ts';
+
+type Service = WaitingRoom['services'][number];
+
+const notch = units(11);
+const side = (at: string): string => `radial-gradient(circle ${notch} at ${at} 50%, #0000 98%, #000)`;
+
+const stubStyles = {
+  display: 'grid',
+  placeItems: 'center',
+  minInlineSize: units(168),
+  blockSize: units(104),
+  [upright]: { blockSize: units(88) },
+  borderRadius: units(16),
+  backgroundColor: 'var(--primary-soft)',
+  color: 'var(--primary)',
+  fontWeight: 650,
+  mask: `${side('0')} 0 0 / 51% 100% no-repeat, ${side('100%')} 100% 0 / 51% 100% no-repeat`,
+} as const;
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: `${units(168)} repeat(3, minmax(0, 1fr))`,
+  alignItems: 'center',
+  columnGap: units(28),
+  '& > *': { textAlign: 'center' },
+} as const;
+
+const soft = { color: 'text.secondary', fontSize: units(40), fontWeight: 400 } as const;
+
+/** The wait of a new booking in the first language; nothing where nobody serves. */
+const waitText = ({ estimatedWait: wait, waitOverLimit: isLong }: Service, { order, texts }: BothLanguages): string => {
+  const t = texts[order[0]];
+  if (wait === null) return '';
+  if (isLong) return t('pages:display.overLimit');
+  return wait.high === 0 ? t('pages:display.noWait') : t('pages:display.minutes', { low: wait.low, high: wait.high });
+};
+
+/** The rooms of the doctors at work; else that all are on a break, or that nobody serves. */
+const whereText = ({ doctors, served }: Service, { order, texts }: BothLanguages): string => {
+  const t = texts[order[0]];
+  const atWork = doctors.filter(({ state }) => state === 'on' || state === 'paused');
+  if (!served || atWork.length === 0) return served ? '' : t('pages:display.unserved');
+  if (atWork.every(({ state }) => state === 'paused')) return t('pages:display.paused');
+  const rooms = [...new Set(atWork.flatMap(({ room }) => (room === null ? [] : [room])))];
+  return rooms.length === 0 ? '' : t('common:room', { room: rooms.join(' · ') });
+};
+
+interface ServiceProps {
+  readonly service: Service;
+  readonly both: BothLanguages;
+}
+
+/** A service: who is with a doctor, the next numbers, the room and the wait. */
+const ServiceLine = ({ service, both }: ServiceProps): React.ReactElement => {
+  const { order, texts } = both;
+  const where = whereText(service, both);
+  return (
+    <Box
+      component="section"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        alignContent: 'center',
+        gap: units(4),
+        borderBlockStart: `${units(3)} solid var(--line)`,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: units(18), whiteSpace: 'nowrap', minInlineSize: 0 }}>
+        <Box component="h2" sx={{ margin: 0, flex: 'none', fontSize: units(44), fontWeight: 650, lineHeight: 1.3 }}>
+          <bdi>{texts[order[0]](`type.${service.serviceType}`)}</bdi>
+        </Box>
+        <Box component="bdi" sx={{ ...soft, overflow: 'hidden', textOverflow: 'ellipsis' }} lang={order[1]}>
+          {texts[order[1]](`type.${service.serviceType}`)}
+        </Box>
+        {where !== '' && (
+          <Box component="bdi" sx={{ ...soft, flex: 'none', marginInlineStart: 'auto' }}>
+            {where}
+          </Box>
+        )}
+      </Box>
+      <Box
+        sx={{
+          ...columns,
+          fontSize: units(88),
+          [upright]: { fontSize: units(76) },
+          fontWeight: 500,
+          lineHeight: 1.1,
+          direction: 'inherit',
+        }}
+      >
+        {service.current.length > 0 ? <Box sx={stubStyles}>{service.current.at(-1)}</Box> : <span />}
+        {service.next.map((ticketNo) => (
+          <span key={ticketNo}>{ticketNo}</span>
+        ))}
+      </Box>
+      <Box sx={{ ...soft, lineHeight: 1.3 }}>
+        {waitText(service, both) !== '' && (
+          <>
+            {texts[order[0]]('pages:display.wait')}: <bdi>{waitText(service, both)}</bdi>
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+interface Props {
+  readonly room: WaitingRoom;
+  readonly both: BothLanguages;
+}
+
+/** The services of the branch; those that nobody needs now give their place to the others. */
+export const RoomServices = ({ room, both }: Props): React.ReactElement => {
+  const { order, texts } = both;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridTemplateRows: `${units(60)} repeat(3, minmax(0, 1fr))`,
+        minInlineSize: 0,
+      }}
+    >
+      <Box sx={{ ...columns, ...soft, whiteSpace: 'nowrap' }}>
+        {(['now', 'next'] as const).map((part) => (
+          <span key={part}>
+            {order.map((language) => (
+              <bdi key={language} lang={language}>{`${texts[language](`pages:display.${part}`)} `}</bdi>
+            ))}
+          </span>
+        ))}
+      </Box>
+      {room.services.map((service) => (
+        <ServiceLine key={service.serviceType} service={service} both={both} />
+      ))}
+    </Box>
+  );
+};

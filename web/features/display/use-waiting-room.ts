@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { showWaitingRoom } from '#shared/routes/displays.ts';
+import { channelPath, EVERY_DAY, LIVE_PACE_MS } from '#shared/rules/live-channels.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
+import { call } from '#web/lib/api/client.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
+import { subscribeLive } from '#web/lib/live/live.ts';
+import { storeAnswer, storedAnswer } from './stored-display.ts';
+
+export type WaitingRoom = Answer<typeof showWaitingRoom>;
+
+/** The last answer, and when it arrived by this screen's clock. */
+export interface Shown {
+  readonly room: WaitingRoom;
+  readonly receivedAt: number;
+}
+
+/** A new code for the door comes each minute; without the live channel the queue is read more often. */
+const POLL_MS = { live: 60_000, alone: 5_000 } as const;
+
+const isShown = (value: unknown): value is Shown =>
+  typeof value === 'object' && value !== null && 'room' in value && 'receivedAt' in value;
+
+interface Reader {
+  /** Reads now; while a read runs, once more after it. */
+  readonly read: () => void;
+  readonly setLive: (isLive: boolean) => void;
+  readonly stop: () => void;
+}
+
+/** Reads the waiting room, at most once a second, and again after the poll's time. */
+export const createReader = (load: () => Promise<unknown>): Reader => {
+  let isBusy = false;
+  /** Reads that were asked for while one ran. */
+  let wanted = 0;
+  let isStopped = false;
+  let interval: number = POLL_MS.alone;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readAfter = (ms: number): void => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void run(), ms);
+  };
+  const run = async (): Promise<void> => {
+    isBusy = true;
+    wanted = 0;
+    await load().catch(() => undefined);
+    isBusy = false;
+    readAfter(wanted > 0 ? LIVE_PACE_MS : interval);
+  };
+  return {
+    read: () => {
+      wanted += 1;
+      if (!isBusy) readAfter(0);
+    },
+    setLive: (isLive) => {
+      interval = isLive ? POLL_MS.live : POLL_MS.alone;
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+};
+
+/** What the screen shows: live, by polls, or the last known. @param onRevoked the key is no longer valid */
+export const useWaitingRoom = (key: string, onRevoked: () => void): Shown | undefined => {
+  const [shown, setShown] = useState<Shown | undefined>(() => {
+    const kept = storedAnswer();
+    return isShown(kept) ? kept : undefined;
+  });
+  const revoked = useRef(onRevoked);
+  useEffect(() => {
+    revoked.current = onRevoked;
+  });
+  useEffect(() => {
+    const reader = createReader(async () => {
+      try {
+        const next = { room: await call(showWaitingRoom, { body: { key } }), receivedAt: Date.now() };
+        setShown(next);
+        storeAnswer(next);
+      } catch (error) {
+        if (error instanceof CallError && error.status === 401) revoked.current();
+      }
+    });
+    const end = subscribeLive({
+      channel: channelPath({ namespace: 'displays', branchId: Number(key.split('.')[0]), day: EVERY_DAY }),
+      credential: () => ({ kind: 'display', key }),
+      onEvent: reader.read,
+      onChange: (isLive) => {
+        reader.setLive(isLive);
+        // What happened before the subscription was not heard.
+        reader.read();
+      },
+    });
+    reader.read();
+    return () => {
+      reader.stop();
+      end();
+    };
+  }, [key]);
+  return shown;
+};
