@@ -1,5 +1,5 @@
 import type { Language } from '#shared/errors.ts';
-import { chime } from '#web/lib/ticket/chime.ts';
+import { chime } from '#web/parts/ticket/chime.ts';
 
 /** A sentence and its language. */
 export interface Spoken {

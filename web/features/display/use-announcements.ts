@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { chimeReady, listenForTouch } from '#web/lib/ticket/chime.ts';
+import { chimeReady, listenForTouch } from '#web/parts/ticket/chime.ts';
 import { createAnnouncementFilter, createSpeakerQueue, isQuiet } from './announcements.ts';
 import type { BothLanguages } from './both-languages.ts';
 import { announce } from './speaker.ts';
