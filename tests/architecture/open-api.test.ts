@@ -129,6 +129,9 @@ describe('docs/openapi.json', () => {
       'ledger/print-credit-receipt',
       'packages/print-package-receipt',
       'messaging/receive-webhook',
+      'displays/request-pairing',
+      'displays/check-pairing',
+      'displays/show-waiting-room',
       'admin/make-password-link',
     ]);
   });

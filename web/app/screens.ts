@@ -14,6 +14,7 @@ export const publicScreens: Readonly<Record<string, Late>> = {
   '/book': late(async () => (await import('../features/booking/booking-page.tsx')).BookingPage),
   '/confirmation': late(async () => (await import('../features/confirmation/confirmation-page.tsx')).ConfirmationPage),
   '/status': late(async () => (await import('../features/status/status-page.tsx')).StatusPage),
+  '/door': late(async () => (await import('../features/door/door-page.tsx')).DoorPage),
   '/login': late(async () => (await import('./staff/login-screen.tsx')).LoginScreen),
   '/password': staffScreen(async () => (await import('./staff/password-screen.tsx')).PasswordScreen),
 };

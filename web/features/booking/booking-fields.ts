@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { needsLaserArea } from '#shared/models/lists.ts';
+import { needsLaserArea, reservationTypes } from '#shared/models/lists.ts';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { bookingForm } from './booking-schema.ts';
@@ -16,6 +16,17 @@ export const emptyBooking: BookingFields = {
   name: '',
   phone: '',
   messageConsent: false,
+};
+
+/** Branch and service of a link: `/book?branch=2&service=laser`. What is no branch id or service is left out. */
+export const linkedChoices = (search: string): Partial<BookingFields> => {
+  const linked = new URLSearchParams(search);
+  const branchId = linked.get('branch') ?? '';
+  const serviceType = reservationTypes.find((type) => type === linked.get('service'));
+  return {
+    ...(/^[1-9]\d{0,5}$/u.test(branchId) && { branchId }),
+    ...(serviceType !== undefined && { serviceType }),
+  };
 };
 
 /** Do the current values of the form need an area? */

@@ -21,7 +21,7 @@ import { waitText } from '#web/parts/ticket/ticket-face.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
 import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
-import { bodyOf, doctorsOf, emptyBooking, fieldOf, typedBefore } from './booking-fields.ts';
+import { bodyOf, doctorsOf, emptyBooking, fieldOf, linkedChoices, typedBefore } from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
 
 /** Loads the rules of the form and the client, which a first view does not need. */
@@ -66,7 +66,7 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
             ...(visit.branchId !== undefined && { branchId: String(visit.branchId) }),
             ...(visit.date !== undefined && { date: visit.date }),
           };
-    const known = { ...earlier, ...typedBefore(frame.current) };
+    const known = { ...earlier, ...linkedChoices(location.search), ...typedBefore(frame.current) };
     if (Object.keys(known).length > 0) form.reset({ ...emptyBooking, ...known }, { keepDefaultValues: true });
     // Runs once, at hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { checkIn } from '#shared/routes/reservations.ts';
+import { ticketLink } from '#shared/rules/ticket-link.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
+import { call } from '#web/lib/api/client.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { currentLanguage } from '#web/lib/i18n/i18n.ts';
+import { pathIn } from '#web/lib/i18n/paths.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { type MyReservation, myReservations } from '#web/parts/ticket/my-reservations.ts';
+import { Header } from '#web/ui/header.tsx';
+import { PageMain } from '#web/ui/page-main.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+
+type Ticket = Answer<typeof checkIn>['tickets'][number];
+
+interface Marked {
+  readonly own: MyReservation;
+  readonly ticket: Ticket;
+}
+
+type Outcome = { readonly marked: readonly Marked[] } | { readonly error: unknown };
+
+const isOfAnotherBranch = (error: unknown): boolean =>
+  error instanceof CallError && error.reason === 'reservation-unknown';
+
+/** Marks the remembered reservations that are at this branch today; the others are unknown to the code of the door. */
+const markAll = async (token: string): Promise<readonly Marked[]> => {
+  const marked: Marked[] = [];
+  for (const own of myReservations()) {
+    try {
+      const { tickets } = await call(checkIn, { body: { token, code: own.code, phone: own.phone } });
+      marked.push(...tickets.map((ticket) => ({ own, ticket })));
+    } catch (error) {
+      if (!isOfAnotherBranch(error)) throw error;
+    }
+  }
+  return marked;
+};
+
+const useMarks = (token: string): Outcome | undefined => {
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    let isWanted = true;
+    markAll(token).then(
+      (marked) => isWanted && setOutcome({ marked }),
+      (error: unknown) => isWanted && setOutcome({ error }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [token]);
+  return outcome;
+};
+
+/** For a phone that remembers no ticket of this branch. */
+const NoTicket = ({ branchId }: { readonly branchId: string }): React.ReactElement => {
+  const { t } = useTexts();
+  const language = currentLanguage();
+  return (
+    <>
+      <Alert severity="info">{t('pages:door.none')}</Alert>
+      <Button
+        component={Link}
+        variant="contained"
+        size="large"
+        to={`${pathIn(language, '/book')}?branch=${encodeURIComponent(branchId)}`}
+      >
+        {t('pages:door.book')}
+      </Button>
+      <Button component={Link} size="large" to={pathIn(language, '/status')}>
+        {t('pages:door.find')}
+      </Button>
+    </>
+  );
+};
+
+const MarkedTicket = ({ own, ticket }: Marked): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (
+    <>
+      <Alert severity="success">
+        <Typography sx={{ fontWeight: 650 }}>
+          {t('pages:ticket.numbered', { number: number(ticket.ticketNo) })}
+        </Typography>
+        {t(ticket.status === 'in_progress' ? 'pages:ticket.yourTurn' : 'pages:door.marked')}
+      </Alert>
+      <Button component={Link} variant="contained" size="large" to={ticketLink({ code: own.code, phone: own.phone })}>
+        {t('pages:door.open')}
+      </Button>
+    </>
+  );
+};
+
+/** Opened by the code on the screen of a waiting room: marks the tickets of this phone as arrived, or offers a place. */
+export const DoorPage = (): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('t') ?? '');
+  const outcome = useMarks(token);
+  usePageTitle(t('pages:door.title'));
+  return (
+    <>
+      <Header variant="landing" />
+      <PageMain>
+        <Typography component="h1" variant="h1">
+          {t('pages:door.title')}
+        </Typography>
+        <Stack spacing={2}>
+          {outcome === undefined && <CircularProgress aria-label={t('pages:door.title')} />}
+          {outcome !== undefined && 'error' in outcome && <Alert severity="warning">{errorText(outcome.error)}</Alert>}
+          {outcome !== undefined && 'marked' in outcome && outcome.marked.length === 0 && (
+            <NoTicket branchId={token.split('.')[0] ?? ''} />
+          )}
+          {outcome !== undefined &&
+            'marked' in outcome &&
+            outcome.marked.map((marked) => <MarkedTicket key={marked.own.code} {...marked} />)}
+        </Stack>
+      </PageMain>
+    </>
+  );
+};
