@@ -24,7 +24,7 @@ import {
   pathReservationId,
   staffReason,
 } from '../models/fields.ts';
-import { doorToken } from '../models/displays.ts';
+import { checkedIn, checkInBody } from '../models/check-in.ts';
 import { bookingBody } from '../models/booking-body.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { doctorAtWork, doctorIdInput, preferredDoctor } from '../models/doctor-at-work.ts';
@@ -137,23 +137,8 @@ export const checkIn = defineRoute({
   path: '/reservations/check-in',
   summary: 'Mark the tickets of a patient at the door as arrived, by the code on the display, or at a kiosk',
   access: access.anyone,
-  body: z.strictObject({
-    token: doorToken,
-    phone: z.string().check(z.minLength(1), z.maxLength(40)),
-    /** A kiosk needs none: it stands inside. */
-    code: z.optional(z.string().check(z.maxLength(40))),
-  }),
-  reply: z.strictObject({
-    branch_id: z.int(),
-    tickets: z.array(
-      z.strictObject({
-        ticket_no: z.int(),
-        type: reservationType,
-        status: queueStatus,
-        arrived_at: z.nullable(moment),
-      }),
-    ),
-  }),
+  body: checkInBody,
+  reply: checkedIn,
   reasons: [
     'branch-unknown',
     'phone-invalid',

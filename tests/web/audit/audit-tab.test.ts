@@ -36,8 +36,8 @@ describe('the audit list', () => {
   });
 
   it('has a text for every action, and for the day, services and state that an entry names', () => {
+    const actions = shown(...auditActions.map((action, index) => entryWith({ action, reservationId: index + 1 })));
     const text = shown(
-      ...auditActions.map((action, index) => entryWith({ action, reservationId: index + 1 })),
       entryWith({
         action: 'doctor.changed',
         before: { doctor: 'u7', state: 'on' },
@@ -46,8 +46,8 @@ describe('the audit list', () => {
       entryWith({ action: 'reservation.booked', after: { day: '2026-11-26' } }),
     );
 
-    expect(auditActions.filter((action) => text.includes(action))).toEqual([]);
-    expect(text).toContain('Moved to another branch');
+    expect(auditActions.filter((action) => actions.includes(action))).toEqual([]);
+    expect(actions).toContain('Moved to another branch');
     expect(text).toContain('Laser + Consultation');
     expect(text).toContain('26 Nov');
     expect(text).not.toMatch(/2026-11-26|paused|u7/);

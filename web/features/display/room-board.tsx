@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Language } from '#shared/errors.ts';
 import { localizedName } from '#web/lib/i18n/texts.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
@@ -43,6 +44,9 @@ const Head = ({ shown, both: { order, texts } }: HeadProps): React.ReactElement 
   return (
     <Box component="header" sx={headStyles}>
       <Mark />
+      <Box component="h1" sx={visuallyHidden}>
+        {texts[first]('pages:display.title')}
+      </Box>
       {shown !== undefined &&
         order.map((language, index) => (
           <Box key={language} component="bdi" sx={index === 0 ? {} : { fontWeight: 400, color: 'text.secondary' }}>
