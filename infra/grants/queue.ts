@@ -73,7 +73,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     movesTickets,
     liveQueue,
     countsAttempts,
-    grant({ day: ['put'], record: ['update'], patients: ['update'] }),
+    grant({ day: ['put', 'remove'], record: ['update'], patients: ['update'] }),
   ),
   'reservations/list-branch-queue': together(signedIn, oneBranch, liveQueue),
   'reservations/change-status': together(
@@ -108,7 +108,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     signedIn,
     movesTickets,
     liveQueue,
-    grant({ day: ['put'], record: ['update'], patients: ['update'] }),
+    grant({ day: ['put', 'remove'], record: ['update'], patients: ['update'] }),
   ),
   'reservations/undo-move': together(
     signedIn,

@@ -48,8 +48,10 @@ export const grantsUsedElsewhere: readonly string[] = [
   // The same of a transfer: tests/api/transfers.test.ts.
   'transfers/transfer-reservation dynamodb:Query  B#*#D#*',
   // Only for a visit that was given up: tests/api/visit-corrections.test.ts.
+  'reservations/correct-visit dynamodb:DeleteItem  B#*#D#*',
   'reservations/correct-visit dynamodb:UpdateItem  RES#*',
   // Only for a ticket that was marked as not come: tests/api/own-moves.test.ts.
+  'own-moves/come-back dynamodb:DeleteItem  B#*#D#*',
   'own-moves/come-back dynamodb:PutItem  B#*#D#*',
   'own-moves/come-back dynamodb:UpdateItem  B#*#PATIENTS',
   'own-moves/come-back dynamodb:UpdateItem  RES#*',
