@@ -177,7 +177,9 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     return { request: { body: { branch_id: 1 } } };
   },
   'doctor/call-again': async (context, caller) => {
-    if (caller?.role !== 'doctor') return { request: { params: { id: (await context.withDoctor()).id }, body: {} } };
+    if (caller?.role !== 'doctor' || caller.branchId !== 1) {
+      return { request: { params: { id: (await context.withDoctor()).id }, body: {} } };
+    }
     await context.book();
     const { data } = await context.clinic.call('doctor/call-next', { body: {}, token: caller.token });
     const { next } = data as { next: { id: number } };

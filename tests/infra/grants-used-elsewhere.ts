@@ -43,6 +43,11 @@ export const grantsUsedElsewhere: readonly string[] = [
   'ledger/show-own-receipts dynamodb:GetItem  PHONE#*',
   // The same of the live channel: tests/local/live-hub.test.ts.
   'live/authorize-live dynamodb:GetItem  PHONE#*',
+  // Only for the key of a display: tests/api/displays.test.ts.
+  'live/authorize-live dynamodb:GetItem  B#*#DISPLAYS',
+  // Only at a kiosk, by phone without a code: tests/api/displays.test.ts.
+  'reservations/check-in dynamodb:GetItem  PHONE#*',
+  'reservations/check-in dynamodb:Query /index/byPhone PH#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
   'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
   // The same of a transfer: tests/api/transfers.test.ts.
