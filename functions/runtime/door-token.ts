@@ -1,12 +1,12 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import type { Cache } from '../data/table/cache.ts';
-import { findPublicKey, listSigningKeys } from '../data/staff/signing-keys.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { getDisplay } from '../data/queue/displays.ts';
+import type { StoredDisplay } from '../data/table/items/displays.ts';
 import type { Store } from '../data/table/store.ts';
-import { newestSigningKey } from './sign-in.ts';
 
 /**
  * A token that says that its holder stands at a branch: in the QR code of a display, or used by a kiosk itself. It is
- * `<branch>.<d|k>.<minute in base 36>.<kid>.<signature>`: shorter than a JWT, because a camera reads it from afar.
+ * `<branch>.<display>.<minute in base 36>.<MAC>`: shorter than a JWT, because a camera reads it from afar. The key of
+ * the MAC is the digest of the display's secret, so a revoked display ends its tokens as well.
  */
 export interface DoorToken {
   readonly branchId: number;
@@ -14,45 +14,32 @@ export interface DoorToken {
   readonly at: 'door' | 'kiosk';
 }
 
-const letters = { door: 'd', kiosk: 'k' } as const;
 const MINUTE_MS = 60_000;
 /** A token is valid for so many minutes, its own included. */
 const VALID_MINUTES = 5;
-const KEPT_SECONDS = 60;
 
-/** What is signed. No JWT begins so, and no access token verifies as one of these. */
-const signedText = (text: string): Buffer => Buffer.from(`door:${text}`);
+const macOf = (text: string, { secretHash }: Pick<StoredDisplay, 'secretHash'>): string =>
+  createHmac('sha256', secretHash).update(`door:${text}`).digest('base64url');
 
 /** The token of the present minute. */
-export const signDoorToken = async (
-  { store, cache }: { readonly store: Store; readonly cache: Cache },
-  { branchId, at }: DoorToken,
+export const doorTokenOf = (
+  display: StoredDisplay,
   now: Date,
-): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
-  const key = await cache.through('door key', KEPT_SECONDS, async () => newestSigningKey(await listSigningKeys(store)));
+): { readonly token: string; readonly expiresAt: Date } => {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
-  const text = `${String(branchId)}.${letters[at]}.${minute.toString(36)}.${key.kid}`;
-  const signature = sign(null, signedText(text), createPrivateKey({ key: key.jwk, format: 'jwk' }));
-  return {
-    token: `${text}.${signature.toString('base64url')}`,
-    expiresAt: new Date((minute + VALID_MINUTES) * MINUTE_MS),
-  };
+  const text = `${String(display.branchId)}.${display.id}.${minute.toString(36)}`;
+  return { token: `${text}.${macOf(text, display)}`, expiresAt: new Date((minute + VALID_MINUTES) * MINUTE_MS) };
 };
 
-/** The place of a token; undefined for a forged, an old and a malformed one. */
-export const readDoorToken = async (
-  { store, cache }: { readonly store: Store; readonly cache: Cache },
-  token: string,
-  now: Date,
-): Promise<DoorToken | undefined> => {
-  const match = /^([1-9]\d{0,5})\.([dk])\.([\da-z]{1,8})\.([\w-]{1,40})\.([\w-]{86})$/u.exec(token);
-  const [, branchId = '', letter = '', minute = '', kid = '', signature = ''] = match ?? [];
+/** The place of a token; undefined for a forged, an old and a malformed one, and for that of a revoked display. */
+export const readDoorToken = async (store: Store, token: string, now: Date): Promise<DoorToken | undefined> => {
+  const match = /^([1-9]\d{0,5})\.(d[\da-f]{16})\.([\da-z]{1,8})\.([\w-]{43})$/u.exec(token);
+  const [, branchId = '', displayId = '', minute = '', mac = ''] = match ?? [];
   const age = Math.floor(now.getTime() / MINUTE_MS) - Number.parseInt(minute, 36);
   if (match === null || age < 0 || age >= VALID_MINUTES) return undefined;
-  const jwk = await findPublicKey(store, cache, kid);
-  if (jwk === undefined) return undefined;
-  const text = signedText(token.slice(0, token.lastIndexOf('.')));
-  const key = createPublicKey({ key: jwk, format: 'jwk' });
-  if (!verify(null, text, key, Buffer.from(signature, 'base64url'))) return undefined;
-  return { branchId: Number(branchId), at: letter === letters.kiosk ? 'kiosk' : 'door' };
+  const display = await getDisplay(store, Number(branchId), displayId);
+  if (display === undefined) return undefined;
+  const expected = macOf(token.slice(0, token.lastIndexOf('.')), display);
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return undefined;
+  return { branchId: display.branchId, at: display.kind === 'kiosk' ? 'kiosk' : 'door' };
 };

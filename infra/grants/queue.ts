@@ -90,7 +90,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     recordsAnswer,
     countsAttempts,
-    grant({ publicKeys: ['query'], record: ['get'], day: ['getMany', 'update'], audit: ['put'] }, ['byPhone']),
+    grant({ displays: ['get'], record: ['get'], day: ['getMany', 'update'], audit: ['put'] }, ['byPhone']),
   ),
   'reservations/change-reservation': together(
     signedIn,

@@ -69,11 +69,6 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   'displays/list-displays': together(signedIn, oneBranch, grant({ displays: ['query'] })),
   'displays/change-display': together(changesDisplays, grant({ displays: ['update'] })),
   'displays/revoke-display': together(changesDisplays, grant({ displays: ['remove'] })),
-  'displays/show-waiting-room': together(
-    oneBranch,
-    signsTokens,
-    wait,
-    grant({ displays: ['get', 'update'], snapshots: ['query'] }),
-  ),
+  'displays/show-waiting-room': together(oneBranch, wait, grant({ displays: ['get', 'update'], snapshots: ['query'] })),
   'auth/show-me': together(signedIn, grant({ user: ['get'] })),
 };

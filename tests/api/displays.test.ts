@@ -194,13 +194,14 @@ describe('the code at the door', () => {
     const token = await tokenOf();
     const { code, phone } = booked;
     const forBranch2 = token.replace(/^1/u, '2');
-    const forKiosk = token.replace('.d.', '.k.');
+    const mac = token.slice(token.lastIndexOf('.'));
+    const ofKiosk = (await tokenOf('kiosk')).replace(/\.[^.]+$/u, mac);
     const reasons: (string | undefined)[] = [];
     const refuse = async (body: { token: string; phone: string; code?: string }): Promise<void> => {
       reasons.push((await clinic.refused('reservations/check-in', { body }))[1]);
     };
 
-    for (const forged of [forBranch2, forKiosk, `${token.slice(0, -86)}${'A'.repeat(86)}`, 'x']) {
+    for (const forged of [forBranch2, ofKiosk, `${token.slice(0, -43)}${'A'.repeat(43)}`, 'x']) {
       await refuse({ token: forged, code, phone });
     }
     await refuse({ token, phone });
@@ -215,6 +216,17 @@ describe('the code at the door', () => {
       'door-code-expired',
     ]);
     expect(await arrivedAt(booked)).toBeNull();
+  });
+
+  it('marks nothing when its display is revoked', async () => {
+    const { code, phone } = await book();
+    const token = await tokenOf();
+    const [, displayId = ''] = token.split('.');
+    await clinic.ok('displays/revoke-display', { as: 'reception', params: { displayId }, body: {} });
+
+    const [, reason] = await clinic.refused('reservations/check-in', { body: { token, code, phone } });
+
+    expect(reason).toBe('door-code-expired');
   });
 
   it('needs no reservation code at a kiosk', async () => {

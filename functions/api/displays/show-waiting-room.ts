@@ -4,7 +4,7 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { findDisplayOfKey, noteDisplaySeen } from '#functions/data/queue/displays.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
-import { signDoorToken } from '#functions/runtime/door-token.ts';
+import { doorTokenOf } from '#functions/runtime/door-token.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { describeError } from '#functions/log.ts';
 import { waitingRoomView } from '#functions/views/waiting-room-view.ts';
@@ -13,9 +13,8 @@ export const showWaitingRoom = endpoint(route, async ({ input: { body }, deps, n
   const display = await findDisplayOfKey(deps.store, body.key);
   const branch = await getBranch(deps.store, deps.cache, display.branchId);
   const today = clinicDayAt(now, branch);
-  const at = display.kind === 'kiosk' ? 'kiosk' : 'door';
-  const [{ token, expiresAt }, snapshots] = await Promise.all([
-    signDoorToken(deps, { branchId: branch.id, at }, now),
+  const { token, expiresAt } = doorTokenOf(display, now);
+  const [snapshots] = await Promise.all([
     readQueueSnapshots(deps.store, [branch.id]),
     noteDisplaySeen(deps.store, display, now).catch((error: unknown) => {
       deps.log.warn('display.not-noted', describeError(error));

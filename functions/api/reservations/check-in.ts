@@ -55,7 +55,7 @@ const view = (ticket: Ticket, arrivedAt: string | null) => ({
 });
 
 export const checkIn = endpoint(withPhoneInBody(route), async ({ input: { body }, deps, event, now, commit }) => {
-  const door = await readDoorToken(deps, body.token, now);
+  const door = await readDoorToken(deps.store, body.token, now);
   if (door === undefined) throw doorCodeExpired();
   const { phone } = body;
   const branch = await getBranch(deps.store, deps.cache, door.branchId);

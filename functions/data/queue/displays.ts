@@ -57,16 +57,23 @@ export const keyOfPairing = (pairing: Pairing, secret: string): string | null | 
   return as === undefined ? null : `${String(as.branchId)}.${as.displayId}.${secret}`;
 };
 
+/** Undefined for one that was revoked or never paired. */
+export const getDisplay = async (
+  store: Store,
+  branchId: number,
+  displayId: string,
+): Promise<StoredDisplay | undefined> => parseItem(displayItem, await store.get(keys.display(branchId, displayId)));
+
 /** The display of a key. Refuses a wrong key and a revoked display alike; read without a cache. */
 export const findDisplayOfKey = async (store: Store, key: string): Promise<StoredDisplay> => {
   const [branchId = '', displayId = '', secret = ''] = key.split('.');
-  const found = parseItem(displayItem, await store.get(keys.display(Number(branchId), displayId)));
+  const found = await getDisplay(store, Number(branchId), displayId);
   if (found === undefined || !isSecretOf(secret, found)) throw displayUnknown();
   return found;
 };
 
 export const findDisplay = async (store: Store, branchId: number, displayId: string): Promise<StoredDisplay> => {
-  const found = parseItem(displayItem, await store.get(keys.display(branchId, displayId)));
+  const found = await getDisplay(store, branchId, displayId);
   if (found === undefined) throw displayUnknown();
   return found;
 };
