@@ -263,6 +263,16 @@ describe('the key of a display', () => {
     expect((await clinic.refused('displays/show-waiting-room', { body: { key: wrong } }))[1]).toBe('display-unknown');
   });
 
+  it('notes when the display was last seen', async () => {
+    const { id, key } = await paired();
+    await clinic.at(new Date(clinic.now().getTime() + 10 * 60_000));
+
+    await clinic.ok('displays/show-waiting-room', { body: { key } });
+
+    const { displays } = await clinic.ok('displays/list-displays', { as: 'reception' });
+    expect(displays.find((display) => display.id === id)?.seen_at).toBe(clinic.now().toISOString());
+  });
+
   it('is no staff token', async () => {
     const { key } = await paired();
 

@@ -135,8 +135,8 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
     const { door } = z
       .looseObject({ door: z.looseObject({ token: z.string() }) })
       .parse(await ok('displays/show-waiting-room', { body: { key } }));
-    const { code: ticket } = reservation('Nora');
-    await ok('reservations/check-in', { body: { token: door.token, code: ticket, phone: phoneOf('Nora') } });
+    const { code: ticket } = reservation('Regina');
+    await ok('reservations/check-in', { body: { token: door.token, code: ticket, phone: phoneOf('Regina') } });
     const one = { params: { displayId: display.id }, ...as('reception') };
     const sound = { voice: true, volume: 60, quiet_from: null, quiet_until: null };
     await ok('displays/change-display', { ...one, body: { name: 'By the door', ...sound } });

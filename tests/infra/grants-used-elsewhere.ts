@@ -75,6 +75,8 @@ export const grantsUsedElsewhere: readonly string[] = [
   'messaging/receive-webhook dynamodb:UpdateItem  STOPPED#*',
   // Only with consent and a connected WhatsApp: tests/events/answers.test.ts.
   'reservations/show-queue-info dynamodb:GetItem  STOPPED#*',
+  // Only for a display that was not noted for ten minutes: tests/api/displays.test.ts.
+  'displays/show-waiting-room dynamodb:UpdateItem  B#*#DISPLAYS',
   // Only when a no-show is undone: tests/events/answers.test.ts.
   'events/queue-messages dynamodb:DeleteItem  OUTBOX#*',
   'events/queue-messages dynamodb:GetItem  MSG#*',
