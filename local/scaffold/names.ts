@@ -30,6 +30,7 @@ const shelves: Readonly<Record<string, string>> = {
   board: 'queue',
   branches: 'queue',
   'day-sheets': 'money',
+  displays: 'queue',
   docs: 'queue',
   doctor: 'queue',
   drawers: 'money',

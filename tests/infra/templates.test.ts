@@ -6,7 +6,7 @@ import { repository } from '#infra/catalogue.ts';
 import { grants } from '#infra/grants.ts';
 import { statementsOf } from '#infra/table-grants.ts';
 import { DEPLOY_BOUNDARY, PRODUCT, resourceName } from '#infra/names.ts';
-import { MOST_RESOURCES } from '#infra/synth.ts';
+import { MOST_RESOURCES, STACK_RESOURCES } from '#infra/synth.ts';
 import { statementsIn } from './policy-statements.ts';
 import { endpointStacks, prod, stackNames, synthesise, textOf } from './synthesised.ts';
 
@@ -181,6 +181,6 @@ describe('every stack', () => {
       (what) => [what, sizeOf(what) + count(what, what === 'api' ? perRoute : perFunction)] as const,
     );
 
-    expect(doubled.filter(([, resources]) => resources > MOST_RESOURCES)).toEqual([]);
+    expect(doubled.filter(([, resources]) => resources > STACK_RESOURCES)).toEqual([]);
   });
 });
