@@ -107,7 +107,7 @@ describe('the live channel', () => {
     for (const [index, { statement }] of given.entries()) {
       const resource = JSON.stringify(statement.Resource);
       const named = [...resource.matchAll(/\/channelNamespace\/(\w+)"/gu)].map(([, name]) => name);
-      expect(named).toEqual([...(publishers[index]?.live ?? [])]);
+      expect(new Set(named)).toEqual(new Set(publishers[index]?.live));
       expect(resource).not.toContain('*');
     }
     expect(withHost.map((each) => each['FunctionName'])).toEqual(publishers.map((each) => functionName(prod, each)));
