@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Piastres } from '#shared/rules/money.ts';
-import { newPassword } from '#shared/models/fields.ts';
+import { newPassword, timeOfDay as timeOfDayInput } from '#shared/models/fields.ts';
 import { priceFrom } from './operations.ts';
-import { closedDate, timeOfDay as timeOfDayInput, timeZone as timeZoneInput } from '#shared/models/branch-input.ts';
+import { closedDate, timeZone as timeZoneInput } from '#shared/models/branch-input.ts';
 
 /** A wrong argument; its message is printed without a stack trace. */
 export class UsageError extends Error {

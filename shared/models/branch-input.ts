@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { settingSchemas } from '../rules/branch-settings.ts';
 import { parsePhone } from '../rules/phone.ts';
-import { clinicDayInput, day, lineOfText, piastresInput, wholeId } from './fields.ts';
+import { clinicDayInput, day, lineOfText, piastresInput, timeOfDay, wholeId } from './fields.ts';
 
 // The rules of a branch: for the owner's office, for its form and for `npm run admin -- branch`.
 
@@ -19,9 +19,6 @@ export const branchPhone = z.pipe(
   ),
   z.transform((text): string => parsePhone(text) ?? ''),
 );
-
-/** `HH:MM` of a wall clock. */
-export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** IANA's own spelling of a time zone; undefined for an offset and for an unknown name. */
 const zoneNamed = (text: string): string | undefined => {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { timeOfDay } from './branch-input.ts';
 import { reservationType, preferredDoctorState } from './enums.ts';
-import { day, lineOfText, moment, nameInArabic } from './fields.ts';
+import { day, lineOfText, moment, nameInArabic, timeOfDay } from './fields.ts';
 import { waitRange } from './waits.ts';
 
 /** `display`: a television in the waiting room. `kiosk`: a tablet at the door on which patients book and check in. */

@@ -133,3 +133,6 @@ export const newPassword = z.string().check(z.minLength(8), z.maxLength(256));
 
 /** The secret of a link that sets a password: the id of the staff user and 32 random bytes. */
 export const passwordLinkToken = z.string().check(z.regex(/^u[0-9a-z]{1,40}\.[\w-]{43}$/));
+
+/** `HH:MM` of a wall clock. */
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

@@ -34,6 +34,7 @@ const sameInArabic = [
   'QR',
   'Enter',
   'Alt',
+  'Ctrl',
 ];
 
 /** Whole texts that are the same in every language: units of a laser, and skin types. */

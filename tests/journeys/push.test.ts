@@ -9,13 +9,13 @@ import { words } from './words.ts';
 
 /**
  * Notifications in Chromium. Here it reaches no push service, so the page gets a subscription of a fake one, and the
- * worker what arrived there.
+ * worker what arrived there. The headless shell has no notifications.
  */
 let site: Site;
 let service: Awaited<ReturnType<typeof startFakePushService>>;
 
 beforeAll(async () => {
-  [site, service] = await Promise.all([openSite({ live: true }), startFakePushService()]);
+  [site, service] = await Promise.all([openSite({ live: true, wholeBrowser: true }), startFakePushService()]);
   const keys = newPushKeys('mailto:operator@clinic.example');
   await putPushKeys(site.clinic.deps.store, { ...keys, localOrigin: service.origin });
 });

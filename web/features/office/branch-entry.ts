@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { branchAddress, branchName, branchNotice, timeOfDay, usualMinutes } from '#shared/models/branch-input.ts';
+import { branchAddress, branchName, branchNotice, usualMinutes } from '#shared/models/branch-input.ts';
+import { timeOfDay } from '#shared/models/fields.ts';
 import { settingSchemas } from '#shared/rules/branch-settings.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
