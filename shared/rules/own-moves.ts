@@ -1,6 +1,6 @@
 import { UNDO_MINUTES } from './transitions.ts';
 
-/** The most others whom a late patient lets go first. */
+/** Maximum number of other patients that a late patient lets go first. */
 export const MAX_BEHIND = 5;
 
 const MS_PER_MINUTE = 60_000;

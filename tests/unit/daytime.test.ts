@@ -13,7 +13,7 @@ describe('a message that can wait', () => {
 });
 
 describe('the wish of an answer', () => {
-  it('is told by one word, in any spelling', () => {
+  it('recognises STOP and START as one word, in any spelling', () => {
     expect(['Stop!', 'إيقاف', ' أيقاف ', 'start', 'ابدأ'].map(wishOf)).toEqual([
       'stop',
       'stop',

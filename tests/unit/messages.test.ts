@@ -32,7 +32,7 @@ describe('the templates', () => {
     for (const language of languages) {
       expect(placesOf(text[language])).toEqual(expected);
       const pushed = placesOf(`${push?.title[language] ?? ''} ${push?.body[language] ?? ''}`);
-      // No name: a notification is read by whoever sees the phone.
+      // No name: anybody who sees the phone reads its notifications.
       expect(pushed).not.toContain('1');
       expect(expected).toEqual(expect.arrayContaining(pushed));
     }

@@ -3,7 +3,7 @@ import { PasswordPage } from '#web/features/login/password-page.tsx';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { homeAfterLogin } from '../guards/access.ts';
 
-/** The page of a link that sets a password; whoever set it is signed in, unless another person is on this device. */
+/** The page of a link that sets a password; this signs the person in, unless another one is signed in here. */
 export const PasswordScreen = (): React.ReactElement => {
   const navigate = useNavigate();
   const isTaken = useSession() !== null;

@@ -31,7 +31,7 @@ interface Reader {
 /** Reads the waiting room, at most once a second, and again after the poll's time. */
 export const createReader = (load: () => Promise<unknown>): Reader => {
   let isBusy = false;
-  /** Reads that were asked for while one ran. */
+  /** Reads that were requested while another one ran. */
   let wanted = 0;
   let isStopped = false;
   let interval: number = POLL_MS.alone;

@@ -24,7 +24,7 @@ const waitAt = ({ services }: BranchView, { serviceType }: Waiting): number | un
   return service.estimatedWaitTime ?? undefined;
 };
 
-/** The branch that would call the patient soonest, if that is much sooner. Before a doctor has begun nobody is sent there. */
+/** The branch with the earliest expected call, if that is much sooner. Branches without a doctor at work are left out. */
 export const soonerBranch = (branches: readonly BranchView[], patient: Waiting): SoonerBranch | undefined => {
   const { branchId, estimatedWaitTime: own } = patient;
   if (own === null || !mayLeave(patient)) return undefined;
