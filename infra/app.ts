@@ -10,6 +10,7 @@ import { areas } from './grants.ts';
 import { areaStackName, DEPLOY_BOUNDARY, PRODUCT, resourceName } from './names.ts';
 import { bundlesContext } from './constructs/served-function.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { ApiStageStack } from './stacks/api-stage-stack.ts';
 import { BackupCopyStack, BackupStack } from './stacks/backup-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EDGE_REGION, EdgeStack } from './stacks/edge-stack.ts';
@@ -51,17 +52,19 @@ interface SiteOptions {
   readonly previousHashes?: string;
 }
 
-/** The functions of the endpoints, a stack for each area, and the API that invokes them. */
+/** The API, a stack of endpoints for each area, and the stage that publishes their routes. */
 const addApi = (
   app: App,
   props: Shared & { readonly table: DataStack['table']; readonly version: string },
-): ApiStack => {
-  const { environment } = props;
-  const stacks = areas.map(
-    (area) => new EndpointsStack(app, resourceName(environment, areaStackName(area)), { ...props, area }),
-  );
-  const endpoints = new Map(stacks.flatMap((stack) => [...stack.endpoints]));
-  return new ApiStack(app, resourceName(environment, 'api'), { ...props, endpoints });
+): { readonly api: ApiStack; readonly stage: ApiStageStack } => {
+  const nameOf = (what: string): string => resourceName(props.environment, what);
+  const api = new ApiStack(app, nameOf('api'), props);
+  const stage = new ApiStageStack(app, nameOf('api-stage'), { ...props, api: api.api });
+  for (const area of areas) {
+    const endpoints = new EndpointsStack(app, nameOf(areaStackName(area)), { ...props, area, api: api.api });
+    stage.addStackDependency(endpoints, 'a stage names only routes that exist');
+  }
+  return { api, stage };
 };
 
 /** The weekly backups and the vault of their copies, where the environment has one. */
@@ -88,7 +91,7 @@ const addSite = (
   { api, live }: { readonly api: ApiStack; readonly live: LiveStack | undefined },
   shared: Shared,
   site: SiteOptions,
-): void => {
+): WebStack => {
   const { environment } = shared;
   const env = { ...shared.env, region: EDGE_REGION };
   const edge = new EdgeStack(app, resourceName(environment, 'edge'), { ...shared, env });
@@ -107,6 +110,7 @@ const addSite = (
     env,
     distributionId: web.distributionId,
   });
+  return web;
 };
 
 /**
@@ -143,7 +147,7 @@ export const createApp = (
     permissionsBoundary: PermissionsBoundary.fromName(DEPLOY_BOUNDARY),
   };
   const data = new DataStack(app, resourceName(environment, 'data'), shared);
-  const api = addApi(app, { ...shared, table: data.table, version: options.version ?? versionOf() });
+  const { api, stage } = addApi(app, { ...shared, table: data.table, version: options.version ?? versionOf() });
   const live = environment.live
     ? new LiveStack(app, resourceName(environment, 'live'), { ...shared, table: data.table })
     : undefined;
@@ -153,12 +157,14 @@ export const createApp = (
     streamArn: data.streamArn,
     live,
   });
-  new WatchStack(app, resourceName(environment, 'watch'), {
+  const watch = new WatchStack(app, resourceName(environment, 'watch'), {
     ...shared,
     apiId: api.api.apiId,
     tableName: data.table.name,
-  }).addStackDependency(events, 'the archive keeps what is told on the bus');
-  addSite(app, { api, live }, shared, options);
+  });
+  watch.addStackDependency(events, 'the archive keeps what is published on the bus');
+  watch.addStackDependency(stage, 'its metric filters read the access log');
+  addSite(app, { api, live }, shared, options).addStackDependency(stage, 'the site calls a published API');
   addBackups(app, data, shared);
   // CloudWatch dashboards take no tags, although CDK's types allow them.
   const tagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };

@@ -6,9 +6,7 @@ import { bundle } from './bundle.ts';
 import { functionSources, repository } from './catalogue.ts';
 import { environmentOf } from './environments.ts';
 
-/** CloudFormation's limit for a stack. */
-export const STACK_RESOURCES = 500;
-/** Above this number of resources, split the area (docs/adr/0017-six-stacks.md). */
+/** CloudFormation allows 500 in a stack. Above this number, split the area (docs/adr/0017-six-stacks.md). */
 export const MOST_RESOURCES = 400;
 /** CloudFormation's limit for a template: one megabyte. */
 const MOST_KILOBYTES = 800;

@@ -33,7 +33,7 @@ import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
 import { maintenanceCode } from '../maintenance.ts';
 import { originSecretName, resourceName } from '../names.ts';
 import { pagesOf, viewerRequestCode } from '../site-paths.ts';
-import { STAGE } from '../stacks/api-stack.ts';
+import { STAGE } from '../stacks/api-stage-stack.ts';
 
 interface DistributionParts {
   readonly environment: Environment;

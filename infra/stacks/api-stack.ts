@@ -1,64 +1,39 @@
 import { CfnOutput, CustomResource, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import {
-  CfnStage,
-  HttpApi,
-  HttpMethod,
-  HttpRoute,
-  HttpRouteKey,
-  HttpStage,
-  LogGroupLogDestination,
-} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Method } from '#shared/routes/define.ts';
-import { routes } from '#shared/routes/index.ts';
 import { firstKeySource } from '#events/reactions.ts';
 import { authorizerSources } from '../catalogue.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
 import { InvokedByRole } from '../constructs/invoked-by-role.ts';
-import { retention } from '../constructs/retention.ts';
 import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
 import { grantOf } from '../grants.ts';
-import { accessLogName, originSecretName, resourceName } from '../names.ts';
+import { originSecretName, resourceName } from '../names.ts';
 import { statementsOf } from '../table-grants.ts';
-import type { InvokedEndpoint } from './endpoints-stack.ts';
 
 interface ApiStackProps extends StackProps {
   readonly environment: Environment;
   readonly table: TableAccess['table'];
-  /** By route id, from the stacks of the areas. */
-  readonly endpoints: ReadonlyMap<string, InvokedEndpoint>;
 }
-
-/** API Gateway's stage is the first path segment, so the routes are below /api, as on the site. */
-export const STAGE = 'api';
 
 /** Cache time of an authorizer's positive answer. A new secret is valid before CloudFront sends it, so the cache delays nothing. */
 const ORIGIN_CHECK_CACHE_TIME = Duration.minutes(5);
 
-const httpMethods = {
-  GET: HttpMethod.GET,
-  POST: HttpMethod.POST,
-  PATCH: HttpMethod.PATCH,
-} as const satisfies Record<Method, HttpMethod>;
-
 /** Retries for half a minute (events/deployment.ts), then reports the failure. */
 const FIRST_KEY_SECONDS = 90;
 
-/** One route for each row of the route table, behind an authorizer that accepts only CloudFront. */
+/** The API and its authorizer, which accepts only CloudFront. Stacks of areas add the routes of their endpoints. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** The secret header value that CloudFront sends. */
   readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
-    super(scope, id, { ...props, description: 'The clinic: routes of the API' });
-    const { environment, endpoints } = props;
+    super(scope, id, { ...props, description: 'The clinic: the API and its origin check' });
+    const { environment } = props;
 
     this.originSecret = new Secret(this, 'OriginSecret', {
       secretName: originSecretName(environment),
@@ -78,19 +53,9 @@ export class ApiStack extends Stack {
       defaultAuthorizer: this.#originCheck(environment),
     });
 
-    const keysOfRoutes = routes.map((route) => {
-      const endpoint = endpoints.get(route.id);
-      if (endpoint === undefined) throw new Error(`no stack has the function of ${route.id}`);
-      this.api.addRoutes({
-        path: route.path,
-        methods: [httpMethods[route.method]],
-        integration: new InvokedByRole(`${route.id} integration`, endpoint.function, endpoint.invoker),
-      });
-      return { key: `${route.method} ${route.path}`, throttle: route.throttle };
-    });
     this.#refuseTheRest(environment);
     this.#firstKey(props);
-    this.#stage(environment, keysOfRoutes);
+    new CfnOutput(this, 'ApiId', { value: this.api.apiId, description: 'Operators and tests find the API by it' });
   }
 
   #originCheck(environment: Environment): HttpLambdaAuthorizer {
@@ -158,59 +123,5 @@ export class ApiStack extends Stack {
       routeKey: HttpRouteKey.DEFAULT,
       integration: new InvokedByRole('unrouted integration', unrouted, invoker),
     });
-  }
-
-  #stage(
-    environment: Environment,
-    routesBehind: readonly { readonly key: string; readonly throttle: keyof Environment['throttle'] }[],
-  ): void {
-    const allowed = (requests: number): number => (environment.maintenance ? 0 : requests);
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      logGroupName: accessLogName(environment),
-      retention: retention[environment.logDays],
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const stage = new HttpStage(this, 'Stage', {
-      httpApi: this.api,
-      stageName: STAGE,
-      autoDeploy: true,
-      throttle: {
-        rateLimit: allowed(environment.throttle.staff.rate),
-        burstLimit: allowed(environment.throttle.staff.burst),
-      },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(accessLog),
-        // The route, never the path: paths contain phones.
-        format: AccessLogFormat.custom(
-          JSON.stringify({
-            requestId: '$context.requestId',
-            time: '$context.requestTimeEpoch',
-            route: '$context.routeKey',
-            status: '$context.status',
-            bytes: '$context.responseLength',
-            ms: '$context.responseLatency',
-            functionMs: '$context.integrationLatency',
-            originCheck: '$context.authorizer.error',
-            error: '$context.error.message',
-            // Always a number: the metric filters of the watch stack compare it as one.
-          }).replace('"$context.responseLatency"', '$context.responseLatency'),
-        ),
-      },
-    });
-    const { defaultChild: cfnStage } = stage.node;
-    if (!(cfnStage instanceof CfnStage)) throw new Error('the stage has no resource');
-    cfnStage.routeSettings = Object.fromEntries(
-      routesBehind.map(({ key, throttle }) => [
-        key,
-        {
-          ThrottlingRateLimit: allowed(environment.throttle[throttle].rate),
-          ThrottlingBurstLimit: allowed(environment.throttle[throttle].burst),
-        },
-      ]),
-    );
-    // API Gateway refuses a stage that names a route which does not exist yet.
-    for (const child of this.api.node.children) if (child !== stage) stage.node.addDependency(child);
-
-    new CfnOutput(this, 'ApiId', { value: this.api.apiId, description: 'Operators and tests find the API by it' });
   }
 }

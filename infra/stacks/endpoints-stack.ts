@@ -1,12 +1,14 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
+import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LambdaApplication } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda, IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { RouteSpec } from '#shared/routes/define.ts';
+import type { Method, RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { endpointSource } from '../catalogue.ts';
 import { GradualRelease } from '../constructs/gradual-release.ts';
+import { InvokedByRole } from '../constructs/invoked-by-role.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
 import { type Environment, siteOriginOf } from '../environments.ts';
 import { type Area, areaOf, grantOf } from '../grants.ts';
@@ -18,14 +20,9 @@ import { criticalRoutes } from '../watch/vital-routes.ts';
 interface EndpointsStackProps extends StackProps {
   readonly environment: Environment;
   readonly area: Area;
+  readonly api: HttpApi;
   readonly table: TableAccess['table'];
   readonly version: string;
-}
-
-/** The invoked function or alias of a route, and the role that may invoke it. */
-export interface InvokedEndpoint {
-  readonly function: IFunction;
-  readonly invoker: Role;
 }
 
 /** Password hashing is the only work here that needs CPU more than the table. */
@@ -36,26 +33,35 @@ const hashes = (routeId: string): boolean => routeId === 'auth/log-in';
 const hasCookieOfSession = ({ access }: RouteSpec): boolean =>
   access.kind === 'public' && access.refreshCookie !== undefined;
 
-/** The functions of one area's endpoints. Their routes are in the api stack: a route cannot move between stacks. */
-export class EndpointsStack extends Stack {
-  /** By route id. */
-  readonly endpoints: ReadonlyMap<string, InvokedEndpoint>;
+const httpMethods = {
+  GET: HttpMethod.GET,
+  POST: HttpMethod.POST,
+  PATCH: HttpMethod.PATCH,
+} as const satisfies Record<Method, HttpMethod>;
 
+/** The functions and routes of one area's endpoints. */
+export class EndpointsStack extends Stack {
   constructor(scope: Construct, id: string, props: EndpointsStackProps) {
-    super(scope, id, { ...props, description: `The clinic: functions of endpoints, ${props.area}` });
+    super(scope, id, { ...props, description: `The clinic: endpoints, ${props.area}` });
     const { environment, area } = props;
     const invocation = new PolicyStatement({ actions: ['lambda:InvokeFunction'] });
     const released = this.#releases(environment, area);
     const functions = routes
       .filter((route) => areaOf(route.id) === area)
-      .map((route) => [route.id, released(route.id, this.#function(route, props))] as const);
+      .map((route) => [route, released(route.id, this.#function(route, props))] as const);
     invocation.addResources(...functions.map(([, invoked]) => invoked.functionArn));
     const invoker = new Role(this, 'Invoker', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       description: `Lets the API invoke the functions of ${area}`,
       inlinePolicies: { invoke: new PolicyDocument({ statements: [invocation] }) },
     });
-    this.endpoints = new Map(functions.map(([routeId, invoked]) => [routeId, { function: invoked, invoker }]));
+    for (const [{ id: routeId, method, path }, invoked] of functions) {
+      new HttpRoute(this, `${method}${path}`, {
+        httpApi: props.api,
+        routeKey: HttpRouteKey.with(path, httpMethods[method]),
+        integration: new InvokedByRole(`${routeId} integration`, invoked, invoker),
+      });
+    }
   }
 
   #function(route: RouteSpec, { environment, table, version }: EndpointsStackProps): Lambda {

@@ -14,7 +14,7 @@ import { watchBranches } from '../watch/branch-alarm.ts';
 import { addDashboard } from '../watch/dashboard.ts';
 import { watchEvents } from '../watch/event-alarms.ts';
 import { watchTable } from '../watch/table-alarms.ts';
-import { STAGE } from './api-stack.ts';
+import { STAGE } from './api-stage-stack.ts';
 
 interface WatchStackProps extends StackProps {
   readonly environment: Environment;

@@ -15,7 +15,7 @@ const outputsFile = join(assembly, 'outputs.json');
 export const environment = environments.dev;
 const named = (...names: readonly string[]): readonly string[] => names.map((what) => resourceName(environment, what));
 /** Stacks with functions, which are deployed again with a settable clock. */
-export const stacks = named('data', ...areas.map(areaStackName), 'api', 'events');
+export const stacks = named('data', 'api', ...areas.map(areaStackName), 'api-stage', 'events');
 /** Deployed once, without what the emulator lacks (left-out.ts). Each group reads outputs of those before it. */
 export const otherStacks = [named('watch', 'edge'), named('web'), named('edge-watch')];
 const otherOutputsFile = join(assembly, 'other-outputs.json');

@@ -15,15 +15,17 @@ import { endpointStacks, prod, stackNames, synthesise } from './synthesised.ts';
 
 const synthesised = synthesise();
 const { template: of, resourcesOf } = synthesised;
+const gateway = ['api', ...endpointStacks];
+const routesInStacks = gateway.flatMap((what) => resourcesOf(what, 'AWS::ApiGatewayV2::Route'));
 
 describe('the API', () => {
   it('has one function and one route for each row of the table, one for the rest, and a maker of the first key', () => {
-    const names = ['api', ...endpointStacks]
+    const names = gateway
       .flatMap((what) => resourcesOf(what, 'AWS::Lambda::Function'))
       .map((each) => String(each['FunctionName']));
     const expected = [...routes, authorizerSources.verifyOrigin, authorizerSources.unrouted, firstKeySource];
     expect(names.toSorted()).toEqual(expected.map((each) => functionName(prod, each)).toSorted());
-    const keys = resourcesOf('api', 'AWS::ApiGatewayV2::Route').map((each) => String(each['RouteKey']));
+    const keys = routesInStacks.map((each) => String(each['RouteKey']));
     expect(keys.toSorted()).toEqual([...routes.map(({ method, path }) => `${method} ${path}`), '$default'].toSorted());
   });
 
@@ -54,34 +56,38 @@ describe('the API', () => {
   });
 
   it('checks the origin on every route', () => {
-    for (const route of resourcesOf('api', 'AWS::ApiGatewayV2::Route')) {
+    expect(resourcesOf('api', 'AWS::ApiGatewayV2::Authorizer')).toHaveLength(1);
+    for (const route of routesInStacks) {
       expect(route['AuthorizationType']).toBe('CUSTOM');
+      expect(JSON.stringify(route['AuthorizerId'])).toContain('OriginCheck');
     }
   });
 
   it('invokes the functions of its routes by a role of their area, which may invoke nothing else', () => {
-    const integrations = resourcesOf('api', 'AWS::ApiGatewayV2::Integration');
-    const roles = new Set(integrations.map((each) => JSON.stringify(each['CredentialsArn'])));
-
-    expect(integrations).toHaveLength(routes.length + 1);
-    expect(roles.size).toBe(areas.length + 1);
     for (const area of areas) {
+      const integrations = resourcesOf(areaStackName(area), 'AWS::ApiGatewayV2::Integration');
+      const roles = new Set(integrations.map((each) => JSON.stringify(each['CredentialsArn'])));
       const invoked = statementsIn(synthesised, areaStackName(area)).filter(
         ({ role }) => role === `Lets the API invoke the functions of ${area}`,
       );
       const ofArea = routes.filter(({ id }) => areaOf(id) === area);
+      expect(integrations).toHaveLength(ofArea.length);
+      expect([...roles]).toEqual([expect.stringContaining('Invoker')]);
       expect(invoked).toHaveLength(1);
       expect(invoked[0]?.statement.Action).toBe('lambda:InvokeFunction');
       expect(invoked[0]?.statement.Resource).toHaveLength(ofArea.length);
       // An inline policy may have 10,240 characters; an address of a function has about 120.
       expect(ofArea.length * 120).toBeLessThan(10_240);
     }
+    expect(resourcesOf('api', 'AWS::ApiGatewayV2::Integration')).toHaveLength(1);
     // One permission is left: the gateway's for the authorizer.
-    expect(resourcesOf('api', 'AWS::Lambda::Permission')).toHaveLength(1);
+    expect(gateway.flatMap((what) => resourcesOf(what, 'AWS::Lambda::Permission'))).toHaveLength(1);
   });
 
   it('has each integration call the function or alias of its own route', () => {
-    const integrations = Object.entries(of('api').findResources('AWS::ApiGatewayV2::Integration'));
+    const integrations = endpointStacks.flatMap((what) =>
+      Object.entries(of(what).findResources('AWS::ApiGatewayV2::Integration')),
+    );
     const words = (id: string): string => id.replaceAll(/[^a-z0-9]/giu, '');
 
     for (const { id } of routes) {
@@ -93,7 +99,7 @@ describe('the API', () => {
   });
 
   it('throttles every route by its class, the public harder than staff', () => {
-    const [stage] = resourcesOf('api', 'AWS::ApiGatewayV2::Stage');
+    const [stage] = resourcesOf('api-stage', 'AWS::ApiGatewayV2::Stage');
     const settings = z
       .record(z.string(), z.object({ ThrottlingRateLimit: z.number() }))
       .parse(stage?.['RouteSettings']);
@@ -104,7 +110,7 @@ describe('the API', () => {
   });
 
   it('writes no path, no address and no body into its access log', () => {
-    const [stage] = resourcesOf('api', 'AWS::ApiGatewayV2::Stage');
+    const [stage] = resourcesOf('api-stage', 'AWS::ApiGatewayV2::Stage');
     const { Format: format } = z.object({ Format: z.string() }).parse(stage?.['AccessLogSettings']);
     expect(format).toContain('$context.routeKey');
     expect(format).not.toMatch(/\$context\.(path|identity|resourcePath)|requestOverride/u);

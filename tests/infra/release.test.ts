@@ -35,11 +35,11 @@ describe('a release', () => {
   });
 
   it('is reached through its alias only', () => {
-    const direct = resourcesOf('api', 'AWS::ApiGatewayV2::Integration').map((each) =>
-      JSON.stringify(each['IntegrationUri']),
-    );
+    const called = endpointStacks
+      .flatMap((what) => resourcesOf(what, 'AWS::ApiGatewayV2::Integration'))
+      .map((each) => JSON.stringify(each['IntegrationUri']));
 
-    expect(direct.filter((uri) => aliases().some(([alias]) => uri.includes(alias)))).toHaveLength(vital.length);
+    expect(called.filter((uri) => aliases().some(([alias]) => uri.includes(alias)))).toHaveLength(vital.length);
   });
 
   it('allows the inline parts of the pages in service and of its own', () => {
@@ -59,7 +59,7 @@ describe('maintenance', () => {
         DefaultRouteSettings: z.looseObject({}),
         RouteSettings: z.record(z.string(), z.looseObject({})),
       })
-      .parse(unusual.resourcesOf('api', 'AWS::ApiGatewayV2::Stage')[0]);
+      .parse(unusual.resourcesOf('api-stage', 'AWS::ApiGatewayV2::Stage')[0]);
 
     const settings = [closed.DefaultRouteSettings, ...Object.values(closed.RouteSettings)];
     expect(settings).toHaveLength(routes.length + 1);

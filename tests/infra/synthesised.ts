@@ -11,12 +11,13 @@ import { areas } from '#infra/grants.ts';
 import { areaStackName, resourceName } from '#infra/names.ts';
 
 export const prod = environments.prod;
-/** The stacks with the functions of endpoints. */
+/** The stacks with the functions and routes of endpoints. */
 export const endpointStacks = areas.map(areaStackName);
 export const stackNames = [
   'data',
-  ...endpointStacks,
   'api',
+  ...endpointStacks,
+  'api-stage',
   'live',
   'events',
   'watch',

@@ -84,7 +84,7 @@ describe('what watches', () => {
   });
 
   it('counts in the access log by fields that its lines have', () => {
-    const [stage] = resourcesOf('api', 'AWS::ApiGatewayV2::Stage');
+    const [stage] = resourcesOf('api-stage', 'AWS::ApiGatewayV2::Stage');
     const { Format: format } = z.object({ Format: z.string() }).parse(stage?.['AccessLogSettings']);
     // A number is compared as a number only without quotes.
     const fields = z
