@@ -6,14 +6,10 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 /** A reference and the name of its component, in characters. */
 const REFERENCE_LENGTH = 50;
 
-/** A schema that may become a component. The envelopes of replies and failures stay. */
-const mayBeShared = (value: Json): boolean => {
-  const { properties } = value;
-  if (value['type'] === 'object' && isJson(properties)) {
-    return !Object.hasOwn(properties, 'success') && !Object.hasOwn(properties, 'code');
-  }
-  return ['anyOf', 'enum', 'pattern'].some((word) => Object.hasOwn(value, word));
-};
+/** A schema that may become a component. */
+const mayBeShared = (value: Json): boolean =>
+  (value['type'] === 'object' && isJson(value['properties'])) ||
+  ['anyOf', 'enum', 'pattern'].some((word) => Object.hasOwn(value, word));
 
 const pascalCase = (text: string): string =>
   text
@@ -36,6 +32,7 @@ const operationAt = (paths: Json, [path = '', method = '']: readonly string[]): 
 const nameAt = (paths: Json, path: readonly string[]): string => {
   const named = path.findLast((part) => !structural.has(part) && !isIndex(part)) ?? '';
   if (named === 'data') return pascalCase(`${operationAt(paths, path)} reply`);
+  if (named === 'responses') return pascalCase(`${operationAt(paths, path)} answer`);
   if (named === 'requestBody') return pascalCase(`${operationAt(paths, path)} body`);
   const isItem = path.at(-1) === 'items';
   return pascalCase(isItem ? `${named.replace(/s$/u, '')} item` : named);

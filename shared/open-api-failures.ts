@@ -65,17 +65,13 @@ const pascalCase = (text: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** What tells reasons (words joined by a space) from the usual ones: those that they add, then those that they lack. */
-const difference = (usual: string, reasons: string): string => {
-  const [from, to] = [usual.split(' '), reasons.split(' ')];
-  const onlyIn = (one: readonly string[], other: readonly string[]): string =>
-    one
-      .filter((reason) => !other.includes(reason))
-      .map(pascalCase)
-      .join('');
-  const lacking = onlyIn(from, to);
-  return `${onlyIn(to, from)}${lacking === '' ? '' : `Without${lacking}`}`;
-};
+/** The reasons (words joined by a space) that the usual ones lack. */
+const added = (usual: string, reasons: string): string =>
+  reasons
+    .split(' ')
+    .filter((reason) => !usual.split(' ').includes(reason))
+    .map(pascalCase)
+    .join('');
 
 /** Answers of each status with the same reasons, the most frequent first. */
 const answersOf = (routes: readonly RouteSpec[]): ReadonlyMap<string, string> => {
@@ -84,10 +80,12 @@ const answersOf = (routes: readonly RouteSpec[]): ReadonlyMap<string, string> =>
   for (const [status, entries] of Map.groupBy(all, ([each]) => each)) {
     const alike = [...Map.groupBy(entries, ([, reasons]) => reasons.join(' '))];
     const [most, ...others] = alike.toSorted(([, a], [, b]) => b.length - a.length);
-    if (most !== undefined) names.set(`${String(status)} ${most[0]}`, `Refused${String(status)}`);
+    if (most !== undefined) names.set(`${String(status)} ${most[0]}`, String(status));
     for (const [reasons, uses] of others) {
       if (uses.length < 2) continue;
-      names.set(`${String(status)} ${reasons}`, `Refused${String(status)}${difference(most?.[0] ?? '', reasons)}`);
+      const name = `${String(status)}${added(most?.[0] ?? '', reasons)}`;
+      const alikeNames = [...names.values()].filter((each) => each.replace(/-\d+$/u, '') === name).length;
+      names.set(`${String(status)} ${reasons}`, alikeNames === 0 ? name : `${name}-${String(alikeNames + 1)}`);
     }
   }
   return names;
