@@ -50,7 +50,6 @@ const offline = [
   ...languages.map((language) => `locales/${language}.ts`),
   'features/status/status-page.tsx',
   'features/status/found.tsx',
-  'features/status/search-entry.ts',
   'features/confirmation/confirmation-page.tsx',
   'features/confirmation/below-ticket.tsx',
   'lib/api/public-calls.ts',

@@ -1,11 +1,11 @@
 import 'i18next';
+import type { texts as displayTexts } from './display.ts';
 import type { texts as publicTexts } from './en.ts';
-import type { texts as displayTexts } from './en-display.ts';
 import type { texts as ownerTexts } from './en-owner.ts';
 import type { texts as staffTexts } from './en-staff.ts';
 
 type OwnerTexts = typeof ownerTexts;
-type DisplayTexts = typeof displayTexts;
+type DisplayTexts = (typeof displayTexts)['en'];
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -31,7 +31,7 @@ import { type FormState, VISIT_FORM } from './form-state.ts';
 import { loadVisitWindows, VisitMedical } from './visit-medical.tsx';
 
 // The form of the visit and the windows come after the queue.
-const PresentVisit = late(async () => (await import('./present-visit.tsx')).PresentVisit, <TableSkeleton rows={3} />);
+const PresentVisit = late(async () => (await loadVisitWindows()).PresentVisit, <TableSkeleton rows={3} />);
 const VisitWindows = late(async () => (await loadVisitWindows()).VisitWindows, null);
 
 /** The windows of a visit's session. They stay mounted after the first use: a recording may end after the visit. */

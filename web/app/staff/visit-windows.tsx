@@ -8,6 +8,8 @@ import type { VisitOfRecord } from '#web/features/medical/use-record-form.ts';
 import { VisitRecordDialog } from '#web/features/medical/visit-record-dialog.tsx';
 import { StartDialog } from '#web/features/pulse-tracking/start-dialog.tsx';
 
+export { PresentVisit } from './present-visit.tsx';
+
 /** The window for the day's first reading. */
 export const FirstReading = (props: React.ComponentProps<typeof StartDialog>): React.ReactElement => (
   <StartDialog {...props} />

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -12,16 +11,11 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { ChartIcon, ListIcon } from '#web/ui/icons.ts';
-import { late } from '#web/ui/late.tsx';
+import { LaterComparedTrendChart } from '#web/ui/later-trend-chart.tsx';
 import { Figure, Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { Income } from './compare-calls.ts';
 import { type ComparedRow, ComparedRows } from './compared-rows.tsx';
-
-const IncomeLines = late(
-  async () => (await import('./income-lines.tsx')).IncomeLines,
-  <Skeleton variant="rounded" height={252} />,
-);
 
 interface Props {
   readonly income: Income;
@@ -97,7 +91,7 @@ export const IncomeOverTime = ({ income, before, names, onDay }: Omit<Props, 'on
               ┄ {names.before}
             </Typography>
           </Stack>
-          <IncomeLines now={trend} before={trendBefore} names={names} />
+          <LaterComparedTrendChart now={trend} before={trendBefore} names={names} />
         </Box>
       ) : (
         <Box sx={{ maxBlockSize: 420, overflowY: 'auto' }}>

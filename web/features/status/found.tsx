@@ -12,6 +12,8 @@ import { LoadingTicket } from '#web/parts/ticket/loading-ticket.tsx';
 import { Standing } from './standing.tsx';
 import { RefreshIcon } from '#web/ui/icons.ts';
 
+export { searchResolver } from './search-entry.ts';
+
 /** Why a search has no answer: there is no reservation, or its day is over. */
 const Missing = ({ query, view }: FoundProps): React.ReactElement => {
   const { t } = useTexts();

@@ -16,10 +16,9 @@ import { PageMain } from '#web/ui/page-main.tsx';
 import { useTicketTitle } from '#web/parts/ticket/use-ticket-title.ts';
 import { Remembered } from './remembered.tsx';
 import type { SearchForm } from './status-search.tsx';
-import { StatusSearch, useSearchForm } from './status-search.tsx';
+import { loadFound, StatusSearch, useSearchForm } from './status-search.tsx';
 
-// Not part of the first view.
-const Found = late(async () => (await import('./found.tsx')).Found, <LoadingTicket />);
+const Found = late(async () => (await loadFound()).Found, <LoadingTicket />);
 
 /** The phone that the server refused, even if the local rules accept it. */
 const refusedPhone = (error: unknown): string | undefined =>

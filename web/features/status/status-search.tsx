@@ -19,7 +19,9 @@ interface SearchEntry {
   readonly code: string;
 }
 
-const loadResolver = async () => (await import('./search-entry.ts')).searchResolver;
+/** Loads the answer to a search and the rules of its fields, which are not part of the first view. */
+export const loadFound = () => import('./found.tsx');
+const loadResolver = async () => (await loadFound()).searchResolver;
 
 export type SearchForm = ReturnType<typeof createFormControl<SearchEntry, unknown, SearchEntry>>;
 

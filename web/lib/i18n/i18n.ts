@@ -27,7 +27,6 @@ const publicTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> =
 const laterTexts = {
   staff: { en: () => import('#web/locales/en-staff.ts'), ar: () => import('#web/locales/ar-staff.ts') },
   owner: { en: () => import('#web/locales/en-owner.ts'), ar: () => import('#web/locales/ar-owner.ts') },
-  display: { en: () => import('#web/locales/en-display.ts'), ar: () => import('#web/locales/ar-display.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<{ texts: Partial<Texts> }>>>;
 type Part = keyof typeof laterTexts;
 
@@ -121,18 +120,20 @@ export const startTextsFrom = async (language: Language, texts: Texts): Promise<
 
 const loadedParts = new Set<Part>();
 
-const addTexts = async (part: Part, language: Language): Promise<void> => {
-  const { texts } = await laterTexts[part][language]();
+const addTexts = (language: Language, texts: Partial<Texts>): void => {
   for (const [namespace, keys] of Object.entries(texts))
     i18next.addResourceBundle(language, namespace, keys, true, true);
 };
+
+const addPart = async (part: Part, language: Language): Promise<void> =>
+  addTexts(language, (await laterTexts[part][language]()).texts);
 
 /** Adds the texts of a part in the current language, and in each language chosen later. */
 const loadTexts = async (part: Part): Promise<void> => {
   loadedParts.add(part);
   // A namespace that has any texts counts as loaded: the public ones must have come first.
   await started;
-  await addTexts(part, currentLanguage());
+  await addPart(part, currentLanguage());
 };
 
 export const loadStaffTexts = (): Promise<void> => loadTexts('staff');
@@ -140,7 +141,8 @@ export const loadStaffTexts = (): Promise<void> => loadTexts('staff');
 export const loadDisplayTexts = async (): Promise<void> => {
   await started;
   await i18next.loadLanguages([...languages]);
-  await Promise.all(languages.map((language) => addTexts('display', language)));
+  const { texts } = await import('#web/locales/display.ts');
+  for (const language of languages) addTexts(language, texts[language]);
 };
 export const loadOwnerTexts = (): Promise<void> => loadTexts('owner');
 
@@ -164,7 +166,7 @@ const writeLanguage = (language: string): void => {
 export const changeLanguage = async (language: Language): Promise<void> => {
   if (loadedParts.size > 0) {
     await i18next.loadLanguages(language);
-    await Promise.all([...loadedParts].map((part) => addTexts(part, language)));
+    await Promise.all([...loadedParts].map((part) => addPart(part, language)));
   }
   await i18next.changeLanguage(language);
 };

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { PlaceChange } from '#shared/rules/place-changes.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
-import { loadedWhenIdle } from '#web/lib/device/loaded-when-idle.ts';
+import { whenIdle } from '#web/lib/device/when-idle.ts';
+import { followTicket } from '#web/lib/live/follow-ticket.ts';
 import { ticketState } from './ticket-state.ts';
 
 interface Query {
@@ -17,10 +18,7 @@ interface Listener {
   readonly explain: (changes: readonly PlaceChange[]) => void;
 }
 
-/**
- * Hears the queue of a ticket of today that was opened by its code. Loaded after the first view; without it the page
- * polls.
- */
+/** Hears the queue of a ticket of today that was opened by its code, from after the first view; before it the page polls. */
 export const useLiveTicket = (
   { phone, code }: Query,
   patient: QueueInfoPatient | undefined,
@@ -31,12 +29,13 @@ export const useLiveTicket = (
   const { branchId = 0, serviceDate: day = '', ticketNo = 0 } = patient ?? {};
   useEffect(() => {
     if (!isFollowed) return undefined;
-    const end = loadedWhenIdle(
-      async () => (await import('#web/lib/live/follow-ticket.ts')).followTicket,
-      (followTicket) => followTicket({ code, phone, branchId, day, ticketNo }, { refresh, setLive, explain }),
-    );
+    let end: (() => void) | undefined;
+    const cancel = whenIdle(() => {
+      end = followTicket({ code, phone, branchId, day, ticketNo }, { refresh, setLive, explain });
+    });
     return () => {
-      end();
+      cancel();
+      end?.();
       setLive(false);
     };
   }, [isFollowed, code, phone, branchId, day, ticketNo, refresh, setLive, explain]);
