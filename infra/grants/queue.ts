@@ -90,7 +90,8 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     recordsAnswer,
     countsAttempts,
-    grant({ displays: ['get'], record: ['get'], day: ['getMany', 'update'], audit: ['put'] }, ['byPhone']),
+    liveQueue,
+    grant({ displays: ['get', 'update'], record: ['get'], day: ['getMany', 'update'], audit: ['put'] }, ['byPhone']),
   ),
   'reservations/change-reservation': together(
     signedIn,

@@ -33,6 +33,17 @@ export const tooManyCodes = (seconds: number): Refusal =>
     { retryAfter: seconds },
   );
 
+/** At a kiosk, which many people use. */
+export const kioskBusy = (seconds: number): Refusal =>
+  new Refusal(
+    'kiosk-busy',
+    {
+      en: 'Too many numbers were tried here. Please ask at reception.',
+      ar: 'اتجرّبت أرقام كتير هنا. اسألوا الاستقبال لو سمحتوا.',
+    },
+    { retryAfter: seconds },
+  );
+
 export const tooManyLookUps = (seconds: number): Refusal =>
   new Refusal(
     'too-many-look-ups',

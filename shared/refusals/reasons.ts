@@ -16,6 +16,7 @@ export const refusalReasons = {
   'origin-unknown': { code: 'FORBIDDEN' },
   'phone-invalid': { code: 'VALIDATION_ERROR' },
   'too-many-codes': { code: 'HTTP_ERROR', status: 429 },
+  'kiosk-busy': { code: 'HTTP_ERROR', status: 429 },
   'too-many-look-ups': { code: 'HTTP_ERROR', status: 429 },
   'too-many-names': { code: 'HTTP_ERROR', status: 429 },
   'limit-per-phone': { code: 'CONFLICT' },

@@ -144,6 +144,7 @@ export const checkIn = defineRoute({
     'phone-invalid',
     'door-code-expired',
     'too-many-codes',
+    'kiosk-busy',
     'reservation-unknown',
     'move-not-allowed',
     'changed-meanwhile',

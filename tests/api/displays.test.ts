@@ -6,45 +6,12 @@ import { credentialText } from '#shared/rules/live-channels.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { noonOf } from './counter.ts';
+import { roomOf, type RoomOfTest } from './room-of-test.ts';
 
 let clinic: TestClinic;
+let room: RoomOfTest;
 let days = 0;
-let patients = 0;
 
-interface Paired {
-  readonly id: string;
-  readonly key: string;
-}
-
-const unpaired = (kind: 'display' | 'kiosk' = 'display') => clinic.ok('displays/request-pairing', { body: { kind } });
-const pair = (code: string, as = 'reception') =>
-  clinic.send('displays/pair-display', {
-    as,
-    body: { code, name: 'Waiting room', ...(as === 'owner' && { branch_id: 1 }) },
-  });
-const paired = async (as = 'reception'): Promise<Paired> => {
-  const { code, secret } = await unpaired();
-  await pair(code, as);
-  const { key } = await clinic.ok('displays/check-pairing', { body: { code, secret } });
-  return { id: key?.split('.')[1] ?? '', key: key ?? '' };
-};
-const show = (key: string) => clinic.ok('displays/show-waiting-room', { body: { key } });
-
-interface Booked {
-  readonly id: number;
-  readonly code: string;
-  readonly phone: string;
-}
-
-const book = async (type: 'regular' | 'laser' = 'regular', branch = 1): Promise<Booked> => {
-  patients += 1;
-  const area = type === 'regular' ? {} : { laser_area: 'underarms' as const };
-  const phone = `0100699${String(1000 + patients)}`;
-  const { id, code } = await clinic.ok('reservations/book-reservation', {
-    body: { name: 'Shaimaa Salah', phone, branch_id: branch, type, ...area },
-  });
-  return { id, code, phone };
-};
 const call = (as: string) => clinic.ok('doctor/call-next', { as, body: {} });
 /** Copies the queue as the subscriber does after each event. */
 const copied = async (): Promise<void> => {
@@ -55,6 +22,7 @@ const copied = async (): Promise<void> => {
 
 beforeAll(async () => {
   clinic = await openTestClinic();
+  room = roomOf(clinic);
 });
 afterAll(() => clinic.stop());
 beforeEach(async () => {
@@ -64,13 +32,13 @@ beforeEach(async () => {
 
 describe('the pairing of a display', () => {
   it('gives it a key of its own once its digits were entered, once, within ten minutes', async () => {
-    const { code, secret } = await unpaired();
+    const { code, secret } = await room.unpaired();
     const before = await clinic.ok('displays/check-pairing', { body: { code, secret } });
-    const first = await pair(code);
-    const again = await pair(code);
-    const other = await unpaired();
+    const first = await room.pair(code);
+    const again = await room.pair(code);
+    const other = await room.unpaired();
     await clinic.at(new Date(clinic.now().getTime() + 11 * 60_000));
-    const late = await pair(other.code);
+    const late = await room.pair(other.code);
 
     expect(before.key).toBeNull();
     expect([first.status, again.reason, late.reason]).toEqual([201, 'pairing-unknown', 'pairing-unknown']);
@@ -78,9 +46,9 @@ describe('the pairing of a display', () => {
   });
 
   it('is finished only by the display that asked for the digits', async () => {
-    const { code } = await unpaired();
-    const { secret } = await unpaired();
-    await pair(code);
+    const { code } = await room.unpaired();
+    const { secret } = await room.unpaired();
+    await room.pair(code);
 
     const [, reason] = await clinic.refused('displays/check-pairing', { body: { code, secret } });
 
@@ -88,7 +56,7 @@ describe('the pairing of a display', () => {
   });
 
   it('is undone by reception of the branch or the owner, and by no other branch', async () => {
-    const { id, key } = await paired('owner');
+    const { id, key } = await room.paired('owner');
     const of = { params: { displayId: id } };
     const foreign = await clinic.refused('displays/revoke-display', { ...of, as: 'reception.branch2', body: {} });
     const { displays } = await clinic.ok('displays/list-displays', { as: 'reception' });
@@ -103,7 +71,7 @@ describe('the pairing of a display', () => {
   });
 
   it('keeps the sound that reception chose, and refuses half of the quiet hours', async () => {
-    const { id, key } = await paired();
+    const { id, key } = await room.paired();
     const sound = { voice: false, volume: 0, quiet_from: '22:00', quiet_until: '09:00' };
     const of = { params: { displayId: id }, as: 'reception' };
 
@@ -113,20 +81,20 @@ describe('the pairing of a display', () => {
       body: { name: 'Door', ...sound, quiet_until: null },
     });
 
-    expect((await show(key)).display).toMatchObject({ name: 'Door', ...sound });
+    expect((await room.show(key)).display).toMatchObject({ name: 'Door', ...sound });
     expect(half[0]).toBe(400);
   });
 });
 
 describe('what a display shows', () => {
   it('is who is called with doctor and room, the next numbers and the wait, from the queue and from its copy', async () => {
-    const { key } = await paired();
-    for (const type of ['laser', 'regular', 'laser', 'laser'] as const) await book(type);
+    const { key } = await room.paired();
+    for (const type of ['laser', 'regular', 'laser', 'laser'] as const) await room.book(type);
     await clinic.ok('doctor/set-doctor-at-work', { as: 'doctor', body: { services: ['laser'], room: '2' } });
     await call('doctor');
-    const read = await show(key);
+    const read = await room.show(key);
     await copied();
-    const copy = await show(key);
+    const copy = await room.show(key);
 
     expect(read.called).toMatchObject([{ ticket_no: 1, type: 'laser', doctor_name: 'Dr. Samir', room: '2' }]);
     expect(read.services.find(({ type }) => type === 'laser')).toMatchObject({
@@ -139,8 +107,8 @@ describe('what a display shows', () => {
   });
 
   it('announces a patient again when the doctor calls again, and no patient of another doctor', async () => {
-    const { key } = await paired();
-    const [first, second] = [await book('regular'), await book('regular')];
+    const { key } = await room.paired();
+    const [first, second] = [await room.book('regular'), await room.book('regular')];
     await clinic.ok('doctor/set-doctor-at-work', {
       as: 'doctor',
       body: { services: ['regular', 'laser', 'fractional'] },
@@ -155,30 +123,16 @@ describe('what a display shows', () => {
     await copied();
 
     expect([again.ticket_no, foreign[1]]).toEqual([1, 'move-not-allowed']);
-    expect((await show(key)).called.map(({ ticket_no }) => ticket_no)).toEqual([1, 2]);
-    expect((await show(key)).called[0]?.announced_at).toBe(clinic.now().toISOString());
+    expect((await room.show(key)).called.map(({ ticket_no }) => ticket_no)).toEqual([1, 2]);
+    expect((await room.show(key)).called[0]?.announced_at).toBe(clinic.now().toISOString());
   });
 });
 
 describe('the code at the door', () => {
-  const tokenOf = async (kind: 'display' | 'kiosk' = 'display'): Promise<string> => {
-    const { code, secret } = await unpaired(kind);
-    await pair(code);
-    const { key } = await clinic.ok('displays/check-pairing', { body: { code, secret } });
-    return (await show(key ?? '')).door.token;
-  };
-  const arrivedAt = async ({ id }: Booked) => {
-    const { active_queue: rows } = await clinic.ok('reservations/list-branch-queue', {
-      params: { branchId: 1 },
-      as: 'reception',
-    });
-    return rows.find((row) => row.id === id)?.arrived_at ?? null;
-  };
-
   it('marks the ticket of the phone as arrived, once', async () => {
-    const booked = await book();
+    const booked = await room.book();
     const { code, phone } = booked;
-    const body = { token: await tokenOf(), code, phone };
+    const body = { token: await room.tokenOf(), code, phone };
 
     const first = await clinic.ok('reservations/check-in', { body });
     await clinic.at(new Date(clinic.now().getTime() + 60_000));
@@ -186,16 +140,16 @@ describe('the code at the door', () => {
 
     expect(first).toMatchObject({ branch_id: 1, tickets: [{ ticket_no: 1, status: 'waiting' }] });
     expect(again.tickets).toEqual(first.tickets);
-    expect(await arrivedAt(booked)).toBe(first.tickets[0]?.arrived_at);
+    expect(await room.arrivedAt(booked)).toBe(first.tickets[0]?.arrived_at);
   });
 
   it('marks nothing when it is old, forged, of another branch or of another ticket', async () => {
-    const [booked, atBranch2] = [await book(), await book('regular', 2)];
-    const token = await tokenOf();
+    const [booked, atBranch2] = [await room.book(), await room.book('regular', 2)];
+    const token = await room.tokenOf();
     const { code, phone } = booked;
     const forBranch2 = token.replace(/^1/u, '2');
     const mac = token.slice(token.lastIndexOf('.'));
-    const ofKiosk = (await tokenOf('kiosk')).replace(/\.[^.]+$/u, mac);
+    const ofKiosk = (await room.tokenOf('kiosk')).replace(/\.[^.]+$/u, mac);
     const reasons: (string | undefined)[] = [];
     const refuse = async (body: { token: string; phone: string; code?: string }): Promise<void> => {
       reasons.push((await clinic.refused('reservations/check-in', { body }))[1]);
@@ -215,12 +169,12 @@ describe('the code at the door', () => {
       ...Array.from({ length: 3 }, () => 'reservation-unknown'),
       'door-code-expired',
     ]);
-    expect(await arrivedAt(booked)).toBeNull();
+    expect(await room.arrivedAt(booked)).toBeNull();
   });
 
   it('marks nothing when its display is revoked', async () => {
-    const { code, phone } = await book();
-    const token = await tokenOf();
+    const { code, phone } = await room.book();
+    const token = await room.tokenOf();
     const [, displayId = ''] = token.split('.');
     await clinic.ok('displays/revoke-display', { as: 'reception', params: { displayId }, body: {} });
 
@@ -228,22 +182,11 @@ describe('the code at the door', () => {
 
     expect(reason).toBe('door-code-expired');
   });
-
-  it('needs no reservation code at a kiosk', async () => {
-    const booked = await book();
-
-    const { tickets } = await clinic.ok('reservations/check-in', {
-      body: { token: await tokenOf('kiosk'), phone: booked.phone },
-    });
-
-    expect(tickets).toHaveLength(1);
-    expect(await arrivedAt(booked)).not.toBeNull();
-  });
 });
 
 describe('the key of a display', () => {
   it('opens the channel of its own branch and nothing else, until it is revoked', async () => {
-    const { id, key } = await paired();
+    const { id, key } = await room.paired();
     const subscribe = async (channel: string, typed = key) => {
       const request = { operation: 'EVENT_SUBSCRIBE', channel };
       const token = credentialText({ kind: 'display', key: typed });
@@ -264,7 +207,7 @@ describe('the key of a display', () => {
   });
 
   it('notes when the display was last seen', async () => {
-    const { id, key } = await paired();
+    const { id, key } = await room.paired();
     await clinic.at(new Date(clinic.now().getTime() + 10 * 60_000));
 
     await clinic.ok('displays/show-waiting-room', { body: { key } });
@@ -274,7 +217,7 @@ describe('the key of a display', () => {
   });
 
   it('is no staff token', async () => {
-    const { key } = await paired();
+    const { key } = await room.paired();
 
     const answer = await clinic.sendRaw('reservations/list-branch-queue', {
       params: { branchId: 1 },

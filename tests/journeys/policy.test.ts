@@ -12,7 +12,7 @@ afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
 /** A page built ahead, one that is not, staff's, one that does not exist. */
-const addresses = ['/', '/ar/', '/book', '/status', '/login', '/reception', '/no/such/page'];
+const addresses = ['/', '/ar/', '/book', '/status', '/login', '/display', '/kiosk', '/reception', '/no/such/page'];
 
 /** Ways to inject unchecked content. */
 const attempts = [

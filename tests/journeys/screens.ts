@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Day } from './day.ts';
 import type { Account, Language, Site } from './site.ts';
+import { openScreen } from './pair-screen.ts';
 import { words } from './words.ts';
 
 export interface Stage {
@@ -26,6 +27,25 @@ export const button = (stage: Stage, key: string, values?: Record<string, string
 
 /** The doctor's dashboard with a session running, so that the popup stays away. */
 const doctorAt = (path: string) => (stage: Stage) => go(stage, path);
+
+/** A button of a kiosk, whose name begins with these words. */
+const pressFirst = ({ page, language }: Stage, key: string): Promise<void> =>
+  page
+    .getByRole('button', { name: new RegExp(`^${words(language, key)}`, 'u') })
+    .first()
+    .click();
+
+/** A kiosk after these presses. */
+const kioskAt =
+  (keys: readonly string[]) =>
+  async (stage: Stage): Promise<void> => {
+    await openScreen(stage.page, stage.site, 'kiosk', `?lang=${stage.language}`);
+    await stage.page
+      .getByRole('button', { name: words(stage.language, 'pages:kiosk.booked') })
+      .and(stage.page.locator(':enabled'))
+      .waitFor();
+    for (const key of keys) await pressFirst(stage, key);
+  };
 
 /** Every screen of the product, dialogs among them. */
 export const screens: readonly Screen[] = [
@@ -78,6 +98,41 @@ export const screens: readonly Screen[] = [
       await stage.page.locator('#phone').fill('01099999999');
       await stage.page.keyboard.press('Enter');
       await stage.page.getByText(words(stage.language, 'pages:status.none')).waitFor();
+    },
+  },
+  {
+    id: 'door',
+    open: async (stage) => {
+      await go(stage, stage.language === 'ar' ? '/ar/door#t=1.x' : '/door#t=1.x');
+      await stage.page.getByRole('heading', { name: words(stage.language, 'pages:door.title') }).waitFor();
+    },
+  },
+  {
+    id: 'display-unpaired',
+    open: async (stage) => {
+      await go(stage, `/display?lang=${stage.language}`);
+      await stage.page.getByText(/^\d{3} \d{3}$/).waitFor();
+    },
+  },
+  {
+    id: 'display',
+    open: async (stage) => {
+      await openScreen(stage.page, stage.site, 'display', `?lang=${stage.language}`);
+      await stage.page.getByText(words(stage.language, 'pages:display.scan')).waitFor();
+    },
+  },
+  { id: 'kiosk', open: kioskAt([]) },
+  { id: 'kiosk-check-in', open: kioskAt(['pages:kiosk.booked']) },
+  { id: 'kiosk-service', open: kioskAt(['pages:kiosk.unbooked']) },
+  { id: 'kiosk-areas', open: kioskAt(['pages:kiosk.unbooked', 'type.laser']) },
+  { id: 'kiosk-person', open: kioskAt(['pages:kiosk.unbooked', 'type.regular']) },
+  {
+    id: 'kiosk-ticket',
+    open: async (stage) => {
+      await kioskAt(['pages:kiosk.booked'])(stage);
+      await stage.page.getByLabel(words(stage.language, 'pages:kiosk.phone')).fill(stage.day.waiting.phone);
+      await pressFirst(stage, 'pages:kiosk.here');
+      await stage.page.locator('.kiosk__number').waitFor();
     },
   },
   { id: 'login', open: async (stage) => void (await go(stage, '/login')) },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAnnouncementFilter, createSpeakerQueue, isQuiet } from '#web/features/display/announcements.ts';
-import { createReader } from '#web/features/display/use-waiting-room.ts';
+import { createReader } from '#web/parts/room/use-waiting-room.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00.000Z');
 const callAt = (ticketNo: number, at: number) => ({

@@ -25,6 +25,10 @@ export const roomScreens: Readonly<Record<string, Late>> = {
     const [page] = await Promise.all([import('../features/display/display-page.tsx'), loadDisplayTexts()]);
     return page.DisplayPage;
   }),
+  '/kiosk': late(async () => {
+    const [page] = await Promise.all([import('../features/kiosk/kiosk-page.tsx'), loadDisplayTexts()]);
+    return page.KioskPage;
+  }),
 };
 
 /** Dashboards. Their tabs are addresses below: `/reception/patients`. */

@@ -27,6 +27,7 @@ export { default as BookIcon } from '@mui/icons-material/EventAvailableOutlined'
 export { default as CheckIcon } from '@mui/icons-material/Check';
 export { default as CloseIcon } from '@mui/icons-material/Close';
 export { default as DownloadIcon } from '@mui/icons-material/FileDownloadOutlined';
+export { default as EraseIcon } from '@mui/icons-material/BackspaceOutlined';
 export { default as EditIcon } from '@mui/icons-material/EditOutlined';
 export { default as LateIcon } from '@mui/icons-material/MoreTimeOutlined';
 export { default as LockIcon } from '@mui/icons-material/LockOutlined';

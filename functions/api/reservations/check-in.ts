@@ -1,69 +1,97 @@
 import { checkIn as route } from '#shared/routes/reservations.ts';
 import { type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { isHere } from '#shared/rules/queue-place.ts';
-import type { E164 } from '#shared/rules/phone.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
+import { recordKioskTry } from '#functions/data/queue/displays.ts';
 import { arrivalAudit, arrivalWrites, newMoveId } from '#functions/data/queue/moves.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
-import { findTickets } from '#functions/data/queue/reservations.ts';
-import type { TicketLocation } from '#functions/data/table/items/reservations.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
+import { findReservationRecord, findTickets } from '#functions/data/queue/reservations.ts';
+import { placesIn } from '#functions/data/queue/waits.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { StoredDisplay } from '#functions/data/table/items/displays.ts';
+import type { TicketLocation } from '#functions/data/table/items/reservations.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { requirePhone } from '#functions/domain/queue/booking.ts';
+import type { Actor } from '#functions/domain/staff/actor.ts';
 import { findByPhoneAndCode } from '#functions/runtime/code-attempts.ts';
-import { type DoorToken, readDoorToken } from '#functions/runtime/door-token.ts';
+import { readDoorToken } from '#functions/runtime/door-token.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { withPhoneInBody } from '#functions/runtime/phone-input.ts';
 import { patientDeviceOf, type PatientDevice } from '#functions/runtime/patient-device.ts';
+import { kioskBusy } from '#shared/refusals/booking.ts';
 import { doorCodeExpired } from '#shared/refusals/displays.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
 
 interface Typed {
-  readonly phone: E164;
+  readonly phone: string | undefined;
   readonly code: string | undefined;
   readonly device: PatientDevice;
 }
 
 interface Door {
-  readonly door: DoorToken;
+  readonly display: StoredDisplay;
   readonly today: ClinicDay;
   readonly now: Date;
 }
 
-/** Where the tickets of the patient are: of the code; at a kiosk, which stands inside, all of the phone. */
-const locationsOf = async (
-  deps: Dependencies,
-  { phone, code, device }: Typed,
-  { door: { at }, today, now }: Door,
-): Promise<readonly TicketLocation[]> => {
-  if (code === undefined) {
-    if (at !== 'kiosk') throw reservationUnknown();
-    return findTicketLocationsByPhone(deps.store, phone, today);
-  }
-  const reservationId = idOfCode(code);
-  if (reservationId === null) throw reservationUnknown();
-  return [await findByPhoneAndCode(deps, { phone, reservationId, device }, now)];
+const idOf = (code: string): ReservationId => {
+  const id = idOfCode(code);
+  if (id === null) throw reservationUnknown();
+  return id;
 };
 
-const view = (ticket: Ticket, arrivedAt: string | null) => ({
-  ticket_no: ticket.ticketNo,
-  type: ticket.type,
-  status: ticket.status,
-  arrived_at: arrivedAt,
-});
+/** At a kiosk, which stands inside, by phone or code alone: all of the phone, or the one of the code. */
+const locationsAtKiosk = async (
+  deps: Dependencies,
+  { phone, code }: Typed,
+  { display, today, now }: Door,
+): Promise<readonly TicketLocation[]> => {
+  const wait = await recordKioskTry(deps.store, display, now);
+  if (wait > 0) throw kioskBusy(wait);
+  if (code === undefined) return findTicketLocationsByPhone(deps.store, requirePhone(phone ?? ''), today);
+  const record = await findReservationRecord(deps.store, idOf(code));
+  return record === undefined ? [] : [record];
+};
 
-export const checkIn = endpoint(withPhoneInBody(route), async ({ input: { body }, deps, event, now, commit }) => {
-  const door = await readDoorToken(deps.store, body.token, now);
-  if (door === undefined) throw doorCodeExpired();
-  const { phone } = body;
-  const branch = await getBranch(deps.store, deps.cache, door.branchId);
+/** Where the tickets of the patient are. */
+const locationsOf = async (deps: Dependencies, typed: Typed, door: Door): Promise<readonly TicketLocation[]> => {
+  const { phone: typedPhone, code, device } = typed;
+  if (typedPhone !== undefined && code !== undefined) {
+    const phone = requirePhone(typedPhone);
+    return [await findByPhoneAndCode(deps, { phone, reservationId: idOf(code), device }, door.now)];
+  }
+  if (door.display.kind !== 'kiosk') throw reservationUnknown();
+  return locationsAtKiosk(deps, typed, door);
+};
+
+/** How many are called before each of these tickets, who are here now. */
+const beforeOf = async ({ store }: Dependencies, branch: Branch, arrived: readonly Ticket[], { today, now }: Door) => {
+  const queue = await readQueue(store, branch.id, today);
+  const ids = new Set<number>(arrived.map(({ id }) => id));
+  const waiting = queue.waiting.map((each) => (ids.has(each.id) ? { ...each, arrivedAt: now.toISOString() } : each));
+  const places = placesIn({ ...queue, waiting }, branch.settings.arrivals, now);
+  return ({ id }: Ticket): number | null => places.get(id)?.before ?? null;
+};
+
+/** Who marks the arrival: the kiosk, or the patient's own phone. */
+const actorAt = ({ kind, id, name }: StoredDisplay): Actor =>
+  kind === 'kiosk' ? { kind: 'kiosk', id, name } : { kind: 'public' };
+
+export const checkIn = endpoint(route, async ({ input: { body }, deps, event, now, commit }) => {
+  const display = await readDoorToken(deps.store, body.token, now);
+  if (display === undefined) throw doorCodeExpired();
+  const branch = await getBranch(deps.store, deps.cache, display.branchId);
   const today = clinicDayAt(now, branch);
-  const typed = { phone, code: body.code, device: patientDeviceOf(event) };
-  const all = await locationsOf(deps, typed, { door, today, now });
+  const door = { display, today, now };
+  const all = await locationsOf(deps, { phone: body.phone, code: body.code, device: patientDeviceOf(event) }, door);
   const locations = all.filter((each) => each.branchId === branch.id && each.day === today);
   const moveIds = locations.map(newMoveId);
+  const isKnown = body.phone !== undefined && body.code !== undefined;
   return retryOnConflict(async () => {
     const found = await findTickets(deps.store, locations);
     const tickets = found
@@ -71,6 +99,7 @@ export const checkIn = endpoint(withPhoneInBody(route), async ({ input: { body }
       .toSorted((a, b) => byCharacters(a.createdAt, b.createdAt));
     if (tickets.length === 0) throw reservationUnknown();
     const absent = tickets.filter((ticket) => ticket.status === 'waiting' && !isHere(ticket));
+    const before = await beforeOf(deps, branch, absent, door);
     const moves = absent.map((ticket, index) => ({
       id: moveIds[index] ?? newMoveId(),
       ticket,
@@ -80,10 +109,15 @@ export const checkIn = endpoint(withPhoneInBody(route), async ({ input: { body }
     }));
     const data = {
       branch_id: branch.id,
-      tickets: tickets.map((ticket) =>
-        view(ticket, absent.includes(ticket) ? now.toISOString() : (ticket.arrivedAt ?? null)),
-      ),
+      tickets: tickets.map((ticket) => ({
+        ticket_no: ticket.ticketNo,
+        type: isKnown ? ticket.type : null,
+        status: ticket.status,
+        arrived_at: absent.includes(ticket) ? now.toISOString() : (ticket.arrivedAt ?? null),
+        before: before(ticket),
+      })),
     };
-    return moves.length === 0 ? data : commit(moves.flatMap(arrivalWrites), data, moves.map(arrivalAudit));
+    const audit = moves.map((move) => ({ ...arrivalAudit(move), actor: actorAt(display) }));
+    return moves.length === 0 ? data : commit(moves.flatMap(arrivalWrites), data, audit);
   });
 });

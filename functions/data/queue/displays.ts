@@ -173,6 +173,39 @@ export const noteDisplaySeen = async (
   await store.update(keys.display(branchId, id), { set: { seenAt: now.toISOString() } }, present);
 };
 
+/** A person needs more than ten seconds at a kiosk; a number that is tried needs fewer. */
+const TRIES = 30;
+const TRIES_SECONDS = 300;
+
+/**
+ * Counts a check-in at a kiosk by phone or code alone, before anything is compared, so that nobody tries out numbers
+ * there. A shared device serves one patient after another: it is counted by itself, not by phone.
+ * @returns 0 if it is allowed, else the seconds until the next one
+ */
+export const recordKioskTry = async (store: Store, { branchId, id }: StoredDisplay, now: Date): Promise<number> => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const key = keys.display(branchId, id);
+  const count = (): Promise<boolean> =>
+    store.update(
+      key,
+      { add: { tries: 1 } },
+      { when: '#triedUntil > :seconds AND #tries < :most', values: { seconds, most: TRIES } },
+    );
+  const begin = (): Promise<boolean> =>
+    store.update(
+      key,
+      { set: { tries: 1, triedUntil: seconds + TRIES_SECONDS } },
+      {
+        when: 'attribute_exists(#PK) AND (attribute_not_exists(#triedUntil) OR #triedUntil <= :seconds)',
+        values: { seconds },
+      },
+    );
+  // The second count is needed because another check-in may have begun the new window in between.
+  if ((await count()) || (await begin()) || (await count())) return 0;
+  const display = await getDisplay(store, branchId, id);
+  return Math.max((display?.triedUntil ?? seconds) - seconds, 1);
+};
+
 /** A display as staff see it. */
 export const displayView = ({ id, name, kind, pairedAt, seenAt, sound }: StoredDisplay): Display => ({
   id,

@@ -41,7 +41,7 @@ export const auditWrite = (entry: AuditEntry, by: ChangedBy): Write => {
     ...keys.auditEntry(entry.branchId, entry.day, at, `${entry.unique}#${by.changeId}`),
     at,
     actorId: actorId(actor),
-    ...(actor.kind === 'staff' ? { actorName: actor.name } : {}),
+    ...(actor.kind === 'staff' || actor.kind === 'kiosk' ? { actorName: actor.name } : {}),
     action: entry.action,
     reservationId: entry.reservationId,
     receiptId: entry.receiptId,

@@ -15,6 +15,8 @@ export type Actor =
       /** Granted besides the role; an owner needs none. */
       readonly rights?: readonly StaffRight[] | undefined;
     }
+  /** A kiosk of a branch, by its own key: patients use it. */
+  | { readonly kind: 'kiosk'; readonly id: string; readonly name: StaffName }
   | { readonly kind: 'schedule' };
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;
@@ -27,9 +29,11 @@ export const moverOf = (actor: Actor): Mover => {
     case 'schedule':
       return 'schedule';
     case 'public':
+    case 'kiosk':
       return 'patient';
   }
 };
 
 /** The id kept in audit entries and idempotency scopes. */
-export const actorId = (actor: Actor): string => (actor.kind === 'staff' ? actor.id : actor.kind);
+export const actorId = (actor: Actor): string =>
+  actor.kind === 'staff' || actor.kind === 'kiosk' ? actor.id : actor.kind;

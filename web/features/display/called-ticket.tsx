@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Language } from '#shared/errors.ts';
 import { localizedName } from '#web/lib/i18n/texts.ts';
-import type { BothLanguages } from './both-languages.ts';
-import { units, upright } from './screen-styles.ts';
-import type { WaitingRoom } from './use-waiting-room.ts';
+import type { BothLanguages } from '#web/parts/room/both-languages.ts';
+import { units, upright } from '#web/parts/room/screen-styles.ts';
+import type { WaitingRoom } from '#web/parts/room/use-waiting-room.ts';
 
 const notch = units(34);
 const cut = 'var(--cut)';

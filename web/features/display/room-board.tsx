@@ -6,13 +6,13 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useNow } from '#web/lib/device/online.ts';
 import { Mark } from '#web/ui/brand.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { type BothLanguages, useBothLanguages } from './both-languages.ts';
+import { type BothLanguages, useBothLanguages } from '#web/parts/room/both-languages.ts';
 import { CalledTicket } from './called-ticket.tsx';
 import { RoomFoot } from './room-foot.tsx';
 import { RoomServices } from './room-services.tsx';
-import { screenStyles, units, upright } from './screen-styles.ts';
+import { screenStyles, units, upright } from '#web/parts/room/screen-styles.ts';
 import { useAnnouncements } from './use-announcements.ts';
-import { type Shown, useWaitingRoom } from './use-waiting-room.ts';
+import { type Shown, useWaitingRoom } from '#web/parts/room/use-waiting-room.ts';
 
 /** An answer that is older is shown with its age. */
 const STALE_MS = 90_000;
@@ -80,7 +80,7 @@ interface Props {
 
 /** The screen of a paired display: who is called where, the next numbers, the wait, the clinic's notice. */
 export const RoomBoard = ({ displayKey, onRevoked }: Props): React.ReactElement => {
-  const shown = useWaitingRoom(displayKey, onRevoked);
+  const shown = useWaitingRoom({ key: displayKey, onRevoked, keeps: true });
   const both = useBothLanguages();
   useAnnouncements(shown, both);
   const { order, texts } = both;

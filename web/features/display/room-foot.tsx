@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { localizedName } from '#web/lib/i18n/texts.ts';
 import { Qr } from '#web/ui/qr.tsx';
-import type { BothLanguages } from './both-languages.ts';
-import { units, upright } from './screen-styles.ts';
+import type { BothLanguages } from '#web/parts/room/both-languages.ts';
+import { units, upright } from '#web/parts/room/screen-styles.ts';
 import { useNeedsTouch } from './use-announcements.ts';
-import type { WaitingRoom } from './use-waiting-room.ts';
+import type { WaitingRoom } from '#web/parts/room/use-waiting-room.ts';
 
 interface Props {
   readonly room: WaitingRoom;

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import type { BothLanguages } from './both-languages.ts';
-import { units, upright } from './screen-styles.ts';
-import type { WaitingRoom } from './use-waiting-room.ts';
+import type { BothLanguages } from '#web/parts/room/both-languages.ts';
+import { waitText } from '#web/parts/room/wait-text.ts';
+import { units, upright } from '#web/parts/room/screen-styles.ts';
+import type { WaitingRoom } from '#web/parts/room/use-waiting-room.ts';
 
 type Service = WaitingRoom['services'][number];
 
@@ -31,14 +32,6 @@ const columns = {
 
 const soft = { color: 'text.secondary', fontSize: units(40), fontWeight: 400 } as const;
 
-/** The wait of a new booking in the first language; nothing where nobody serves. */
-const waitText = ({ estimatedWait: wait, waitOverLimit: isLong }: Service, { order, texts }: BothLanguages): string => {
-  const t = texts[order[0]];
-  if (wait === null) return '';
-  if (isLong) return t('pages:display.overLimit');
-  return wait.high === 0 ? t('pages:display.noWait') : t('pages:display.minutes', { low: wait.low, high: wait.high });
-};
-
 /** The rooms of the doctors at work; else that all are on a break, or that nobody serves. */
 const whereText = ({ doctors, served }: Service, { order, texts }: BothLanguages): string => {
   const t = texts[order[0]];
@@ -58,6 +51,7 @@ interface ServiceProps {
 const ServiceLine = ({ service, both }: ServiceProps): React.ReactElement => {
   const { order, texts } = both;
   const where = whereText(service, both);
+  const wait = waitText(service, texts[order[0]]);
   return (
     <Box
       component="section"
@@ -98,9 +92,9 @@ const ServiceLine = ({ service, both }: ServiceProps): React.ReactElement => {
         ))}
       </Box>
       <Box sx={{ ...soft, lineHeight: 1.3 }}>
-        {waitText(service, both) !== '' && (
+        {wait !== '' && (
           <>
-            {texts[order[0]]('pages:display.wait')}: <bdi>{waitText(service, both)}</bdi>
+            {texts[order[0]]('pages:display.wait')}: <bdi>{wait}</bdi>
           </>
         )}
       </Box>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { chimeReady, listenForTouch } from '#web/parts/ticket/chime.ts';
 import { createAnnouncementFilter, createSpeakerQueue, isQuiet } from './announcements.ts';
-import type { BothLanguages } from './both-languages.ts';
+import type { BothLanguages } from '#web/parts/room/both-languages.ts';
 import { announce } from './speaker.ts';
-import type { Shown } from './use-waiting-room.ts';
+import type { Shown } from '#web/parts/room/use-waiting-room.ts';
 
 /** `HH:MM` at the branch. */
 const timeAt = (now: number, timeZone: string): string =>

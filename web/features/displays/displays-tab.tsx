@@ -36,13 +36,15 @@ const DisplayRow = ({ display, onChange, onRevoke }: RowProps): React.ReactEleme
     quietFrom === null || quietUntil === null
       ? []
       : [t('pages:displays.quiet', { from: wallTime(quietFrom), until: wallTime(quietUntil) })];
+  // A kiosk makes no sound.
+  const heard = kind === 'kiosk' ? [] : [sound, ...quiet];
   const seen = t('pages:displays.seen', { time: moment(seenAt) });
   return (
     <ListItem divider disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
       <ListItemText
         sx={{ flex: '1 1 240px' }}
         primary={<bdi>{name}</bdi>}
-        secondary={[t(`pages:displays.kinds.${kind}`), sound, ...quiet, seen].join(' · ')}
+        secondary={[t(`pages:displays.kinds.${kind}`), ...heard, seen].join(' · ')}
       />
       <Button size="small" aria-label={t('pages:displays.changeOf', { name })} onClick={onChange}>
         {t('pages:displays.change')}
@@ -83,7 +85,8 @@ export const DisplaysTab = ({ branchId }: { readonly branchId: number }): React.
         >
           <Stack spacing={2} sx={{ maxInlineSize: 760 }}>
             <Typography color="textSecondary">
-              {t('pages:displays.hint', { address: `${location.origin}/display` })}
+              {t('pages:displays.hint', { address: `${location.origin}/display` })}{' '}
+              {t('pages:displays.kioskHint', { address: `${location.origin}/kiosk` })}
             </Typography>
             <List disablePadding>
               {all.map((display) => (

@@ -31,6 +31,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Key of an attempt with several requests (see newAttempts); by default each write gets a new key. */
   readonly idempotencyKey?: string | undefined;
+  /** Sends no cookie and no token, and keeps none: on a device that many people use. */
+  readonly anonymous?: boolean;
   /** A read that is not retried. */
   readonly once?: boolean;
 }

@@ -114,7 +114,8 @@ export const createClient = (parts: ClientParts): Call => {
   return (route, request, options = {}) => {
     const write = isWrite(route);
     const url = `${parts.base}${pathOf(route.path, request.params ?? {})}${queryOf(request.query ?? {})}`;
-    const bearer = mayHaveBearer(route) ? parts.token() : undefined;
+    const anonymous = options.anonymous === true;
+    const bearer = mayHaveBearer(route) && !anonymous ? parts.token() : undefined;
     const body = textOf(route, request.body);
     const key = write ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     const headers = headersOf({
@@ -124,7 +125,8 @@ export const createClient = (parts: ClientParts): Call => {
       'idempotency-key': key,
       'content-type': body === undefined ? undefined : 'application/json',
     });
-    const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', body: body ?? null };
+    const credentials = anonymous ? 'omit' : 'same-origin';
+    const init: RequestInit = { method: route.method, headers, credentials, body: body ?? null };
     const onLost = (): void => {
       if (key !== undefined) confirmed.lost(key);
     };

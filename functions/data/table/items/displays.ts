@@ -23,5 +23,8 @@ export const displayItem = z.object({
   pairedAt: z.string(),
   seenAt: z.string(),
   sound: z.object(displaySound),
+  /** Check-ins at a kiosk without phone and code together, and the second at which the count begins again. */
+  triedUntil: z.optional(z.int()),
+  tries: z.optional(z.int()),
 });
 export type StoredDisplay = z.output<typeof displayItem>;

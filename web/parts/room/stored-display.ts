@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { displayKey } from '#shared/models/displays.ts';
+import { displayKey, type displayKinds } from '#shared/models/displays.ts';
 import { parsedJson } from '#shared/parsed-json.ts';
 
-/** What a screen keeps, so that it shows its last state after a loss of power. */
-const KEY = 'display_key';
+type Kind = (typeof displayKinds)[number];
+
+/** What a screen keeps, so that it shows its last state after a loss of power; a kiosk keeps its key alone. */
+const keyOf = (kind: Kind): string => `${kind}_key`;
 const LAST = 'display_last';
 
 const read = (name: string): string | null => {
@@ -24,9 +26,9 @@ const write = (name: string, value: string | undefined): void => {
 };
 
 /** The key of this screen; undefined until it is paired. */
-export const storedKey = (): string | undefined => z.safeParse(displayKey, read(KEY)).data;
+export const storedKey = (kind: Kind): string | undefined => z.safeParse(displayKey, read(keyOf(kind))).data;
 
-export const storeKey = (key: string): void => write(KEY, key);
+export const storeKey = (kind: Kind, key: string): void => write(keyOf(kind), key);
 
 /** The last answer; undefined when there is none. One entry, replaced each time. */
 export const storedAnswer = (): unknown => parsedJson(read(LAST) ?? '');
@@ -34,7 +36,7 @@ export const storedAnswer = (): unknown => parsedJson(read(LAST) ?? '');
 export const storeAnswer = (answer: unknown): void => write(LAST, JSON.stringify(answer));
 
 /** A revoked screen forgets everything that it showed. */
-export const forgetDisplay = (): void => {
-  write(KEY, undefined);
-  write(LAST, undefined);
+export const forgetDisplay = (kind: Kind): void => {
+  write(keyOf(kind), undefined);
+  if (kind === 'display') write(LAST, undefined);
 };

@@ -62,10 +62,18 @@ export const createReader = (load: () => Promise<unknown>): Reader => {
   };
 };
 
-/** What the screen shows: live, by polls, or the last known. @param onRevoked the key is no longer valid */
-export const useWaitingRoom = (key: string, onRevoked: () => void): Shown | undefined => {
+interface Options {
+  readonly key: string;
+  /** The key is no longer valid. */
+  readonly onRevoked: () => void;
+  /** Show the last state after a loss of power. */
+  readonly keeps: boolean;
+}
+
+/** What the screen shows: live, by polls, or the last known. */
+export const useWaitingRoom = ({ key, onRevoked, keeps }: Options): Shown | undefined => {
   const [shown, setShown] = useState<Shown | undefined>(() => {
-    const kept = storedAnswer();
+    const kept = keeps ? storedAnswer() : undefined;
     return isShown(kept) ? kept : undefined;
   });
   const revoked = useRef(onRevoked);
@@ -77,7 +85,7 @@ export const useWaitingRoom = (key: string, onRevoked: () => void): Shown | unde
       try {
         const next = { room: await call(showWaitingRoom, { body: { key } }), receivedAt: Date.now() };
         setShown(next);
-        storeAnswer(next);
+        if (keeps) storeAnswer(next);
       } catch (error) {
         if (error instanceof CallError && error.status === 401) revoked.current();
       }
@@ -97,6 +105,6 @@ export const useWaitingRoom = (key: string, onRevoked: () => void): Shown | unde
       reader.stop();
       end();
     };
-  }, [key]);
+  }, [key, keeps]);
   return shown;
 };

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowOf } from './desk.ts';
+import type { Language, Person, Site } from './site.ts';
+import { openSite } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite({ live: true });
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** A tablet at the door of branch 1, paired by reception. */
+const openKiosk = async (): Promise<Person & { readonly displayId: string }> => {
+  const person = await site.visitor();
+  const { page } = person;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`${site.url}/kiosk`);
+  const digits = page.getByText(/^\d{3} \d{3}$/);
+  const code = ((await digits.textContent()) ?? '').replaceAll(/\D/gu, '');
+  const { display } = await site.api<{ display: { id: string } }>(
+    'POST',
+    '/displays',
+    { code, name: 'At the door' },
+    'reception',
+  );
+  await page.getByRole('button', { name: words('en', 'pages:kiosk.booked') }).waitFor();
+  return { ...person, displayId: display.id };
+};
+
+const press = (page: Page, key: string, language: Language = 'en'): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`^${words(language, key)}`, 'u') }).click();
+
+const type = async (page: Page, digits: string): Promise<void> => {
+  for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).click();
+};
+
+const numberOn = (page: Page) => page.locator('.kiosk__number');
+
+/** Everything that a page could keep of somebody, besides its own key. */
+const keptBy = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
+    const stores = [localStorage, sessionStorage].map((store) => JSON.stringify({ ...store }));
+    return [...stores, ...fields, ...databases.map(({ name }) => name), location.href, document.cookie].join(' ');
+  });
+
+describe('a kiosk', () => {
+  it('checks in who types the phone number of a booking, shows number and place, and tells the desk', async () => {
+    await site.book({ name: 'Mona Adel', phone: '01009980001' });
+    const { page } = await openKiosk();
+    const { page: desk } = await site.staff('reception');
+    await desk.goto(`${site.url}/reception`);
+    await rowOf(desk, 'Mona Adel').waitFor();
+
+    await press(page, 'pages:kiosk.booked');
+    await type(page, '01009980001');
+    await press(page, 'pages:kiosk.here');
+    await numberOn(page).waitFor();
+
+    const shown = await page.locator('main').textContent();
+    expect(await numberOn(page).textContent()).toBe('1');
+    expect(shown).toContain(words('en', 'pages:kiosk.nobodyBefore'));
+    expect(shown).not.toMatch(/Mona|Consultation|0100998/u);
+    const { active_queue: rows } = await site.api<{ active_queue: readonly { arrived_at: string | null }[] }>(
+      'GET',
+      '/reservations/branch/1/queue',
+      undefined,
+      'reception',
+    );
+    expect(rows[0]?.arrived_at).not.toBeNull();
+  });
+
+  it('books in Arabic for who has no booking, who then is here, and keeps nothing of them', async () => {
+    const { page, context } = await openKiosk();
+
+    await press(page, 'pages:kiosk.unbooked', 'ar');
+    await press(page, 'type.laser', 'ar');
+    await press(page, 'area.legs', 'ar');
+    await press(page, 'pages:kiosk.next', 'ar');
+    await page.getByLabel(words('ar', 'forms:booking.name')).fill('Heba Samir');
+    await type(page, '01009980002');
+    await press(page, 'forms:booking.submit', 'ar');
+    await numberOn(page).waitFor();
+    const qrCodes = await page.locator('svg.qr').count();
+    await press(page, 'pages:kiosk.done', 'ar');
+    await page.getByRole('button', { name: words('en', 'pages:kiosk.booked') }).waitFor();
+
+    const { active_queue: rows } = await site.api<{
+      active_queue: readonly { patient_name: string; arrived_at: string | null }[];
+    }>('GET', '/reservations/branch/1/queue', undefined, 'reception');
+    const mine = rows.find(({ patient_name: name }) => name === 'Heba Samir');
+    expect([qrCodes, typeof mine?.arrived_at]).toEqual([1, 'string']);
+    expect(await keptBy(page)).not.toMatch(/Heba|0998000|MED/u);
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => [history.length, document.documentElement.lang])).toEqual([2, 'ar']);
+  });
+
+  it('begins again after thirty seconds without a touch, counting down the last ten', async () => {
+    const person = await openKiosk();
+    const { page } = person;
+    await page.clock.install();
+    await press(page, 'pages:kiosk.unbooked');
+    await press(page, 'type.regular');
+    const name = page.getByLabel(words('en', 'forms:booking.name'));
+    await name.fill('Nour Hamdy');
+    await type(page, '0100');
+
+    await page.clock.runFor(21_000);
+    const warned = await page.getByRole('status').textContent();
+    await name.press('End');
+    await page.clock.runFor(19_000);
+    const stayed = await name.inputValue();
+    await page.clock.runFor(12_000);
+    await page.getByRole('button', { name: words('en', 'pages:kiosk.unbooked') }).waitFor();
+    await press(page, 'pages:kiosk.unbooked');
+    await press(page, 'type.regular');
+
+    expect(warned).toMatch(/Starts again in \d+ s/u);
+    expect(stayed).toBe('Nour Hamdy');
+    expect(
+      await page.locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+    ).toEqual(['', '']);
+  });
+
+  it('shows new digits and forgets its key when reception removes it', async () => {
+    const { page, displayId, expectProblem } = await openKiosk();
+    expectProblem(/401|WebSocket is closed before/);
+
+    await site.api('POST', `/displays/${displayId}/revoke`, {}, 'reception');
+    await page.reload();
+    await page.getByText(/^\d{3} \d{3}$/).waitFor();
+
+    expect(await page.evaluate(() => localStorage.getItem('kiosk_key'))).toBeNull();
+  });
+});

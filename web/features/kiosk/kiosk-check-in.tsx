@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { latinDigits } from '#shared/rules/reservation-code.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { checkInAt, type KioskTicketFacts } from './kiosk-calls.ts';
+import { KioskField } from './kiosk-field.tsx';
+import { bigButton, twoColumns } from './kiosk-styles.ts';
+import { NumberPad } from './number-pad.tsx';
+
+interface Props {
+  readonly token: string;
+  readonly onTickets: (tickets: readonly KioskTicketFacts[]) => void;
+}
+
+/** Says that somebody with a booking is here, by phone number or code. */
+export const KioskCheckIn = ({ token, onTickets }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const [attempts] = useState(newAttempts);
+  const [by, setBy] = useState<'phone' | 'code'>('phone');
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const change = (typed: string): void => {
+    setValue(latinDigits(typed));
+    setError(undefined);
+  };
+  const send = async (): Promise<void> => {
+    if (isBusy || value === '') return;
+    setBusy(true);
+    try {
+      onTickets(await checkInAt({ token, attempts }, by === 'phone' ? { phone: value } : { code: value }));
+    } catch (failure) {
+      setError(failure);
+    }
+    setBusy(false);
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      autoComplete="off"
+      sx={twoColumns}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack spacing={3}>
+        <Box component="h1" sx={{ margin: 0, fontSize: 40, fontWeight: 650, lineHeight: 1.3 }}>
+          {t('pages:kiosk.booked')}
+        </Box>
+        <KioskField isNumber label={t(`pages:kiosk.${by}`)} value={value} onChange={change} />
+        {error !== undefined && (
+          <Alert severity="warning" sx={{ fontSize: 22 }}>
+            {errorText(error)}
+          </Alert>
+        )}
+        <Button type="submit" variant="contained" loading={isBusy} disabled={value.length < 3} sx={bigButton}>
+          {t('pages:kiosk.here')}
+        </Button>
+        <Button
+          sx={{ ...bigButton, minBlockSize: 64, fontSize: 22 }}
+          onClick={() => {
+            setBy(by === 'phone' ? 'code' : 'phone');
+            change('');
+          }}
+        >
+          {t(by === 'phone' ? 'pages:kiosk.byCode' : 'pages:kiosk.byPhone')}
+        </Button>
+      </Stack>
+      <NumberPad value={value} onChange={change} />
+    </Box>
+  );
+};
