@@ -45,7 +45,7 @@ const keptBy = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
-    const stores = [localStorage, sessionStorage].map((store) => JSON.stringify({ ...store }));
+    const stores = [localStorage, sessionStorage].map((store) => JSON.stringify(Object.entries(store)));
     return [...stores, ...fields, ...databases.map(({ name }) => name), location.href, document.cookie].join(' ');
   });
 

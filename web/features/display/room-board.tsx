@@ -49,7 +49,12 @@ const Head = ({ shown, both: { order, texts } }: HeadProps): React.ReactElement 
       </Box>
       {shown !== undefined &&
         order.map((language, index) => (
-          <Box key={language} component="bdi" lang={language} sx={index === 0 ? {} : { fontWeight: 400, color: 'text.secondary' }}>
+          <Box
+            key={language}
+            component="bdi"
+            lang={language}
+            sx={index === 0 ? {} : { fontWeight: 400, color: 'text.secondary' }}
+          >
             {localizedName(language, shown.room.branch.name, shown.room.branch.nameAr)}
           </Box>
         ))}
