@@ -45,7 +45,8 @@ export const grantsUsedElsewhere: readonly string[] = [
   'live/authorize-live dynamodb:GetItem  PHONE#*',
   // Only for the key of a display: tests/api/displays.test.ts.
   'live/authorize-live dynamodb:GetItem  B#*#DISPLAYS',
-  // Only at a kiosk, by phone without a code: tests/api/displays.test.ts.
+  // Only at a kiosk, by phone without a code: tests/api/kiosk.test.ts.
+  'reservations/check-in dynamodb:UpdateItem  B#*#DISPLAYS',
   'reservations/check-in dynamodb:GetItem  PHONE#*',
   'reservations/check-in dynamodb:Query /index/byPhone PH#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
