@@ -1,6 +1,5 @@
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 
 interface Props {
@@ -15,28 +14,27 @@ interface Props {
 export const KioskField = ({ label, value, onChange, isNumber = false }: Props): React.ReactElement => {
   const id = useId();
   return (
-    <FormControl fullWidth>
-      <FormLabel htmlFor={id} sx={{ marginBlockEnd: 1, color: 'text.primary', fontSize: 24 }}>
+    <div>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', marginBlockEnd: 1, fontSize: 24 }}>
         {label}
-      </FormLabel>
-      <OutlinedInput
+      </Box>
+      <TextField
         id={id}
+        fullWidth
         value={value}
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
-        inputProps={{
-          autoCorrect: 'off',
-          spellCheck: false,
-          maxLength: isNumber ? 20 : 120,
-          dir: isNumber ? 'ltr' : 'auto',
-          ...(isNumber && { inputMode: 'none' }),
+        slotProps={{
+          htmlInput: {
+            autoCorrect: 'off',
+            spellCheck: false,
+            maxLength: isNumber ? 20 : 120,
+            dir: isNumber ? 'ltr' : 'auto',
+            ...(isNumber && { inputMode: 'none' }),
+          },
         }}
-        sx={{
-          fontSize: isNumber ? 40 : 30,
-          fontWeight: isNumber ? 500 : 400,
-          '& input': { minBlockSize: 72, paddingBlock: 0 },
-        }}
+        sx={{ '& input': { minBlockSize: 72, paddingBlock: 0, fontSize: isNumber ? 40 : 30 } }}
       />
-    </FormControl>
+    </div>
   );
 };
