@@ -14,6 +14,13 @@ export const ticketIntervals = {
   ahead: 300 * SECOND,
 } as const;
 
+/**
+ * How often a page that hears the live channel requests its queue or its lists all the same, in milliseconds: after so
+ * long a lost message is noticed at the latest. A lost connection is noticed sooner (`web/lib/live/live-client.ts`).
+ * Source: docs/adr/0067-a-live-channel.md.
+ */
+export const whileLive = 300 * SECOND;
+
 /** The window of limits of requests, of the firewall and of the functions. */
 export const LIMIT_WINDOW_MS = 300 * SECOND;
 

@@ -10,7 +10,8 @@ import { resolve } from 'node:path';
 import { environments } from '#infra/environments.ts';
 import { isPolled } from '#infra/polled-routes.ts';
 import { refreshAfter } from '#web/parts/ticket/ticket-state.ts';
-import { polling, whileLive } from '#web/lib/api/polling.ts';
+import { whileLive } from '#shared/rules/poll-intervals.ts';
+import { polling } from '#web/lib/api/polling.ts';
 import { callOfRow } from './key-table.ts';
 import {
   backup,
@@ -144,11 +145,12 @@ const callsOfDay: readonly DayCall[] = [
 const ticketMinutes = visits * day.pageSeen * day.waitMinutes;
 const openTickets = ticketMinutes / (day.hours * 60);
 
-/** Times of a day in which every page hears the live channel: it polls each minute, and reads after each message. */
+/** Times of a day in which every page hears the live channel: it polls seldom, and reads after each message. */
 const timesWhileLive: Readonly<Partial<Record<CallName, number>>> = {
   'queue-info by phone': (ticketMinutes * 60_000) / whileLive + visits * live.ticketMessages * openTickets,
   'board of a doctor': visits * live.deskMessages * doctors,
   'board of a doctor, every 30 s': 0,
+  // Its units: a poll of every list.
   'board of a doctor, every minute': polls(doctors, whileLive),
   'board of reception': visits * live.deskMessages * receptionists,
   'board of reception, every minute': polls(receptionists, whileLive),
@@ -226,6 +228,9 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+const readUnits = (made: typeof calls): number =>
+  made.reduce((total, { call, times: often }) => total + call.reads * often, 0);
+
 const costOfCalls = callsWhileLive.reduce((total, { call, times: often }) => total + sum(partsOf(call)) * often, 0);
 const companies = [1, 10, 100, 300, 1000].map((branches) => [
   count(branches),
@@ -248,7 +253,7 @@ const costTables = [
         percent(cost * often, costOfCalls),
       ]),
   ),
-  `A clinic day of a branch: $${dollars(sum(dayParts))}. A month of ${String(day.daysOfMonth)} days: $${dollars(sum(month))}; without the live channel, when pages poll: $${dollars(sum(monthOfPolls))}. WhatsApp comes on top, to be paid to Meta: $${dollars(whatsAppMonth)} when no phone is notified instead.`,
+  `A clinic day of a branch: $${dollars(sum(dayParts))}. A month of ${String(day.daysOfMonth)} days: $${dollars(sum(month))}; without the live channel, when pages poll: $${dollars(sum(monthOfPolls))}. It reads ${count(readUnits(callsWhileLive))} units a day; when pages poll, ${count(readUnits(calls))}. WhatsApp comes on top, to be paid to Meta: $${dollars(whatsAppMonth)} when no phone is notified instead.`,
   table(
     ['Service', '$ a month and branch', 'Share'],
     Object.entries(month)

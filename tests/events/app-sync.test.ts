@@ -20,11 +20,12 @@ afterEach(() => {
   }
 });
 
-/** A publisher whose requests are recorded. */
-const recorded = (status = 200) => {
+/** A publisher whose requests are recorded. @param statuses of the answers, the last one for all that follow */
+const recorded = (...statuses: readonly number[]) => {
   const sent: { url: string; headers: Headers; body: unknown }[] = [];
   const publish = publishToAppSync(settings, (url, { headers, body }) => {
     sent.push({ url, headers: new Headers(headers), body: JSON.parse(body) as unknown });
+    const status = statuses[sent.length - 1] ?? statuses.at(-1) ?? 200;
     return Promise.resolve(new Response('{}', { status }));
   });
   return { publish, sent };
@@ -45,8 +46,13 @@ describe('publishing to AppSync Events', () => {
     expect(request?.headers.get('x-amz-security-token')).toBe('token');
   });
 
-  it('fails when the event was not accepted', async () => {
-    await expect(recorded(401).publish(channel, {})).rejects.toThrow('401');
+  it('tries once more, and fails when the event was not accepted then', async () => {
+    const [mended, refused] = [recorded(503, 200), recorded(401)];
+
+    await mended.publish(channel, { version: 1 });
+
+    await expect(refused.publish(channel, {})).rejects.toThrow('401');
+    expect([mended.sent.length, refused.sent.length]).toEqual([2, 2]);
   });
 
   it('has no settings where the environment has no live channel', () => {

@@ -1,3 +1,5 @@
+import { whileLive } from '#shared/rules/poll-intervals.ts';
+
 /**
  * Poll intervals of staff screens, which are also the stale times, in milliseconds. Source:
  * docs/requirements.md#constants.
@@ -16,8 +18,6 @@ export const polling = {
   health: seconds(60),
 } as const;
 
-/** A page that hears the live channel polls so often, in case a message was lost. */
-export const whileLive = minutes(1);
 let isLive = false;
 
 /** Says whether the desk of this tab is told of changes. */

@@ -44,6 +44,8 @@ const LONGEST_DELAY_MS = 30_000;
 const REFUSED_MS = 60_000;
 /** Until the first frame; then the server says how long it may be silent. */
 const CONNECT_TIMEOUT_MS = 15_000;
+/** AppSync Events sends a keep-alive each minute: after two that are missing, the connection is lost. */
+const LONGEST_SILENCE_MS = 130_000;
 
 /** Letters of the alphabet that a subprotocol may have. */
 const base64Url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -146,7 +148,9 @@ class Client implements LiveClient {
   #receive(frame: Frame): void {
     const { type, connectionTimeoutMs: silence } = frame;
     const id = typeof frame['id'] === 'string' ? frame['id'] : '';
-    if (type === 'connection_ack' && typeof silence === 'number') this.#silence = silence;
+    if (type === 'connection_ack' && typeof silence === 'number') {
+      this.#silence = Math.min(silence, LONGEST_SILENCE_MS);
+    }
     this.#hear();
     if (type === 'connection_ack') {
       this.#isReady = true;

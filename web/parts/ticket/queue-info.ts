@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { PlaceChange } from '#shared/rules/place-changes.ts';
 import { loadPublicCalls } from '#web/lib/api/branches.ts';
 import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
-import { whileLive } from '#web/lib/api/polling.ts';
+import { whileLive } from '#shared/rules/poll-intervals.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from '#web/lib/device/online.ts';
 import type { SharedTicketKey } from './ticket-link.ts';
@@ -89,7 +89,7 @@ export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: Share
 /** Delay until the next request, from the newest answer. */
 const nextRequest = (seen: Seen | undefined): number => refreshAfter(seen?.info.patient);
 
-/** While the page is told of changes, it reads once a minute in case a message was lost. */
+/** While the page is told of changes, it reads seldom, in case a message was lost. */
 const nextWhileLive = (seen: Seen | undefined): number => (nextRequest(seen) === 0 ? 0 : whileLive);
 
 const load = async (query: QueueInfoQuery): Promise<Seen> => {
