@@ -26,6 +26,7 @@ import { NumberField } from '#web/ui/number-field.tsx';
 import { PageBar } from '#web/ui/page-bar.tsx';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Spark } from '#web/ui/spark.tsx';
 import { State } from '#web/ui/state.tsx';
 import { Stub } from '#web/ui/stub.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
@@ -38,6 +39,7 @@ const stubs = ['quiet', 'teal', 'full', 'coral'] as const;
 const states = ['plain', 'good', 'warn', 'coral', 'teal'] as const;
 const chips = ['default', 'primary', 'secondary', 'success', 'warning', 'error'] as const;
 const waits = [3, 22, 62] as const;
+const sparkValues = [4, 6, 5, 9, 7, 8, 11] as const;
 
 const Line = ({ children }: { readonly children: ReactNode }): React.ReactElement => (
   <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -96,6 +98,10 @@ const Numbers = (): React.ReactElement => {
         <StripFigure label={t('pages:overview.expected')} value={number(22)} />
         <StripFigure label={t('pages:overview.income')} value={<Money amount={-1250.5} />} />
         <StripFigure label={t('pages:overview.pulses')} value={undefined} />
+        <StripFigure
+          label={t('pages:overview.spark')}
+          value={<Spark label={t('pages:overview.spark')} values={sparkValues} />}
+        />
       </FigureStrip>
       <FiguresTable
         columns={[t('pages:overview.branch'), t('pages:overview.income')]}

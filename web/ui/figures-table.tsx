@@ -43,7 +43,7 @@ const Line = ({ cells: [name, ...figures], columns }: LineProps): React.ReactEle
       {name}
     </TableCell>
     {figures.map((figure, index) => (
-      <TableCell key={columns.at(index - figures.length)} align="right">
+      <TableCell key={columns.at(index - figures.length)} className="num">
         {figure}
       </TableCell>
     ))}
@@ -60,7 +60,7 @@ export const FiguresTable = ({ columns, rows, total, label, empty }: Props): Rea
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (
-              <TableCell key={column} scope="col" align={index === 0 ? 'left' : 'right'}>
+              <TableCell key={column} scope="col" className={index === 0 ? undefined : 'num'}>
                 {column}
               </TableCell>
             ))}

@@ -49,7 +49,7 @@ const stripStyles = {
     lineHeight: 'var(--tight)',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& > li > span': { display: 'block', color: 'text.secondary', fontSize: 'var(--fs-12)', fontWeight: 500 },
+  '& > li > span:not(.delta)': { display: 'block', color: 'text.secondary', fontSize: 'var(--fs-12)', fontWeight: 500 },
 } as const;
 
 /** The figures that a figure is made of: name at the start, value at the end. */

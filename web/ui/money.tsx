@@ -28,23 +28,25 @@ interface MoneyProps {
   readonly amount: number | null;
   /** Both decimals, zeros too: sums that are about to be charged. */
   readonly exact?: boolean;
+  /** Without the currency: the head of the column names it, or the line above. */
+  readonly bare?: boolean;
 }
 
 /** Pounds in tabular figures: the currency smaller and grey, a minus attached to the figure in both directions. */
-export const Money = ({ amount, exact = false }: MoneyProps): React.ReactElement => {
+export const Money = ({ amount, exact = false, bare = false }: MoneyProps): React.ReactElement => {
   const { money, moneyExact } = useFormats();
   if (amount === null) return <span>{money(null)}</span>;
   const size = Math.abs(amount);
   const { before, figure, after } = moneyParts(exact ? moneyExact(size) : money(size));
   return (
     <Box component="span" className="money" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {before !== '' && (
+      {!bare && before !== '' && (
         <Box component="small" sx={unitStyles}>
           {before}{' '}
         </Box>
       )}
       <bdi dir="ltr">{amount < 0 ? `−${figure}` : figure}</bdi>
-      {after !== '' && (
+      {!bare && after !== '' && (
         <Box component="small" sx={unitStyles}>
           {' '}
           {after}

@@ -13,10 +13,12 @@ import { unseen } from './unseen.ts';
 interface Props {
   readonly title: string;
   readonly onPalette: () => void;
+  /** Gets the place for the controls of the section. */
+  readonly toolsRef?: (place: Element | null) => void;
 }
 
 /** The one line above a section: its name, the date, and the search for everything. */
-export const PageBar = ({ title, onPalette }: Props): React.ReactElement => {
+export const PageBar = ({ title, onPalette, toolsRef }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { today } = useFormats();
   const now = useMinute();
@@ -25,7 +27,7 @@ export const PageBar = ({ title, onPalette }: Props): React.ReactElement => {
       <Typography component="h1" variant="h3" noWrap>
         {title}
       </Typography>
-      <Typography className="page-bar__more no-print" variant="body2" color="textSecondary" noWrap>
+      <Typography className="page-bar__more page-bar__date no-print" variant="body2" color="textSecondary" noWrap>
         {today(new Date(now))}
       </Typography>
       <ButtonBase
@@ -39,6 +41,7 @@ export const PageBar = ({ title, onPalette }: Props): React.ReactElement => {
           <Key>Ctrl+K</Key>
         </Box>
       </ButtonBase>
+      <Box ref={toolsRef} className="page-bar__tools no-print" />
     </Box>
   );
 };
@@ -51,6 +54,14 @@ const barStyles = {
   marginInline: -2,
   paddingInline: 2,
   borderBlockEnd: '1px solid var(--line)',
+  '& .page-bar__tools': {
+    flex: 'none',
+    '&:empty': { display: 'none' },
+    '@media (width < 60em)': { marginInlineStart: 'auto' },
+  },
+  '@media (width < 20em)': { flexWrap: 'wrap', paddingBlock: 1, '& .page-bar__tools': { marginInlineStart: 0 } },
+  // A phone has room for one of them.
+  '@media (width < 45em)': { '&:has(.page-bar__tools:not(:empty)) .page-bar__date': { display: 'none' } },
   '& .page-bar__search': {
     display: 'none',
     '@media (width >= 60em)': { display: 'flex' },

@@ -32,7 +32,7 @@ const Presets = ({ shown, today, onApply }: PresetsProps): React.ReactElement =>
       onChange={(_event, preset: Preset | null) => {
         if (preset !== null && today !== undefined) onApply(presetRange(preset, today));
       }}
-      sx={{ flexWrap: 'wrap', alignSelf: 'start' }}
+      sx={{ flexWrap: 'wrap' }}
     >
       {presets.map((preset) => (
         <ToggleButton key={preset} value={preset}>
@@ -70,7 +70,10 @@ export const RangeBar = ({ shown, today, onApply, onRefresh, busy, children }: P
       data-testid="range"
       className="no-print"
       noValidate
+      direction="row"
+      useFlexGap
       spacing={1.5}
+      sx={{ flexWrap: 'wrap', alignItems: 'end' }}
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
@@ -103,7 +106,11 @@ export const RangeBar = ({ shown, today, onApply, onRefresh, busy, children }: P
         </Button>
         {children}
       </Stack>
-      {shownProblem !== undefined && <Alert severity="error">{t(`forms:range.${shownProblem}`)}</Alert>}
+      {shownProblem !== undefined && (
+        <Alert severity="error" sx={{ flexBasis: '100%' }}>
+          {t(`forms:range.${shownProblem}`)}
+        </Alert>
+      )}
     </Stack>
   );
 };

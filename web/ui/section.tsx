@@ -13,15 +13,17 @@ interface Props {
   readonly count?: number | undefined;
   /** Buttons that concern the whole section. */
   readonly actions?: ReactNode;
+  /** Largest width in pixels, for lines that are read rather than compared. */
+  readonly width?: number;
   readonly children: ReactNode;
 }
 
 /** A part of a page under its own heading. */
-export const Section = ({ title, text, count, actions, children }: Props): React.ReactElement => {
+export const Section = ({ title, text, count, actions, width, children }: Props): React.ReactElement => {
   const id = useId();
   const { number } = useFormats();
   return (
-    <Stack component="section" className="section" aria-labelledby={id} spacing={1.75}>
+    <Stack component="section" className="section" aria-labelledby={id} spacing={1.75} sx={{ maxInlineSize: width }}>
       <Stack
         direction="row"
         className="section__head"

@@ -36,7 +36,7 @@ const HeadCell = <Row,>({ column, sort, onSort }: HeadProps<Row>): React.ReactEl
   return (
     <TableCell
       scope="col"
-      align={column.kind === 'number' ? 'right' : 'inherit'}
+      className={column.kind === 'number' ? 'num' : undefined}
       sortDirection={sorted ? direction : false}
       sx={column.width === undefined ? undefined : { inlineSize: column.width }}
     >
@@ -145,7 +145,7 @@ const useDrawnRow = <Row,>(props: BodyProps<Row>) => {
                 <TableCell
                   key={column.id}
                   data-column={column.id}
-                  align={column.kind === 'number' ? 'right' : 'inherit'}
+                  className={column.kind === 'number' ? 'num' : undefined}
                 >
                   {cellOf(column, row)}
                   {place === columns.length - 1 && over}

@@ -1,6 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -17,7 +15,8 @@ import { RoomTab } from '#web/features/room/room-tab.tsx';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { branchPreference, usePreference } from '#web/lib/device/preferences.ts';
-import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { BranchPicker } from '#web/ui/branch-picker.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { OwnerAudit } from './owner-audit.tsx';
 import { OwnerPatients } from './owner-patients.tsx';
@@ -25,7 +24,6 @@ import { OwnerPatients } from './owner-patients.tsx';
 /** Content about one branch below the choice of the branch, which this device remembers. */
 const OfBranch = ({ children }: { readonly children: (branch: BranchView) => ReactNode }): React.ReactElement => {
   const { t } = useTexts();
-  const nameOf = useLocalizedName();
   const branches = useBranchList();
   const chosen = usePreference(branchPreference, '1');
   return (
@@ -38,22 +36,7 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
         const branch = all.find(({ id }) => String(id) === chosen) ?? all[0];
         return (
           <>
-            <TextField
-              select
-              size="small"
-              fullWidth={false}
-              className="no-print"
-              label={t('forms:chooseBranch')}
-              value={branch === undefined ? '' : String(branch.id)}
-              onChange={(event) => branchPreference.set(event.target.value)}
-              sx={{ minInlineSize: 220, marginBlockEnd: 2 }}
-            >
-              {all.map(({ id, name, nameAr }) => (
-                <MenuItem key={id} value={String(id)}>
-                  {nameOf(name, nameAr)}
-                </MenuItem>
-              ))}
-            </TextField>
+            <BranchPicker branches={all} chosen={branch?.id} onChoose={(id) => branchPreference.set(id)} />
             {branch !== undefined && children(branch)}
           </>
         );

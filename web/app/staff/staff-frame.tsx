@@ -13,6 +13,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PartSkeleton } from '#web/ui/skeleton.tsx';
 import { late } from '#web/ui/late.tsx';
 import { PageBar } from '#web/ui/page-bar.tsx';
+import { PageToolsPlace } from '#web/ui/page-tools.tsx';
 import { Rail } from '#web/ui/rail.tsx';
 import type { Tab } from '#web/ui/staff-sections.ts';
 import { onRail } from '#web/ui/staff-sections.ts';
@@ -108,6 +109,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [palette, setPalette] = usePaletteKey();
+  const [tools, setTools] = useState<Element | null>(null);
   useSessionKept();
   // At once: the first toast may say that the connection is lost, and the menu opens without one.
   useEffect(() => void Promise.all([preloadToasts(), StaffMenu.preload()]).catch(() => undefined), []);
@@ -134,10 +136,12 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
         menu={StaffMenu}
       />
       <Box component="main" id="content" sx={contentStyles}>
-        <PageBar title={current.label} onPalette={() => setPalette(true)} />
+        <PageBar title={current.label} onPalette={() => setPalette(true)} toolsRef={setTools} />
         <ServerNotice />
         <div id={`panel-${current.id}`} role="tabpanel" aria-labelledby={`tab-${current.id}`}>
-          <Suspense fallback={<PartSkeleton />}>{current.content}</Suspense>
+          <PageToolsPlace value={tools}>
+            <Suspense fallback={<PartSkeleton />}>{current.content}</Suspense>
+          </PageToolsPlace>
         </div>
       </Box>
       {palette && (

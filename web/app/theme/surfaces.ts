@@ -175,6 +175,9 @@ const tables: Components<Theme> = {
         lineHeight: 'var(--tight)',
         '&:first-of-type': { paddingInlineStart: 0 },
         '&:last-of-type': { paddingInlineEnd: 0 },
+        // Units stand under units: digits end at the right in both directions, which is the start in Arabic.
+        '&.num': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+        '[dir=rtl] &.num': { textAlign: 'start' },
       },
       head: {
         color: 'var(--ink-faint)',

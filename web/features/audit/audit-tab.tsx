@@ -9,6 +9,7 @@ import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { CutName } from '#web/ui/cut-name.tsx';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackIcon, ClockIcon, ForwardIcon } from '#web/ui/icons.ts';
@@ -125,7 +126,7 @@ const useColumns = (onVisit: (reservationId: number) => void): readonly Column<A
         id: 'patient',
         header: t('pages:audit.columns.patient'),
         value: (entry) => entry.patientName,
-        show: (entry) => (entry.patientName === null ? t('dash') : <bdi>{entry.patientName}</bdi>),
+        show: (entry) => (entry.patientName === null ? t('dash') : <CutName name={entry.patientName} />),
       },
       {
         id: 'reservation',

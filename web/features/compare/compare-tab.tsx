@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
 import type { DateRange } from '#web/lib/figures/date-range.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { BranchPicker } from '#web/ui/branch-picker.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { RangeBar } from '#web/ui/range-bar.tsx';
 import { ArrivalHeat } from './arrival-heat.tsx';
@@ -22,44 +21,13 @@ interface Props {
   readonly onOpen: (list: 'day-sheet' | 'debts' | 'packages' | 'audit', branchId?: number, date?: string) => void;
 }
 
-/** All branches, or one of them. */
-const BranchChoice = ({
-  branchId,
-  onChange,
-}: {
-  readonly branchId: number | undefined;
-  readonly onChange: (branchId: number | undefined) => void;
-}): React.ReactElement => {
-  const { t } = useTexts();
-  const nameOf = useLocalizedName();
-  const { data } = useBranchList();
-  return (
-    <TextField
-      select
-      size="small"
-      fullWidth={false}
-      className="no-print"
-      label={t('forms:chooseBranch')}
-      value={branchId === undefined ? 'all' : String(branchId)}
-      onChange={({ target }) => onChange(target.value === 'all' ? undefined : Number(target.value))}
-      sx={{ minInlineSize: 220, alignSelf: 'start' }}
-    >
-      <MenuItem value="all">{t('pages:overview.total')}</MenuItem>
-      {data?.branches.map(({ id, name, nameAr }) => (
-        <MenuItem key={id} value={String(id)}>
-          {nameOf(name, nameAr)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-};
-
 /** Income and visits of a range beside the period before, at all branches or at one. */
 export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { shortDay } = useFormats();
   const [range, setRange] = useState<DateRange>();
   const [branchId, setBranchId] = useState<number>();
+  const list = useBranchList();
   const today = useRevenueOfAll(undefined).data?.period.endDate;
   const { query, shown, before, incomeBefore, visits, visitsBefore } = useComparison({ range, branchId });
   const inWords = (days: DateRange | undefined): string =>
@@ -67,7 +35,12 @@ export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
   const names = { now: inWords(shown), before: inWords(before) };
   return (
     <Stack spacing={3} sx={{ maxInlineSize: 1200 }}>
-      <BranchChoice branchId={branchId} onChange={setBranchId} />
+      <BranchPicker
+        branches={list.data?.branches ?? []}
+        chosen={branchId}
+        all={t('pages:overview.total')}
+        onChoose={(id) => setBranchId(id === '' ? undefined : Number(id))}
+      />
       <RangeBar
         shown={shown}
         today={today}

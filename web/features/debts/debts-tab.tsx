@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -6,7 +7,9 @@ import { useMemo, useState } from 'react';
 import type { DebtGroup } from '#shared/models/enums.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { CutName } from '#web/ui/cut-name.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Figure, Money } from '#web/ui/money.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
@@ -17,7 +20,7 @@ import { type DebtPage, type PatientDebt, useDebts } from '#web/lib/api/debts-ca
 
 const useDebtColumns = (): readonly Column<PatientDebt>[] => {
   const { t } = useTexts();
-  const { day, money, number } = useFormats();
+  const { day, number } = useFormats();
   const nameOf = useLocalizedName();
   return useMemo(
     () => [
@@ -25,18 +28,14 @@ const useDebtColumns = (): readonly Column<PatientDebt>[] => {
         id: 'name',
         header: t('pages:debts.patient'),
         value: (debt) => debt.patientName,
-        show: (debt) => (
-          <Typography component="bdi" variant="body2" sx={{ fontWeight: 650 }}>
-            {debt.patientName ?? t('dash')}
-          </Typography>
-        ),
+        show: (debt) => (debt.patientName === null ? t('dash') : <CutName name={debt.patientName} />),
       },
       {
         id: 'amount',
         header: t('pages:debts.amount'),
         kind: 'number',
         value: (debt) => debt.amount,
-        show: (debt) => money(debt.amount),
+        show: (debt) => <Money amount={debt.amount} />,
       },
       {
         id: 'since',
@@ -64,7 +63,7 @@ const useDebtColumns = (): readonly Column<PatientDebt>[] => {
         show: (debt) => (debt.patientPhone === null ? t('dash') : <PhoneLink phone={debt.patientPhone} />),
       },
     ],
-    [t, day, money, number, nameOf],
+    [t, day, number, nameOf],
   );
 };
 
@@ -77,24 +76,29 @@ interface AgesProps {
 /** The sum and the number of patients of each age; a press shows the patients of that age alone. */
 const Ages = ({ page, age, onAge }: AgesProps): React.ReactElement => {
   const { t } = useTexts();
-  const { money, number } = useFormats();
+  const { number } = useFormats();
   return (
     <ToggleButtonGroup
       exclusive
-      size="small"
       value={age}
       onChange={(_, chosen: DebtGroup | null) => onAge(chosen)}
       aria-label={t('pages:debts.byAge')}
-      sx={{ flexWrap: 'wrap' }}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))', maxInlineSize: 800 }}
     >
       {page.byAge.map((each) => (
-        <ToggleButton key={each.age} value={each.age} sx={{ flex: '1 1 9rem', flexDirection: 'column' }}>
+        <ToggleButton
+          key={each.age}
+          value={each.age}
+          sx={{ display: 'grid', gap: 0, justifyItems: 'start', textAlign: 'start', paddingBlock: 1 }}
+        >
           <Typography variant="body2" color="textSecondary">
             {t(`pages:debts.ages.${each.age}`)}
           </Typography>
-          <Typography sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{money(each.amount)}</Typography>
+          <Box component="span" sx={{ fontSize: 'var(--fs-20)', fontWeight: 650, color: 'text.primary' }}>
+            <Money amount={each.amount} />
+          </Box>
           <Typography variant="caption" color="textSecondary">
-            {t('pages:debts.patients', { number: number(each.patients) })}
+            {t('pages:debts.patients', { count: each.patients, number: number(each.patients) })}
           </Typography>
         </ToggleButton>
       ))}
@@ -105,7 +109,6 @@ const Ages = ({ page, age, onAge }: AgesProps): React.ReactElement => {
 /** The owner's list of who owes money, over all branches, by age. */
 export const DebtsTab = (): React.ReactElement => {
   const { t } = useTexts();
-  const { money } = useFormats();
   const columns = useDebtColumns();
   const debts = useDebts();
   const [age, setAge] = useState<DebtGroup | null>(null);
@@ -115,9 +118,7 @@ export const DebtsTab = (): React.ReactElement => {
         const rows = page.debts.filter((debt) => age === null || debt.age === age);
         return (
           <Stack spacing={2}>
-            <Typography component="h2" variant="h6">
-              {t('pages:debts.total', { amount: money(page.amount) })}
-            </Typography>
+            <Figure label={t('pages:debts.total')} value={<Money amount={page.amount} />} />
             <Ages page={page} age={age} onAge={setAge} />
             <TableSection
               id="debts"

@@ -77,13 +77,14 @@ export const DisplaysTab = ({ branchId }: { readonly branchId: number }): React.
         <Section
           title={t('pages:displays.title')}
           count={all.length}
+          width={760}
           actions={
             <Button variant="contained" onClick={() => setPairing(true)}>
               {t('pages:displays.pair')}
             </Button>
           }
         >
-          <Stack spacing={2} sx={{ maxInlineSize: 760 }}>
+          <Stack spacing={2}>
             <Typography color="textSecondary">
               {t('pages:displays.hint', { address: `${location.origin}/display` })}{' '}
               {t('pages:displays.kioskHint', { address: `${location.origin}/kiosk` })}

@@ -42,11 +42,11 @@ const Sessions = ({ sessions, records }: SessionsProps): React.ReactElement => {
           <TableCell>{t('pages:doctor.sessions.date')}</TableCell>
           <TableCell>{t('pages:doctor.queue.area')}</TableCell>
           <TableCell sx={wide}>{t('forms:medical.device')}</TableCell>
-          <TableCell align="right">{t('pages:doctor.sessions.pulses')}</TableCell>
-          <TableCell align="right" sx={wide}>
+          <TableCell className="num">{t('pages:doctor.sessions.pulses')}</TableCell>
+          <TableCell className="num" sx={wide}>
             {t('pages:doctor.sessions.price')}
           </TableCell>
-          <TableCell align="right">{t('pages:doctor.sessions.amount')}</TableCell>
+          <TableCell className="num">{t('pages:doctor.sessions.amount')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -64,11 +64,13 @@ const Sessions = ({ sessions, records }: SessionsProps): React.ReactElement => {
                 ) || t('dash')}
               </bdi>
             </TableCell>
-            <TableCell align="right">{serviceType === 'fractional' ? t('type.fractional') : number(pulses)}</TableCell>
-            <TableCell align="right" sx={wide}>
+            <TableCell className="num">
+              {serviceType === 'fractional' ? t('type.fractional') : number(pulses)}
+            </TableCell>
+            <TableCell className="num" sx={wide}>
               {serviceType === 'fractional' ? t('dash') : money(price)}
             </TableCell>
-            <TableCell align="right">{money(amount)}</TableCell>
+            <TableCell className="num">{money(amount)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -9,7 +7,8 @@ import { useState } from 'react';
 import type { DrawerList, DrawerView } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { Facts } from '#web/ui/facts.tsx';
+import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { CashMoveDialog } from './cash-move-dialog.tsx';
@@ -33,46 +32,42 @@ interface CardProps {
 const OpenDrawerCard = ({ drawer, today, onMove, onCount }: CardProps): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const { day, money, moment } = useFormats();
+  const { day, moment } = useFormats();
   return (
-    <Card component="article" sx={{ maxInlineSize: 640 }}>
-      <CardContent component={Stack} spacing={1.5}>
-        <Typography color="textSecondary">
-          {t('pages:drawer.openSince', {
-            name: nameOf(drawer.openedBy, drawer.openedByAr),
-            moment: moment(drawer.openedAt),
-          })}
-        </Typography>
-        {drawer.day > today && <Alert severity="info">{t('pages:drawer.serves', { day: day(drawer.day) })}</Alert>}
-        <Facts
-          of={[
-            [t('pages:drawer.float'), money(drawer.float)],
-            [t('pages:drawer.cashIn'), money(drawer.cashIn)],
-            [t('pages:drawer.cashOut'), money(drawer.cashOut)],
-          ]}
-        />
-        <Typography variant="body2" color="textSecondary">
-          {t('pages:drawer.blind')}
-        </Typography>
-        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-          {onCount !== undefined && (
-            <Button variant="contained" onClick={onCount}>
-              {t('pages:drawer.count')}
+    <Stack component="article" spacing={2} sx={{ maxInlineSize: 640 }}>
+      <Typography color="textSecondary">
+        {t('pages:drawer.openSince', {
+          name: nameOf(drawer.openedBy, drawer.openedByAr),
+          moment: moment(drawer.openedAt),
+        })}
+      </Typography>
+      {drawer.day > today && <Alert severity="info">{t('pages:drawer.serves', { day: day(drawer.day) })}</Alert>}
+      <FigureStrip>
+        <StripFigure label={t('pages:drawer.float')} value={<Money amount={drawer.float} />} />
+        <StripFigure label={t('pages:drawer.cashIn')} value={<Money amount={drawer.cashIn} />} />
+        <StripFigure label={t('pages:drawer.cashOut')} value={<Money amount={drawer.cashOut} />} />
+      </FigureStrip>
+      <Typography variant="body2" color="textSecondary">
+        {t('pages:drawer.blind')}
+      </Typography>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {onCount !== undefined && (
+          <Button variant="contained" onClick={onCount}>
+            {t('pages:drawer.count')}
+          </Button>
+        )}
+        {onMove !== undefined && (
+          <>
+            <Button variant="outlined" onClick={() => onMove('in')}>
+              {t('pages:drawer.cashIn')}
             </Button>
-          )}
-          {onMove !== undefined && (
-            <>
-              <Button variant="outlined" onClick={() => onMove('in')}>
-                {t('pages:drawer.cashIn')}
-              </Button>
-              <Button variant="outlined" onClick={() => onMove('out')}>
-                {t('pages:drawer.cashOut')}
-              </Button>
-            </>
-          )}
-        </Stack>
-      </CardContent>
-    </Card>
+            <Button variant="outlined" onClick={() => onMove('out')}>
+              {t('pages:drawer.cashOut')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Stack>
   );
 };
 
@@ -87,7 +82,7 @@ const ClosedDrawers = ({
   const nameOf = useLocalizedName();
   const { money, time } = useFormats();
   return (
-    <Section title={t('pages:drawer.closedTitle')} count={drawers.length}>
+    <Section title={t('pages:drawer.closedTitle')} count={drawers.length} width={640}>
       {drawers.length === 0 && <Typography color="textSecondary">{t('pages:drawer.closedNone')}</Typography>}
       {drawers.map((drawer) => (
         <Stack
@@ -95,7 +90,12 @@ const ClosedDrawers = ({
           direction="row"
           useFlexGap
           spacing={1.5}
-          sx={{ alignItems: 'center', flexWrap: 'wrap', maxInlineSize: 640 }}
+          sx={{
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            borderBlockStart: '1px solid var(--line)',
+            paddingBlockStart: 1,
+          }}
         >
           <Typography sx={{ flex: '1 1 14rem', minInlineSize: 0 }}>
             <bdi>{nameOf(drawer.openedBy, drawer.openedByAr)}</bdi> ·{' '}

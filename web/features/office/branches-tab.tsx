@@ -74,6 +74,7 @@ export const BranchesTab = (): React.ReactElement => {
           <Section
             title={t('pages:office.branches.title')}
             count={branches.length}
+            width={760}
             actions={
               <Button variant="contained" onClick={() => setOpening(true)}>
                 {t('pages:office.branches.open')}

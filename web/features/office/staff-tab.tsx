@@ -100,23 +100,19 @@ const Actions = ({
   const isSelf = useSession()?.user.id === user.id;
   return (
     <>
-      <Button size="small" onClick={() => onOpen({ task: 'change', user })}>
+      <Button size="small" color="inherit" onClick={() => onOpen({ task: 'change', user })}>
         {t('pages:office.staff.change')}
       </Button>
       {!user.disabled && (
-        <Button size="small" onClick={() => onOpen({ task: 'link', user })}>
+        <Button size="small" color="inherit" onClick={() => onOpen({ task: 'link', user })}>
           {t('pages:office.staff.link.open')}
         </Button>
       )}
-      <Button size="small" onClick={() => onOpen({ task: 'password', user })}>
+      <Button size="small" color="inherit" onClick={() => onOpen({ task: 'password', user })}>
         {t('pages:office.staff.password')}
       </Button>
       {!isSelf && (
-        <Button
-          size="small"
-          color={user.disabled ? 'primary' : 'error'}
-          onClick={() => onOpen({ task: 'disable', user })}
-        >
+        <Button size="small" color="inherit" onClick={() => onOpen({ task: 'disable', user })}>
           {t(user.disabled ? 'pages:office.staff.enable.open' : 'pages:office.staff.disable.open')}
         </Button>
       )}

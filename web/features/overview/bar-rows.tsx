@@ -61,5 +61,5 @@ const rowStyles = {
   '& .value': { display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, fontVariantNumeric: 'tabular-nums' },
   '& .value > span': { minInlineSize: 0 },
   '& i': { flex: 'none', blockSize: 6, borderRadius: '3px' },
-  '& small': { color: 'text.tertiary', fontSize: 'var(--fs-12)' },
+  '& small': { color: 'text.tertiary', fontSize: 'var(--fs-12)', marginInlineStart: 0.5 },
 } as const;

@@ -9,6 +9,8 @@ import TableRow from '@mui/material/TableRow';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Spark } from '#web/ui/spark.tsx';
 import { WaitBar } from '#web/ui/wait-bar.tsx';
 import { useMinutes } from './minutes.ts';
 import type { BranchNow } from './overview-calls.ts';
@@ -40,15 +42,21 @@ const BranchState = ({ branch }: { readonly branch: BranchNow }): React.ReactEle
 interface Props {
   readonly branches: readonly BranchNow[];
   readonly weekdayAgo: string;
+  /** Income of the same weekday in the weeks before, by branch. */
+  readonly weekdays: ReadonlyMap<number, readonly number[]>;
   readonly onOpen: (list: 'room' | 'reports', branchId: number) => void;
 }
 
 /** Every branch now, in the order given: wait, people, income and its change. On a phone two lines each. */
-export const BranchesNow = ({ branches, weekdayAgo, onOpen }: Props): React.ReactElement => {
+export const BranchesNow = ({ branches, weekdayAgo, weekdays, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const minutes = useMinutes();
   const nameOf = useLocalizedName();
+  const sparkOf = ({ branchId, incomeToday }: BranchNow): readonly number[] => {
+    const before = weekdays.get(branchId);
+    return before === undefined ? [] : [...before, incomeToday];
+  };
   return (
     <Box sx={{ overflowX: { sm: 'auto' } }}>
       <Table className="branches-now" sx={tableStyles} aria-label={t('pages:overview.branches')}>
@@ -58,7 +66,7 @@ export const BranchesNow = ({ branches, weekdayAgo, onOpen }: Props): React.Reac
             <TableCell>{t('pages:overview.longestWait')}</TableCell>
             <TableCell className="num wide">{t('pages:overview.here')}</TableCell>
             <TableCell className="num wide">{t('pages:overview.expected')}</TableCell>
-            <TableCell className="num wide">{t('pages:overview.withDoctor')}</TableCell>
+            <TableCell className="spark">{t('pages:overview.spark')}</TableCell>
             <TableCell className="num">{t('pages:overview.income')}</TableCell>
             <TableCell className="num">{t('pages:overview.against_short', { day: weekdayAgo })}</TableCell>
           </TableRow>
@@ -85,10 +93,20 @@ export const BranchesNow = ({ branches, weekdayAgo, onOpen }: Props): React.Reac
                 </Link>
               </TableCell>
               <TableCell className="num wide soft">{number(branch.expected)}</TableCell>
-              <TableCell className="num wide soft">{number(branch.withDoctor)}</TableCell>
-              <TableCell className="num income">{number(branch.incomeToday)}</TableCell>
+              <TableCell className="spark">
+                {sparkOf(branch).some((income) => income > 0) && (
+                  <Spark label={t('pages:overview.spark')} values={sparkOf(branch)} />
+                )}
+              </TableCell>
+              <TableCell className="num income">
+                <Money bare amount={branch.incomeToday} />
+              </TableCell>
               <TableCell className="num delta">
-                <Delta now={branch.incomeToday} before={branch.incomeWeekAgoByNow} base="" />
+                {branch.incomeWeekAgoByNow === 0 ? (
+                  <small>{t('dash')}</small>
+                ) : (
+                  <Delta now={branch.incomeToday} before={branch.incomeWeekAgoByNow} base="" />
+                )}
               </TableCell>
             </TableRow>
           ))}
@@ -105,12 +123,11 @@ const tableStyles = {
     '&:last-of-type': { paddingInlineEnd: 0 },
   },
   '& td': { blockSize: 44 },
+  '& .spark': { textAlign: 'center' },
   '& small': { fontSize: 'var(--fs-12)', color: 'text.tertiary' },
-  '& .num': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& .soft': { color: 'text.secondary' },
   '& .name .MuiLink-root': { fontWeight: 650, color: 'text.primary', textAlign: 'start', marginInlineEnd: 0.75 },
   '& .MuiLink-root': { font: 'inherit', color: 'inherit' },
-  '& .delta .delta': { justifyContent: 'flex-end' },
   '& .delta .delta > span:empty': { display: 'none' },
   '@media (width < 45em)': {
     '&, & tbody': { display: 'block' },
@@ -118,14 +135,19 @@ const tableStyles = {
     '& tbody tr': {
       display: 'grid',
       blockSize: 'auto',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      columnGap: 1.5,
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      alignItems: 'center',
+      columnGap: 2,
       rowGap: 0.25,
       paddingBlock: 1.25,
       borderBlockStart: '1px solid var(--hair)',
     },
     '& tbody td': { display: 'block', blockSize: 'auto', height: 'auto', border: 0, padding: 0 },
-    '& .income': { gridColumn: 2, gridRow: 1, fontWeight: 650 },
-    '& td.delta': { gridColumn: 2, gridRow: 2 },
+    '& .name': { gridColumn: 1, gridRow: 1 },
+    '& .wait': { gridColumn: 1, gridRow: 2 },
+    '& td.spark': { gridColumn: 2, gridRow: '1 / 3', textAlign: 'end' },
+    '& .income': { gridColumn: 3, gridRow: 1, fontWeight: 650, minInlineSize: '4.25rem' },
+    '& td.delta': { gridColumn: 3, gridRow: 2 },
+    '& td.num, [dir=rtl] & td.num': { textAlign: 'end' },
   },
 } as const;

@@ -38,7 +38,8 @@ export const DebtsByAge = ({ onOpen }: { readonly onOpen: () => void }): React.R
             tone: age === 'older' ? 'warn' : 'plain',
             label: (
               <>
-                {number(amount)} <small>{t('pages:debts.patients', { number: number(patients) })}</small>
+                {number(amount)}{' '}
+                <small>{t('pages:debts.patients', { count: patients, number: number(patients) })}</small>
               </>
             ),
           }))}

@@ -9,19 +9,39 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { Money } from '#web/ui/money.tsx';
+import { State } from '#web/ui/state.tsx';
 import type { BranchDay } from './overview-calls.ts';
 
 const SHOWN = 6;
 
-const doctorsOf = ({ branch, report: { summary }, sheet }: BranchDay) =>
-  summary.doctors.map((doctor) => ({
+/** The doctors who are at work or have seen patients, with what they did. */
+const doctorsOf = ({ branch, report: { summary }, sheet, atWork }: BranchDay) => {
+  const seen = summary.doctors.map((doctor) => ({
+    ...doctor,
+    state: atWork.find(({ doctorId }) => doctorId === doctor.doctorId)?.state ?? 'off',
+  }));
+  const others = atWork
+    .filter(({ state, doctorId }) => state !== 'off' && !seen.some((doctor) => doctor.doctorId === doctorId))
+    .map(({ doctorId, name, nameAr, state }) => ({
+      doctorId,
+      doctorName: name,
+      doctorNameAr: nameAr,
+      state,
+      patients: 0,
+      minutesEach: null,
+    }));
+  return [...seen, ...others].map((doctor) => ({
     ...doctor,
     branch,
     income: summary.payments.byDoctor.find(({ doctorId }) => doctorId === doctor.doctorId)?.totalRevenue ?? 0,
     pulses: sheet.pulses.find(({ doctorId }) => doctorId === doctor.doctorId)?.recorded ?? 0,
   }));
+};
 
-/** The doctors who have seen patients today, highest income first. */
+const tones = { on: 'good', paused: 'warn', off: 'plain' } as const;
+
+/** The doctors of today, highest income first: who is at work, and what they did. */
 export const DoctorsToday = ({ days }: { readonly days: readonly BranchDay[] }): React.ReactElement | null => {
   const { t } = useTexts();
   const { number } = useFormats();
@@ -45,6 +65,7 @@ export const DoctorsToday = ({ days }: { readonly days: readonly BranchDay[] }):
         <TableHead>
           <TableRow>
             <TableCell>{t('pages:overview.doctor')}</TableCell>
+            <TableCell>{t('pages:overview.now')}</TableCell>
             <TableCell className="wide">{t('pages:overview.branch')}</TableCell>
             <TableCell className="num">{t('pages:overview.patients')}</TableCell>
             <TableCell className="num wide">{t('pages:overview.minutesEach')}</TableCell>
@@ -58,6 +79,9 @@ export const DoctorsToday = ({ days }: { readonly days: readonly BranchDay[] }):
               <TableCell className="lead">
                 <bdi>{nameOf(doctor.doctorName, doctor.doctorNameAr) ?? t('dash')}</bdi>
               </TableCell>
+              <TableCell>
+                <State tone={tones[doctor.state]}>{t(`pages:doctorsAtWork.state.${doctor.state}`)}</State>
+              </TableCell>
               <TableCell className="wide soft">
                 <bdi>{nameOf(doctor.branch.name, doctor.branch.nameAr)}</bdi>
               </TableCell>
@@ -66,7 +90,9 @@ export const DoctorsToday = ({ days }: { readonly days: readonly BranchDay[] }):
                 {doctor.minutesEach === null ? t('dash') : number(doctor.minutesEach)}
               </TableCell>
               <TableCell className="num wide">{doctor.pulses === 0 ? t('dash') : number(doctor.pulses)}</TableCell>
-              <TableCell className="num">{number(doctor.income)}</TableCell>
+              <TableCell className="num">
+                <Money bare amount={doctor.income} />
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -81,7 +107,6 @@ const tableStyles = {
     '&:first-of-type': { paddingInlineStart: 0 },
     '&:last-of-type': { paddingInlineEnd: 0 },
   },
-  '& .num': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& .lead': { fontWeight: 650 },
   '& .soft': { color: 'text.secondary' },
   '@media (width < 45em)': { '& .wide': { display: 'none' } },

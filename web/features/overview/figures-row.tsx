@@ -63,7 +63,7 @@ const rowStyles = {
     textAlign: 'start',
     '&:hover': { backgroundColor: 'action.hover' },
   },
-  '& > li:first-of-type .MuiButtonBase-root': { paddingInlineStart: { md: 0 } },
+  '& > li:first-of-type .MuiButtonBase-root': { paddingInlineStart: 0 },
   '& b': { fontSize: 'var(--fs-20)', fontWeight: 650, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' },
   '& small': { fontSize: 'var(--fs-12)', fontWeight: 400, color: 'text.tertiary' },
   '& span': { fontSize: 'var(--fs-12)', fontWeight: 500, color: 'text.tertiary', lineHeight: 1.3 },

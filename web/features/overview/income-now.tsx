@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import type { Overview } from '#web/lib/api/answers.ts';
@@ -12,9 +13,11 @@ import { DayCurve } from './day-curve.tsx';
 export const IncomeNow = ({
   overview,
   at,
+  onOpen,
 }: {
   readonly overview: Overview;
   readonly at: number;
+  readonly onOpen: () => void;
 }): React.ReactElement => {
   const { t } = useTexts();
   const { money, time, weekday } = useFormats();
@@ -24,8 +27,15 @@ export const IncomeNow = ({
   const day = today === undefined ? '' : weekday(addDays(today, -7));
   return (
     <Box component="section" aria-label={t('pages:overview.total')} sx={heroStyles}>
-      <Figure label={t('pages:overview.incomeOfAll')} value={<Money amount={total.incomeToday} />}>
-        {before > 0 ? (
+      <Figure
+        label={t('pages:overview.incomeOfAll')}
+        value={
+          <ButtonBase onClick={onOpen}>
+            <Money amount={total.incomeToday} />
+          </ButtonBase>
+        }
+      >
+        {before > 0 && total.incomeToday !== 0 ? (
           <Delta
             now={total.incomeToday}
             before={before}
@@ -33,9 +43,11 @@ export const IncomeNow = ({
           />
         ) : (
           <Typography variant="body2" color="textSecondary">
-            {total.incomeWeekAgo > 0
-              ? t('pages:overview.noneByNow', { amount: money(total.incomeWeekAgo), day })
-              : t('pages:overview.noneWeekAgo')}
+            {before > 0
+              ? t('pages:overview.noneToday', { amount: money(before), time: time(new Date(at)), day })
+              : total.incomeWeekAgo > 0
+                ? t('pages:overview.noneByNow', { amount: money(total.incomeWeekAgo), day })
+                : t('pages:overview.noneWeekAgo')}
           </Typography>
         )}
       </Figure>
@@ -50,5 +62,6 @@ const heroStyles = {
   '@media (width >= 56.25em)': { gridTemplateColumns: 'minmax(0, 21.5rem) minmax(0, 1fr)' },
   gap: 2,
   alignItems: 'end',
-  '& .figure .money small': { fontSize: 'var(--fs-16)' },
+  '& .figure .money small': { fontSize: 'var(--fs-16)', paddingInlineEnd: 0.5 },
+  '& .figure .MuiButtonBase-root': { font: 'inherit', borderRadius: 'var(--radius-s)' },
 } as const;

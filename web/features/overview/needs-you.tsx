@@ -14,7 +14,7 @@ import { useMinutes } from './minutes.ts';
 /** Lines shown before "All". */
 const SHOWN = 4;
 
-export type OwnerList = 'room' | 'reports' | 'day-sheet' | 'debts' | 'audit';
+export type OwnerList = 'revenue' | 'room' | 'reports' | 'day-sheet' | 'debts' | 'audit';
 
 /** The screen on which a line can be looked into. */
 const listOf: Readonly<Record<Attention['kind'], OwnerList>> = {

@@ -10,6 +10,7 @@ import type { Overview } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTools } from '#web/ui/page-tools.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { attentionOf, byLongestWait } from './attention.ts';
 import { BranchesNow } from './branches-now.tsx';
@@ -18,7 +19,7 @@ import { DoctorsToday } from './doctors-today.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { IncomeNow } from './income-now.tsx';
 import { NeedsYou, type OwnerList } from './needs-you.tsx';
-import { MOST_BRANCHES_IN_DETAIL, useBranchDays, useLiveOverview, useOverview } from './overview-calls.ts';
+import { MOST_BRANCHES_IN_DETAIL, useBranchDays, useLiveOverview, useOverview, useWeekdays } from './overview-calls.ts';
 import { PeriodIncome } from './period-income.tsx';
 import { PulseGap } from './pulse-gap.tsx';
 
@@ -38,6 +39,7 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
   const { weekday, number } = useFormats();
   const branches = byLongestWait(overview.branches);
   const days = useBranchDays(branches);
+  const weekdays = useWeekdays(branches);
   useLiveOverview(branches);
   const isWhole = days.length === branches.length;
   const today = overview.branches[0]?.today;
@@ -46,7 +48,7 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
   return (
     <Box sx={homeStyles}>
       <div className="main">
-        <IncomeNow overview={overview} at={at} />
+        <IncomeNow overview={overview} at={at} onOpen={() => onOpen('revenue')} />
         <FiguresRow total={overview.total} days={days} isWhole={isWhole} onOpen={(list) => onOpen(list, first)} />
         <section aria-labelledby="branches-now" className="branches">
           <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', marginBlockEnd: 1 }}>
@@ -55,12 +57,16 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
             </Typography>
             <Typography variant="body2" color="textSecondary">
               {t('pages:overview.longestFirst')}
+              <Box component="span" sx={{ display: { sm: 'none' } }}>
+                {' · '}
+                {t('pages:overview.against_short', { day: weekdayAgo })}
+              </Box>
             </Typography>
           </Stack>
           {branches.length === 0 ? (
             <EmptyState title={t('pages:overview.none')} />
           ) : (
-            <BranchesNow branches={branches} weekdayAgo={weekdayAgo} onOpen={onOpen} />
+            <BranchesNow branches={branches} weekdayAgo={weekdayAgo} weekdays={weekdays} onOpen={onOpen} />
           )}
         </section>
         <div className="doctors">
@@ -69,7 +75,7 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
       </div>
       <aside className="side">
         <NeedsYou items={attentionOf(branches, days)} onOpen={onOpen} />
-        <PulseGap days={days} />
+        <PulseGap days={days} onOpen={(branchId) => onOpen('day-sheet', branchId)} />
         <DebtsByAge onOpen={() => onOpen('debts')} />
         {branches.length > MOST_BRANCHES_IN_DETAIL && (
           <Typography variant="body2" color="textSecondary">
@@ -90,22 +96,22 @@ export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
   const overview = useOverview();
   const [period, setPeriod] = useState<Period>('day');
   return (
-    <Stack spacing={2}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        className="no-print"
-        aria-label={t('pages:overview.period')}
-        value={period}
-        onChange={(_, chosen: Period | null) => setPeriod(chosen ?? period)}
-        sx={{ alignSelf: 'end' }}
-      >
-        {periods.map((each) => (
-          <ToggleButton key={each} value={each}>
-            {t(`pages:overview.periods.${each}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+    <>
+      <PageTools>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={t('pages:overview.period')}
+          value={period}
+          onChange={(_, chosen: Period | null) => setPeriod(chosen ?? period)}
+        >
+          {periods.map((each) => (
+            <ToggleButton key={each} value={each}>
+              {t(`pages:overview.periods.${each}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </PageTools>
       <QueryState
         query={overview}
         failed={t('messages:dataLoadFailed')}
@@ -125,7 +131,7 @@ export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
           )
         }
       </QueryState>
-    </Stack>
+    </>
   );
 };
 
@@ -138,6 +144,7 @@ const homeStyles = {
   columnGap: 5,
   alignItems: 'start',
   maxInlineSize: 1384,
+  paddingBlockStart: 1,
   '& .main': { display: 'grid', gap: 3, minInlineSize: 0 },
   '& .side': {
     display: 'grid',
@@ -146,6 +153,8 @@ const homeStyles = {
     '@media (45em <= width < 75em)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
   '& .side-head': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, marginBlockEnd: 1 },
+  // The word of the button ends where the lines end.
+  '& .side-head .MuiButton-root': { marginInlineEnd: -1, marginBlock: -0.5 },
   '& .side-figure': { display: 'flex', alignItems: 'baseline', gap: 1.25, marginBlock: 0.5 },
   '& .side-figure > b': { fontSize: 'var(--fs-28)', fontWeight: 650, lineHeight: 1.2 },
   '& .side-figure .money small': { fontSize: 'var(--fs-13)' },

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import type { OfferView, PackagesOfBranch, SoldPackage } from '#web/lib/api/answ
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
@@ -92,7 +92,7 @@ const SoldList = ({
           <Button
             size="small"
             sx={{ flexShrink: 0 }}
-            color="error"
+            color="inherit"
             aria-label={t('pages:packages.refund.of', { name: bought.patientName ?? '' })}
             onClick={() => onRefund(bought)}
           >
@@ -116,25 +116,22 @@ export const PackagesTab = ({ branchId }: { readonly branchId: number }): React.
       skeleton={<Skeleton variant="rounded" height={240} />}
     >
       {({ offers, sold }) => (
-        <Stack spacing={2}>
+        <Stack spacing={4}>
           {sold !== null && <Totals sold={sold} />}
-          <Paper component="section" variant="outlined" aria-labelledby="package-offers" sx={{ padding: 2 }}>
-            <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-              <Typography id="package-offers" component="h2" variant="h3">
-                {t('pages:packages.offers')}
-              </Typography>
+          <Section
+            title={t('pages:packages.offers')}
+            width={760}
+            actions={
               <Button variant="contained" size="small" onClick={() => setEditing('new')}>
                 {t('pages:packageOffer.new')}
               </Button>
-            </Stack>
+            }
+          >
             <Offers offers={offers} onChange={setEditing} />
-          </Paper>
-          <Paper component="section" variant="outlined" aria-labelledby="package-sold" sx={{ padding: 2 }}>
-            <Typography id="package-sold" component="h2" variant="h3">
-              {t('pages:packages.sold')}
-            </Typography>
+          </Section>
+          <Section title={t('pages:packages.sold')} width={760}>
             <SoldList packages={sold?.packages ?? []} onRefund={setRefunding} />
-          </Paper>
+          </Section>
           {editing !== undefined && (
             <OfferDialog
               branchId={branchId}

@@ -18,6 +18,7 @@ export const PatientCorrection = ({ branchId, patient }: Props): React.ReactElem
     <>
       <Button
         size="small"
+        color="inherit"
         startIcon={<EditIcon />}
         aria-label={t('pages:patients.correct.of', { name: patient.name })}
         onClick={() => setOpen(true)}

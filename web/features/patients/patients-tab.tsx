@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
 import PaginationItem from '@mui/material/PaginationItem';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import { useLocation } from 'react-router-dom';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
+import { CutName } from '#web/ui/cut-name.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { HistoryIcon, PatientsIcon, SearchIcon } from '#web/ui/icons.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
@@ -41,11 +41,7 @@ const usePatientColumns = (): readonly Column<Patient>[] => {
         id: 'name',
         header: t('pages:patients.columns.name'),
         value: (patient) => patient.name,
-        show: (patient) => (
-          <Typography component="bdi" variant="body2" sx={{ fontWeight: 650 }}>
-            {patient.name}
-          </Typography>
-        ),
+        show: (patient) => <CutName name={patient.name} />,
       },
       {
         id: 'phone',
@@ -102,12 +98,11 @@ const SearchBar = ({
           size="small"
           type="search"
           sx={{ flex: 1 }}
-          label={t('pages:patients.search.label')}
           placeholder={t('pages:patients.search.placeholder')}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ htmlInput: { dir: 'auto', maxLength: 120 } }}
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: 120, 'aria-label': t('pages:patients.search.label') } }}
         />
         <Button
           type="submit"
@@ -177,6 +172,7 @@ const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps)
     <>
       <Button
         size="small"
+        color="inherit"
         startIcon={<HistoryIcon />}
         aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
         onClick={() => onOpen(patient.id)}
@@ -230,7 +226,6 @@ interface Props {
 /** The branch's patients: search, pages, and each one's history. Source: docs/requirements.md#patients-tab. */
 export const PatientsTab = ({ branchId, visitActions, account }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { number } = useFormats();
   const [search, setSearch] = useState(everyone);
   /** Counts searches that start from an empty box. */
   const [cleared, setCleared] = useState(0);
@@ -256,20 +251,6 @@ export const PatientsTab = ({ branchId, visitActions, account }: Props): React.R
           busy={list.isFetching && list.isPlaceholderData}
         />
         <TwinsButton branchId={branchId} />
-        <Typography variant="body2" sx={{ color: 'text.secondary', marginInlineStart: { md: 'auto' } }}>
-          <Box component="strong" sx={{ color: 'text.primary', fontSize: 'var(--fs-20)', marginInlineEnd: 1 }}>
-            {list.data === undefined ? (
-              list.isError ? (
-                t('dash')
-              ) : (
-                <Skeleton sx={{ display: 'inline-block', inlineSize: '3ch' }} />
-              )
-            ) : (
-              number(list.data.totalCount)
-            )}
-          </Box>
-          {t('pages:patients.total')}
-        </Typography>
       </Stack>
       <QueryState query={list} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={8} />}>
         {(found) => (

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -37,7 +36,7 @@ const Figure = ({ label, color, children }: FigureProps): React.ReactElement => 
         display: 'flex',
         gap: 1,
         alignItems: 'center',
-        fontSize: '2.25rem',
+        fontSize: 'var(--fs-28)',
         fontWeight: 650,
         lineHeight: 1.25,
         color,
@@ -78,34 +77,32 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
   const tone = discrepancyTone(tracking.discrepancy);
   const dash = t('dash');
   return (
-    <Card component="section" aria-labelledby="analysis-title" sx={{ padding: 2.5 }}>
-      <Stack sx={{ gap: 2 }}>
-        <Typography id="analysis-title" variant="h3">
-          {t('pages:pulseAnalysis.title')}
-        </Typography>
-        <Figure label={t('pages:pulses.totalDiscrepancy')} color={phase === 'ended' ? tones[tone] : 'text.primary'}>
-          {phase === 'ended' ? (
-            <>
-              {tone === 'problem' && <Icon shape={AlertIcon} size={28} />}
-              <Signed value={tracking.discrepancy} />
-            </>
-          ) : (
-            dash
-          )}
-        </Figure>
+    <Stack component="section" aria-labelledby="analysis-title" sx={{ gap: 2 }}>
+      <Typography id="analysis-title" variant="h3">
+        {t('pages:pulseAnalysis.title')}
+      </Typography>
+      <Figure label={t('pages:pulses.totalDiscrepancy')} color={phase === 'ended' ? tones[tone] : 'text.primary'}>
         {phase === 'ended' ? (
-          <Judgement tracking={tracking} />
+          <>
+            {tone === 'problem' && <Icon shape={AlertIcon} size={28} />}
+            <Signed value={tracking.discrepancy} />
+          </>
         ) : (
-          <Typography sx={{ color: 'text.secondary' }}>{t(`pages:pulseAnalysis.unknown.${phase}`)}</Typography>
+          dash
         )}
-        <Readings
-          of={[
-            [t('pages:pulses.startPulses'), phase === 'none' ? dash : number(tracking.startPulses)],
-            [t('pages:pulses.actualPulses'), phase === 'ended' ? number(tracking.actualPulses) : dash],
-          ]}
-        />
-      </Stack>
-    </Card>
+      </Figure>
+      {phase === 'ended' ? (
+        <Judgement tracking={tracking} />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{t(`pages:pulseAnalysis.unknown.${phase}`)}</Typography>
+      )}
+      <Readings
+        of={[
+          [t('pages:pulses.startPulses'), phase === 'none' ? dash : number(tracking.startPulses)],
+          [t('pages:pulses.actualPulses'), phase === 'ended' ? number(tracking.actualPulses) : dash],
+        ]}
+      />
+    </Stack>
   );
 };
 
@@ -122,17 +119,15 @@ export const PredictedCard = ({ tracking }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   return (
-    <Card component="section" aria-labelledby="predicted-title" sx={{ padding: 2.5 }}>
-      <Stack sx={{ gap: 2 }}>
-        <Typography id="predicted-title" variant="h3">
-          {t('pages:pulses.predicted.title')}
-        </Typography>
-        <Figure label={t('pages:pulses.predicted.reading')}>
-          {sessionPhase(tracking) === 'none' ? t('dash') : number(tracking.predictedPulses)}
-        </Figure>
-        <Readings of={useRecordedPulses(tracking)} />
-        <PulseBadges tracking={tracking} />
-      </Stack>
-    </Card>
+    <Stack component="section" aria-labelledby="predicted-title" sx={{ gap: 2 }}>
+      <Typography id="predicted-title" variant="h3">
+        {t('pages:pulses.predicted.title')}
+      </Typography>
+      <Figure label={t('pages:pulses.predicted.reading')}>
+        {sessionPhase(tracking) === 'none' ? t('dash') : number(tracking.predictedPulses)}
+      </Figure>
+      <Readings of={useRecordedPulses(tracking)} />
+      <PulseBadges tracking={tracking} />
+    </Stack>
   );
 };

@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import type { ChipProps } from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import type { Shape } from '#web/ui/icon.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { AlertIcon, CloseIcon, DoneIcon } from '#web/ui/icons.ts';
+import type { StateTone } from '#web/ui/state.tsx';
+import { State } from '#web/ui/state.tsx';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { limitStatus, sessionPhase, trackingStatus, variance } from './pulse-analysis.ts';
 
 interface Badge {
   readonly label: string;
   /** Undefined until the end reading: there is nothing to judge. */
-  readonly verdict?: { readonly text: string; readonly color: ChipProps['color']; readonly shape: Shape };
+  readonly verdict?: { readonly text: string; readonly tone: StateTone };
 }
 
 const useBadges = (tracking: PulseTracking): readonly Badge[] => {
@@ -21,28 +18,25 @@ const useBadges = (tracking: PulseTracking): readonly Badge[] => {
   const status = trackingStatus(tracking);
   const limit = limitStatus(tracking);
   const spread = variance(tracking.discrepancy);
-  const judged = (good: boolean): Pick<NonNullable<Badge['verdict']>, 'color' | 'shape'> =>
-    good ? { color: 'success', shape: DoneIcon } : { color: 'secondary', shape: AlertIcon };
+  const judged = (good: boolean): StateTone => (good ? 'good' : 'coral');
   return [
     {
       label: t('pages:pulses.tracking.label'),
       verdict: {
         text: t(`pages:pulses.tracking.${status}`),
-        ...(status === 'active'
-          ? ({ color: 'success', shape: DoneIcon } as const)
-          : ({ color: 'default', shape: CloseIcon } as const)),
+        tone: status === 'active' ? 'good' : 'plain',
       },
     },
     {
       label: t('pages:pulses.limit.label'),
       ...(phase === 'ended' && {
-        verdict: { text: t(`pages:pulses.limit.${limit}`), ...judged(limit === 'on_track') },
+        verdict: { text: t(`pages:pulses.limit.${limit}`), tone: judged(limit === 'on_track') },
       }),
     },
     {
       label: t('pages:pulses.variance.label'),
       ...(phase === 'ended' && {
-        verdict: { text: t(`pages:pulses.variance.${spread}`), ...judged(spread === 'low') },
+        verdict: { text: t(`pages:pulses.variance.${spread}`), tone: judged(spread === 'low') },
       }),
     },
   ];
@@ -69,19 +63,7 @@ export const PulseBadges = ({ tracking }: { readonly tracking: PulseTracking }):
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
             {label}
           </Typography>
-          <dd>
-            {verdict === undefined ? (
-              t('dash')
-            ) : (
-              <Chip
-                size="small"
-                variant="outlined"
-                color={verdict.color ?? 'default'}
-                icon={<Icon shape={verdict.shape} size={16} />}
-                label={verdict.text}
-              />
-            )}
-          </dd>
+          <dd>{verdict === undefined ? t('dash') : <State tone={verdict.tone}>{verdict.text}</State>}</dd>
         </Box>
       ))}
     </dl>

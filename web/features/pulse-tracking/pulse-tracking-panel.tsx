@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -25,10 +24,14 @@ interface Props {
   readonly onStart: () => void;
 }
 
-const cards = {
+/** Columns of reading width, a hairline above each. */
+const columns = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
-  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
+  gap: 5,
+  alignItems: 'start',
+  maxInlineSize: 1120,
+  '& > *': { borderBlockStart: '1px solid var(--line)', paddingBlockStart: 2 },
 } as const;
 
 /** Replaces the end form while no pulse session is open. */
@@ -56,13 +59,13 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
           {t('pages:pulses.none.text')}
         </Alert>
       )}
-      <Box sx={cards}>
+      <Box sx={columns}>
         <AnalysisCard tracking={tracking} />
         <PredictedCard tracking={tracking} />
         {summary === null && (
-          <Card component="section" sx={{ padding: 2.5 }}>
+          <Box component="section">
             {tracking.ownActive ? <EndForm tracking={tracking} /> : <NoSession onStart={onStart} />}
-          </Card>
+          </Box>
         )}
       </Box>
       {summary !== null && (
@@ -86,6 +89,7 @@ export const PulseTrackingPanel = (props: Props): React.ReactElement => {
   return (
     <Section
       title={t('pages:pulses.title')}
+      width={1120}
       text={t('pages:pulses.subtitle')}
       actions={
         <Button
@@ -104,9 +108,9 @@ export const PulseTrackingPanel = (props: Props): React.ReactElement => {
         query={tracking}
         failed={t('messages:pulses.fetchFailed')}
         skeleton={
-          <Box sx={cards}>
+          <Box sx={columns}>
             {['analysis', 'predicted'].map((card) => (
-              <Skeleton key={card} variant="rounded" height={280} sx={{ borderRadius: '18px' }} />
+              <Skeleton key={card} variant="rounded" height={280} />
             ))}
           </Box>
         }

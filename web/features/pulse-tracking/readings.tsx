@@ -17,7 +17,7 @@ export const Readings = ({
         <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
           {name}
         </Typography>
-        <Typography component="dd" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
+        <Typography component="dd" sx={{ fontSize: 'var(--fs-20)', fontWeight: 650 }}>
           {value}
         </Typography>
       </div>

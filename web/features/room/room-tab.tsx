@@ -7,11 +7,11 @@ import { useId, useState } from 'react';
 import { listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
 import { areasText } from '#web/lib/i18n/areas-text.ts';
 import { call } from '#web/lib/api/client.ts';
-import { nameDirection } from '#web/lib/i18n/direction.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { polling } from '#web/lib/api/polling.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
+import { CutName } from '#web/ui/cut-name.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { WaitBar } from '#web/ui/wait-bar.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -80,9 +80,7 @@ const Entry = ({ part, entry }: EntryProps): React.ReactElement => {
   return (
     <Box component="li" sx={entryStyles}>
       <Box sx={{ minInlineSize: 0 }}>
-        <Box dir={nameDirection(entry.name)} sx={{ ...cut, fontWeight: 650 }}>
-          {entry.name}
-        </Box>
+        <CutName name={entry.name} />
         <Box sx={{ ...cut, color: 'text.secondary', fontSize: 'var(--fs-13)' }}>{detail(entry)}</Box>
       </Box>
       {minutes !== undefined && (part === 'here' ? <WaitBar minutes={minutes}>{text}</WaitBar> : <span>{text}</span>)}
