@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SecretSource } from './data/secrets/secret-store.ts';
 import { Cache } from './data/table/cache.ts';
 import { connect } from './data/table/connect.ts';
 import { Store } from './data/table/store.ts';
@@ -15,12 +16,14 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
   /** Separates the metrics of environments. */
   METRIC_NAMESPACE: z.optional(z.string()),
+  /** Path of the secrets in AWS Systems Manager, `/clinic-<environment>`; only functions that use secrets have it. */
+  SECRETS_PATH: z.optional(z.string()),
   /** Address of the site for links in messages; empty when it is not known. */
   SITE_ORIGIN: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?$/)), ''),
 });
 
 /** The dependencies of every handler. Created once per running function. */
-export interface Dependencies {
+export interface Dependencies extends SecretSource {
   readonly store: Store;
   readonly cache: Cache;
   /** The present moment; tests set it. */
@@ -43,6 +46,7 @@ export const createDependencies = (env: NodeJS.ProcessEnv, more: Partial<Depende
     log: createLog(settings.LOG_LEVEL, settings.METRIC_NAMESPACE),
     version: settings.APP_VERSION,
     siteOrigin: settings.SITE_ORIGIN,
+    secretsPath: settings.SECRETS_PATH,
     checkReplies: settings.REPLIES === 'checked',
     ...more,
   };

@@ -1,4 +1,6 @@
 import { keys } from '#functions/data/table/keys.ts';
+import type { SecretGrant } from './secret-grants.ts';
+import { secretNames } from '#functions/data/secrets/secret-store.ts';
 import type { IndexName } from '#functions/data/table/table.ts';
 
 /** Wildcard for a number or text in a partition key. Keys are built by functions/data/table/keys only. */
@@ -29,7 +31,6 @@ const partitions = {
   login: pattern(keys.login(ANY).PK),
   family: pattern(keys.family(ANY).PK),
   publicKeys: pattern(keys.publicKeys),
-  secretKeys: pattern(keys.secretKeys),
   phoneLimits: pattern(keys.phoneLimits(ANY).PK),
   /** Open drawers, and cash left for the next drawer. */
   openCash: pattern(keys.openCash(anyNumber)),
@@ -49,8 +50,6 @@ const partitions = {
   commlog: pattern(keys.commlog(ANY)),
   stoppedPhones: pattern(keys.stoppedPhone(ANY).PK),
   pushDevices: pattern(keys.pushDevices(anyNumber)),
-  pushSecret: pattern(keys.pushSecret.PK),
-  messagingSecret: pattern(keys.messagingSecret.PK),
   messagingStatus: pattern(keys.messagingStatus.PK),
   probe: pattern(keys.probe.PK),
   idempotency: pattern(keys.idempotency(ANY).PK),
@@ -87,12 +86,20 @@ export type Operation = keyof typeof actionOf;
 export interface Grant {
   readonly table: Readonly<Partial<Record<Partition, readonly Operation[]>>>;
   readonly indexes?: readonly Index[];
+  readonly secrets?: SecretGrant;
 }
 
 const isPartition = (name: string): name is Partition => Object.hasOwn(partitions, name);
 
 const entriesOf = (table: Grant['table']): readonly (readonly [Partition, readonly Operation[]])[] =>
   Object.entries(table).flatMap(([name, operations]) => (isPartition(name) ? [[name, operations]] : []));
+
+const mergeSecrets = (grants: readonly Grant[]): SecretGrant =>
+  Object.fromEntries(
+    secretNames
+      .map((name) => [name, [...new Set(grants.flatMap(({ secrets }) => secrets?.[name] ?? []))]] as const)
+      .filter(([, operations]) => operations.length > 0),
+  );
 
 /** Merges several grants into one. */
 export const together = (...grants: readonly Grant[]): Grant => {
@@ -102,10 +109,17 @@ export const together = (...grants: readonly Grant[]): Grant => {
       table[partition] = [...new Set([...(table[partition] ?? []), ...operations])];
     }
   }
-  return { table, indexes: [...new Set(grants.flatMap(({ indexes = [] }) => indexes))] };
+  return {
+    table,
+    indexes: [...new Set(grants.flatMap(({ indexes = [] }) => indexes))],
+    secrets: mergeSecrets(grants),
+  };
 };
 
 export const grant = (table: Grant['table'], indexes: readonly Index[] = []): Grant => ({ table, indexes });
+
+/** A grant of secrets alone. */
+export const secretGrant = (secrets: SecretGrant): Grant => ({ table: {}, secrets });
 
 /** A statement of a policy, as plain data. */
 export interface TableStatement {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
-import { putPushKeys } from '#functions/data/messages/push-devices.ts';
-import { keys } from '#functions/data/table/keys.ts';
+import { getMessagingSettings, putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { getPushKeys, putPushKeys } from '#functions/data/messages/push-devices.ts';
+import { Cache } from '#functions/data/table/cache.ts';
 import { replaceBus } from '#events/bus.ts';
 import { replaceLive } from '#events/live/live.ts';
 import type { PublishLive } from '#events/live/publish-live.ts';
@@ -19,19 +19,19 @@ import { openStream, checkpointInFile } from './stream.ts';
 const FAKE = 'whatsapp-local';
 
 /** Starts the fake WhatsApp provider, unless a real one is configured. */
-const standInForProvider = async ({ deps: { store } }: Clinic, api: string): Promise<FakeWhatsApp | undefined> => {
-  const present = await store.get(keys.messagingSecret);
-  if (present !== undefined && present['provider'] !== FAKE) return undefined;
+const standInForProvider = async ({ deps }: Clinic, api: string): Promise<FakeWhatsApp | undefined> => {
+  const present = await getMessagingSettings({ ...deps, cache: new Cache(deps.clock) });
+  if (present !== undefined && present.provider !== FAKE) return undefined;
   const fake = await startFakeWhatsApp();
   fake.sendReportsTo(`${api}/whatsapp/webhook`);
-  await putMessagingSettings(store, fake.settings);
+  await putMessagingSettings(deps, fake.settings);
   return fake;
 };
 
 /** The keys that sign notifications, made at the first start: an address of their own needs no account anywhere. */
-const keepPushKeys = async ({ deps: { store } }: Clinic): Promise<void> => {
-  if ((await store.get(keys.pushSecret)) === undefined)
-    await putPushKeys(store, newPushKeys('mailto:clinic@localhost'));
+const keepPushKeys = async ({ deps }: Clinic): Promise<void> => {
+  if ((await getPushKeys({ ...deps, cache: new Cache(deps.clock) })) === undefined)
+    await putPushKeys(deps, newPushKeys('mailto:clinic@localhost'));
 };
 
 /** Stream, event bus and schedules of the local runner. */

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDependencies, type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { ensureSigningKey } from '#functions/runtime/signing-keys.ts';
 import { createTable } from './create-table.ts';
+import { SecretFile } from './secret-file.ts';
 import { type DatabaseEvents, type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 
 /** A running database with its table and dependencies. */
@@ -24,6 +26,8 @@ const localEnvironment = {
 export interface ClinicOptions {
   /** File of the embedded database; in memory when left out. */
   readonly file?: string;
+  /** File of the secrets; beside the file of the database, or in memory like it, when left out. */
+  readonly secretsFile?: string;
   /** Callbacks for an unexpected exit of the embedded database. */
   readonly databaseEvents?: DatabaseEvents;
   /** Endpoint of another DynamoDB instead of the embedded database. */
@@ -35,6 +39,9 @@ export interface ClinicOptions {
   /** Enables the table's stream; default true. */
   readonly stream?: boolean;
 }
+
+const secretsBeside = (file: string | undefined): string | undefined =>
+  file === undefined ? undefined : path.join(path.dirname(file), 'secrets.json');
 
 /** Starts or finds the database, creates the table when it is missing, and builds the dependencies of this process. */
 export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> => {
@@ -50,11 +57,11 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
   client.destroy();
   const deps = createDependencies(
     { REPLIES: 'checked', ...options.env, TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint },
-    options.more,
+    { secrets: new SecretFile(options.secretsFile ?? secretsBeside(options.file)), ...options.more },
   );
   replaceDependencies(deps);
   // In the cloud the deployment creates it.
-  await ensureSigningKey(deps.store, deps.clock());
+  await ensureSigningKey(deps, deps.clock());
   return {
     deps,
     endpoint,

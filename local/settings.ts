@@ -19,6 +19,8 @@ export interface Settings {
   readonly port: number;
   /** File of the embedded database. */
   readonly databaseFile: string;
+  /** File of the secrets, which only its owner may read. */
+  readonly secretsFile: string;
   readonly endpoint: string | undefined;
   readonly tableName: string;
   /**
@@ -39,6 +41,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   return {
     port: PORT,
     databaseFile: path.resolve(DATA_DIR, 'clinic.db'),
+    secretsFile: path.resolve(DATA_DIR, 'secrets.json'),
     endpoint: DYNAMODB_ENDPOINT,
     tableName: TABLE_NAME,
     demoData: DEMO_DATA,

@@ -103,6 +103,7 @@ const databaseEventsOf = ({ databaseFile }: Settings): DatabaseEvents => ({
 const openOwnClinic = async (settings: Settings, siteOrigin: string): Promise<Clinic> => {
   const clinic = await openClinic({
     file: settings.databaseFile,
+    secretsFile: settings.secretsFile,
     endpoint: settings.endpoint,
     tableName: settings.tableName,
     databaseEvents: databaseEventsOf(settings),

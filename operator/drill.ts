@@ -9,8 +9,8 @@ Restores the embedded database into a new table, checks every rule there, and pr
 Reads at most UNITS units a second; ends with 1 when an item is missing or a rule is broken. See docs/runbooks/restore.md.`;
 
 const { values } = readArguments(usage, { rate: { type: 'string' } });
-const { databaseFile, endpoint } = readSettings(process.env);
-const clinic = await openClinic({ file: databaseFile, endpoint });
+const { databaseFile, secretsFile, endpoint } = readSettings(process.env);
+const clinic = await openClinic({ file: databaseFile, secretsFile, endpoint });
 try {
   const rate = values.rate === undefined ? {} : { unitsPerSecond: Number(values.rate) };
   const drill = await drillRestore(connect(clinic.endpoint), clinic.tableName, rate);

@@ -33,9 +33,9 @@ const run = async (): Promise<readonly string[]> => {
     process.exitCode = 2;
     return [usage];
   }
-  const { databaseFile, endpoint } = readSettings(process.env);
+  const { databaseFile, secretsFile, endpoint } = readSettings(process.env);
   const clinic =
-    values.table === undefined ? await openClinic({ file: databaseFile, endpoint }) : openCloudTable(values.table);
+    values.table === undefined ? await openClinic({ file: databaseFile, secretsFile, endpoint }) : openCloudTable(values.table);
   try {
     const { store } = clinic.deps;
     if (day === '') return await messageTrail(store, asReservationId(Number(id)), linesFor(false));

@@ -26,11 +26,11 @@ interface Devices {
   readonly keys: PushKeys;
 }
 
-const findDevices = async ({ store, cache }: Dependencies, message: Message): Promise<Devices | undefined> => {
+const findDevices = async (deps: Dependencies, message: Message): Promise<Devices | undefined> => {
   if (message.kind === DAY_CLOSED || notificationOf(message) === undefined) return undefined;
-  const keys = await getPushKeys(store, cache);
+  const keys = await getPushKeys(deps);
   if (keys === undefined) return undefined;
-  const devices = await listPushDevices(store, message.reservationId);
+  const devices = await listPushDevices(deps.store, message.reservationId);
   return devices.length === 0 ? undefined : { message, devices, keys };
 };
 
@@ -97,7 +97,7 @@ const findWays = async (deps: Dependencies, message: Message): Promise<Ways | 's
   }
   return {
     devices,
-    provider: byDevicesOnly ? undefined : await getMessagingSettings(deps.store, deps.cache),
+    provider: byDevicesOnly ? undefined : await getMessagingSettings(deps),
   };
 };
 

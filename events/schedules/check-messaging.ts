@@ -3,17 +3,17 @@ import { checkProvider } from '../messaging/whatsapp.ts';
 import { schedule } from '../schedule.ts';
 
 /** Checks whether the provider accepts messages, and stores the result for `GET /whatsapp/status`. */
-export const checkMessaging = schedule('check-messaging', async ({ deps: { store, cache, log }, now }) => {
-  const settings = await getMessagingSettings(store, cache);
+export const checkMessaging = schedule('check-messaging', async ({ deps, now }) => {
+  const settings = await getMessagingSettings(deps);
   if (settings === undefined) return { configured: false };
   const reason = await checkProvider(settings);
   const ready = reason === undefined;
-  await putMessagingStatus(store, {
+  await putMessagingStatus(deps.store, {
     ready,
     provider: settings.provider,
     checkedAt: now.toISOString(),
     ...(ready ? {} : { reason }),
   });
-  log.metric({ MessagingReady: ready ? 1 : 0 });
+  deps.log.metric({ MessagingReady: ready ? 1 : 0 });
   return { configured: true, ready };
 });

@@ -14,16 +14,16 @@ const OVERLAP_MS = 8 * DAY_MS;
 const age = (key: { readonly createdAt: string }, now: Date): number => now.getTime() - Date.parse(key.createdAt);
 
 /** Creates a signing key when the newest is 28 days old, and removes keys whose tokens have all expired. */
-export const rotateKeys = schedule('rotate-keys', async ({ deps: { store }, now, force }) => {
-  const [newest] = await listSigningKeys(store);
+export const rotateKeys = schedule('rotate-keys', async ({ deps, now, force }) => {
+  const [newest] = await listSigningKeys(deps);
   const due = newest === undefined || age(newest, now) >= SIGNS_MS;
-  const made = (due || force) && (await makeSigningKey(store, now, signingKeyNameOf(now, force ? 'forced' : 'key')));
-  const all = await listSigningKeys(store);
+  const made = (due || force) && (await makeSigningKey(deps, now, signingKeyNameOf(now, force ? 'forced' : 'key')));
+  const all = await listSigningKeys(deps);
   // Newest first: the key before this one in the list is its successor.
   const retired = all.filter((_, index) => {
     const successor = all[index - 1];
     return successor !== undefined && age(successor, now) > OVERLAP_MS;
   });
-  for (const { kid } of retired) await removeSigningKey(store, kid);
+  for (const { kid } of retired) await removeSigningKey(deps, kid);
   return { made, retired: retired.length, keys: all.length - retired.length };
 });

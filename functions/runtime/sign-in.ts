@@ -3,8 +3,9 @@ import { importJWK, SignJWT } from 'jose';
 import type { UserView } from '#shared/routes/auth.ts';
 import type { TokenFamily, User } from '../data/table/items/staff.ts';
 import { addTokenFamily, findTokenFamily, revokeTokenFamily, rotateTokenFamily } from '../data/staff/sessions.ts';
-import { listSigningKeys, type SigningKey } from '../data/staff/signing-keys.ts';
+import { knownSigningKeys, type SigningKey } from '../data/staff/signing-keys.ts';
 import type { Store } from '../data/table/store.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { signInSessionEnded } from '#shared/refusals/access.ts';
 import { isSessionActive } from '#functions/domain/staff/session.ts';
 import { strictCookie } from './http.ts';
@@ -26,6 +27,9 @@ export interface SignedIn {
   readonly user: UserView;
 }
 
+/** The dependencies of sign-in. */
+type SignInDependencies = Pick<Dependencies, 'store' | 'cache' | 'secrets' | 'secretsPath'>;
+
 export const userView = (user: User): UserView => ({
   id: user.id,
   name: user.name,
@@ -39,7 +43,7 @@ export const userView = (user: User): UserView => ({
 /** The newest signing key; it signs all new tokens. */
 export const newestSigningKey = (all: readonly SigningKey[]): SigningKey => {
   const [key] = all;
-  // A table is set up with one: see ADR 0005.
+  // An installation is set up with one: see ADR 0005.
   if (key === undefined) throw new Error('no signing key');
   return key;
 };
@@ -66,6 +70,9 @@ const refreshToken = (key: SigningKey, familyId: string, generation: number): st
   const text = `${key.kid}.${familyId}.${String(generation)}`;
   return `${text}.${createHmac('sha256', Buffer.from(key.refreshSecret, 'hex')).update(text).digest('base64url')}`;
 };
+
+/** The signing key that a refresh token or a device cookie names. */
+export const kidOf = (token: string): string => token.split('.')[0] ?? '';
 
 const readRefreshToken = (
   all: readonly SigningKey[],
@@ -103,12 +110,11 @@ const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + REFRESH
 
 /** Starts a sign-in session after the password was checked. */
 export const beginSession = async (
-  store: Store,
+  deps: SignInDependencies,
   user: User,
   now: Date,
-  signingKeys?: readonly SigningKey[],
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
-  const key = newestSigningKey(signingKeys ?? (await listSigningKeys(store)));
+  const key = newestSigningKey(await knownSigningKeys(deps));
   const family: TokenFamily = {
     id: randomUUID(),
     userId: user.id,
@@ -119,7 +125,7 @@ export const beginSession = async (
     lockouts: user.lockouts,
     expires_at: expiry(now),
   };
-  await addTokenFamily(store, family);
+  await addTokenFamily(deps.store, family);
   return {
     signedIn: await signToken(key, user, family.id, now),
     cookies: sessionCookies(refreshToken(key, family.id, 1)),
@@ -127,8 +133,8 @@ export const beginSession = async (
 };
 
 /** The token family of a refresh token; undefined when the token is not valid. */
-export const familyOfRefreshToken = async (store: Store, token: string): Promise<string | undefined> => {
-  const read = readRefreshToken(await listSigningKeys(store), token);
+export const familyOfRefreshToken = async (deps: SignInDependencies, token: string): Promise<string | undefined> => {
+  const read = readRefreshToken(await knownSigningKeys(deps, kidOf(token)), token);
   return read?.familyId;
 };
 
@@ -160,12 +166,13 @@ const nextGeneration = async (
  * after that, it was stolen or copied: its whole family ends.
  */
 export const continueSession = async (
-  store: Store,
+  deps: SignInDependencies,
   token: string,
   userOf: (id: string) => Promise<User>,
   now: Date,
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
-  const all = await listSigningKeys(store);
+  const { store } = deps;
+  const all = await knownSigningKeys(deps, kidOf(token));
   const read = readRefreshToken(all, token);
   if (read === undefined) throw signInSessionEnded();
   const family = await findTokenFamily(store, read.familyId);

@@ -1,4 +1,4 @@
-import { grant, together } from '../table-grants.ts';
+import { grant, secretGrant, together } from '../table-grants.ts';
 
 /** Grants that several functions share. */
 
@@ -73,5 +73,10 @@ export const readsDaySheet = grant({
 /** Records the outcome of a message: on the message, in the patient's log, and in the outbox. */
 export const settlesMessages = grant({ message: ['update'], outbox: ['remove'], commlog: ['update'] });
 /** Signs tokens, and reads sign-in sessions. Another function makes the signing keys. */
-export const signsTokens = grant({ secretKeys: ['query'] });
-export const makesKeys = grant({ secretKeys: ['query', 'put'], publicKeys: ['put'] });
+export const signsTokens = secretGrant({ 'signing-keys': ['read'] });
+export const makesKeys = together(
+  secretGrant({ 'signing-keys': ['read', 'write'] }),
+  grant({ publicKeys: ['put'] }),
+);
+/** Reads how to reach the provider of messages, and its secrets. */
+export const readsProvider = secretGrant({ whatsapp: ['read'] });

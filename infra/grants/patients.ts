@@ -70,10 +70,11 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     grant({ record: ['get'], messagingStatus: ['get'], pushDevices: ['query', 'put', 'remove'] }),
   ),
   'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
-  'messaging/verify-webhook': grant({ messagingSecret: ['get'] }),
+  'messaging/verify-webhook': readsProvider,
   'messaging/receive-webhook': together(
     settlesMessages,
-    grant({ messagingSecret: ['get'], message: ['get'], stoppedPhones: ['update'], day: ['get'], commlog: ['put'] }, [
+    readsProvider,
+    grant({ message: ['get'], stoppedPhones: ['update'], day: ['get'], commlog: ['put'] }, [
       'byPhone',
     ]),
   ),

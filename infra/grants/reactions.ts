@@ -7,11 +7,12 @@ import {
   liveQueue,
   makesKeys,
   oneBranch,
+  readsProvider,
   readsRollups,
   settlesMessages,
   wait,
 } from './parts.ts';
-import { type Grant, grant, together } from '../table-grants.ts';
+import { type Grant, grant, secretGrant, together } from '../table-grants.ts';
 
 /** Grants of what runs on events and schedules. */
 export const reactionGrants: Readonly<Record<string, Grant>> = {
@@ -35,11 +36,11 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   ),
   'events/deliver-message': together(
     settlesMessages,
+    readsProvider,
+    secretGrant({ 'push-keys': ['read'] }),
     grant({
       message: ['get'],
-      messagingSecret: ['get'],
       stoppedPhones: ['get'],
-      pushSecret: ['get'],
       pushDevices: ['query', 'remove'],
     }),
   ),
@@ -77,9 +78,9 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
     }),
   ),
   'events/make-first-key': makesKeys,
-  'events/rotate-keys': together(makesKeys, grant({ secretKeys: ['remove'], publicKeys: ['remove'] })),
+  'events/rotate-keys': together(makesKeys, grant({ publicKeys: ['remove'] })),
   'events/check-health': grant({ probe: ['get', 'put'] }),
-  'events/check-messaging': grant({ messagingSecret: ['get'], messagingStatus: ['put'] }),
+  'events/check-messaging': together(readsProvider, grant({ messagingStatus: ['put'] })),
   'events/run-canary': grant({}),
   'events/retry-messages': grant({ outbox: ['query'] }),
 };

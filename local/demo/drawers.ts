@@ -59,7 +59,7 @@ export const closeDemoDay = async ({ call, token, day }: DrawerDay): Promise<voi
 export const openTodaysDrawer = async (clinic: Clinic, now: Date): Promise<void> => {
   const user = demoUsers.find(({ role, branchId }) => role === 'reception' && branchId === DRAWER_BRANCH);
   if (user === undefined) return;
-  const { signedIn } = await beginSession(clinic.deps.store, user, now);
+  const { signedIn } = await beginSession(clinic.deps, user, now);
   const day = clinicDayAt(now, branchDefaults);
   await openDemoDrawer({ call: await createInProcessClient(), token: signedIn.token, day }, 'today');
 };

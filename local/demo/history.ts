@@ -57,7 +57,7 @@ const withSimulatedClock = async (
 const signInStaff = async (clinic: Clinic, at: Date, users: readonly User[]): Promise<ReadonlyMap<string, string>> => {
   const tokens = new Map<string, string>();
   for (const user of users) {
-    tokens.set(user.email, (await beginSession(clinic.deps.store, user, at)).signedIn.token);
+    tokens.set(user.email, (await beginSession(clinic.deps, user, at)).signedIn.token);
   }
   return tokens;
 };
@@ -122,7 +122,7 @@ const reception = 'reception@demo.clinic';
 /** The colleague who serves consultations calls the next patient, so that a queue moves while somebody looks. */
 export const callNextConsultation = async (clinic: Clinic): Promise<void> => {
   const call = await createInProcessClient();
-  const { token } = (await beginSession(clinic.deps.store, consultant, clinic.deps.clock())).signedIn;
+  const { token } = (await beginSession(clinic.deps, consultant, clinic.deps.clock())).signedIn;
   await call('doctor/call-next', { token, body: { branch_id: 1 } });
 };
 

@@ -11,19 +11,19 @@ export const addKeyCommands = (program: Command, withTable: WithTable, say: Say)
     .command('list')
     .description('list the signing keys, newest first')
     .action(
-      withTable(async ({ store }) => {
-        for (const { kid, createdAt } of await listSigningKeys(store)) say(`${kid.padEnd(34)}${createdAt}`);
+      withTable(async (deps) => {
+        for (const { kid, createdAt } of await listSigningKeys(deps)) say(`${kid.padEnd(34)}${createdAt}`);
       }),
     );
   key
     .command('remove <kid>')
     .description('remove a signing key: whoever signed in with it must sign in again')
     .action(
-      withTable(async ({ store }, kid: string) => {
-        const kids = (await listSigningKeys(store)).map((each) => each.kid);
+      withTable(async (deps, kid: string) => {
+        const kids = (await listSigningKeys(deps)).map((each) => each.kid);
         if (!kids.includes(kid)) throw new UsageError(`There is no signing key ${kid}.`);
         if (kids.length === 1) throw new UsageError('This is the last signing key: without one nobody can sign in.');
-        await removeSigningKey(store, kid);
+        await removeSigningKey(deps, kid);
         say(`Removed ${kid}. Sessions signed with it end within five minutes.`);
       }),
     );

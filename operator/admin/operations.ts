@@ -78,7 +78,7 @@ export interface ProviderInput {
 
 /** @returns what is missing, or undefined when nothing is. */
 export const setProvider = async (
-  { store }: Dependencies,
+  deps: Dependencies,
   given: ProviderInput,
   env: NodeJS.ProcessEnv,
   say: Say,
@@ -104,7 +104,7 @@ export const setProvider = async (
     verifyToken,
   };
   const reason = await checkProvider(settings);
-  await putMessagingSettings(store, settings);
+  await putMessagingSettings(deps, settings);
   say(reason === undefined ? 'Kept. Messages can be sent.' : `Kept, but messages can not be sent yet: ${reason}`);
   return undefined;
 };

@@ -83,9 +83,9 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
     .description('make the keys that sign notifications; phones that were subscribed before are no longer notified')
     .requiredOption('--contact <address>', 'mailto: or https: address at which push services reach you')
     .action(
-      withTable(async ({ store }, { contact }: { readonly contact: string }) => {
+      withTable(async (deps, { contact }: { readonly contact: string }) => {
         if (!/^(?:mailto:\S+@\S+|https:\/\/\S+)$/u.test(contact)) throw new UsageError(`Not an address: ${contact}`);
-        await putPushKeys(store, newPushKeys(contact));
+        await putPushKeys(deps, newPushKeys(contact));
         say('Kept. Pages offer notifications within a minute.');
       }),
     );

@@ -13,6 +13,7 @@ export const openTable: OpenTable = async (tableName) => {
   const settings = readSettings(process.env);
   return openClinic({
     file: settings.databaseFile,
+    secretsFile: settings.secretsFile,
     endpoint: settings.endpoint,
     tableName: settings.tableName,
     env: { LOG_LEVEL: 'WARN', ...process.env },

@@ -205,7 +205,7 @@ describe('a session', () => {
   it('goes on over a change of the signing key', async () => {
     const before = await logIn('doctor@demo.clinic');
     clinic.pass(1);
-    await makeSigningKey(clinic.deps.store, clinic.now(), 'another');
+    await makeSigningKey(clinic.deps, clinic.now(), 'another');
     const after = await logIn('doctor2@demo.clinic');
     expect((await me(tokenIn(before))).status).toBe(200);
     expect((await me(tokenIn(after))).status).toBe(200);
@@ -213,13 +213,13 @@ describe('a session', () => {
   });
 
   it('goes on after the key it began with is removed, once it was continued under the new one', async () => {
-    const [oldKey] = await listSigningKeys(clinic.deps.store);
+    const [oldKey] = await listSigningKeys(clinic.deps);
     const before = await logIn('doctor@demo.clinic');
     clinic.pass(1);
-    await makeSigningKey(clinic.deps.store, clinic.now(), 'later');
+    await makeSigningKey(clinic.deps, clinic.now(), 'later');
 
     const continued = await refresh(refreshCookie(before));
-    await removeSigningKey(clinic.deps.store, oldKey?.kid ?? '');
+    await removeSigningKey(clinic.deps, oldKey?.kid ?? '');
     clinic.pass(10);
     const later = await refresh(refreshCookie(continued));
 
@@ -262,7 +262,7 @@ describe('a token that is not ours', () => {
       .split('.')
       .slice(0, 2)
       .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
-    const [key] = await listSigningKeys(clinic.deps.store);
+    const [key] = await listSigningKeys(clinic.deps);
     if (key === undefined || header === undefined || payload === undefined) throw new Error('no key, or no token');
     const signed = (changes: Readonly<Record<string, unknown>>): Promise<string> => {
       const { typ = header['typ'], ...claims } = changes;

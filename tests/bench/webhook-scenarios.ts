@@ -10,7 +10,7 @@ import type { MeasuredBranch, Scenario } from './measured-branch.ts';
 
 /** Queues messages of which the provider reports. */
 const queueReported = async ({ clinic, branch, booked }: MeasuredBranch): Promise<number[]> => {
-  await putMessagingSettings(clinic.deps.store, noProvider);
+  await putMessagingSettings(clinic.deps, noProvider);
   const recipients = booked.slice(-2);
   for (const { id, patientId } of recipients) {
     const parameters = ['Omar', 'Main', '60', '6:40 – 8:10 pm', '12 Nile Street, Cairo', reservationCode(id)];

@@ -18,7 +18,7 @@ export const connectWhatsApp = async (
 ): Promise<FakeWhatsApp> => {
   const fake = await startFakeWhatsApp();
   if (server !== undefined) fake.sendReportsTo(`http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`);
-  await putMessagingSettings(clinic.deps.store, fake.settings);
+  await putMessagingSettings(clinic.deps, fake.settings);
   replaceDependencies({ ...clinic.deps, cache: new Cache(clinic.now), ...changed });
   return fake;
 };

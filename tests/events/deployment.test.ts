@@ -13,7 +13,7 @@ const clinic = await openForFile(openTestClinic);
 
 const firstKey = (type: 'Create' | 'Update' | 'Delete') =>
   asFunction('events/make-first-key', () => askAtDeployment(makeFirstKey, type));
-const kids = async (): Promise<string[]> => (await listSigningKeys(clinic.deps.store)).map(({ kid }) => kid);
+const kids = async (): Promise<string[]> => (await listSigningKeys(clinic.deps)).map(({ kid }) => kid);
 const said = (Status: 'SUCCESS' | 'FAILED') => ({
   Status,
   PhysicalResourceId: 'make-first-key',
@@ -24,7 +24,7 @@ const said = (Status: 'SUCCESS' | 'FAILED') => ({
 
 describe('a deployment', () => {
   it('creates the first signing key of a table and answers at the signed URL', async () => {
-    for (const kid of await kids()) await removeSigningKey(clinic.deps.store, kid);
+    for (const kid of await kids()) await removeSigningKey(clinic.deps, kid);
     expect(await firstKey('Create')).toEqual({ contentType: undefined, answers: [said('SUCCESS')] });
     expect(await kids()).toEqual(['key-2026-11-21']);
     expect(await clinic.deps.store.get(keys.publicKey('key-2026-11-21'))).toBeDefined();
@@ -39,7 +39,7 @@ describe('a deployment', () => {
   });
 
   it('creates one key when invoked twice at the same moment', async () => {
-    for (const kid of await kids()) await removeSigningKey(clinic.deps.store, kid);
+    for (const kid of await kids()) await removeSigningKey(clinic.deps, kid);
     await Promise.all([firstKey('Create'), firstKey('Create')]);
     expect(await kids()).toHaveLength(1);
   });

@@ -180,7 +180,7 @@ describe('the messaging status', () => {
   });
 
   it('is not ready when the credentials are wrong', async () => {
-    await putMessagingSettings(room.clinic.deps.store, { ...fake.settings, accessToken: 'revoked' });
+    await putMessagingSettings(room.clinic.deps, { ...fake.settings, accessToken: 'revoked' });
     await check();
     expect((await status()).isReady).toBe(false);
   });

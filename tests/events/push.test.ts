@@ -21,7 +21,7 @@ beforeAll(async () => {
   service = await startFakePushService();
 });
 afterAll(() => service.stop());
-beforeEach(() => putPushKeys(clinic.deps.store, { ...keys, localOrigin: service.origin }));
+beforeEach(() => putPushKeys(clinic.deps, { ...keys, localOrigin: service.origin }));
 
 const phoneOf = (patient: number): string => `010${String(20_000_000 + patient)}`;
 

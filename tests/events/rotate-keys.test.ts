@@ -13,7 +13,7 @@ describe('the rotation of signing keys', () => {
   const rotate = (force = false) => clinic.run('events/rotate-keys', { force });
   const DAY = 86_400_000;
   const after = (days: number): Date => new Date(Date.parse('2028-01-01T03:10:00Z') + days * DAY);
-  const kids = async () => (await listSigningKeys(clinic.deps.store)).map(({ kid }) => kid);
+  const kids = async () => (await listSigningKeys(clinic.deps)).map(({ kid }) => kid);
 
   it('makes a key a month, and keeps the one before for longer than anything it signed', async () => {
     await clinic.at(after(0));

@@ -34,7 +34,7 @@ const chance = seededRandom(seed);
 const signIn = async (name: string, role: 'doctor' | 'reception'): Promise<string> => {
   const user: User = { id: `u${name}`, email: `${name}@test.clinic`, name, role, branchId: 1, disabled: false };
   await clinic.deps.store.transact(userWrites(user, 'no password'));
-  return (await beginSession(clinic.deps.store, user, clinic.now())).signedIn.token;
+  return (await beginSession(clinic.deps, user, clinic.now())).signedIn.token;
 };
 
 /** The SDK remembers failures and tries less often after many; a new line now and then is a new function. */

@@ -97,7 +97,7 @@ const newDoctors = (count: number): Promise<{ name: string; token: string }[]> =
       const id = `ufault${String(day)}-${String(index)}`;
       const user: User = { id, email: `${id}@test.clinic`, name: id, role: 'doctor', branchId: 1, disabled: false };
       await clinic.deps.store.transact(userWrites(user, 'no password'));
-      const { signedIn } = await beginSession(clinic.deps.store, user, clinic.now());
+      const { signedIn } = await beginSession(clinic.deps, user, clinic.now());
       return { name: id, token: signedIn.token };
     }),
   );

@@ -17,7 +17,7 @@ let service: Awaited<ReturnType<typeof startFakePushService>>;
 beforeAll(async () => {
   [site, service] = await Promise.all([openSite({ live: true, wholeBrowser: true }), startFakePushService()]);
   const keys = newPushKeys('mailto:operator@clinic.example');
-  await putPushKeys(site.clinic.deps.store, { ...keys, localOrigin: service.origin });
+  await putPushKeys(site.clinic.deps, { ...keys, localOrigin: service.origin });
 });
 afterAll(async () => {
   await site.stop();

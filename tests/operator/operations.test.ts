@@ -18,7 +18,7 @@ describe('a provider of messages', () => {
   it.each(Object.keys(secrets))('is not kept with an empty %s', async (name) => {
     const missing = await setProvider(clinic.deps, given, { ...secrets, [name]: '' }, () => undefined);
     expect(missing ?? 'nothing is missing').toContain(name);
-    expect(await getMessagingSettings(clinic.deps.store, clinic.deps.cache)).toBeUndefined();
+    expect(await getMessagingSettings(clinic.deps)).toBeUndefined();
   });
 });
 

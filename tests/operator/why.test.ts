@@ -19,7 +19,7 @@ describe('the trail of the messages of a reservation', () => {
   let clinic: TestClinic;
   beforeAll(async () => {
     clinic = await openTestClinic();
-    await putMessagingSettings(clinic.deps.store, noProvider);
+    await putMessagingSettings(clinic.deps, noProvider);
   });
   afterAll(() => clinic.stop());
 

@@ -1,5 +1,5 @@
 import { logIn as route } from '#shared/routes/auth.ts';
-import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
+import { knownSigningKeys } from '#functions/data/staff/signing-keys.ts';
 import { findLogin, findUser, clearSignInAttempts, recordSignInAttemptWithRetry } from '#functions/data/staff/users.ts';
 import { credentialsWrong, tooManySignIns } from '#shared/refusals/access.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
@@ -7,12 +7,13 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { cookieOf } from '#functions/runtime/http.ts';
 import { DEVICE_COOKIE, deviceCookie, deviceOfCookie } from '#functions/runtime/known-device.ts';
 import { decoyHash, passwordMatches } from '#functions/runtime/passwords.ts';
-import { beginSession, newestSigningKey } from '#functions/runtime/sign-in.ts';
+import { beginSession, kidOf, newestSigningKey } from '#functions/runtime/sign-in.ts';
 
-export const logIn = endpoint(route, async ({ input: { body }, deps: { store }, event, now }) => {
+export const logIn = endpoint(route, async ({ input: { body }, deps, event, now }) => {
+  const { store } = deps;
   const { email } = body;
   const cookie = cookieOf(event, DEVICE_COOKIE);
-  const known = cookie === undefined ? undefined : deviceOfCookie(await listSigningKeys(store), cookie, email);
+  const known = cookie === undefined ? undefined : deviceOfCookie(await knownSigningKeys(deps, kidOf(cookie)), cookie, email);
   const attempt = { email, deviceId: known };
   const wait = await recordSignInAttemptWithRetry(store, attempt, now);
   if (wait > 0) throw tooManySignIns(wait);
@@ -22,7 +23,7 @@ export const logIn = endpoint(route, async ({ input: { body }, deps: { store }, 
   const user = login === undefined || !matches ? undefined : await findUser(store, login.userId);
   if (user === undefined || user.disabled) throw credentialsWrong();
   await clearSignInAttempts(store, attempt);
-  const signingKeys = await listSigningKeys(store);
-  const { signedIn, cookies } = await beginSession(store, user, now, signingKeys);
-  return withCookies(signedIn, [...cookies, deviceCookie(newestSigningKey(signingKeys), known, email)]);
+  const { signedIn, cookies } = await beginSession(deps, user, now);
+  const key = newestSigningKey(await knownSigningKeys(deps));
+  return withCookies(signedIn, [...cookies, deviceCookie(key, known, email)]);
 });

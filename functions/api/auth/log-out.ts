@@ -24,7 +24,7 @@ export const logOut = endpoint(route, async ({ deps, event, now }) => {
   requireSameSite(event, deps.siteOrigin);
   const refresh = cookieOf(event, 'appointify_refresh');
   const families = await Promise.all([
-    refresh === undefined ? undefined : familyOfRefreshToken(deps.store, refresh),
+    refresh === undefined ? undefined : familyOfRefreshToken(deps, refresh),
     // Over plain http a browser drops Secure cookies, so only the bearer token identifies the session.
     familyOfBearer(deps, event, now),
   ]);

@@ -50,7 +50,7 @@ const latestReports = (
 };
 
 export const receiveWebhook = endpoint(route, async ({ input: { body }, deps, event, rawBody, now }) => {
-  const settings = await getMessagingSettings(deps.store, deps.cache);
+  const settings = await getMessagingSettings(deps);
   const given = headerOf(event, 'x-hub-signature-256') ?? '';
   if (settings === undefined || !isSameSecret(given, signatureOf(rawBody, settings.appSecret))) throw originUnknown();
   const values = body.entry.flatMap(({ changes }) => changes).map(({ value }) => value);

@@ -5,7 +5,7 @@ import { isSameSecret } from '#functions/domain/messages/webhook-signature.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const verifyWebhook = endpoint(route, async ({ input: { query }, deps }) => {
-  const settings = await getMessagingSettings(deps.store, deps.cache);
+  const settings = await getMessagingSettings(deps);
   if (settings === undefined || !isSameSecret(query['hub.verify_token'], settings.verifyToken)) throw originUnknown();
   return query['hub.challenge'];
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type SecretSource, secretsOf } from '../secrets/secret-store.ts';
 import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
@@ -32,14 +33,16 @@ export type MessagingStatus = z.output<typeof statusItem>;
 const KEPT_SECONDS = 60;
 
 /** The provider's settings; undefined when none is configured. */
-export const getMessagingSettings = (store: Store, cache: Cache): Promise<MessagingSettings | undefined> =>
-  cache.through('messaging settings', KEPT_SECONDS, async () => {
-    const item = await store.get(keys.messagingSecret);
-    return parseItem(messagingSettings, item);
+export const getMessagingSettings = (
+  source: SecretSource & { readonly cache: Cache },
+): Promise<MessagingSettings | undefined> =>
+  source.cache.through('messaging settings', KEPT_SECONDS, async () => {
+    const text = await secretsOf(source).read('whatsapp');
+    return text === undefined ? undefined : messagingSettings.parse(JSON.parse(text));
   });
 
-export const putMessagingSettings = (store: Store, settings: MessagingSettings): Promise<boolean> =>
-  store.put({ ...keys.messagingSecret, ...settings });
+export const putMessagingSettings = (source: SecretSource, settings: MessagingSettings): Promise<void> =>
+  secretsOf(source).write('whatsapp', JSON.stringify(settings));
 
 /** Result of the last check; undefined before the first one. */
 export const getMessagingStatus = async (store: Store): Promise<MessagingStatus | undefined> => {

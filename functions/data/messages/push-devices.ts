@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { languages } from '#shared/errors.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
+import { type SecretSource, secretsOf } from '../secrets/secret-store.ts';
 import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
@@ -66,8 +67,11 @@ export const pushDeviceWrites = (known: readonly PushDevice[], device: PushDevic
 export const removePushDevice = (store: Store, device: PushDevice): Promise<void> => store.transact([removal(device)]);
 
 /** Undefined when no keys were made: then no device can be notified. */
-export const getPushKeys = (store: Store, cache: Cache): Promise<PushKeys | undefined> =>
-  cache.through('push keys', KEPT_SECONDS, async () => parseItem(pushKeys, await store.get(keys.pushSecret)));
+export const getPushKeys = (source: SecretSource & { readonly cache: Cache }): Promise<PushKeys | undefined> =>
+  source.cache.through('push keys', KEPT_SECONDS, async () => {
+    const text = await secretsOf(source).read('push-keys');
+    return text === undefined ? undefined : pushKeys.parse(JSON.parse(text));
+  });
 
 export const getPushPublicKey = (store: Store, cache: Cache): Promise<PushPublicKey | undefined> =>
   cache.through('push public key', KEPT_SECONDS, async () =>
@@ -75,8 +79,11 @@ export const getPushPublicKey = (store: Store, cache: Cache): Promise<PushPublic
   );
 
 /** Devices subscribe with the public key: with new keys, every earlier subscription ends. */
-export const putPushKeys = async (store: Store, pair: PushKeys): Promise<void> => {
-  await store.put({ ...keys.pushSecret, ...pair });
+export const putPushKeys = async (
+  stores: SecretSource & { readonly store: Store },
+  pair: PushKeys,
+): Promise<void> => {
+  await secretsOf(stores).write('push-keys', JSON.stringify(pair));
   const { publicKey, localOrigin } = pair;
-  await store.put({ ...keys.pushPublicKey, publicKey, ...(localOrigin !== undefined && { localOrigin }) });
+  await stores.store.put({ ...keys.pushPublicKey, publicKey, ...(localOrigin !== undefined && { localOrigin }) });
 };

@@ -1,27 +1,34 @@
 import * as z from 'zod/mini';
 import { byCharacters } from '#shared/rules/text-order.ts';
+import { type SecretSource, secretsOf } from '../secrets/secret-store.ts';
 import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, remove, type Store } from '../table/store.ts';
 
 /**
- * The key pairs of access tokens, stored in the table: every function may read the public keys, only sign-in functions
- * may read the partition of the private keys. See ADR 0005.
+ * The key pairs of access tokens. Public keys are in the table, where every function may read them; private keys are a
+ * secret that only sign-in functions may read. See ADR 0005.
  */
 const jwk = z.record(z.string(), z.unknown());
 
 const publicKeyItem = z.object({ SK: z.string(), jwk, createdAt: z.string() });
-const secretKeyItem = z.object({ SK: z.string(), jwk, refreshSecret: z.string(), createdAt: z.string() });
-
-export interface SigningKey {
-  readonly kid: string;
-  readonly jwk: Record<string, unknown>;
+const signingKey = z.object({
+  kid: z.string(),
+  jwk,
   /** Secret of refresh tokens, in hex. */
-  readonly refreshSecret: string;
-  readonly createdAt: string;
+  refreshSecret: z.string(),
+  createdAt: z.string(),
+});
+export type SigningKey = Readonly<z.output<typeof signingKey>>;
+
+/** What signing keys are read and written with. */
+export interface SigningKeyStores extends SecretSource {
+  readonly store: Store;
 }
 
 const KEPT_SECONDS = 300;
+/** Seconds for which a function keeps the private keys: a new key signs after this time at the latest. */
+const KEPT_SECRETS_SECONDS = 60;
 /** Minimum seconds between two reads for an unknown kid, which may belong to a new key. */
 const RECHECK_SECONDS = 10;
 
@@ -43,37 +50,56 @@ export const findPublicKey = async (
 };
 
 /** Every signing key, newest first. */
-export const listSigningKeys = async (store: Store): Promise<SigningKey[]> => {
-  const items = await store.query({ partition: keys.secretKeys, consistent: true });
-  return items
-    .map((item) => secretKeyItem.parse(item))
-    .map(({ SK: kid, jwk: secret, refreshSecret, createdAt }) => ({ kid, jwk: secret, refreshSecret, createdAt }))
-    .toSorted((a, b) => byCharacters(b.createdAt, a.createdAt));
+export const listSigningKeys = async (source: SecretSource): Promise<readonly SigningKey[]> => {
+  const text = await secretsOf(source).read('signing-keys');
+  const all = text === undefined ? [] : z.array(signingKey).parse(JSON.parse(text));
+  return all.toSorted((a, b) => byCharacters(b.createdAt, a.createdAt));
 };
 
+/**
+ * Every signing key, as this function read them a moment ago; read again for a kid that is not among them.
+ * @param kid of the token or cookie to be verified; undefined: only the newest key is needed
+ */
+export const knownSigningKeys = async (
+  source: SecretSource & { readonly cache: Cache },
+  kid?: string,
+): Promise<readonly SigningKey[]> => {
+  const load = () => listSigningKeys(source);
+  const known = await source.cache.through('signing keys', KEPT_SECRETS_SECONDS, load);
+  const isKnown = known.length > 0 && (kid === undefined || known.some((key) => key.kid === kid));
+  return isKnown ? known : source.cache.through('signing keys again', RECHECK_SECONDS, load);
+};
+
+const writeSigningKeys = (source: SecretSource, all: readonly SigningKey[]): Promise<void> =>
+  secretsOf(source).write('signing-keys', JSON.stringify(all));
+
+/** The public part of an Ed25519 key. */
+const publicPartOf = ({ kid, jwk: { kty, crv, x } }: SigningKey) => ({ kty, crv, x, kid, alg: 'EdDSA', use: 'sig' });
+
+const publicKeyOf = (key: SigningKey): Record<string, unknown> => ({
+  ...keys.publicKey(key.kid),
+  jwk: publicPartOf(key),
+  createdAt: key.createdAt,
+});
+
 /** Adds a signing key; the public key first, so that every signed token can be verified. False if the kid exists. */
-export const addSigningKey = async (
-  store: Store,
-  key: SigningKey,
-  publicJwk: Record<string, unknown>,
-): Promise<boolean> => {
-  const createdAt = key.createdAt;
-  try {
-    await store.transact([
-      put('public key', { ...keys.publicKey(key.kid), jwk: publicJwk, createdAt }, absent),
-      put(
-        'secret key',
-        { ...keys.secretKey(key.kid), jwk: key.jwk, refreshSecret: key.refreshSecret, createdAt },
-        absent,
-      ),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionFailed') return false;
-    throw error;
-  }
+export const addSigningKey = async (stores: SigningKeyStores, key: SigningKey): Promise<boolean> => {
+  // The condition lets one of several writers through: the secret itself has none.
+  if (!(await stores.store.put(publicKeyOf(key), absent))) return false;
+  await writeSigningKeys(stores, [key, ...(await listSigningKeys(stores))]);
+  return true;
+};
+
+/** Puts the public key of every signing key into the table: a restored table may be older than the newest key. */
+export const publishSigningKeys = async (stores: SigningKeyStores): Promise<void> => {
+  for (const key of await listSigningKeys(stores)) await stores.store.put(publicKeyOf(key));
 };
 
 /** Deletes a signing key; tokens signed with it are refused from now on. */
-export const removeSigningKey = (store: Store, kid: string): Promise<void> =>
-  store.transact([remove('public key', keys.publicKey(kid)), remove('secret key', keys.secretKey(kid))]);
+export const removeSigningKey = async (stores: SigningKeyStores, kid: string): Promise<void> => {
+  await writeSigningKeys(
+    stores,
+    (await listSigningKeys(stores)).filter((key) => key.kid !== kid),
+  );
+  await stores.store.transact([remove('public key', keys.publicKey(kid))]);
+};

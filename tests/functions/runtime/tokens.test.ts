@@ -54,7 +54,7 @@ describe('a request with an authorization header', () => {
 
 describe('a table without a signing key', () => {
   it('does not sign anyone in', async () => {
-    for (const { kid } of await listSigningKeys(clinic.deps.store)) await removeSigningKey(clinic.deps.store, kid);
+    for (const { kid } of await listSigningKeys(clinic.deps)) await removeSigningKey(clinic.deps, kid);
     startFunctions();
 
     const answer = await clinic.call('auth/log-in', {

@@ -52,14 +52,8 @@ export const pushDevice = (reservationId: number, hash: string): Key => ({
   SK: hash,
 });
 
-/** The keys that sign notifications, which only who sends them may read. */
-export const pushSecret = { PK: 'SECRET#PUSH', SK: 'VAPID' };
-
-/** The public one of them. */
+/** The public one of the keys that sign notifications. */
 export const pushPublicKey = { PK: 'MESSAGING', SK: 'PUSH' };
-
-/** The provider's credentials, in a partition of their own that only those who send or verify may read. */
-export const messagingSecret = { PK: 'SECRET#MESSAGING', SK: 'WHATSAPP' };
 
 /** Result of the last check of the provider. */
 export const messagingStatus = { PK: 'MESSAGING', SK: 'STATUS' };

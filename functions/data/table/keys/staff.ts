@@ -39,10 +39,6 @@ export const publicKeys = 'KEYS#PUBLIC';
 
 export const publicKey = (kid: string): Key => ({ PK: 'KEYS#PUBLIC', SK: kid });
 
-export const secretKeys = 'KEYS#SECRET';
-
-export const secretKey = (kid: string): Key => ({ PK: 'KEYS#SECRET', SK: kid });
-
 /** Probe item that the health check writes and reads back. */
 export const probe = { PK: 'HEALTH', SK: 'PROBE' };
 
