@@ -16,8 +16,8 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
   /** Separates the metrics of environments. */
   METRIC_NAMESPACE: z.optional(z.string()),
-  /** Path of the secrets in AWS Systems Manager, `/clinic-<environment>`; only functions that use secrets have it. */
-  SECRETS_PATH: z.optional(z.string()),
+  /** Names of the secrets in AWS Secrets Manager begin with it: `clinic-<environment>`. Only functions that use secrets have it. */
+  SECRETS_PREFIX: z.optional(z.string()),
   /** Address of the site for links in messages; empty when it is not known. */
   SITE_ORIGIN: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?$/)), ''),
 });
@@ -46,7 +46,7 @@ export const createDependencies = (env: NodeJS.ProcessEnv, more: Partial<Depende
     log: createLog(settings.LOG_LEVEL, settings.METRIC_NAMESPACE),
     version: settings.APP_VERSION,
     siteOrigin: settings.SITE_ORIGIN,
-    secretsPath: settings.SECRETS_PATH,
+    secretsPrefix: settings.SECRETS_PREFIX,
     checkReplies: settings.REPLIES === 'checked',
     ...more,
   };

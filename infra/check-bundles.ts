@@ -5,8 +5,11 @@ import { bundleFolder, functionSources } from './catalogue.ts';
 
 /** The goal for each function, gzip. Source: docs/adr/0034-libraries-run-unpatched.md */
 const GOAL_KB = 115;
-/** No function may exceed it: the largest one, booking, has 132.2 KB since it answers the place for the service. */
+/** No function of the API may exceed it: the largest one, booking, has 132.2 KB since it answers the place for the service. */
 const LIMIT_KB = 134;
+/** Nobody waits for the start of these: the largest one, deliver-message, has 134.6 KB since it reads its secrets. */
+const BACKGROUND_LIMIT_KB = 136;
+const limitOf = (id: string): number => (id.startsWith('events/') ? BACKGROUND_LIMIT_KB : LIMIT_KB);
 
 interface BundleSize {
   readonly id: string;
@@ -25,21 +28,23 @@ export const measureBundles = async (): Promise<readonly BundleSize[]> => {
   return sizes.toSorted((a, b) => b.gzipped - a.gzipped);
 };
 
-export const overLimit = (sizes: readonly BundleSize[], limitKb: number): readonly BundleSize[] =>
-  sizes.filter(({ gzipped }) => gzipped > limitKb);
+export const overLimit = (
+  sizes: readonly BundleSize[],
+  limitOf: (id: string) => number,
+): readonly BundleSize[] => sizes.filter(({ id, gzipped }) => gzipped > limitOf(id));
 
 if (import.meta.main) {
   const sizes = await measureBundles();
   for (const { id, minified, gzipped } of sizes) {
     console.log(`${gzipped.toFixed(1).padStart(7)} KB gzip ${minified.toFixed(0).padStart(6)} KB  ${id}`);
   }
-  const overGoal = overLimit(sizes, GOAL_KB);
+  const overGoal = overLimit(sizes, () => GOAL_KB);
   console.log(
     `${String(overGoal.length)} of ${String(sizes.length)} functions are over the goal of ${String(GOAL_KB)} KB`,
   );
-  const over = overLimit(sizes, LIMIT_KB);
+  const over = overLimit(sizes, limitOf);
   if (over.length > 0) {
-    console.error(`over the limit of ${String(LIMIT_KB)} KB: ${over.map(({ id }) => id).join(', ')}`);
+    console.error(`over the limit: ${over.map(({ id }) => `${id} (${String(limitOf(id))} KB)`).join(', ')}`);
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,8 @@ import { patientGrants } from './grants/patients.ts';
 import { queueGrants } from './grants/queue.ts';
 import { reactionGrants } from './grants/reactions.ts';
 import { staffGrants } from './grants/staff.ts';
-import type { Grant } from './table-grants.ts';
+import type { TableAccess } from './constructs/served-function.ts';
+import { type Grant, statementsOf } from './table-grants.ts';
 
 /** Grants of the endpoints by area. The functions of an area have a stack of their own. */
 const endpointGrants = {
@@ -45,4 +46,10 @@ export const grantOf = (id: string): Grant => {
   const found = Object.entries(grants).find(([key]) => key === id)?.[1];
   if (found === undefined) throw new Error(`no file of infra/grants says what ${id} may do with the table`);
   return found;
+};
+
+/** The access of a function to the table and to secrets. */
+export const accessOf = (table: TableAccess['table'], id: string): TableAccess => {
+  const given = grantOf(id);
+  return { table, statements: statementsOf(given), secrets: given.secrets };
 };

@@ -32,8 +32,8 @@ export const metricNamespace = (environment: Named): string => `Clinic/${environ
 /** Name of the origin's secret: a template can only reference a secret by its name. */
 export const originSecretName = (environment: Named): string => resourceName(environment, 'origin');
 
-/** Path of the secrets in Systems Manager; the key that encrypts them is `alias/clinic-<environment>-table`. */
-export const secretsPath = ({ name }: Named): string => `/${PRODUCT}-${name}`;
+/** The names of an environment's secrets begin with it. */
+export const secretsPrefix = ({ name }: Named): string => `${PRODUCT}-${name}`;
 
 /** The log group of the API's requests. */
 export const accessLogName = (environment: Named): string => `/aws/apigateway/${resourceName(environment, 'api')}`;

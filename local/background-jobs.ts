@@ -1,7 +1,7 @@
+import { getMessagingSettings, getPushKeys, putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { getMessagingSettings, putMessagingSettings } from '#functions/data/messages/messaging.ts';
-import { getPushKeys, putPushKeys } from '#functions/data/messages/push-devices.ts';
+import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { replaceBus } from '#events/bus.ts';
 import { replaceLive } from '#events/live/live.ts';

@@ -1,5 +1,5 @@
+import type { MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
 import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 
 /** When delivery reports are sent. */

@@ -1,6 +1,6 @@
+import type { MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
 import { answer, fault } from './fake-whatsapp-answers.ts';
 import {
   type FakeBehaviour,

@@ -1,12 +1,12 @@
+import { putMessagingSettings, type MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
-import { type MessagingSettings, putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import { newPushKeys } from '#events/messaging/push.ts';
-import type { Store } from '#functions/data/table/store.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { demoBranches, demoPassword, demoUsers } from '#local/demo/accounts.ts';
@@ -21,12 +21,13 @@ import { officeStep } from './clinic-day/office-step.ts';
 import { queueSteps } from './clinic-day/queue-steps.ts';
 
 /** Branches, accounts and the provider's settings: what an operator sets up before the first day. */
-export const setUp = async (store: Store, provider: MessagingSettings = noProvider): Promise<void> => {
+export const setUp = async (deps: Dependencies, provider: MessagingSettings = noProvider): Promise<void> => {
+  const { store } = deps;
   await store.transact(demoBranches.flatMap(branchWrites));
   const passwordHash = await hashPassword(demoPassword);
   for (const user of demoUsers) await store.transact(userWrites(user, passwordHash));
-  await putMessagingSettings(store, provider);
-  await putPushKeys(store, newPushKeys('mailto:operator@clinic.example'));
+  await putMessagingSettings(deps, provider);
+  await putPushKeys(deps, newPushKeys('mailto:operator@clinic.example'));
 };
 
 /**
@@ -37,9 +38,9 @@ export const setUp = async (store: Store, provider: MessagingSettings = noProvid
 export const simulateOneDay = (
   call: SendRequest,
   {
-    store,
+    deps,
     webhook = () => noProvider,
-  }: { readonly store?: () => Store; readonly webhook?: () => MessagingSettings } = {},
+  }: { readonly deps?: () => Dependencies; readonly webhook?: () => MessagingSettings } = {},
 ): void => {
   const day = requestsOfDay(call, webhook);
   const { answered, as, ok, refused, tokens } = day;
@@ -87,20 +88,20 @@ export const simulateOneDay = (
   });
 
   // The scenarios add reservations of their own, so they only run where the table is given.
-  if (store === undefined) return;
+  if (deps === undefined) return;
 
   it('takes the calls that this day does not name from the scenarios', async () => {
     const table: readonly (RouteSpec & { readonly id: RouteId })[] = routes;
     const others = table.filter(({ id }) => !answered.has(id));
     if (others.length === 0) return;
-    const context = await createScenarioContext({ call, now: () => new Date(), deps: { store: store() } });
+    const context = await createScenarioContext({ call, now: () => new Date(), deps: deps() });
     for (const { id, access } of others) {
       const role = access.kind === 'staff' ? access.roles[0] : undefined;
       const caller = role === undefined ? undefined : await context.createStaffUser(role, role === 'owner' ? null : 1);
       const { request } = await scenarios[id](context, caller);
       await ok(id, { token: caller?.token, ...request });
     }
-    await putMessagingSettings(store(), webhook());
+    await putMessagingSettings(deps(), webhook());
   });
 
   it('has lived through every call of the table', () => {

@@ -73,7 +73,7 @@ export const openTestClinic = async (
   const tokens = new Map<string, string>();
   const signInStaff = async (): Promise<void> => {
     for (const user of users) {
-      const { signedIn } = await beginSession(store, user, present);
+      const { signedIn } = await beginSession(environment.deps, user, present);
       tokens.set(user.email.split('@')[0] ?? '', signedIn.token);
     }
   };

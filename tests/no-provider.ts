@@ -1,4 +1,4 @@
-import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
+import type { MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 
 /** A provider of messages that cannot be reached, and what we have agreed on with it. */
 export const noProvider: MessagingSettings = {

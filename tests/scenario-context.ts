@@ -1,4 +1,4 @@
-import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
@@ -42,7 +42,7 @@ export interface BookedReservation {
 export interface ScenarioClinic {
   readonly call: TestClinic['call'];
   readonly now: () => Date;
-  readonly deps: Pick<TestClinic['deps'], 'store'>;
+  readonly deps: TestClinic['deps'];
 }
 
 /** Optional properties of a staff user. */
@@ -138,8 +138,8 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
   const secrets: string[] = [];
   let serial = 0;
   let closedDays = 0;
-  await putPushKeys(store, newPushKeys('mailto:operator@clinic.example'));
-  await putMessagingSettings(store, {
+  await putPushKeys(clinic.deps, newPushKeys('mailto:operator@clinic.example'));
+  await putMessagingSettings(clinic.deps, {
     provider: 'whatsapp',
     baseUrl: 'http://127.0.0.1:9',
     apiVersion: 'v27.0',
@@ -166,7 +166,7 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       rights: [...rights],
     };
     await store.transact(userWrites(user, passwordHash));
-    const { signedIn, cookies } = await beginSession(store, user, clinic.now());
+    const { signedIn, cookies } = await beginSession(clinic.deps, user, clinic.now());
     return {
       id,
       email: user.email,

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Cache } from '#functions/data/table/cache.ts';
+import type { SecretName } from '#functions/data/secrets/secret-store.ts';
 import { grantOf } from '#infra/grants.ts';
+import type { SecretOperation } from '#infra/secret-grants.ts';
+import { SecretFile } from '#local/secret-file.ts';
 import { statementsOf, type TableStatement } from '#infra/table-grants.ts';
 
 /**
@@ -111,12 +114,34 @@ const policyOf = (id: string): readonly TableStatement[] => {
   return statements;
 };
 
+const allowSecret = (operation: SecretOperation, name: SecretName): void => {
+  const id = running.getStore();
+  if (id === undefined) return;
+  const line = `${id} secret:${operation} ${name}`;
+  if (grantOf(id).secrets?.[name]?.includes(operation) !== true) {
+    throw Object.assign(new Error(`not granted: ${line}`), { name: 'AccessDeniedException' });
+  }
+  used.add(line);
+};
+
+/** Puts every use of the local secrets under the grant of the function that makes it. */
+const guardSecrets = (operation: SecretOperation): void => {
+  const use = SecretFile.prototype[operation];
+  Object.assign(SecretFile.prototype, {
+    [operation](this: SecretFile, ...input: [SecretName, string]) {
+      allowSecret(operation, input[0]);
+      return Reflect.apply(use, this, input) as unknown;
+    },
+  });
+};
+
 let isEnforced = false;
 
 /** Puts every request to the table under the policy of the function that makes it, for the rest of the process. */
 export const enforceGrants = (): void => {
   if (isEnforced) return;
   isEnforced = true;
+  for (const operation of ['read', 'write'] as const) guardSecrets(operation);
   // eslint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const send = DynamoDBDocumentClient.prototype.send;
   DynamoDBDocumentClient.prototype.send = function guarded(this: DynamoDBDocumentClient, ...args: never[]) {

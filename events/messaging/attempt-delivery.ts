@@ -1,14 +1,13 @@
+import {
+  getMessagingSettings,
+  getPushKeys,
+  type MessagingSettings,
+  type PushKeys,
+} from '#functions/data/messages/messaging-secret.ts';
 import { DAY_CLOSED } from '#shared/events/messages.ts';
 import { type Message, messageIdOf, type PatientMessage } from '#functions/data/messages/message-items.ts';
 import { claimMessage, releaseMessage, updateMessageState } from '#functions/data/messages/messages.ts';
-import { getMessagingSettings, type MessagingSettings } from '#functions/data/messages/messaging.ts';
-import {
-  getPushKeys,
-  listPushDevices,
-  type PushDevice,
-  type PushKeys,
-  removePushDevice,
-} from '#functions/data/messages/push-devices.ts';
+import { listPushDevices, type PushDevice, removePushDevice } from '#functions/data/messages/push-devices.ts';
 import { hasStopped } from '#functions/data/messages/stopped-phones.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { messageRanks } from '#functions/domain/messages/messages.ts';

@@ -1,9 +1,10 @@
+import type { PushKeys } from '#functions/data/messages/messaging-secret.ts';
 import { timeout, TimeoutStrategy } from 'cockatiel';
 import webPush from 'web-push';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { PatientMessage } from '#functions/data/messages/message-items.ts';
-import type { PushDevice, PushKeys } from '#functions/data/messages/push-devices.ts';
+import type { PushDevice } from '#functions/data/messages/push-devices.ts';
 import { isPushService } from '#functions/domain/messages/push-services.ts';
 import { notificationOf } from '#functions/domain/messages/templates.ts';
 

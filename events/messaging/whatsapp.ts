@@ -1,7 +1,7 @@
+import type { MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { ExponentialBackoff, handleWhenResult, retry, timeout, TimeoutStrategy } from 'cockatiel';
 import * as z from 'zod/mini';
 import { messageName, type Message } from '#functions/data/messages/message-items.ts';
-import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
 import { everyTemplate, templateOf } from '#functions/domain/messages/templates.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { getMessagingSettings, putMessagingStatus } from '#functions/data/messages/messaging.ts';
+import { getMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
+import { putMessagingStatus } from '#functions/data/messages/messaging.ts';
 import { checkProvider } from '../messaging/whatsapp.ts';
 import { schedule } from '../schedule.ts';
 

@@ -28,7 +28,7 @@ export interface SignedIn {
 }
 
 /** The dependencies of sign-in. */
-type SignInDependencies = Pick<Dependencies, 'store' | 'cache' | 'secrets' | 'secretsPath'>;
+type SignInDependencies = Pick<Dependencies, 'store' | 'cache' | 'secrets' | 'secretsPrefix'>;
 
 export const userView = (user: User): UserView => ({
   id: user.id,

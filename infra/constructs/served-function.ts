@@ -16,13 +16,15 @@ import { timeZone } from '#events/reactions.ts';
 import { bundleFolder, bundlesFolder, type FunctionSource } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
 import { conditionsOf, type TableStatement } from '../table-grants.ts';
-import { functionName, metricNamespace } from '../names.ts';
+import { functionName, metricNamespace, secretsPrefix } from '../names.ts';
+import { type SecretGrant, secretsOfGrant, secretStatements } from '../secret-grants.ts';
 import { retention } from './retention.ts';
 
-/** Access of a function to the table. */
+/** Access of a function to the table and to secrets. */
 export interface TableAccess {
   readonly table: { readonly name: string; readonly arn: string };
   readonly statements: readonly TableStatement[];
+  readonly secrets?: SecretGrant | undefined;
 }
 
 export interface ServedFunctionProps {
@@ -64,9 +66,14 @@ const deadLetterStatements = ({ unattended }: ServedFunctionProps): readonly Pol
     : [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [unattended.deadLetters.queueArn] })];
 
 /** One inline policy per purpose. */
-const policiesOf = (props: ServedFunctionProps, logGroup: LogGroup): Record<string, PolicyDocument> => {
+const policiesOf = (
+  scope: Construct,
+  props: ServedFunctionProps,
+  logGroup: LogGroup,
+): Record<string, PolicyDocument> => {
   const { table, traced = true } = props;
   const permissions = [...(props.permissions ?? []), ...deadLetterStatements(props)];
+  const secrets = secretStatements(scope, props.environment, table?.secrets);
   return {
     log: new PolicyDocument({
       statements: [
@@ -84,6 +91,7 @@ const policiesOf = (props: ServedFunctionProps, logGroup: LogGroup): Record<stri
             statements: table.statements.map((statement) => onTable(table.table, statement)),
           }),
         }),
+    ...(secrets.length === 0 ? {} : { secrets: new PolicyDocument({ statements: [...secrets] }) }),
     ...(permissions.length === 0 ? {} : { more: new PolicyDocument({ statements: permissions }) }),
   };
 };
@@ -107,7 +115,7 @@ export class ServedFunction extends Construct {
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `What ${source.id} may do`,
-      inlinePolicies: policiesOf(props, logGroup),
+      inlinePolicies: policiesOf(this, props, logGroup),
     });
     if (traced) {
       Validations.of(role).acknowledge({
@@ -136,6 +144,7 @@ export class ServedFunction extends Construct {
         ...(table === undefined
           ? {}
           : { TABLE_NAME: table.table.name, METRIC_NAMESPACE: metricNamespace(environment) }),
+        ...(secretsOfGrant(table?.secrets).length === 0 ? {} : { SECRETS_PREFIX: secretsPrefix(environment) }),
         ...props.variables,
       },
       ...(props.unattended === undefined

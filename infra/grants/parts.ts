@@ -74,9 +74,6 @@ export const readsDaySheet = grant({
 export const settlesMessages = grant({ message: ['update'], outbox: ['remove'], commlog: ['update'] });
 /** Signs tokens, and reads sign-in sessions. Another function makes the signing keys. */
 export const signsTokens = secretGrant({ 'signing-keys': ['read'] });
-export const makesKeys = together(
-  secretGrant({ 'signing-keys': ['read', 'write'] }),
-  grant({ publicKeys: ['put'] }),
-);
-/** Reads how to reach the provider of messages, and its secrets. */
-export const readsProvider = secretGrant({ whatsapp: ['read'] });
+export const makesKeys = together(secretGrant({ 'signing-keys': ['read', 'write'] }), grant({ publicKeys: ['put'] }));
+/** Reads how to reach the provider of messages, and what signs notifications. */
+export const readsMessagingSecret = secretGrant({ messaging: ['read'] });

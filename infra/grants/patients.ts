@@ -7,6 +7,7 @@ import {
   oneBranch,
   onePatient,
   oneReservation,
+  readsMessagingSecret,
   settlesMessages,
   signedIn,
 } from './parts.ts';
@@ -70,12 +71,10 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     grant({ record: ['get'], messagingStatus: ['get'], pushDevices: ['query', 'put', 'remove'] }),
   ),
   'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
-  'messaging/verify-webhook': readsProvider,
+  'messaging/verify-webhook': readsMessagingSecret,
   'messaging/receive-webhook': together(
     settlesMessages,
-    readsProvider,
-    grant({ message: ['get'], stoppedPhones: ['update'], day: ['get'], commlog: ['put'] }, [
-      'byPhone',
-    ]),
+    readsMessagingSecret,
+    grant({ message: ['get'], stoppedPhones: ['update'], day: ['get'], commlog: ['put'] }, ['byPhone']),
   ),
 };

@@ -7,12 +7,12 @@ import {
   liveQueue,
   makesKeys,
   oneBranch,
-  readsProvider,
+  readsMessagingSecret,
   readsRollups,
   settlesMessages,
   wait,
 } from './parts.ts';
-import { type Grant, grant, secretGrant, together } from '../table-grants.ts';
+import { type Grant, grant, together } from '../table-grants.ts';
 
 /** Grants of what runs on events and schedules. */
 export const reactionGrants: Readonly<Record<string, Grant>> = {
@@ -36,8 +36,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   ),
   'events/deliver-message': together(
     settlesMessages,
-    readsProvider,
-    secretGrant({ 'push-keys': ['read'] }),
+    readsMessagingSecret,
     grant({
       message: ['get'],
       stoppedPhones: ['get'],
@@ -80,7 +79,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   'events/make-first-key': makesKeys,
   'events/rotate-keys': together(makesKeys, grant({ publicKeys: ['remove'] })),
   'events/check-health': grant({ probe: ['get', 'put'] }),
-  'events/check-messaging': together(readsProvider, grant({ messagingStatus: ['put'] })),
+  'events/check-messaging': together(readsMessagingSecret, grant({ messagingStatus: ['put'] })),
   'events/run-canary': grant({}),
   'events/retry-messages': grant({ outbox: ['query'] }),
 };

@@ -10,9 +10,8 @@ import { ServedFunction, type TableAccess } from '../constructs/served-function.
 import { InvokedByRole } from '../constructs/invoked-by-role.ts';
 import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
-import { grantOf } from '../grants.ts';
+import { accessOf } from '../grants.ts';
 import { originSecretName, resourceName } from '../names.ts';
-import { statementsOf } from '../table-grants.ts';
 
 interface ApiStackProps extends StackProps {
   readonly environment: Environment;
@@ -86,16 +85,16 @@ export class ApiStack extends Stack {
     const { function: makeFirstKey } = new ServedFunction(this, firstKeySource.id, {
       environment,
       source: firstKeySource,
-      description: 'Makes the first signing key of a table',
+      description: 'Makes the first signing key',
       memory: 256,
       timeoutSeconds: FIRST_KEY_SECONDS,
-      table: { table, statements: statementsOf(grantOf(firstKeySource.id)) },
+      table: accessOf(table, firstKeySource.id),
     });
     new CustomResource(this, 'FirstKey', {
       resourceType: 'Custom::SigningKey',
       serviceToken: makeFirstKey.functionArn,
       serviceTimeout: Duration.seconds(FIRST_KEY_SECONDS),
-      // A replacement table after a restore gets a signing key as well.
+      // A restored table gets the public keys that it lacks.
       properties: { Table: table.name },
     });
   }

@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -9,11 +9,13 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { type SecretName, secretNames } from '#functions/data/secrets/secret-store.ts';
 import { tableDefinition } from '#functions/data/table/table.ts';
 import type { TableAccess } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';
-import { resourceName } from '../names.ts';
+import { resourceName, secretsPrefix } from '../names.ts';
 
 interface DataStackProps extends StackProps {
   readonly environment: Environment;
@@ -68,7 +70,13 @@ const addIndexes = (table: Table, ceiling: ReturnType<typeof ceilingOf>): void =
   }
 };
 
-/** The table and the key that encrypts it. Deployed first; production never deletes it. */
+/** What each secret is, and its value until it is written for the first time. */
+const emptySecrets: Readonly<Record<SecretName, readonly [description: string, empty: string]>> = {
+  'signing-keys': ['Signs sign-in sessions; rotated by events-rotate-keys', '[]'],
+  messaging: ['WhatsApp credentials and the key of notifications; set by an operator', '{}'],
+};
+
+/** The table, the key that encrypts it, and the secrets. Deployed first; production never deletes it. */
 export class DataStack extends Stack {
   /** The table that functions use: this stack's own, or the one restored in its place. */
   readonly table: TableAccess['table'];
@@ -90,6 +98,7 @@ export class DataStack extends Stack {
     });
     this.key.addToResourcePolicy(useThroughDynamoDb(this));
 
+    for (const name of secretNames) this.#secret(environment, name, removalPolicy);
     const ceiling = ceilingOf(environment);
     const table = new Table(this, 'Table', {
       partitionKey: text(tableDefinition.partitionKey),
@@ -119,6 +128,21 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'TableName', {
       value: this.table.name,
       description: 'Operators and tests find the table by it',
+    });
+  }
+
+  #secret(environment: Environment, name: SecretName, removalPolicy: RemovalPolicy): void {
+    const [description, empty] = emptySecrets[name];
+    const secret = new Secret(this, `Secret ${name}`, {
+      secretName: `${secretsPrefix(environment)}-${name}`,
+      description,
+      // No secret: the product writes it. CloudFormation does not touch the value again.
+      secretStringValue: SecretValue.unsafePlainText(empty),
+      removalPolicy,
+    });
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'A schedule rotates the signing keys; Meta issues its token.',
     });
   }
 }

@@ -11,10 +11,9 @@ import { GradualRelease } from '../constructs/gradual-release.ts';
 import { InvokedByRole } from '../constructs/invoked-by-role.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
 import { type Environment, siteOriginOf } from '../environments.ts';
-import { type Area, areaOf, grantOf } from '../grants.ts';
+import { type Area, areaOf, accessOf } from '../grants.ts';
 import { areaStackName, resourceName } from '../names.ts';
 import { isPolled } from '../polled-routes.ts';
-import { statementsOf } from '../table-grants.ts';
 import { criticalRoutes } from '../watch/vital-routes.ts';
 
 interface EndpointsStackProps extends StackProps {
@@ -70,7 +69,7 @@ export class EndpointsStack extends Stack {
       environment,
       source,
       description: route.summary,
-      table: { table, statements: statementsOf(grantOf(route.id)) },
+      table: accessOf(table, route.id),
       traced: !isPolled(route.id),
       // Only the health check has the version: otherwise each deployment would change every function.
       ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: version } } : {}),

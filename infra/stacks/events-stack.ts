@@ -21,8 +21,7 @@ import { streamFilters } from '#events/stream-filter.ts';
 import type { FunctionSource } from '../catalogue.ts';
 import { ServedFunction, type ServedFunctionProps, type TableAccess } from '../constructs/served-function.ts';
 import { type Environment, siteOriginOf } from '../environments.ts';
-import { grantOf } from '../grants.ts';
-import { statementsOf } from '../table-grants.ts';
+import { accessOf } from '../grants.ts';
 import { deadLettersName, functionName, resourceName } from '../names.ts';
 import type { LiveStack } from './live-stack.ts';
 
@@ -98,7 +97,7 @@ export class EventsStack extends Stack {
       environment: this.#environment,
       source,
       description,
-      table: { table: this.#table, statements: statementsOf(grantOf(source.id)) },
+      table: accessOf(this.#table, source.id),
       timeoutSeconds: source.timeoutSeconds ?? TIMEOUT_SECONDS,
       ...(source.memory === undefined ? {} : { memory: source.memory }),
       ...more,

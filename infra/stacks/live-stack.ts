@@ -6,9 +6,8 @@ import { type LiveNamespace, liveNamespaces } from '#shared/rules/live-channels.
 import { authorizerSources } from '../catalogue.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';
-import { grantOf } from '../grants.ts';
+import { accessOf } from '../grants.ts';
 import { resourceName } from '../names.ts';
-import { statementsOf } from '../table-grants.ts';
 
 interface LiveStackProps extends StackProps {
   readonly environment: Environment;
@@ -30,7 +29,7 @@ export class LiveStack extends Stack {
       environment,
       source,
       description: 'Decides who may connect and subscribe to the live channel',
-      table: { table, statements: statementsOf(grantOf(source.id)) },
+      table: accessOf(table, source.id),
       timeoutSeconds: AUTHORIZER_SECONDS,
     });
     const readers = [AppSyncAuthorizationType.LAMBDA];

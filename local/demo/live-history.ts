@@ -9,8 +9,8 @@ import { markDemoLoaded } from './load.ts';
  */
 process.once('disconnect', () => process.exit(1));
 
-const { endpoint, tableName } = readSettings(process.env);
-const clinic = await openClinic({ endpoint, tableName, env: { LOG_LEVEL: 'WARN', ...process.env } });
+const { endpoint, secretsFile, tableName } = readSettings(process.env);
+const clinic = await openClinic({ endpoint, secretsFile, tableName, env: { LOG_LEVEL: 'WARN', ...process.env } });
 await loadHistory(clinic, clinic.deps.clock(), () => undefined);
 await callNextConsultation(clinic);
 await markDemoLoaded(clinic.deps.store);

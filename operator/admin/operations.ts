@@ -1,11 +1,8 @@
+import { putMessagingSettings, type MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { addDays, clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type Piastres, toPiastres } from '#shared/rules/money.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
-import {
-  getMessagingStatus,
-  type MessagingSettings,
-  putMessagingSettings,
-} from '#functions/data/messages/messaging.ts';
+import { getMessagingStatus } from '#functions/data/messages/messaging.ts';
 import { listWaitScores, readWaitScore } from '#functions/data/queue/wait-statistics.ts';
 import type { WaitAccuracy } from '#functions/domain/queue/wait-score.ts';
 import type { Dependencies } from '#functions/dependencies.ts';

@@ -38,7 +38,7 @@ export const price = {
 export const fixedMonth = {
   'WAF: one list, six rates, three managed sets': 5 + 9,
   'KMS: one key': 1,
-  'Secrets Manager: one secret': 0.4,
+  'Secrets Manager: three secrets': 3 * 0.4,
   'CloudWatch: 35 alarms on 87 figures, a rule by branch, one dashboard, 11 figures of ours':
     87 * 0.1 + 0.5 + 3 + 11 * 0.3,
 } as const;

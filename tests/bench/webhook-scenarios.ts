@@ -1,5 +1,5 @@
+import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { queueMessage } from '#functions/data/messages/messages.ts';
-import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { asE164 } from '#shared/rules/phone.ts';

@@ -1,8 +1,8 @@
+import type { MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { isWrite, keepsAnswers } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
-import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { ApiResponse, ApiRequest, SendRequest, RouteId } from '#local/in-process.ts';
 
 /** The requests of a clinic day, and what they have made so far. */

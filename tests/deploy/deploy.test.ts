@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { schedules } from '#events/reactions.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { connect } from '#functions/data/table/connect.ts';
 import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
-import { Store } from '#functions/data/table/store.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import { createDependencies, type Dependencies } from '#functions/dependencies.ts';
 import { bundle } from '#infra/bundle.ts';
 import { authorizerSources, functionSources, repository } from '#infra/catalogue.ts';
-import { originSecretName } from '#infra/names.ts';
+import { originSecretName, secretsPrefix } from '#infra/names.ts';
 import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
@@ -70,6 +70,7 @@ describe('the stacks on an emulated AWS', () => {
   let front: Front;
   let fake: FakeWhatsApp;
   let store: Store;
+  let deps: Dependencies;
   let secret = '';
 
   const call: SendRequest = (id, request) => createHttpClient(front.api)(id, request);
@@ -107,7 +108,12 @@ describe('the stacks on an emulated AWS', () => {
   it('are deployed by the real command line, as they are', async () => {
     await deploy(emulator);
     const { tableName } = outputs();
-    store = new Store(connect(emulator.endpoint), tableName);
+    deps = createDependencies({
+      TABLE_NAME: tableName,
+      DYNAMODB_ENDPOINT: emulator.endpoint,
+      SECRETS_PREFIX: secretsPrefix(environment),
+    });
+    ({ store } = deps);
     const { SecretString: text } = await new SecretsManagerClient({}).send(
       new GetSecretValueCommand({ SecretId: originSecretName(environment) }),
     );
@@ -127,14 +133,14 @@ describe('the stacks on an emulated AWS', () => {
   });
 
   it('have a key to sign sessions with before anybody has signed in', async () => {
-    const made = await listSigningKeys(store);
+    const made = await listSigningKeys(deps);
     expect(made).toHaveLength(1);
     expect(await store.get(keys.publicKey(made[0]?.kid ?? ''))).toBeDefined();
   });
 
   describe('live through a day', () => {
-    beforeAll(() => setUp(store, fake.settings));
-    simulateOneDay(call, { store: () => store, webhook: () => fake.settings });
+    beforeAll(() => setUp(deps, fake.settings));
+    simulateOneDay(call, { deps: () => deps, webhook: () => fake.settings });
   });
 
   it('answer unknown addresses and methods in the envelope', async () => {

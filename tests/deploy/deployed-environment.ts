@@ -1,14 +1,18 @@
 import { BatchWriteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
+import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
+import { type SecretSource, secretsOf } from '#functions/data/secrets/secret-store.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { forEachConcurrently } from '#functions/domain/lists/concurrency.ts';
 import { createDependencies, replaceDependencies } from '#functions/dependencies.ts';
+import { secretsPrefix } from '#infra/names.ts';
 import type { SendRequest } from '#local/in-process.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { batchOf } from '#events/queue-worker.ts';
 import { CLOSER, type OpenTestEnvironment, type TestEnvironment, withRepliesChecked } from '../test-environment.ts';
 import { scannedLog } from '../scanned-log.ts';
+import { environment } from './cdk.ts';
 import { setClockFile } from './settable-clock.ts';
 
 /** A deployed clinic, as a test sees it. */
@@ -21,8 +25,8 @@ export interface Deployed {
   readonly run: TestEnvironment['run'];
 }
 
-/** Partitions that a deployment creates and all tests share: the signing keys. */
-const keyPartitions: ReadonlySet<unknown> = new Set([keys.secretKeys, keys.publicKeys]);
+/** What a deployment creates and all tests share: the public keys. */
+const isPublicKey = ({ PK }: Record<string, unknown>): boolean => PK === keys.publicKeys;
 
 /** Running functions hold blocks of ids from this counter; a counter that began again would give the same ids twice. */
 const isIdCounter = ({ PK, SK }: Record<string, unknown>): boolean =>
@@ -61,10 +65,10 @@ const emptyTable = async ({ endpoint, tableName }: Deployed, now: Date): Promise
         ...(from === undefined ? {} : { ExclusiveStartKey: from }),
       }),
     );
-    const rest = found.filter((key) => !keyPartitions.has(key['PK']) && !isIdCounter(key));
+    const rest = found.filter((key) => !isPublicKey(key) && !isIdCounter(key));
     const batches = Array.from({ length: Math.ceil(rest.length / 25) }, (_, n) => rest.slice(n * 25, n * 25 + 25));
     for (let n = 0; n < batches.length; n += AT_ONCE) await Promise.all(batches.slice(n, n + AT_ONCE).map(clear));
-    for (const key of found) if (keyPartitions.has(key['PK'])) await date(key);
+    for (const key of found) if (isPublicKey(key)) await date(key);
     from = next;
   } while (from !== undefined);
   client.destroy();
@@ -96,6 +100,12 @@ const fewAtOnce = (call: SendRequest): SendRequest => {
   };
 };
 
+/** Makes the signing keys as old as the clinic that is opened. */
+const dateSigningKeys = async (source: SecretSource, now: Date): Promise<void> => {
+  const dated = (await listSigningKeys(source)).map((key) => ({ ...key, createdAt: now.toISOString() }));
+  await secretsOf(source).write('signing-keys', JSON.stringify(dated));
+};
+
 /** Test environment of the deployed API: its endpoints over HTTP, its jobs by their functions' names, its own table, emptied. */
 export const onDeployed = (deployed: Deployed): OpenTestEnvironment => {
   const call = withRepliesChecked(fewAtOnce(deployed.call));
@@ -104,8 +114,12 @@ export const onDeployed = (deployed: Deployed): OpenTestEnvironment => {
     const { endpoint, tableName, clockFile, run } = deployed;
     await emptyTable(deployed, clock());
     // Dependencies of the test itself.
-    const deps = createDependencies({ TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint }, { clock, log: scannedLog });
+    const deps = createDependencies(
+      { TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint, SECRETS_PREFIX: secretsPrefix(environment) },
+      { clock, log: scannedLog },
+    );
     replaceDependencies(deps);
+    await dateSigningKeys(deps, clock());
     let flows = false;
     return {
       deps,

@@ -1,4 +1,4 @@
-import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';

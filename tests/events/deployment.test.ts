@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deployment } from '#events/deployment.ts';
 import { makeFirstKey } from '#events/deployments/make-first-key.ts';
 import { keys } from '#functions/data/table/keys.ts';
+import { remove } from '#functions/data/table/store.ts';
 import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
 import { openTestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
@@ -38,8 +39,33 @@ describe('a deployment', () => {
     expect(await kids()).toEqual(before);
   });
 
-  it('creates one key when invoked twice at the same moment', async () => {
+  it('puts the public keys into a restored table that is older than they are', async () => {
+    const [kid = ''] = await kids();
+    const publicKey = await clinic.deps.store.get(keys.publicKey(kid));
+    await clinic.deps.store.transact([remove('public key', keys.publicKey(kid))]);
+
+    await firstKey('Update');
+
+    expect(await kids()).toEqual([kid]);
+    expect(publicKey).toBeDefined();
+    expect(await clinic.deps.store.get(keys.publicKey(kid))).toEqual(publicKey);
+  });
+
+  it('creates another key when an attempt of the same day ended before the secret was written', async () => {
     for (const kid of await kids()) await removeSigningKey(clinic.deps, kid);
+    await clinic.deps.store.put({
+      ...keys.publicKey('key-2026-11-21'),
+      jwk: {},
+      createdAt: clinic.now().toISOString(),
+    });
+
+    await firstKey('Create');
+
+    expect(await kids()).toEqual(['forced-2026-11-21T10:00:00']);
+  });
+
+  it('creates one key when invoked twice at the same moment', async () => {
+    for (const kid of [...(await kids()), 'key-2026-11-21']) await removeSigningKey(clinic.deps, kid);
     await Promise.all([firstKey('Create'), firstKey('Create')]);
     expect(await kids()).toHaveLength(1);
   });

@@ -1,9 +1,9 @@
+import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Cache } from '#functions/data/table/cache.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import type { Message } from '#functions/data/messages/message-items.ts';
 import { findMessage, updateMessageState } from '#functions/data/messages/messages.ts';
-import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { Change, Condition, Item } from '#functions/data/table/store.ts';
 import type { Key } from '#functions/data/table/keys.ts';
 import { addFinishedVisit, readRecentVisits } from '#functions/data/queue/wait-statistics.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await room.clinic.at(noonOf(day));
   replaceDependencies({ ...room.clinic.deps, store, cache: new Cache(room.clinic.now) });
   fake = await startFakeWhatsApp();
-  await putMessagingSettings(store, fake.settings);
+  await putMessagingSettings(room.clinic.deps, fake.settings);
   await room.published();
   return () => fake.stop();
 });

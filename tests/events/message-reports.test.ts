@@ -1,5 +1,5 @@
+import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { describe, expect, it } from 'vitest';
-import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { messageName } from '#functions/data/messages/message-items.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { Store } from '#functions/data/table/store.ts';

@@ -61,13 +61,12 @@ describe('the rotation of signing keys', () => {
   });
 
   it('refuses what a removed key signed', async () => {
-    const { store } = clinic.deps;
     expect(
-      await addSigningKey(store, { kid: 'x', jwk: {}, refreshSecret: '', createdAt: '2028-01-01T00:00:00.000Z' }, {}),
+      await addSigningKey(clinic.deps, { kid: 'x', jwk: {}, refreshSecret: '', createdAt: '2028-01-01T00:00:00.000Z' }),
     ).toBe(true);
     await clinic.at(after(121));
     await rotate();
     expect(await kids()).not.toContain('x');
-    expect(await store.get(keys.publicKey('x'))).toBeUndefined();
+    expect(await clinic.deps.store.get(keys.publicKey('x'))).toBeUndefined();
   });
 });

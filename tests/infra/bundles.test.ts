@@ -165,7 +165,7 @@ describe('the limit of a bundle', () => {
       { id: 'heavy', minified: 300, gzipped: 115.1 },
     ];
 
-    const over = overLimit(sizes, 115);
+    const over = overLimit(sizes, () => 115);
 
     expect(over.map(({ id }) => id)).toEqual(['heavy']);
   });

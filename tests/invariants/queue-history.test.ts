@@ -63,7 +63,7 @@ beforeEach(async () => {
       const id = `u${name}${String(days)}`;
       const user: User = { id, email: `${id}@test.clinic`, name, role: 'doctor', branchId: 1, disabled: false };
       await store.transact(userWrites(user, 'no password'));
-      const { signedIn } = await beginSession(store, user, clinic.now());
+      const { signedIn } = await beginSession(clinic.deps, user, clinic.now());
       return { name, token: signedIn.token };
     }),
   );

@@ -19,7 +19,7 @@ let items: Item[] = [];
 
 beforeAll(async () => {
   clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
-  await setUp(clinic.deps.store);
+  await setUp(clinic.deps);
   call = await createInProcessClient();
 });
 afterAll(() => clinic.stop());

@@ -1,5 +1,5 @@
+import { getMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { newPassword } from '#shared/models/fields.ts';
 import { priceFrom, setProvider } from '#operator/admin/operations.ts';
 import { logIn } from '#shared/routes/auth.ts';

@@ -1,7 +1,7 @@
+import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { findMessage, queueMessage } from '#functions/data/messages/messages.ts';
-import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { environments } from '#infra/environments.ts';
 import { functionName } from '#infra/names.ts';

@@ -1,7 +1,7 @@
+import type { MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendMessage } from '#events/messaging/whatsapp.ts';
 import type { Message } from '#functions/data/messages/message-items.ts';
-import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
 
 const settings = {
   provider: 'whatsapp',

@@ -1,8 +1,8 @@
+import { getMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import * as z from 'zod/mini';
 import { receiveWebhook as route } from '#shared/routes/messaging.ts';
 import { type MessageId, messageName, messageOfName } from '#functions/data/messages/message-items.ts';
 import { findMessage, updateMessageState } from '#functions/data/messages/messages.ts';
-import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { forEachConcurrently } from '#functions/domain/lists/concurrency.ts';
 import { messageRanks, type MessageState, reportedState } from '#functions/domain/messages/messages.ts';
 import { originUnknown } from '#shared/refusals/access.ts';

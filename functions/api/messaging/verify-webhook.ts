@@ -1,5 +1,5 @@
+import { getMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { verifyWebhook as route } from '#shared/routes/messaging.ts';
-import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { originUnknown } from '#shared/refusals/access.ts';
 import { isSameSecret } from '#functions/domain/messages/webhook-signature.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

@@ -2,22 +2,12 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { languages } from '#shared/errors.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
-import { type SecretSource, secretsOf } from '../secrets/secret-store.ts';
+import type { SecretSource } from '../secrets/secret-store.ts';
 import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
+import { type PushKeys, putPushPair } from './messaging-secret.ts';
 import { put, remove, type Store, type Write } from '../table/store.ts';
-
-/** The keys that sign notifications (VAPID), and whom a push service may write to. See ADR 0012. */
-const pushKeys = z.object({
-  publicKey: z.string(),
-  privateKey: z.string(),
-  /** `mailto:` or `https:` address of the clinic's operator. */
-  subject: z.string(),
-  /** Origin of a further push service: the local fake. */
-  localOrigin: z.optional(z.string()),
-});
-export type PushKeys = z.output<typeof pushKeys>;
 
 const publicKeyItem = z.object({ publicKey: z.string(), localOrigin: z.optional(z.string()) });
 export type PushPublicKey = z.output<typeof publicKeyItem>;
@@ -66,24 +56,14 @@ export const pushDeviceWrites = (known: readonly PushDevice[], device: PushDevic
 /** Removes a device that its push service no longer knows. */
 export const removePushDevice = (store: Store, device: PushDevice): Promise<void> => store.transact([removal(device)]);
 
-/** Undefined when no keys were made: then no device can be notified. */
-export const getPushKeys = (source: SecretSource & { readonly cache: Cache }): Promise<PushKeys | undefined> =>
-  source.cache.through('push keys', KEPT_SECONDS, async () => {
-    const text = await secretsOf(source).read('push-keys');
-    return text === undefined ? undefined : pushKeys.parse(JSON.parse(text));
-  });
-
 export const getPushPublicKey = (store: Store, cache: Cache): Promise<PushPublicKey | undefined> =>
   cache.through('push public key', KEPT_SECONDS, async () =>
     parseItem(publicKeyItem, await store.get(keys.pushPublicKey)),
   );
 
 /** Devices subscribe with the public key: with new keys, every earlier subscription ends. */
-export const putPushKeys = async (
-  stores: SecretSource & { readonly store: Store },
-  pair: PushKeys,
-): Promise<void> => {
-  await secretsOf(stores).write('push-keys', JSON.stringify(pair));
+export const putPushKeys = async (stores: SecretSource & { readonly store: Store }, pair: PushKeys): Promise<void> => {
+  await putPushPair(stores, pair);
   const { publicKey, localOrigin } = pair;
   await stores.store.put({ ...keys.pushPublicKey, publicKey, ...(localOrigin !== undefined && { localOrigin }) });
 };

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { type SecretSource, secretsOf } from '../secrets/secret-store.ts';
 import type { Cache } from '../table/cache.ts';
-import { keys } from '../table/keys.ts';
-import { absent, put, remove, type Store } from '../table/store.ts';
+import { type Key, keys } from '../table/keys.ts';
+import { absent, remove, type Store } from '../table/store.ts';
 
 /**
  * The key pairs of access tokens. Public keys are in the table, where every function may read them; private keys are a
@@ -76,7 +76,7 @@ const writeSigningKeys = (source: SecretSource, all: readonly SigningKey[]): Pro
 /** The public part of an Ed25519 key. */
 const publicPartOf = ({ kid, jwk: { kty, crv, x } }: SigningKey) => ({ kty, crv, x, kid, alg: 'EdDSA', use: 'sig' });
 
-const publicKeyOf = (key: SigningKey): Record<string, unknown> => ({
+const publicKeyOf = (key: SigningKey): Key & Record<string, unknown> => ({
   ...keys.publicKey(key.kid),
   jwk: publicPartOf(key),
   createdAt: key.createdAt,

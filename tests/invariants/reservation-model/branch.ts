@@ -54,7 +54,7 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
   const signIn = async (account: Account): Promise<string> => {
     const user = users[accounts.indexOf(account)];
     if (user === undefined) throw new Error(`no ${account}`);
-    return (await beginSession(store, user, clinic.now())).signedIn.token;
+    return (await beginSession(clinic.deps, user, clinic.now())).signedIn.token;
   };
   const tokenOf = (account: Account): Promise<string> => {
     const token = tokens.get(account) ?? signIn(account);
