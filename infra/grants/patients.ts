@@ -57,7 +57,7 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     oneBranch,
     onePatient,
-    grant({ patientRecords: ['get', 'put'], audit: ['put'] }),
+    grant({ patientRecords: ['get', 'put'], audit: ['put'], commlog: ['put'] }),
   ),
   'medical/write-visit-record': together(
     signedIn,

@@ -42,6 +42,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
         record: ['put'],
         patients: ['query', 'put', 'update'],
         audit: ['put'],
+        commlog: ['put'],
       },
       ['byPhone'],
     ),

@@ -91,8 +91,16 @@ export const reservationSources = ['online', 'walk_in'] as const;
 export type ReservationSource = (typeof reservationSources)[number];
 
 export const commlogChannels = ['whatsapp', 'sms', 'call', 'note'] as const;
-/** Notifications are noted by the system alone. */
-export const loggedChannels = [...commlogChannels, 'push'] as const;
+/** Notifications and consents are noted by the product alone. */
+export const loggedChannels = [...commlogChannels, 'push', 'consent'] as const;
+
+/** What a patient consents to: messages at a booking, the others in the medical file. */
+export const consentKinds = ['messages', 'treatment', 'photographs', 'data'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+/** How the clinic learned of a consent or its withdrawal: the text of its entry in the log. */
+export const consentSources = ['online', 'desk', 'whatsapp', 'file'] as const;
+export type ConsentSource = (typeof consentSources)[number];
 
 export const commlogDirections = ['in', 'out'] as const;
 

@@ -11,8 +11,9 @@ export const sex = z.enum(sexes);
 export const warningKinds = ['pregnancy', 'isotretinoin', 'keloid', 'photosensitivity'] as const;
 export const warningKind = z.enum(warningKinds);
 
-export const consentKinds = ['treatment', 'photographs', 'data'] as const;
-export const consentKind = z.enum(consentKinds);
+/** Consents of the medical file; the one to messages is asked at a booking. */
+export const fileConsentKinds = ['treatment', 'photographs', 'data'] as const;
+export const consentKind = z.enum(fileConsentKinds);
 
 /** Fitzpatrick skin types I to VI. */
 export const skinTypes = [1, 2, 3, 4, 5, 6] as const;
@@ -36,7 +37,7 @@ export const patientFileFields = {
   allergies: text(500),
   warnings: z.array(warningKind).check(z.refine((kinds) => isDistinct(kinds))),
   consents: z.array(consent).check(
-    z.maxLength(consentKinds.length),
+    z.maxLength(fileConsentKinds.length),
     z.refine((consents) => isDistinct(consents.map(({ kind }) => kind))),
   ),
 } as const;

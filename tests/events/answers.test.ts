@@ -53,7 +53,9 @@ describe('what a patient answers', () => {
     expect(await write(801, ' I am late, ten minutes ', { times: 2 })).toBe(200);
     expect(await write(899, 'Who is this?')).toBe(200);
 
-    const answers = (await messaging.commlogOf(801)).filter(({ direction }) => direction === 'in');
+    const answers = (await messaging.commlogOf(801)).filter(
+      ({ body }) => body.startsWith('I am') || body.startsWith('Who'),
+    );
     expect(answers).toMatchObject([
       { channel: 'whatsapp', body: 'I am late, ten minutes', status: 'received', reservation_id: id },
     ]);
@@ -82,6 +84,9 @@ describe('what a patient answers', () => {
     await callNext(room);
     await messaging.settled();
     expect(messaging.sent()).toContain(`${String(id)} called`);
+    const consents = (await messaging.commlogOf(patient)).filter(({ channel }) => channel === 'consent');
+    const states = consents.map(({ status, body }) => `${status} ${body}`);
+    expect(states.toSorted()).toEqual(['given online', 'given whatsapp', 'withdrawn whatsapp', 'withdrawn whatsapp']);
   });
 });
 

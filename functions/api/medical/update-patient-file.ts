@@ -2,10 +2,30 @@ import { updatePatientFile as route } from '#shared/routes/medical.ts';
 import { changedMeanwhile } from '#shared/refusals/queue.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { patientFileWrite, readPatientFile } from '#functions/data/patients/patient-files.ts';
+import { consentWrite } from '#functions/data/messages/consents.ts';
+import { type PatientFileItem, patientFileWrite, readPatientFile } from '#functions/data/patients/patient-files.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientFileView } from './medical-view.ts';
+
+/** The consents that this version of the file adds, changes or removes. */
+const consentChanges = (before: PatientFileItem['consents'], file: PatientFileItem) => {
+  const { patientId, consents, updatedAt: at, updatedBy: author, version } = file;
+  const has = (all: PatientFileItem['consents'], { kind, given_on: day }: (typeof consents)[number]): boolean =>
+    all.some((each) => each.kind === kind && each.given_on === day);
+  const given = consents.filter((consent) => !has(before, consent)).map(({ kind }) => ({ kind, given: true }));
+  const withdrawn = before
+    .filter(({ kind }) => !consents.some((each) => each.kind === kind))
+    .map(({ kind }) => ({ kind, given: false }));
+  return [...given, ...withdrawn].map((change) => ({
+    ...change,
+    source: 'file' as const,
+    patientId,
+    author,
+    at,
+    unique: `v${String(version)}`,
+  }));
+};
 
 export const updatePatientFile = endpoint(
   route,
@@ -28,7 +48,10 @@ export const updatePatientFile = endpoint(
         updatedBy: doctor.name,
       };
       return commit(
-        [patientFileWrite(file)],
+        [
+          patientFileWrite(file),
+          ...consentChanges(before?.consents ?? [], file).map((change) => consentWrite({ ...change, branchId })),
+        ],
         { file: patientFileView(patientId, file) },
         {
           branchId,

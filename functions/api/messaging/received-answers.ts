@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { addDays, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { type E164, parsePhone } from '#shared/rules/phone.ts';
 import { commlogWrite } from '#functions/data/messages/commlog.ts';
+import { consentWrite } from '#functions/data/messages/consents.ts';
 import { setStopped } from '#functions/data/messages/stopped-phones.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
@@ -53,7 +54,18 @@ const keep = async (deps: Dependencies, phone: E164, { id, timestamp, type, ...s
     author: ticket.name,
     at,
   } as const;
-  await deps.store.transact([commlogWrite(entry)]);
+  const consent = {
+    kind: 'messages',
+    given: wish === 'start',
+    source: 'whatsapp',
+    patientId: ticket.patientId,
+    branchId: ticket.branchId,
+    reservationId: ticket.id,
+    author: ticket.name,
+    at,
+    unique: entry.id,
+  } as const;
+  await deps.store.transact([commlogWrite(entry), ...(wish === undefined ? [] : [consentWrite(consent)])]);
 };
 
 /** Takes what patients wrote: "stop" ends messages to the phone, and the patient's log has every answer. */

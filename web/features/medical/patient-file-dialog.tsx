@@ -12,7 +12,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { consentKinds, sexes, warningKinds } from '#shared/models/medical.ts';
+import { fileConsentKinds, sexes, warningKinds } from '#shared/models/medical.ts';
 import type { PatientFile } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
@@ -141,7 +141,7 @@ const Consents = ({ form, today }: { readonly form: FileForm; readonly today: st
         <FormControl component="fieldset">
           <FormLabel component="legend">{t('forms:medical.consents')}</FormLabel>
           <FormGroup>
-            {consentKinds.map((kind) => {
+            {fileConsentKinds.map((kind) => {
               const given = field.value.find((consent) => consent.kind === kind);
               const others = field.value.filter((consent) => consent.kind !== kind);
               const label = t(`forms:medical.consent.${kind}`);

@@ -6,6 +6,8 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { consentSources } from '#shared/models/lists.ts';
+import { consentKindOf } from '#shared/rules/consent-wordings.ts';
 import type { CommlogEntry } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
@@ -35,6 +37,7 @@ const channelIcons: Readonly<Record<CommlogEntry['channel'], Shape>> = {
   call: PhoneIcon,
   note: NoteIcon,
   push: BellIcon,
+  consent: CheckIcon,
 };
 
 /** The statuses of an entry that the server names. */
@@ -66,11 +69,22 @@ const StatusChip = ({ status }: { readonly status: keyof typeof statusLooks }): 
   );
 };
 
+/** The text of an entry; of a consent, what it is about and how the clinic learned it. */
+const useText = ({ channel, template, status, body }: CommlogEntry): string => {
+  const { t } = useTexts();
+  const kind = channel === 'consent' && template !== null ? consentKindOf(template) : undefined;
+  const source = consentSources.find((each) => each === body);
+  if (kind === undefined || source === undefined) return body;
+  const state = status === 'given' ? 'given' : 'withdrawn';
+  return `${t(`pages:patients.log.consent.${state}`, { what: t(`pages:patients.log.consent.kind.${kind}`) })} ${t(`pages:patients.log.consent.source.${source}`)}`;
+};
+
 const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const { moment } = useFormats();
-  const { channel, direction, status, author, body, time } = entry;
+  const { channel, direction, status, author, time } = entry;
+  const text = useText(entry);
   const Icon = channelIcons[channel];
   return (
     <ListItem divider disableGutters sx={{ alignItems: 'flex-start' }}>
@@ -82,7 +96,7 @@ const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement 
           <Typography variant="body2" sx={{ fontWeight: 650 }}>
             {t(`pages:patients.log.channel.${channel}`)}
           </Typography>
-          {channel !== 'note' && (
+          {channel !== 'note' && channel !== 'consent' && (
             <Typography variant="body2" color="textSecondary">
               {t(`pages:patients.log.direction.${direction}`)}
             </Typography>
@@ -90,7 +104,7 @@ const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement 
           {isKnown(status) && <StatusChip status={status} />}
         </Stack>
         <Typography variant="body1" dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {body}
+          {text}
         </Typography>
         <Typography variant="caption" color="textSecondary">
           <bdi>{author === 'system' ? t('pages:patients.log.system') : nameOf(author, entry.authorAr)}</bdi>
