@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SecretSource } from './data/secrets/secret-store.ts';
+import type { SecretSource } from './data/table/secret-store.ts';
 import { Cache } from './data/table/cache.ts';
 import { connect } from './data/table/connect.ts';
 import { Store } from './data/table/store.ts';

@@ -28,10 +28,8 @@ export const measureBundles = async (): Promise<readonly BundleSize[]> => {
   return sizes.toSorted((a, b) => b.gzipped - a.gzipped);
 };
 
-export const overLimit = (
-  sizes: readonly BundleSize[],
-  limitOf: (id: string) => number,
-): readonly BundleSize[] => sizes.filter(({ id, gzipped }) => gzipped > limitOf(id));
+export const overLimit = (sizes: readonly BundleSize[], limitOf: (id: string) => number): readonly BundleSize[] =>
+  sizes.filter(({ id, gzipped }) => gzipped > limitOf(id));
 
 if (import.meta.main) {
   const sizes = await measureBundles();

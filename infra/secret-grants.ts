@@ -1,7 +1,7 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { type SecretName, secretNames } from '#functions/data/secrets/secret-store.ts';
+import { type SecretName, secretNames } from '#shared/rules/secret-names.ts';
 import type { Environment } from './environments.ts';
 import { secretsPrefix } from './names.ts';
 

@@ -1,6 +1,6 @@
 import { keys } from '#functions/data/table/keys.ts';
 import type { SecretGrant } from './secret-grants.ts';
-import { secretNames } from '#functions/data/secrets/secret-store.ts';
+import { secretNames } from '#shared/rules/secret-names.ts';
 import type { IndexName } from '#functions/data/table/table.ts';
 
 /** Wildcard for a number or text in a partition key. Keys are built by functions/data/table/keys only. */

@@ -1,12 +1,30 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { secretNames, type SecretName, type SecretStore } from '#functions/data/secrets/secret-store.ts';
+import { secretNames, type SecretName } from '#shared/rules/secret-names.ts';
+import type { SecretStore } from '#functions/data/table/secret-store.ts';
 
 const content = z.partialRecord(z.enum(secretNames), z.string());
 type Content = z.output<typeof content>;
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** The text of a file; undefined when there is none. */
+const readText = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** Undefined for a text that is not the content of the file. */
+const parse = (text: string): Content | undefined => {
+  try {
+    return content.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
 
 /** The secrets of one machine: a file that only its owner may read, or the memory of this process. */
 export class SecretFile implements SecretStore {
@@ -35,12 +53,10 @@ export class SecretFile implements SecretStore {
 
   #all(): Content {
     if (this.#file === undefined) return this.#memory;
-    try {
-      return content.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
-    } catch (error) {
-      if (isMissing(error)) return {};
-      // The text of a parse error may contain the secret.
-      throw new Error(`The file of the secrets cannot be read: ${this.#file}`);
-    }
+    const text = readText(this.#file);
+    const stored = text === undefined ? {} : parse(text);
+    // Without the parser's error: its text may contain the secret.
+    if (stored === undefined) throw new Error(`The file of the secrets cannot be read: ${this.#file}`);
+    return stored;
   }
 }

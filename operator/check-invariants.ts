@@ -14,7 +14,8 @@ See docs/runbooks/restore.md.`;
 if (import.meta.main) {
   const { values } = readArguments(usage, { table: { type: 'string' }, rate: { type: 'string' } });
   const { databaseFile, secretsFile, endpoint } = readSettings(process.env);
-  const local = values.table === undefined ? await openClinic({ file: databaseFile, secretsFile, endpoint }) : undefined;
+  const local =
+    values.table === undefined ? await openClinic({ file: databaseFile, secretsFile, endpoint }) : undefined;
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient(local === undefined ? {} : { endpoint: local.endpoint }),
   );

@@ -36,7 +36,9 @@ if (import.meta.main) {
   const [command] = positionals;
   const { databaseFile, secretsFile, endpoint } = readSettings(process.env);
   const clinic =
-    values.table === undefined ? await openClinic({ file: databaseFile, secretsFile, endpoint }) : openCloudTable(values.table);
+    values.table === undefined
+      ? await openClinic({ file: databaseFile, secretsFile, endpoint })
+      : openCloudTable(values.table);
   const pauseMs = Number(values.pause ?? (values.table === undefined ? 0 : 100));
   const table = { ...clinic.deps, pause: () => pauseFor(pauseMs) };
 

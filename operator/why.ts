@@ -35,7 +35,9 @@ const run = async (): Promise<readonly string[]> => {
   }
   const { databaseFile, secretsFile, endpoint } = readSettings(process.env);
   const clinic =
-    values.table === undefined ? await openClinic({ file: databaseFile, secretsFile, endpoint }) : openCloudTable(values.table);
+    values.table === undefined
+      ? await openClinic({ file: databaseFile, secretsFile, endpoint })
+      : openCloudTable(values.table);
   try {
     const { store } = clinic.deps;
     if (day === '') return await messageTrail(store, asReservationId(Number(id)), linesFor(false));

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Cache } from '#functions/data/table/cache.ts';
-import type { SecretName } from '#functions/data/secrets/secret-store.ts';
+import type { SecretName } from '#shared/rules/secret-names.ts';
 import { grantOf } from '#infra/grants.ts';
 import type { SecretOperation } from '#infra/secret-grants.ts';
 import { SecretFile } from '#local/secret-file.ts';

@@ -11,7 +11,7 @@ import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { type SecretName, secretNames } from '#functions/data/secrets/secret-store.ts';
+import { type SecretName, secretNames } from '#shared/rules/secret-names.ts';
 import { tableDefinition } from '#functions/data/table/table.ts';
 import type { TableAccess } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '../models/lists.ts';
+import { type ConsentKind, consentKinds } from '../models/lists.ts';
 
 /**
  * Version of the wording with which each consent is asked. A changed text needs a new version, and
@@ -13,6 +13,6 @@ export const consentWordings = {
 
 /** The kind of consent of a wording; undefined for a text that is none. */
 export const consentKindOf = (wording: string): ConsentKind | undefined => {
-  const kind = wording.replace(/-\d+$/u, '');
-  return Object.hasOwn(consentWordings, kind) ? (kind as ConsentKind) : undefined;
+  const name = wording.replace(/-\d+$/u, '');
+  return consentKinds.find((kind) => kind === name);
 };

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it } from 'vitest';
-import { secretsOf } from '#functions/data/secrets/secret-store.ts';
+import { secretsOf } from '#functions/data/table/secrets.ts';
 
 const manager = mockClient(SecretsManagerClient);
 afterEach(() => {

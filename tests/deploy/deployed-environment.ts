@@ -2,7 +2,8 @@ import { BatchWriteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dyna
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
-import { type SecretSource, secretsOf } from '#functions/data/secrets/secret-store.ts';
+import type { SecretSource } from '#functions/data/table/secret-store.ts';
+import { secretsOf } from '#functions/data/table/secrets.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { forEachConcurrently } from '#functions/domain/lists/concurrency.ts';
 import { createDependencies, replaceDependencies } from '#functions/dependencies.ts';

@@ -212,7 +212,9 @@ describe('the table of grants', () => {
   });
 
   it('lets the private keys be read by those who sign, and by no other function', () => {
-    const readers = Object.entries(grants).filter(([, { secrets }]) => secrets?.['signing-keys']?.includes('read'));
+    const readers = Object.entries(grants).filter(
+      ([, { secrets }]) => secrets?.['signing-keys']?.includes('read') === true,
+    );
     expect(readers.map(([id]) => id).toSorted()).toEqual([
       'auth/log-in',
       'auth/log-out',

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { secretsOf } from '#functions/data/secrets/secret-store.ts';
+import { secretsOf } from '#functions/data/table/secrets.ts';
 import { openClinic } from '#local/clinic.ts';
 import { SecretFile } from '#local/secret-file.ts';
 import { scannedLog } from '../scanned-log.ts';

@@ -13,7 +13,8 @@ export const logIn = endpoint(route, async ({ input: { body }, deps, event, now 
   const { store } = deps;
   const { email } = body;
   const cookie = cookieOf(event, DEVICE_COOKIE);
-  const known = cookie === undefined ? undefined : deviceOfCookie(await knownSigningKeys(deps, kidOf(cookie)), cookie, email);
+  const known =
+    cookie === undefined ? undefined : deviceOfCookie(await knownSigningKeys(deps, kidOf(cookie)), cookie, email);
   const attempt = { email, deviceId: known };
   const wait = await recordSignInAttemptWithRetry(store, attempt, now);
   if (wait > 0) throw tooManySignIns(wait);

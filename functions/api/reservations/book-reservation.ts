@@ -40,6 +40,7 @@ import {
   requireWithinLimits,
 } from './booking-limits.ts';
 import { askWhetherSame, matchPatient, newPatientId, ticketName } from './booking-patient.ts';
+import { bookingConsentWrites } from './booking-consent.ts';
 import { bookedView } from './booking-view.ts';
 import { requirePreferredDoctor } from './preferred-doctor.ts';
 
@@ -158,6 +159,7 @@ export const bookReservation = endpoint(
       const ticket = ticketOf(booking, numbers, request.ahead ? undefined : promiseOf(standing.wait));
       const writes = [
         ...bookingWrites(booking, ticket, known === undefined ? numbers.ordinal : undefined),
+        ...bookingConsentWrites(request, ticket),
         ...limitWrites(request, { reservationId: ticket.id, device: device.hash, attempt, limits }),
       ];
       const booked = bookedView({ branch, day, ticket, ahead: request.ahead, now }, standing);

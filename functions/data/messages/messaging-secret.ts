@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type SecretSource, secretsOf } from '../secrets/secret-store.ts';
+import type { SecretSource } from '../table/secret-store.ts';
+import { secretsOf } from '../table/secrets.ts';
 import type { Cache } from '../table/cache.ts';
 
 /** How to reach the provider of messages (WhatsApp Business Cloud API), and the secrets for it. See ADR 0012. */

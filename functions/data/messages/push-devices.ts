@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { languages } from '#shared/errors.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
-import type { SecretSource } from '../secrets/secret-store.ts';
+import type { SecretSource } from '../table/secret-store.ts';
 import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';

@@ -15,7 +15,6 @@ import {
 } from '../table/items/reservations.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { type Ticket, ticketItem, ticketRow } from '../table/items/tickets.ts';
-import { consentWrite } from '../messages/consents.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem, parseItems } from '../table/parse-items.ts';
 import { dueAttributes } from '../table/due-attributes.ts';
@@ -181,24 +180,6 @@ const recordOf = ({ ahead }: Booking, ticket: Ticket): ReservationRecord => ({
   ...(ahead ? { dueAt: `${ticket.day}T12:00:00.000Z` } : {}),
 });
 
-/** The patient's consent to messages about this visit, as the form asked for it. */
-const consentOfBooking = ({ actor, now }: Booking, ticket: Ticket): Write[] => {
-  if (!ticket.consent) return [];
-  return [
-    consentWrite({
-      kind: 'messages',
-      given: true,
-      source: actor.kind === 'staff' ? 'desk' : 'online',
-      patientId: ticket.patientId,
-      branchId: ticket.branchId,
-      reservationId: ticket.id,
-      author: actor.kind === 'staff' ? actor.name : ticket.name,
-      at: now.toISOString(),
-      unique: String(ticket.id),
-    }),
-  ];
-};
-
 /**
  * Writes of a booking: ticket, record, guard against a second open reservation, a new patient or the count of
  * bookings. Labels that may fail: `guard`, `patient`, `ticket`.
@@ -232,7 +213,6 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
     put('record', { ...keys.reservationRecord(ticket.id), ...record, ...(owes ? dueAttributes(record) : {}) }, absent),
     guardWrite(ticket),
     ...patient,
-    ...consentOfBooking(booking, ticket),
   ];
 };
 

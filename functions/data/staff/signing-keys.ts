@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { byCharacters } from '#shared/rules/text-order.ts';
-import { type SecretSource, secretsOf } from '../secrets/secret-store.ts';
+import type { SecretSource } from '../table/secret-store.ts';
+import { secretsOf } from '../table/secrets.ts';
 import type { Cache } from '../table/cache.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { absent, remove, type Store } from '../table/store.ts';

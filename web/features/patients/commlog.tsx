@@ -75,8 +75,13 @@ const useText = ({ channel, template, status, body }: CommlogEntry): string => {
   const kind = channel === 'consent' && template !== null ? consentKindOf(template) : undefined;
   const source = consentSources.find((each) => each === body);
   if (kind === undefined || source === undefined) return body;
-  const state = status === 'given' ? 'given' : 'withdrawn';
-  return `${t(`pages:patients.log.consent.${state}`, { what: t(`pages:patients.log.consent.kind.${kind}`) })} ${t(`pages:patients.log.consent.source.${source}`)}`;
+  const what = t(`pages:patients.log.consent.kind.${kind}`);
+  const how = t(`pages:patients.log.consent.source.${source}`);
+  const said =
+    status === 'given'
+      ? t('pages:patients.log.consent.given', { what })
+      : t('pages:patients.log.consent.withdrawn', { what });
+  return `${said} ${how}`;
 };
 
 const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement => {

@@ -4,7 +4,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { cloudTimeouts } from '../table/connect.ts';
+import { cloudTimeouts } from './connect.ts';
 import type { SecretStore } from './secret-store.ts';
 
 const MAX_ATTEMPTS = 6;
