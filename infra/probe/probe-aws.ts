@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { environmentOf } from '../environments.ts';
 import { awsCli } from '../in-service.ts';
+import { probeContract } from './contract.ts';
 import { probeFirewall } from './firewall.ts';
 import { probeIndexPermissions } from './index-permissions.ts';
 import { isAsExpected, linesOf, type Probe, refusalToProbe } from './probe.ts';
@@ -10,12 +11,13 @@ import { probeRelease } from './release.ts';
 import { probeRotation } from './rotation.ts';
 
 const usage = `npm run probe:aws -- ENV --site https://ADDRESS --table NAME --role ARN [--only PROBE]
-Asks a deployed environment what only AWS can tell. PROBE: indexes, rotation, release or firewall.
+Asks a deployed environment what only AWS can tell. PROBE: indexes, contract, rotation, release or firewall.
 Source: docs/runbooks/probe-aws.md`;
 
 /** The firewall last: for five minutes it refuses sign-ins from this address. */
 const probes: Readonly<Record<string, Probe>> = {
   indexes: probeIndexPermissions,
+  contract: probeContract,
   rotation: probeRotation,
   release: probeRelease,
   firewall: probeFirewall,

@@ -44,7 +44,8 @@ export const medicalStep = ({ as, ok, refused, reservation }: ClinicDay): void =
     const { patientId, id } = reservation('Lara');
     const known = { params: { patientId }, ...as('doctor') };
     await ok('medical/show-patient-file', known);
-    const file = { version: 0, birth_year: 1988, sex: 'female', allergies: '', warnings: ['keloid'], consents: [] };
+    const consents = [{ kind: 'photographs', given_on: '2026-01-10' }];
+    const file = { version: 0, birth_year: 1988, sex: 'female', allergies: '', warnings: ['keloid'], consents };
     await ok('medical/update-patient-file', { ...known, body: file });
     const record = { reservation_id: id, version: 0, treatment: null, consultation: null };
     await ok('medical/write-visit-record', { body: record, ...as('doctor') });

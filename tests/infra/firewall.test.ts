@@ -131,6 +131,15 @@ describe('the firewall', () => {
     expect(limit).toBeGreaterThanOrEqual(requests.reduce((sum, each) => sum + each, 0));
   });
 
+  it('lets the bookings of 600 open tickets behind one address pass, two thirds of them by one browser', () => {
+    const limitOf = (name: string): number => rateRules().find((rule) => rule.name === name)?.Limit ?? 0;
+    const [tickets, waitMinutes, windowMinutes] = [600, 45, 5];
+    const bookings = (tickets / waitMinutes) * windowMinutes;
+
+    expect(limitOf('booking')).toBeGreaterThan(bookings);
+    expect(limitOf('booking-by-client')).toBeGreaterThan((bookings * 2) / 3);
+  });
+
   it('counts a session and a client together with the address, and no phone', () => {
     const keyed = rateRules().filter(({ AggregateKeyType: type }) => type === 'CUSTOM_KEYS');
 
