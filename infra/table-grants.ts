@@ -41,6 +41,8 @@ const partitions = {
   credit: pattern(keys.credit(anyNumber, ANY)),
   packageOffers: pattern(keys.packageOffers(anyNumber).PK),
   packages: pattern(keys.packages(anyNumber, ANY)),
+  imports: pattern(keys.imports(anyNumber)),
+  importRows: pattern(keys.importRows(ANY)),
   laserDay: pattern(keys.laserDay(anyNumber, ANY)),
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
   rollups: pattern(keys.rollups(anyNumber)),

@@ -26,8 +26,11 @@ const sameRollup = (one: unknown, other: unknown): boolean => {
 /** The payment that an entry is, or that it reverses. */
 const paymentOf = ({ kind, id, reverses = '' }: LedgerEntry): string => (kind === 'payment' ? id : reverses);
 
-const amountsHaveTheirSign = ({ entries }: Table, report: Report): void => {
-  const payments = new Set(entries.filter(({ item }) => item.kind === 'payment').map(({ item }) => item.id));
+const amountsHaveTheirSign = ({ entries, openings }: Table, report: Report): void => {
+  const payments = new Set([
+    ...entries.filter(({ item }) => item.kind === 'payment').map(({ item }) => item.id),
+    ...openings.map(({ item }) => item.id),
+  ]);
   for (const { PK, SK, item } of entries) {
     if (item.kind === 'payment' ? item.amount <= 0 : item.amount >= 0 || !payments.has(paymentOf(item))) {
       report('a payment is not above 0, or a reversal is not below 0 or names no payment', `${PK} ${SK}`);
@@ -35,9 +38,17 @@ const amountsHaveTheirSign = ({ entries }: Table, report: Report): void => {
   }
 };
 
-/** The amount of every payment equals its refunds and what is left of it in reservations, credit and packages. */
-const paymentsAddUp = ({ entries, records, credits, packages }: Table, report: Report): void => {
+/**
+ * The amount of every payment, and of every opening balance that was no debt, equals its refunds and what is left of it
+ * in reservations, credit and packages.
+ */
+const paymentsAddUp = ({ entries, openings, records, credits, packages }: Table, report: Report): void => {
   const remaining = new Map<string, number>();
+  for (const { item } of openings) {
+    if (item.purpose === 'debt') continue;
+    const opened = item.reverses ?? item.id;
+    remaining.set(opened, (remaining.get(opened) ?? 0) + item.amount);
+  }
   for (const { item } of entries) {
     const payment = paymentOf(item);
     remaining.set(payment, (remaining.get(payment) ?? 0) + item.amount);

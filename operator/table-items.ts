@@ -11,6 +11,7 @@ import { creditItem } from '#functions/data/money/credit.ts';
 import { laserSessionItem } from '#functions/data/laser/laser-sessions.ts';
 import { packageItem } from '#functions/data/money/packages.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
+import { openingEntryItem } from '#functions/data/money/openings.ts';
 import { moneySnapshotItem } from '#functions/data/money/money-snapshots.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Item } from '#functions/data/table/store.ts';
@@ -65,6 +66,7 @@ export const readTable = (items: readonly Item[], report: Report) => {
     records,
     slots: kind(/^DOCTOR#.+\nSLOT$/u, doctorSlotItem),
     entries: kind(/^B#\d+#LEDGER#[\d-]+\nE#/u, ledgerEntryItem),
+    openings: kind(/^B#\d+#LEDGER#[\d-]+\nO#/u, openingEntryItem),
     packages: kind(/^B#\d+#PACKAGES#.+\nk/u, owingPackage),
     recorded: kind(/^RES#\d+\nSESSION$/u, laserSessionItem),
     credits: kind(/^B#\d+#CREDIT#.+\nBALANCE$/u, creditItem),

@@ -9,8 +9,9 @@
  */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The only allowed Trusted Types policy: it accepts the service worker's own address. */
+/** The allowed Trusted Types policies: each accepts one address, of the service worker and of the reader of files. */
 export const trustedTypesPolicy = 'front-desk';
+export const fileWorkerPolicy = 'front-desk-files';
 
 /**
  * Hashes of the inline code in the built HTML (prerendered style, inline boot script), as `dist/web/csp.json` lists
@@ -58,7 +59,7 @@ export const contentSecurityPolicy = (inline: InlineHashes = noInlineHashes): st
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypesPolicy}`,
+    `trusted-types ${trustedTypesPolicy} ${fileWorkerPolicy}`,
   ].join('; ');
 };
 

@@ -17,6 +17,7 @@ import { scenarios } from './scenarios.ts';
 import { requestsOfDay } from './clinic-day/clinic-day-requests.ts';
 import { packageStep, paymentStep, refundStep, reportStep } from './clinic-day/money-steps.ts';
 import { medicalStep, mergeStep, messageLogStep, patientSearchStep } from './clinic-day/patient-steps.ts';
+import { importStep } from './clinic-day/import-step.ts';
 import { officeStep } from './clinic-day/office-step.ts';
 import { queueSteps } from './clinic-day/queue-steps.ts';
 
@@ -81,6 +82,7 @@ export const simulateOneDay = (
   packageStep(day);
   messageLogStep(day);
   officeStep(day);
+  importStep(day);
 
   it('lets its people out', async () => {
     await ok('auth/log-out', { cookies: [refreshCookie], ...as('doctor2') });

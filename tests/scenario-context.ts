@@ -15,6 +15,7 @@ import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { type ApiRequest, noon, type RouteId, type TestClinic } from './harness.ts';
+import { importedFile } from './imported-file.ts';
 import { letters } from './letters.ts';
 
 /** A signed-in staff user. */
@@ -88,6 +89,8 @@ export interface ScenarioContext {
   readonly nextDayToClose: () => string;
   /** Opens a branch that no other scenario uses. @returns its id. */
   readonly ownBranch: () => Promise<number>;
+  /** An import of one row, at a branch of its own. */
+  readonly importing: () => Promise<{ readonly branchId: number; readonly importId: string }>;
   /** The id of the last move of a reservation. */
   readonly lastMoveOf: (reservation: BookedReservation) => Promise<string>;
   /** All generated names and phones. */
@@ -224,14 +227,21 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     });
     return reservation;
   };
+  const ownBranch = async (): Promise<number> => {
+    serial += 1;
+    const id = 500 + serial;
+    await store.transact(demoBranches.slice(0, 1).flatMap((branch) => branchWrites({ ...branch, id })));
+    return id;
+  };
   return {
     clinic,
     createStaffUser,
-    ownBranch: async () => {
-      serial += 1;
-      const id = 500 + serial;
-      await store.transact(demoBranches.slice(0, 1).flatMap((branch) => branchWrites({ ...branch, id })));
-      return id;
+    ownBranch,
+    importing: async () => {
+      const branchId = await ownBranch();
+      const body = { ...importedFile, branch_id: branchId };
+      const { id } = (await must('imports/begin-import', { body, token: owner.token })) as { id: string };
+      return { branchId, importId: id };
     },
     book,
     secrets,

@@ -2,6 +2,7 @@ import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { newPasswordLink } from '#functions/data/staff/password-links.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { RouteId } from './harness.ts';
+import { importedFile } from './imported-file.ts';
 import { deviceKeys, type MakeScenario, webhookSecrets } from './scenario-context.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 
@@ -56,6 +57,33 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       body: { version: 0, prices: { regular: 350, per_pulse: 6, fractional: 1700 } },
     },
   }),
+  'imports/check-rows': () => ({
+    request: {
+      body: {
+        branch_id: 1,
+        kind: 'patients',
+        similar: 'leave',
+        rows: [{ line: 2, cells: { name: 'Safaa Kamel', phone: '01006990001' } }],
+      },
+    },
+  }),
+  'imports/begin-import': async (context) => ({
+    request: { body: { ...importedFile, branch_id: await context.ownBranch() } },
+  }),
+  'imports/add-rows': async (context) => {
+    const { branchId, importId } = await context.importing();
+    const rows = [{ line: 2, cells: { name: 'Safaa Kamel', phone: '01006990001' } }];
+    return { request: { params: { importId }, body: { branch_id: branchId, first: 0, rows } } };
+  },
+  'imports/undo-import': async (context) => {
+    const { branchId, importId } = await context.importing();
+    return { request: { params: { importId }, body: { branch_id: branchId } } };
+  },
+  'imports/list-imports': () => ({ request: { query: { branch_id: '1' } } }),
+  'imports/list-problems': async (context) => {
+    const { branchId, importId } = await context.importing();
+    return { request: { params: { importId }, query: { branch_id: String(branchId) } } };
+  },
   'reservations/book-reservation': async (context) => {
     const { name, phone } = await context.finished();
     return { request: { body: { name, phone, branch_id: 1, type: 'regular' } } };

@@ -35,6 +35,7 @@ const shelves: Readonly<Record<string, string>> = {
   doctor: 'queue',
   drawers: 'money',
   health: 'queue',
+  imports: 'patients',
   ledger: 'money',
   medical: 'patients',
   messaging: 'messages',

@@ -59,5 +59,8 @@ export const auditActions = [
   'staff_user.password_set',
   'branch.opened',
   'branch.changed',
+  'import.started',
+  'import.finished',
+  'import.undone',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -63,9 +63,9 @@ export const paymentReference = z
 
 /**
  * A receipt: of a reservation (`R1042-3`, `R1042-3.2`, `V1042-4`), of a patient's credit (`D1-2026-123`, `V1-2026-124`)
- * or of a package (`P1-2026-125`).
+ * of a package (`P1-2026-125`), or of an opening balance (`O1-1795633617000123-12`).
  */
-export const receiptId = z.string().check(z.maxLength(40), z.regex(/^[RVDP]\d+(-\d+){1,2}(\.\d)?$/));
+export const receiptId = z.string().check(z.maxLength(40), z.regex(/^[RVDPO]\d+(-\d+){1,2}(\.\d)?$/));
 
 /** One line of text as typed, without surplus spaces. */
 export const lineOfText = z.pipe(

@@ -9,6 +9,7 @@ import * as docs from './docs.ts';
 import * as doctor from './doctor.ts';
 import * as drawers from './drawers.ts';
 import * as health from './health.ts';
+import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
 import * as medical from './medical.ts';
 import * as messaging from './messaging.ts';
@@ -128,4 +129,10 @@ export const routes = [
   admin.listBranchSettings,
   admin.openBranch,
   admin.changeBranch,
+  imports.checkRows,
+  imports.beginImport,
+  imports.addRows,
+  imports.undoImport,
+  imports.listImports,
+  imports.listProblems,
 ] as const satisfies readonly RouteSpec[];

@@ -157,7 +157,7 @@ const patientMoney = z.strictObject({
   credit: z.number(),
   movements: z.array(
     z.strictObject({
-      kind: z.enum(['deposit', 'kept', 'used', 'refund', 'merged']),
+      kind: z.enum(['deposit', 'kept', 'used', 'refund', 'merged', 'opening']),
       /** Negative when credit is used or refunded. */
       amount: z.number(),
       at: moment,

@@ -3,7 +3,7 @@ import { keyReaders } from '../support/key-readers.ts';
 
 /** The table of keys in docs/access-patterns.md, made from the functions that build them. */
 
-const numbers = new Set(['reservationId', 'ticketNo', 'ordinal', 'closing', 'block', 'shard', 'receiptNo']);
+const numbers = new Set(['reservationId', 'ticketNo', 'ordinal', 'closing', 'block', 'shard', 'receiptNo', 'row']);
 
 /** What a parameter of a key is in an example: branch 1, a clinic day, number 42, or its own name. */
 const exampleOf = (parameter: string, index: number): unknown => {

@@ -49,6 +49,15 @@ export const grantsUsedElsewhere: readonly string[] = [
   'reservations/check-in dynamodb:UpdateItem  B#*#DISPLAYS',
   'reservations/check-in dynamodb:GetItem  PHONE#*',
   'reservations/check-in dynamodb:Query /index/byPhone PH#*',
+  // Only for packages, and for what an undo keeps or takes back beside a patient and credit: tests/api/imports.test.ts, import-undo.test.ts.
+  'imports/add-rows dynamodb:GetItem  B#*#PACKAGES',
+  'imports/add-rows dynamodb:PutItem  B#*#PACKAGES#*',
+  'imports/check-rows dynamodb:GetItem  B#*#PACKAGES',
+  'imports/undo-import dynamodb:ConditionCheckItem  B#*#CREDIT#*',
+  'imports/undo-import dynamodb:DeleteItem  B#*#PACKAGES#*',
+  'imports/undo-import dynamodb:DeleteItem  COMMLOG#*',
+  'imports/undo-import dynamodb:DeleteItem  PATIENT#*',
+  'imports/undo-import dynamodb:PutItem  IMPORT#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
   'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
   // The same of a transfer: tests/api/transfers.test.ts.

@@ -34,7 +34,7 @@ describe('what a page may do', () => {
       for (const name of Object.keys(securityHeaders())) expect([address, headers.has(name)]).toEqual([address, true]);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(policy).toMatch(/; trusted-types front-desk$/);
+      expect(policy).toMatch(/; trusted-types front-desk front-desk-files$/);
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toMatch(/unsafe-|\*|https?:/);
     }

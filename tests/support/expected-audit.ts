@@ -67,6 +67,10 @@ const rules: Rules = {
   'ledger/refund-credit': () => of('credit.refunded'),
   'packages/define-package': () => of('package.defined'),
   'admin/change-branch': () => of('branch.changed'),
+  'imports/check-rows': () => [],
+  'imports/begin-import': () => of('import.started'),
+  'imports/add-rows': ({ data }) => (data.state === 'finished' ? of('import.finished') : []),
+  'imports/undo-import': ({ data }) => (data.state === 'undone' ? of('import.undone') : []),
   'packages/pay-package': ({ request, data }) => {
     if (data.receipt_number === null) return [];
     return of(request.body.offer_id === undefined ? 'package.paid' : 'package.sold');

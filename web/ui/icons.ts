@@ -18,6 +18,7 @@ export { default as PulseIcon } from '@mui/icons-material/MonitorHeartOutlined';
 export { default as PackageIcon } from '@mui/icons-material/Inventory2Outlined';
 export { default as DebtIcon } from '@mui/icons-material/RequestQuoteOutlined';
 export { default as AuditIcon } from '@mui/icons-material/ManageSearchOutlined';
+export { default as DataIcon } from '@mui/icons-material/ImportExportOutlined';
 export { default as StaffIcon } from '@mui/icons-material/BadgeOutlined';
 export { default as BranchIcon } from '@mui/icons-material/StorefrontOutlined';
 

@@ -11,7 +11,7 @@ import {
   patientIdOf,
   shortName,
 } from '#functions/domain/patients/patient-identity.ts';
-import { findSimilarPatient } from '#functions/domain/patients/similar-name.ts';
+import { findSimilarPatient } from '#shared/rules/similar-name.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { recordForeignName, requireAnswerable } from './booking-limits.ts';

@@ -15,8 +15,8 @@ import { absent, put, type Store, type Write } from '../table/store.ts';
 import { getLedgerEntries, type LedgerEntry } from './ledger.ts';
 import { countPrintOf } from './receipt-prints.ts';
 
-/** Kinds of credit movements: deposit, kept from a cancelled visit, used, refunded, moved by a merge. */
-export const creditMovementKinds = ['deposit', 'kept', 'used', 'refund', 'merged'] as const;
+/** Kinds of credit movements: deposit, kept from a cancelled visit, used, refunded, moved by a merge, entered by an import. */
+export const creditMovementKinds = ['deposit', 'kept', 'used', 'refund', 'merged', 'opening'] as const;
 
 export const creditItem = z.object({ funds: z.array(fundItem), version: z.int() });
 

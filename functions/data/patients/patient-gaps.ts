@@ -33,11 +33,14 @@ type Gaps = z.output<typeof gapsItem>;
 
 const blockItem = z.object({ gaps: z._default(z.array(z.int()), []) });
 
-/** Allocates the next list position of a branch. A retry may leave a gap, which `recordPatientGaps` finds. */
-export const nextOrdinal = async (store: Store, branchId: number): Promise<number> => {
-  const counter = await store.increment(keys.patientCounter(branchId), { last: 1 });
+/** Allocates list positions of a branch. @returns the last of them */
+export const nextOrdinals = async (store: Store, branchId: number, count: number): Promise<number> => {
+  const counter = await store.increment(keys.patientCounter(branchId), { last: count });
   return Number(counter['last']);
 };
+
+/** Allocates the next list position of a branch. A retry may leave a gap, which `recordPatientGaps` finds. */
+export const nextOrdinal = (store: Store, branchId: number): Promise<number> => nextOrdinals(store, branchId, 1);
 
 const readGaps = async (store: Store, branchId: number, consistent: boolean) => {
   const [counter, gaps] = await store.getAll([keys.patientCounter(branchId), keys.patientGaps(branchId)], {
@@ -157,10 +160,19 @@ export const recordPatientGaps = async (store: Store, branchId: number, day: Cli
   }
 };
 
-/** Records the list position of an erased patient as unused. Label that fails after a concurrent write: `gaps`. */
-export const patientGapWrites = async (store: Store, branchId: number, ordinal: number): Promise<Write[]> => {
+/** Records list positions of erased patients as unused. Label that fails after a concurrent write: `gaps`. */
+export const manyPatientGapWrites = async (
+  store: Store,
+  branchId: number,
+  ordinals: readonly number[],
+): Promise<Write[]> => {
+  if (ordinals.length === 0) return [];
   const { gaps: known } = await readGaps(store, branchId, true);
-  const block = blockOf(ordinal);
-  const gapsOf = await readBlocks(store, branchId, [block], true);
-  return gapsOf(block).includes(ordinal) ? [] : gapWrites(store, branchId, known, [ordinal]);
+  const gapsOf = await readBlocks(store, branchId, [...new Set(ordinals.map(blockOf))], true);
+  const found = ordinals.filter((ordinal) => !gapsOf(blockOf(ordinal)).includes(ordinal));
+  return found.length === 0 ? [] : gapWrites(store, branchId, known, found);
 };
+
+/** The same of one patient. */
+export const patientGapWrites = (store: Store, branchId: number, ordinal: number): Promise<Write[]> =>
+  manyPatientGapWrites(store, branchId, [ordinal]);

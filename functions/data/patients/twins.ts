@@ -1,4 +1,4 @@
-import { isSimilarName } from '#functions/domain/patients/similar-name.ts';
+import { isSimilarName } from '#shared/rules/similar-name.ts';
 import { type PatientEntry, patientEntryItem } from '../table/items/patients.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';

@@ -9,6 +9,7 @@ import {
   AuditIcon,
   BranchIcon,
   CompareIcon,
+  DataIcon,
   DaySheetIcon,
   DebtIcon,
   HomeIcon,
@@ -64,6 +65,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         tab('branches', t('navigation:tabs.branches'), BranchIcon),
         tab('screens', t('navigation:tabs.screens'), ScreensIcon),
         tab('staff', t('navigation:tabs.staff'), StaffIcon),
+        tab('data', t('navigation:tabs.data'), DataIcon),
         tab('audit', t('navigation:tabs.audit'), AuditIcon),
       ]}
     />

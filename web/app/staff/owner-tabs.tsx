@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CompareTab } from '#web/features/compare/compare-tab.tsx';
 import { DaySheetTab } from '#web/features/day-sheet/day-sheet-tab.tsx';
 import { DebtsTab } from '#web/features/debts/debts-tab.tsx';
+import { ImportTab } from '#web/features/imports/import-tab.tsx';
 import { BranchesTab } from '#web/features/office/branches-tab.tsx';
 import { StaffTab } from '#web/features/office/staff-tab.tsx';
 import { PackagesTab } from '#web/features/packages/packages-tab.tsx';
@@ -93,6 +94,7 @@ const tabs = {
   patients: () => <OfBranch>{({ id }) => <OwnerPatients key={id} branchId={id} />}</OfBranch>,
   branches: () => <BranchesTab />,
   screens: () => <OfBranch>{({ id }) => <DisplaysTab key={id} branchId={id} />}</OfBranch>,
+  data: () => <OfBranch>{({ id, today }) => <ImportTab key={id} branchId={id} today={today} />}</OfBranch>,
   staff: () => <StaffTab />,
   audit: () => <OfBranch>{({ id, today }) => <OwnerAudit key={id} branchId={id} today={today} />}</OfBranch>,
 } as const;

@@ -89,6 +89,14 @@ const fields = [
   'branch',
   'role',
   'rights',
+  'importFile',
+  'importRows',
+  'registered',
+  'added',
+  'unchanged',
+  'refused',
+  'takenBack',
+  'kept',
   ...branchFields,
 ] as const;
 

@@ -41,12 +41,17 @@ export const csvOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
     .map((cells) => cells.map(cell).join(','))
     .join('\r\n')}\r\n`;
 
-/** Saves a text as a CSV file on the reader's device. `name` without `.csv`. */
-export const saveCsv = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Saves a file on the reader's device. */
+export const saveFile = (name: string, content: Blob): void => {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name}.csv`;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+};
+
+/** Saves a text as a CSV file on the reader's device. `name` without `.csv`. */
+export const saveCsv = (name: string, text: string): void => {
+  saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 };

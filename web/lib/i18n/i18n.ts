@@ -145,6 +145,11 @@ export const loadDisplayTexts = async (): Promise<void> => {
   for (const language of languages) addTexts(language, texts[language]);
 };
 export const loadOwnerTexts = (): Promise<void> => loadTexts('owner');
+/** The same in a language that is not shown: for a file in it. */
+export const loadOwnerTextsIn = async (language: Language): Promise<void> => {
+  await i18next.loadLanguages([language]);
+  await addTexts('owner', language);
+};
 
 /** The language now shown. */
 export const currentLanguage = (): Language => languageOf(i18next.language) ?? 'en';

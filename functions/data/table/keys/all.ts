@@ -1,6 +1,7 @@
 export * from './branches.ts';
 export * from './cash.ts';
 export * from './displays.ts';
+export * from './imports.ts';
 export * from './laser.ts';
 export * from './messages.ts';
 export * from './money.ts';

@@ -78,6 +78,14 @@ export const ledgerEntry = (branchId: number, day: string, at: string, entryId: 
   SK: `E#${at}#${entryId}`,
 });
 
+/** Opening balances of an import, in the partition of the day's ledger entries; no sum of a day has them. */
+export const openingEntryPrefix = 'O#';
+
+export const openingEntry = (branchId: number, day: string, at: string, entryId: string): Key => ({
+  PK: `B#${String(branchId)}#LEDGER#${day}`,
+  SK: `O#${at}#${entryId}`,
+});
+
 export const due = (branchId: number): string => `B#${String(branchId)}#DUE`;
 
 /** By patient, so that one patient's debts are read by themselves. `dueAt`: the moment of booking, or of the visit's day. */

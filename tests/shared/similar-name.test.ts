@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, findSimilarPatient, isSimilarName } from '#functions/domain/patients/similar-name.ts';
+import { editDistance, findSimilarPatient, isSimilarName } from '#shared/rules/similar-name.ts';
 
 describe('distance of words', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { foldName, isSameName } from '#shared/rules/name.ts';
-import { valueAt } from '#shared/rules/value-at.ts';
+import { foldName, isSameName } from './name.ts';
+import { valueAt } from './value-at.ts';
 
 /** Number of letters put in, left out, replaced or swapped with the next one that turn one word into the other. */
 export const editDistance = (one: string, other: string): number => {

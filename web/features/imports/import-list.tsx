@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type Run, runUndo } from './import-run.ts';
+import { type Import, readProblems, useRefreshImports } from './imports-calls.ts';
+import { DownloadProblems } from './problem-list.tsx';
+import { Step } from './step.tsx';
+
+/** The counts of an import that are not 0. */
+const useCounts = () => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  return (view: Import): string => {
+    const counts = (['registered', 'added', 'unchanged', 'refused', 'takenBack', 'kept'] as const)
+      .filter((name) => view[name] > 0)
+      .map((name) => t(`pages:imports.counts.${name}`, { amount: number(view[name]) }));
+    return [...counts, ...(view.amount > 0 ? [money(view.amount)] : [])].join(' · ');
+  };
+};
+
+/** The import or undo that this page carries out now. */
+export const RunningImport = ({ run }: { readonly run: Run }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const errorText = useErrorText();
+  const countsOf = useCounts();
+  const { view, isWorking, error } = run;
+  const isUndo = view.state === 'undoing' || view.state === 'undone';
+  const made = view.registered + view.added;
+  const [done, all] = isUndo ? [view.takenBack + view.kept, made] : [view.done, view.rows];
+  return (
+    <Step
+      title={t(isUndo ? 'pages:imports.undoingOf' : 'pages:imports.importingOf', { file: view.fileName })}
+      text={t(isWorking ? 'pages:imports.goesOn' : 'pages:imports.over')}
+    >
+      <div>
+        <LinearProgress
+          variant="determinate"
+          value={all === 0 ? 100 : (100 * done) / all}
+          aria-label={t('pages:imports.progressLabel')}
+        />
+        <Typography role="status" color="textSecondary">
+          {[t('pages:imports.progress', { done: number(done), rows: number(all) }), countsOf(view)]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </Typography>
+      </div>
+      {error !== undefined && <Alert severity="error">{`${errorText(error)} ${t('pages:imports.chooseAgain')}`}</Alert>}
+    </Step>
+  );
+};
+
+interface RowProps {
+  readonly branchId: number;
+  readonly view: Import;
+  readonly isBusy: boolean;
+  readonly onUndo: () => void;
+}
+
+const ImportRow = ({ branchId, view, isBusy, onUndo }: RowProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { moment } = useFormats();
+  const nameOf = useLocalizedName();
+  const countsOf = useCounts();
+  const { kind, fileName, state, startedAt, startedBy, startedByAr, refused, kept, undoUntil } = view;
+  const canUndo = undoUntil !== null || state === 'undoing';
+  return (
+    <ListItem divider disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <ListItemText
+        sx={{ flex: '1 1 280px' }}
+        primary={
+          <>
+            {t(`pages:imports.kinds.${kind}`)} · <bdi>{fileName}</bdi>
+          </>
+        }
+        secondary={[
+          t(`pages:imports.states.${state}`),
+          countsOf(view),
+          moment(startedAt),
+          nameOf(startedBy, startedByAr),
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      />
+      {refused + kept > 0 && <DownloadProblems problems={() => readProblems(branchId, view.id)} />}
+      {canUndo && (
+        <Button
+          size="small"
+          color="error"
+          disabled={isBusy}
+          aria-label={t('pages:imports.undoOf', { file: fileName })}
+          onClick={onUndo}
+        >
+          {t(state === 'undoing' ? 'pages:imports.undoOn' : 'pages:imports.undo')}
+        </Button>
+      )}
+    </ListItem>
+  );
+};
+
+interface Props {
+  readonly branchId: number;
+  readonly imports: readonly Import[];
+  readonly isBusy: boolean;
+}
+
+/** The last imports of the branch: what they did, their problems, and the way back for a day. */
+export const ImportList = ({ branchId, imports, isBusy }: Props): React.ReactElement | null => {
+  const { t } = useTexts();
+  const [undoing, setUndoing] = useState<Import>();
+  const refresh = useRefreshImports(branchId);
+  if (imports.length === 0) return null;
+  return (
+    <Stack spacing={1}>
+      <Typography component="h3" variant="h4">
+        {t('pages:imports.last')}
+      </Typography>
+      <List disablePadding>
+        {imports.map((view) => (
+          <ImportRow key={view.id} branchId={branchId} view={view} isBusy={isBusy} onUndo={() => setUndoing(view)} />
+        ))}
+      </List>
+      {undoing !== undefined && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('pages:imports.undoTitle', { file: undoing.fileName })}
+          text={t('pages:imports.undoText')}
+          confirmLabel={t('pages:imports.undo')}
+          onConfirm={() => {
+            setUndoing(undefined);
+            void runUndo(branchId, undoing).finally(() => void refresh());
+          }}
+          onClose={() => setUndoing(undefined)}
+        />
+      )}
+    </Stack>
+  );
+};
