@@ -97,7 +97,20 @@ export const importFileName = z.pipe(lineOfText, z.string().check(z.minLength(1)
 /** SHA-256 of the file, by which an import continues after the page was closed. */
 export const importFileHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** The place of each column in the file, counted from 0. */
-export const columnPlaces = z.partialRecord(importColumn, z.int().check(z.minimum(0), z.maximum(999)));
+const place = z.optional(z.int().check(z.minimum(0), z.maximum(999)));
+export const columnPlaces = z.strictObject({
+  name: place,
+  phone: place,
+  birth: place,
+  notes: place,
+  warnings: place,
+  amount: place,
+  date: place,
+  package: place,
+  sessions: place,
+  owed: place,
+  expires: place,
+});
 
 /** An import, and how far it is. */
 export const importView = z.strictObject({

@@ -32,7 +32,7 @@ export const checkRows = defineRoute({
     readable: z.int(),
   }),
   maxBodyBytes: IMPORT_BODY_BYTES,
-  reasons: ['branch-unknown'],
+  reasons: [],
   throttle: 'staff',
   unrecorded: true,
 });
@@ -54,7 +54,7 @@ export const beginImport = defineRoute({
   }),
   reply: importView,
   status: 201,
-  reasons: ['branch-unknown', 'import-running', 'changed-meanwhile'],
+  reasons: ['import-running', 'changed-meanwhile'],
   throttle: 'staff',
 });
 
@@ -73,7 +73,7 @@ export const addRows = defineRoute({
   }),
   reply: importView,
   maxBodyBytes: IMPORT_BODY_BYTES,
-  reasons: ['branch-unknown', 'import-unknown', 'import-out-of-order', 'import-over', 'changed-meanwhile'],
+  reasons: ['import-unknown', 'import-out-of-order', 'import-over', 'changed-meanwhile'],
   throttle: 'staff',
   unrecorded: true,
 });
@@ -87,7 +87,7 @@ export const undoImport = defineRoute({
   params,
   body: z.strictObject({ branch_id: wholeId }),
   reply: importView,
-  reasons: ['branch-unknown', 'import-unknown', 'import-undo-too-late', 'changed-meanwhile'],
+  reasons: ['import-unknown', 'import-undo-too-late', 'changed-meanwhile'],
   throttle: 'staff',
   unrecorded: true,
 });
@@ -100,7 +100,7 @@ export const listImports = defineRoute({
   access: access.only('owner', 'query'),
   query: ofBranch,
   reply: z.strictObject({ imports: z.array(importView) }),
-  reasons: ['branch-unknown'],
+  reasons: [],
   throttle: 'staff',
 });
 
@@ -113,6 +113,6 @@ export const listProblems = defineRoute({
   params,
   query: z.extend(ofBranch, { cursor: z.optional(cursor) }),
   reply: z.strictObject({ problems: z.array(rowProblem), next_cursor: z.optional(z.string()) }),
-  reasons: ['branch-unknown', 'import-unknown', 'cursor-invalid'],
+  reasons: ['import-unknown', 'cursor-invalid'],
   throttle: 'staff',
 });

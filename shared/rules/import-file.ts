@@ -178,7 +178,7 @@ const headerNames: Readonly<Record<ImportColumn, readonly string[]>> = {
   expires: ['expires', 'expiry', 'expiry date', 'valid until', 'ينتهي', 'تاريخ الانتهاء', 'صالحة حتى', 'الصلاحية'],
 };
 
-export type Columns = Readonly<Partial<Record<ImportColumn, number>>>;
+export type Columns = { readonly [Column in ImportColumn]?: number | undefined };
 
 /** The columns of a kind of file. */
 export const columnsOf = (kind: ImportKind): readonly ImportColumn[] => [
@@ -218,7 +218,7 @@ export const importRowOf = ({ line, cells }: FileRow, columns: Columns): ImportR
   line,
   cells: Object.fromEntries(
     Object.entries(columns).flatMap(([column, place]) => {
-      const text = cells[place] ?? '';
+      const text = place === undefined ? '' : (cells[place] ?? '');
       return text === '' ? [] : [[column, text.slice(0, CELL_LENGTH)]];
     }),
   ),

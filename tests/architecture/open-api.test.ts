@@ -133,6 +133,9 @@ describe('docs/openapi.json', () => {
       'displays/check-pairing',
       'displays/show-waiting-room',
       'admin/make-password-link',
+      'imports/check-rows',
+      'imports/add-rows',
+      'imports/undo-import',
     ]);
   });
 });

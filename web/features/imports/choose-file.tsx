@@ -10,7 +10,7 @@ import { languages, type Language } from '#shared/errors.ts';
 import { type ImportKind, importKinds } from '#shared/models/imports.ts';
 import { FileError } from '#shared/rules/import-file.ts';
 import { loadOwnerTextsIn } from '#web/lib/i18n/i18n.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { textNamespaces, useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type ReadFile, readFile } from './read-file.ts';
 import { Step } from './step.tsx';
@@ -30,12 +30,12 @@ const TemplateButton = ({ kind, offer, language }: Pick<Props, 'kind' | 'offer'>
   const save = async (): Promise<void> => {
     try {
       const [{ saveTemplate }] = await Promise.all([import('./save-template.ts'), loadOwnerTextsIn(language)]);
-      const tIn = i18next.getFixedT(language, 'pages');
+      const tIn = i18next.getFixedT(language, textNamespaces);
       await saveTemplate({
         kind,
         language,
-        file: tIn(`imports.files.${kind}`),
-        labelOf: (column) => tIn(`imports.columns.${column}`),
+        file: tIn(`pages:imports.files.${kind}`),
+        labelOf: (column) => tIn(`pages:imports.columns.${column}`),
         package: offer,
       });
     } catch {

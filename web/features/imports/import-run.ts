@@ -17,7 +17,7 @@ export interface Run {
 let run: Run | undefined;
 const listeners = new Set<() => void>();
 
-const show = (next: Run | undefined): void => {
+const show = (next: Run): void => {
   run = next;
   for (const listener of listeners) listener();
 };
@@ -65,10 +65,6 @@ export const runUndo = (branchId: number, begun: Import): Promise<void> =>
     ({ id }) => sendUndo(branchId, id),
     ({ state }) => state === 'undone',
   );
-
-export const closeRun = (): void => {
-  show(undefined);
-};
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

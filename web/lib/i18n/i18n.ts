@@ -148,7 +148,7 @@ export const loadOwnerTexts = (): Promise<void> => loadTexts('owner');
 /** The same in a language that is not shown: for a file in it. */
 export const loadOwnerTextsIn = async (language: Language): Promise<void> => {
   await i18next.loadLanguages([language]);
-  await addTexts('owner', language);
+  await addPart('owner', language);
 };
 
 /** The language now shown. */

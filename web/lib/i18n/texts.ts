@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from './i18n.ts';
 
-const all = ['common', 'navigation', 'forms', 'pages', 'messages'] as const;
+export const textNamespaces = ['common', 'navigation', 'forms', 'pages', 'messages'] as const;
 
 /** `t` for every namespace: `t('close')` is common's, others are named: `t('pages:status.title')`. And `i18n`. */
-export const useTexts = () => useTranslation(all);
+export const useTexts = () => useTranslation(textNamespaces);
 
 /** The name for the page's language; without an Arabic one, the name that there is. */
 export const localizedName = <N extends string | null>(

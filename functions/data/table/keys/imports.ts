@@ -13,8 +13,6 @@ const importKey = (branchId: number, importId: string): Key => ({
 /** What an import made of its rows. */
 export const importRows = (importId: string): string => `IMPORT#${importId}`;
 
-export const importRowPrefix = 'R#';
-
 /** @param row counted from 0 */
 export const importRow = (importId: string, row: number): Key => ({ PK: `IMPORT#${importId}`, SK: `R#${pad(row, 6)}` });
 

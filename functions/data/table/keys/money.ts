@@ -78,9 +78,7 @@ export const ledgerEntry = (branchId: number, day: string, at: string, entryId: 
   SK: `E#${at}#${entryId}`,
 });
 
-/** Opening balances of an import, in the partition of the day's ledger entries; no sum of a day has them. */
-export const openingEntryPrefix = 'O#';
-
+/** An opening balance of an import, in the partition of the day's ledger entries; no sum of a day has it. */
 export const openingEntry = (branchId: number, day: string, at: string, entryId: string): Key => ({
   PK: `B#${String(branchId)}#LEDGER#${day}`,
   SK: `O#${at}#${entryId}`,
