@@ -22,12 +22,25 @@ const pages: readonly (readonly [account: Account, path: string])[] = [
   ['reception', '/reception/patients'],
   ['reception', '/reception/drawer'],
   ['reception', '/reception/day-sheet'],
+  ['reception', '/reception/reports'],
+  ['reception', '/reception/revenue'],
+  ['reception', '/reception/room'],
   ['doctor', '/doctor'],
   ['former.doctor', '/doctor'],
+  ['doctor', '/doctor/pulse-tracking'],
+  ['doctor', '/doctor/patients'],
   ['owner', '/owner'],
+  ['owner', '/owner/compare'],
+  ['owner', '/owner/packages'],
+  ['owner', '/owner/branches'],
+  ['owner', '/owner/screens'],
+  ['owner', '/owner/staff'],
   ['owner', '/owner/debts'],
   ['owner', '/owner/audit'],
 ];
+
+/** Height of the windows by their width. */
+const heights = { 768: 1024, 1280: 800, 1440: 900, 1920: 1080 } as const;
 
 /** Rows of the desk that are not 36 px high, cells of lists with two lines, and texts that are cut without an ellipsis. */
 const cutOrWrapped = (page: Page): Promise<string[]> =>
@@ -97,8 +110,8 @@ describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %
     const found: string[] = [];
     const { page } = await site.staff(account, { language });
     await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
-    for (const width of [1280, 1440]) {
-      await page.setViewportSize({ width, height: width === 1280 ? 800 : 900 });
+    for (const width of [768, 1280, 1440, 1920] as const) {
+      await page.setViewportSize({ width, height: heights[width] });
       await drawn(page);
       found.push(
         ...[...(await sideways(page)), ...(await cutOrWrapped(page))].map((each) => `${String(width)} ${each}`),

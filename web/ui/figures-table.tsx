@@ -22,12 +22,12 @@ interface Props {
   readonly empty?: string;
 }
 
-/** Five columns of sums fit into a dialog on a phone. */
+/** On a phone a table with many sums scrolls sideways. */
 const styles = {
   '& .MuiTableCell-root': {
-    paddingInline: 0.5,
+    paddingInline: 1,
     fontVariantNumeric: 'tabular-nums',
-    '@media (width < 600px)': { paddingInline: 0.25 },
+    '@media (width < 600px)': { paddingInline: 0.75 },
   },
   '& tfoot td': { fontWeight: 650 },
 } as const;

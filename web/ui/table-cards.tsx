@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../lib/i18n/texts.ts';
@@ -17,18 +15,27 @@ import { ExpandIcon } from './icons.ts';
 /** Columns of a card before Show More. Source: docs/requirements.md#reception-queue. */
 const cardColumns = 3;
 
-const cardStyles = {
-  borderColor: 'var(--line)',
-  borderRadius: 'var(--radius)',
-  '&[data-mark=now]': { borderColor: 'var(--accent)', bgcolor: 'var(--accent-soft)' },
-  '&[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
-} as const;
-
-/** A card that the table draws itself is a row of the ledger: a hairline, no box. */
+/** A row of the ledger: a hairline, no box. */
 const rowStyles = {
   borderBlockEnd: '1px solid var(--line)',
   '&[data-mark=now]': { bgcolor: 'var(--accent-soft)' },
   '&[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
+} as const;
+
+const columnCardStyles = {
+  ...rowStyles,
+  paddingBlock: 1,
+  '& > dl': { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, margin: 0 },
+  '& dd': { margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& [data-place]': { display: 'flex', gap: 0.75, flex: '1 1 100%', fontSize: 'var(--fs-13)', color: 'text.secondary' },
+  '& [data-place="0"]': {
+    flex: '1 1 55%',
+    minInlineSize: 0,
+    fontSize: 'inherit',
+    fontWeight: 650,
+    color: 'text.primary',
+  },
+  '& [data-place="1"]': { flex: '0 1 auto', minInlineSize: 0, fontSize: 'inherit', color: 'text.primary' },
 } as const;
 
 const groupStyles = {
@@ -46,53 +53,31 @@ interface CardProps<Row> extends Pick<TableProps<Row>, 'columns' | 'actions' | '
   readonly row: Row;
 }
 
-/** A row as a card: the first columns, the rest behind Show More, the actions below. */
+/** A row on a phone: two values in one line, a third below, the rest behind Show More, then the actions. */
 const ColumnCard = <Row,>({ row, columns, actions, mark, plainCards = false }: CardProps<Row>): React.ReactElement => {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const fit = columns.filter((column) => column.hiddenOnSmall !== true);
   const shown = open ? fit : fit.slice(0, cardColumns);
   return (
-    <Paper
-      component="article"
-      variant="outlined"
-      className="row-card"
-      data-mark={mark?.(row)}
-      sx={{ ...cardStyles, paddingInline: 2, paddingBlock: 1 }}
-    >
-      <Box component="dl" sx={{ display: 'grid', gap: 0.5, margin: 0 }}>
+    <Box component="article" className="row-card" data-mark={mark?.(row)} sx={columnCardStyles}>
+      <dl>
         {shown.map((column, index) => (
-          <Box
-            key={column.id}
-            sx={{ display: 'grid', gridTemplateColumns: 'minmax(84px, 32%) 1fr', gap: 1, alignItems: 'baseline' }}
-          >
-            <Typography
-              component="dt"
-              variant="caption"
-              sx={plainCards && index < cardColumns ? unseen : { color: 'text.secondary' }}
-            >
+          <div key={column.id} data-place={index}>
+            <Box component="dt" sx={index < 2 || (plainCards && index < cardColumns) ? unseen : undefined}>
               {column.header}
-            </Typography>
-            <Box
-              component="dd"
-              sx={{
-                margin: 0,
-                fontWeight: 650,
-                overflowWrap: 'anywhere',
-                ...(plainCards && index < cardColumns && { gridColumn: '1 / -1' }),
-              }}
-            >
-              {cellOf(column, row)}
             </Box>
-          </Box>
+            <dd>{cellOf(column, row)}</dd>
+          </div>
         ))}
-      </Box>
+      </dl>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
         {fit.length > cardColumns && (
           <Button
             size="small"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
+            sx={{ marginInlineStart: -1 }}
             startIcon={<ExpandIcon sx={{ rotate: open ? '180deg' : '0deg' }} />}
           >
             {open ? t('table.showLess') : t('table.showMore')}
@@ -104,7 +89,7 @@ const ColumnCard = <Row,>({ row, columns, actions, mark, plainCards = false }: C
           </Stack>
         )}
       </Stack>
-    </Paper>
+    </Box>
   );
 };
 
@@ -112,7 +97,7 @@ const ColumnCard = <Row,>({ row, columns, actions, mark, plainCards = false }: C
 const orderStyles = { gap: 1, alignItems: 'center', paddingBlock: '14px 8px', minBlockSize: 62 } as const;
 
 /** Height of a card before it is measured, in pixels. */
-const cardHeight = { own: 72, plain: 142, labelled: 190 } as const;
+const cardHeight = { own: 72, plain: 112, labelled: 112 } as const;
 
 const frameStyles = {
   /** Only the cards in sight are drawn, in a frame that scrolls. */
@@ -127,7 +112,7 @@ const frameStyles = {
 } as const;
 
 /** A card is as high as its row of the grid, less the head of a group above it. */
-const fullHeight = { display: 'flex', flexDirection: 'column', paddingBlockEnd: 1.25, '& > article': { flexGrow: 1 } };
+const fullHeight = { display: 'flex', flexDirection: 'column', '& > article': { flexGrow: 1 } };
 
 /** Draws the card of a row, by the table's own `card` or from its columns. */
 const useCards = <Row,>({ rows, columns, actions, mark, card, plainCards = false }: BodyProps<Row>) =>

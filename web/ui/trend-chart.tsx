@@ -18,13 +18,14 @@ const plainAxis = { tickLabelStyle: small, disableLine: true, disableTicks: true
 
 /** Names of a column by its first day: a short one below it, the whole one under the pointer. */
 const useColumnNames = ({ span, columns }: Trend) => {
+  const { t } = useTexts();
   const { weekday, shortDay, month } = useFormats();
   return {
     short: (first: string): string => (span === 'month' ? month(first) : shortDay(first)),
     full: (first: string): string => {
       const last = columns.find((column) => column.first === first)?.last ?? first;
       if (span === 'month') return month(first);
-      return span === 'day' ? weekday(first) : `${shortDay(first)} – ${shortDay(last)}`;
+      return span === 'day' ? weekday(first) : t('range', { low: shortDay(first), high: shortDay(last) });
     },
   };
 };

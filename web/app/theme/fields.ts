@@ -53,6 +53,7 @@ export const fields: Components<Theme> = {
         boxSizing: 'border-box',
         blockSize: 'auto',
         minBlockSize: fieldHeight,
+        textOverflow: 'ellipsis',
         '&.MuiInputBase-inputMultiline': { padding: 0, minBlockSize: 0 },
         '&.MuiInputBase-inputAdornedStart': { paddingInlineStart: 0 },
         '&::placeholder': { color: 'var(--ink-faint)', opacity: 1 },

@@ -31,7 +31,7 @@ export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
   const today = useRevenueOfAll(undefined).data?.period.endDate;
   const { query, shown, before, incomeBefore, visits, visitsBefore } = useComparison({ range, branchId });
   const inWords = (days: DateRange | undefined): string =>
-    days === undefined ? '' : `${shortDay(days.start)} – ${shortDay(days.end)}`;
+    days === undefined ? '' : t('range', { low: shortDay(days.start), high: shortDay(days.end) });
   const names = { now: inWords(shown), before: inWords(before) };
   return (
     <Stack spacing={3} sx={{ maxInlineSize: 1200 }}>

@@ -119,7 +119,7 @@ export const DebtsTab = (): React.ReactElement => {
         return (
           <Stack spacing={2}>
             <Figure label={t('pages:debts.total')} value={<Money amount={page.amount} />} />
-            <Ages page={page} age={age} onAge={setAge} />
+            {page.amount > 0 && <Ages page={page} age={age} onAge={setAge} />}
             <TableSection
               id="debts"
               title={t('pages:debts.title')}

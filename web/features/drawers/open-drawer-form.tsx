@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
@@ -67,39 +65,37 @@ export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactEleme
       onError: (error) => toast.failure(errorText(error)),
     });
   return (
-    <Card component="section" sx={{ maxInlineSize: 520 }}>
-      <CardContent component={Stack} spacing={2}>
-        <Typography variant="h2">{t('pages:drawer.openTitle')}</Typography>
-        <Typography color="textSecondary">{t('pages:drawer.openText')}</Typography>
-        {handOvers.map((handOver) => (
-          <HandOver
-            key={handOver.drawerId}
-            handOver={handOver}
-            isPending={open.isPending}
-            onTake={() => send({ from: handOver.drawerId })}
+    <Stack component="section" spacing={2} sx={{ maxInlineSize: 520 }}>
+      <Typography variant="h2">{t('pages:drawer.openTitle')}</Typography>
+      <Typography color="textSecondary">{t('pages:drawer.openText')}</Typography>
+      {handOvers.map((handOver) => (
+        <HandOver
+          key={handOver.drawerId}
+          handOver={handOver}
+          isPending={open.isPending}
+          onTake={() => send({ from: handOver.drawerId })}
+        />
+      ))}
+      <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'flex-start', flexWrap: 'wrap' }}>
+          <MoneyField
+            control={form.control}
+            name="float"
+            label={t('pages:drawer.float')}
+            hint={t('pages:drawer.floatHint')}
+            autoFocus
           />
-        ))}
-        <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-          <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'flex-start', flexWrap: 'wrap' }}>
-            <MoneyField
-              control={form.control}
-              name="float"
-              label={t('pages:drawer.float')}
-              hint={t('pages:drawer.floatHint')}
-              autoFocus
-            />
-            <Button
-              type="submit"
-              size="large"
-              variant={handOvers.length === 0 ? 'contained' : 'outlined'}
-              loading={open.isPending}
-              sx={{ marginBlockStart: 0.5 }}
-            >
-              {t('pages:drawer.open')}
-            </Button>
-          </Stack>
-        </form>
-      </CardContent>
-    </Card>
+          <Button
+            type="submit"
+            size="medium"
+            variant={handOvers.length === 0 ? 'contained' : 'outlined'}
+            loading={open.isPending}
+            sx={{ marginBlockStart: '22px' }}
+          >
+            {t('pages:drawer.open')}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
   );
 };

@@ -17,14 +17,16 @@ import { Band } from './band.tsx';
 /** Number of branches shown; the booking form has all. */
 const shown = 6;
 
-/** Today's hours as clock times of the clinic: `10:00 am – 10:00 pm`. */
+/** Today's hours as clock times of the clinic: `10:00 am to 10:00 pm`. */
 const useHours = (): ((branch: BranchView) => string | undefined) => {
   const { t } = useTexts();
   const { wallTime } = useFormats();
   return ({ hoursToday: hours }) =>
     hours === null
       ? undefined
-      : t('pages:landing.branches.hours', { hours: `${wallTime(hours.open)} – ${wallTime(hours.close)}` });
+      : t('pages:landing.branches.hours', {
+          hours: t('range', { low: wallTime(hours.open), high: wallTime(hours.close) }),
+        });
 };
 
 interface Lines {

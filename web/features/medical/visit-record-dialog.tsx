@@ -65,7 +65,7 @@ export const VisitRecordDialog = (props: RecordFormProps): React.ReactElement =>
           value={tab}
           onChange={(_, value: typeof tab) => setTab(value)}
           aria-label={t('pages:medical.openRecord')}
-          sx={{ paddingInline: 3 }}
+          sx={{ marginInline: 3 }}
         >
           <Tab value="treatment" label={t('pages:medical.treatment')} />
           <Tab value="consultation" label={t('pages:medical.consultation')} />

@@ -28,7 +28,7 @@ export const PeriodIncome = ({
   const revenue = useRevenueOfAll(range);
   const previous = useRevenueOfAll(before, { polled: false });
   const days = (of: { readonly start: string; readonly end: string }): string =>
-    `${shortDay(of.start)} – ${shortDay(of.end)}`;
+    t('range', { low: shortDay(of.start), high: shortDay(of.end) });
   return (
     <QueryState
       query={revenue}

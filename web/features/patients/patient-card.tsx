@@ -18,7 +18,7 @@ export const PatientCard = ({ patient, columns, actions }: Props): React.ReactEl
   return (
     <Box sx={{ display: 'grid', paddingInline: 1.5, paddingBlock: '6px 2px' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1.5 }}>
-        {name !== undefined && cellOf(name, patient)}
+        {name !== undefined && <Box sx={{ flex: '1 1 60%', minInlineSize: 0 }}>{cellOf(name, patient)}</Box>}
         {phone !== undefined && cellOf(phone, patient)}
       </Box>
       <Typography variant="caption" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, color: 'text.secondary' }}>

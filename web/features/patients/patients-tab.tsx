@@ -241,9 +241,9 @@ export const PatientsTab = ({ branchId, visitActions, account }: Props): React.R
   return (
     <Stack spacing={2}>
       <Stack
-        direction={{ xs: 'column', md: 'row' }}
+        direction={{ xs: 'column', sm: 'row' }}
         spacing={2}
-        sx={{ justifyContent: 'space-between', alignItems: { md: 'center' } }}
+        sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' } }}
       >
         <SearchBar
           key={cleared}

@@ -75,15 +75,14 @@ export const SummaryFile = ({
   );
 };
 
-/** The range shown, in words: `24 Oct 2026 – 22 Nov 2026`. */
+/** The range shown, in words: `24 Oct 2026 to 22 Nov 2026`. */
 export const PeriodShown = ({ period }: { readonly period: Figures['period'] }): React.ReactElement => {
+  const { t } = useTexts();
   const { day } = useFormats();
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', color: 'text.secondary' }}>
       <CalendarIcon fontSize="small" />
-      <Typography variant="body2">
-        {day(period.startDate)} – {day(period.endDate)}
-      </Typography>
+      <Typography variant="body2">{t('range', { low: day(period.startDate), high: day(period.endDate) })}</Typography>
     </Stack>
   );
 };
