@@ -141,7 +141,11 @@ export const RoomTab = ({ branchId }: { readonly branchId: number }): React.Reac
             columnGap: 5,
             rowGap: 3,
             alignItems: 'start',
-            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 250px), 1fr))',
+            // In em: large letters get fewer columns. Not `auto-fit`: the search spans all of them, so that none is empty.
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            '@media (width >= 45em)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+            '@media (width >= 80em)': { gridTemplateColumns: `repeat(${String(arrivals ? 4 : 3)}, minmax(0, 1fr))` },
+            maxInlineSize: arrivals ? 1560 : 1160,
           }}
         >
           <TextField
