@@ -199,7 +199,7 @@ const visitsReport = z.strictObject({
   /** Today is counted. With more than twelve branches it is left out. */
   live: z.boolean(),
   /** Days that are not computed yet and count nothing; the same request computes more of them. */
-  pending_days: z.int(),
+  pending_day_count: z.int(),
   total: z.strictObject(visitFigures),
   days: z.array(z.strictObject({ date: day, ...visitFigures })),
   branches: z.array(z.strictObject({ branch_id: z.int(), name: z.string(), name_ar: z.string(), ...visitFigures })),

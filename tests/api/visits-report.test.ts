@@ -99,7 +99,7 @@ describe('the comparison of visits', () => {
     await rollUpCompanyVisitMonth(reading, branches, '2026-11');
     const month = await report(november);
     expect(await clinic.deps.store.get(keys.companyVisitMonth('2026-11'))).toBeDefined();
-    expect(month).toMatchObject({ pending_days: 0, total: { ...figuresOfDay, booked: 4, came: 2 } });
+    expect(month).toMatchObject({ pending_day_count: 0, total: { ...figuresOfDay, booked: 4, came: 2 } });
     expect(month.days.find(({ date }) => date === '2026-11-21')).toMatchObject(figuresOfDay);
     const ofBranch = await report({ ...november, branch_id: 1 });
     expect(ofBranch.total).toEqual(month.total);
@@ -111,7 +111,7 @@ describe('the comparison of visits', () => {
 
     const left: number[] = [];
     for (let requests = 0; requests < 5 && left.at(-1) !== 0; requests += 1)
-      left.push((await report(query)).pending_days);
+      left.push((await report(query)).pending_day_count);
 
     expect(left).toEqual([30, 0]);
   });

@@ -22,7 +22,7 @@ export const showVisits = endpoint(route, async ({ input: { query }, deps, now }
   return {
     period: { start_date: period.start, end_date: period.end },
     live: isLive,
-    pending_days: pendingDays,
+    pending_day_count: pendingDays,
     total: visitsOnWire(sumOfVisits([...range.byDay.values()])),
     days: daysOf(period.start, period.end).map((date) => ({
       date,

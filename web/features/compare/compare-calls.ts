@@ -33,7 +33,7 @@ const useVisits = ({ range, branchId }: Compared, enabled = true) =>
     enabled,
     staleTime: staleAfter.reports,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.pendingDays ?? 0) > 0 ? NEXT_PART_MS : polling.reports),
+    refetchInterval: ({ state }) => ((state.data?.pendingDayCount ?? 0) > 0 ? NEXT_PART_MS : polling.reports),
   });
 
 /** The figures of revenue that a branch and all branches have in common. */

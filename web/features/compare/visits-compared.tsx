@@ -63,8 +63,8 @@ export const VisitRates = ({ visits, before }: Props): React.ReactElement => {
   };
   return (
     <Section title={t('pages:compare.visits')}>
-      {visits.pendingDays > 0 && (
-        <Alert severity="info">{t('pages:compare.pending', { amount: number(visits.pendingDays) })}</Alert>
+      {visits.pendingDayCount > 0 && (
+        <Alert severity="info">{t('pages:compare.pending', { amount: number(visits.pendingDayCount) })}</Alert>
       )}
       {!visits.live && <Typography color="textSecondary">{t('pages:compare.untilYesterday')}</Typography>}
       <Box component="dl" sx={rateStyles}>
