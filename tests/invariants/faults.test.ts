@@ -19,6 +19,7 @@ import {
   readQueue,
 } from './history.ts';
 import { letters } from '../letters.ts';
+import { seed } from '../shared/seeded.ts';
 import { many, type Operation, operations, same, type Scene, waitingIds } from './faulty-operations.ts';
 import { allowLogged } from '../support/problem-lines.ts';
 
@@ -121,9 +122,9 @@ const callUntilEmpty = async (doctor: { name: string; token: string }): Promise<
   }
 };
 
-describe('a clinic on a bad line', () => {
+describe(`a clinic on a bad line (SEED=${String(seed)})`, () => {
   it('loses and doubles no patient in concurrent bookings and calls when one write in seven has a fault', async () => {
-    const chance = seededRandom(day * 7919);
+    const chance = seededRandom(seed + day);
     const doctors = await newDoctors(3);
     wire.shake(1 / 7, () => chance.next());
     const bookings = await Promise.all(many(60, day * 10_000).map(bookPersistently));
@@ -137,11 +138,11 @@ describe('a clinic on a bad line', () => {
     const order = active.map(({ id }) => id);
     expect(faultsOfCalls(calls, order)).toEqual([]);
     expect(await waitingIds({ clinic })).toEqual([]);
-    expect([...wire.happened.keys()].toSorted()).toEqual([...faults].toSorted());
+    expect([...wire.happened.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(10);
   });
 
   it('leaves gaps in the tickets at most, where a number was drawn and its booking failed', async () => {
-    const chance = seededRandom(day * 31);
+    const chance = seededRandom(seed + day);
     wire.shake(1 / 5, () => chance.next());
     const bookings = await Promise.all(many(20, day * 10_000).map(bookPersistently));
     wire.shake(0, () => 1);
@@ -151,9 +152,9 @@ describe('a clinic on a bad line', () => {
   });
 });
 
-describe('clocks up to five minutes apart', () => {
+describe(`clocks up to five minutes apart (SEED=${String(seed)})`, () => {
   it('change nothing: no patient is lost, doubled or passed over, and positions stay 1..n', async () => {
-    const chance = seededRandom(day * 13);
+    const chance = seededRandom(seed + day);
     const doctors = await newDoctors(3);
     const skewed = (): Date => new Date(clinic.now().getTime() + (chance.next() - 0.5) * 600_000);
     replaceDependencies({ ...clinic.deps, store, clock: skewed });

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoContact } from '#local/demo/contact.ts';
 import { openServer, type ReservedServer, reservePort } from '#local/server.ts';
+import { seed } from '../shared/seeded.ts';
 import { scannedLog } from '../scanned-log.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'clinic-site-'));
@@ -184,8 +185,7 @@ describe('the site', () => {
   });
 });
 
-describe('a hostile client', () => {
-  const seed = Number(process.env['SEED'] ?? 20_261_122);
+describe(`a hostile client (SEED=${String(seed)})`, () => {
   const separators = [
     '..',
     '.',

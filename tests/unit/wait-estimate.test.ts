@@ -5,6 +5,7 @@ import { medianOf, compareWait, waitAccuracyOf } from '#functions/domain/queue/w
 import { workingDoctorsAt } from '#functions/domain/queue/doctors-at-work.ts';
 import { estimateWait, visitLengths } from '#functions/domain/queue/wait-estimate.ts';
 import { clinics, simulate, verdictOf } from '../bench/wait-days.ts';
+import { seed } from '../shared/seeded.ts';
 
 const defaults = { regular: 15, laser: 30, fractional: 45 };
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -92,8 +93,7 @@ describe('the estimated wait', () => {
   });
 });
 
-describe('on simulated clinic days', () => {
-  const seed = 20_261_121;
+describe(`on simulated clinic days (SEED=${String(seed)})`, () => {
   const verdicts = clinics.map((habits) => ({ name: habits.name, compared: simulate(habits, 30, seed) }));
   const all = verdictOf(verdicts.flatMap(({ compared }) => compared));
 

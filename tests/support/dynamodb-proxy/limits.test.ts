@@ -2,6 +2,7 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { put, type Store } from '#functions/data/table/store.ts';
 import type { ProxyFaults } from './faults.ts';
+import { seed } from '#tests/shared/seeded.ts';
 import { nameOfError, type ProxiedTable, type ProxiedTables, startProxiedTables } from './proxied-tables.ts';
 
 const key = { PK: 'P#1', SK: 'S#1' };
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 afterEach(() => tables.close());
 
-const open = (faults: ProxyFaults, seed = 1): Promise<ProxiedTable> => tables.open(faults, seed);
+const open = (faults: ProxyFaults): Promise<ProxiedTable> => tables.open(faults, seed);
 
 describe('limits', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => ({ PK: 'P#1', SK: `S#${String(n)}` }));
