@@ -46,7 +46,7 @@ const dailyReport = z.strictObject({
       collection_rate: z.number(),
       /** Money refunded on the day; income is net of it. */
       reversed: z.strictObject({ count: z.int(), amount: z.number() }),
-      /** Income net of reversals; a method without an entry is absent. */
+      /** Income net of reversals, and the count of both; a method without an entry is absent. */
       by_method: z.array(z.strictObject({ method: paymentMethod, count: z.int(), income: z.number() })),
       by_service: byService,
       by_doctor: byDoctor,

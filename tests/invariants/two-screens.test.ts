@@ -7,7 +7,7 @@ import { type EventRoom, openEventRoom } from '../events/event-room.ts';
 import { seed } from '../shared/seeded.ts';
 import { openForFile } from '../support/open-for-file.ts';
 import { randomDay, workThrough } from './two-screens/random-day.ts';
-import { figuresOf, readScreens } from './two-screens/screens.ts';
+import { figuresOf, figuresOfDay, readDay, readScreens } from './two-screens/screens.ts';
 
 const DAYS = 4;
 const days = fc
@@ -52,7 +52,14 @@ describe(`a figure that is on two screens (SEED=${String(seed)})`, () => {
       expect(differing(figuresOf(await readScreens(clinic, day)))).toEqual([]);
     }
     await finishVisits(room);
+    const lived = figuresOfDay(await readDay(clinic, day));
     const today = await clinic.ok('reports/show-daily-income', { as: 'reception', query: { date: day } });
+    await clinic.at(noonOf(number + 1));
+
+    const kept = figuresOfDay(await readDay(clinic, day));
+
+    expect(differing(kept)).toEqual([]);
+    expect(kept).toEqual(lived);
     await clinic.at(noonOf(number + 7));
     await settle();
     clinic.letTimePass();
