@@ -62,12 +62,7 @@ const withWholeId = (text: string): string => {
 
 const writeRow = (names: EndpointNames): void => {
   const file = `shared/routes/${names.resource}.ts`;
-  const text = read(file);
-  const row = sources.rowSource(names);
-  write(file, withWholeId(text) + row);
-  insertBefore('shared/routes/index.ts', `  ${names.resourceName}.${names.handler},\n`, {
-    anchor: '] as const satisfies',
-  });
+  write(file, withWholeId(read(file)) + sources.rowSource(names));
 };
 
 const textFile = z.record(z.string(), z.unknown());

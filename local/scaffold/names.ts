@@ -4,8 +4,6 @@ export interface EndpointNames {
   readonly id: string;
   /** `doctor` */
   readonly resource: string;
-  /** `daySheets`: the import of its file in shared/routes/index.ts. */
-  readonly resourceName: string;
   /** `request-extra-visit` */
   readonly action: string;
   /** `requestExtraVisit` */
@@ -67,7 +65,6 @@ export const namesOf = (id: string): EndpointNames => {
   return {
     id,
     resource,
-    resourceName: camelCase(resource),
     action,
     handler: camelCase(action),
     noun,

@@ -122,20 +122,20 @@ describe('docs/openapi.json', () => {
     // Routes without idempotency record: each print counts, tokens are never stored, and the provider's reports are
     // idempotent.
     expect(routes.filter((route) => isWrite(route) && !keepsAnswers(route)).map(({ id }) => id)).toEqual([
-      'auth/log-in',
-      'auth/refresh-session',
-      'auth/log-out',
-      'ledger/print-receipt',
-      'ledger/print-credit-receipt',
-      'packages/print-package-receipt',
-      'messaging/receive-webhook',
-      'displays/request-pairing',
-      'displays/check-pairing',
-      'displays/show-waiting-room',
       'admin/make-password-link',
-      'imports/check-rows',
+      'auth/log-in',
+      'auth/log-out',
+      'auth/refresh-session',
+      'displays/check-pairing',
+      'displays/request-pairing',
+      'displays/show-waiting-room',
       'imports/add-rows',
+      'imports/check-rows',
       'imports/undo-import',
+      'ledger/print-credit-receipt',
+      'ledger/print-receipt',
+      'messaging/receive-webhook',
+      'packages/print-package-receipt',
     ]);
   });
 });

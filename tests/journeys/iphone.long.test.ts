@@ -31,7 +31,7 @@ const passFor = ({ context }: Person, userAgent: string, fingers: number) =>
 
 describe('on an iPhone', () => {
   it('no field has letters so small that the page is enlarged around it', async () => {
-    // One row alone needs no order.
+    // One row alone needs no choice of an order.
     await site.book({ name: 'Mona Adel', phone: '01007770001' });
     await site.book({ name: 'Karim Fathy', phone: '01007770006' });
     const small = (page: Page): Promise<string[]> =>
@@ -41,19 +41,20 @@ describe('on an iPhone', () => {
           .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
           .map((field) => `${field.tagName} ${field.id} ${getComputedStyle(field).fontSize}`),
       );
-    const pages: readonly (readonly [string, string, Account?])[] = [
+    const pages: readonly (readonly [address: string, shown: string, account?: Account])[] = [
       ['/book', '#phone'],
       ['/status', '#phone'],
       ['/login', '[type=password]'],
-      ['/reception', '.table__order select', 'reception'],
+      // The queue keeps its order, so its cards have no choice of one.
+      ['/reception', '.row-card', 'reception'],
       ['/reception/patients', '.table__order select', 'reception'],
       ['/reception/revenue', '[data-testid=range] input', 'reception'],
       ['/owner/audit', '.table__order select', 'owner'],
     ];
-    for (const [address, field, account] of pages) {
+    for (const [address, shown, account] of pages) {
       const { page } = await (account === undefined ? site.visitor(phone) : site.staff(account, phone));
       await page.goto(site.url + address);
-      await page.locator(field).first().waitFor();
+      await page.locator(shown).first().waitFor();
       expect([address, await small(page)]).toEqual([address, []]);
     }
   });

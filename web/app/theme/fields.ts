@@ -2,6 +2,9 @@ import type { Components, CSSObject, Theme } from '@mui/material/styles';
 
 const fieldHeight = 40;
 
+/** Safari on an iPhone enlarges the page around a field with smaller letters. */
+const onPhone: CSSObject = { '@media (width < 40em)': { fontSize: '1rem' } };
+
 /** Filled, without a line around it; the focus is a ring inside. */
 const field: CSSObject = {
   minBlockSize: fieldHeight,
@@ -9,6 +12,7 @@ const field: CSSObject = {
   borderRadius: 'var(--radius-s)',
   backgroundColor: 'var(--sunken)',
   fontSize: 'inherit',
+  ...onPhone,
   lineHeight: 1.5,
   transition: 'background-color var(--move), box-shadow var(--move)',
   '&:hover': { backgroundColor: 'color-mix(in srgb, var(--ink) 3%, var(--sunken))' },
@@ -40,6 +44,7 @@ const padding = { paddingBlock: 8, paddingInline: 12 } as const;
 /** Fields: Material UI's outlined kind, filled and without its outline. */
 export const fields: Components<Theme> = {
   MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiInputBase: { styleOverrides: { root: onPhone } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: {
