@@ -6,8 +6,9 @@ import { noonOf } from '../api/counter.ts';
 import { type EventRoom, openEventRoom } from '../events/event-room.ts';
 import { seed } from '../shared/seeded.ts';
 import { openForFile } from '../support/open-for-file.ts';
+import { figuresOf, figuresOfDay } from './two-screens/figures.ts';
 import { randomDay, workThrough } from './two-screens/random-day.ts';
-import { figuresOf, figuresOfDay, readDay, readScreens } from './two-screens/screens.ts';
+import { readDay, readScreens } from './two-screens/screens.ts';
 
 const DAYS = 4;
 const days = fc
