@@ -29,6 +29,7 @@ import {
   stream,
   whatsAppPeople,
 } from './figures.ts';
+import { sizeRows, sizesHead } from './scale-sizes.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 const text = (name: string): string => readFileSync(resolve(docs, name), 'utf8');
@@ -321,9 +322,6 @@ const limits = [
   ['rule invocations of EventBridge', visitsPeak * REACTIONS_OF_VISIT, quota.ruleInvocations, 'quota request'],
 ] as const;
 
-/** The sizes of a company that docs/scale.md judges. */
-const SCALE_SIZES = [10, 100, 300, 1000] as const;
-
 const scaleTable = table(
   ['Limit', 'Used by a branch, a second if not named', 'Allowed in prod', 'At 300 branches', 'Holds until', 'Raise it'],
   limits
@@ -339,24 +337,6 @@ const scaleTable = table(
     ]),
 );
 
-/** What is beyond its limit at a size, worst first; when nothing is, what is nearest to it. */
-const sizesTable = table(
-  ['Branches', 'Breaks, worst first', 'Nearest to its limit of the others'],
-  SCALE_SIZES.map((branches) => {
-    const byShare = limits
-      .map(([name, used, allowed]) => ({ name, share: (branches * used) / allowed }))
-      .toSorted((a, b) => b.share - a.share);
-    const shown = ({ name, share }: (typeof byShare)[number]): string => `${name} (${percent(share, 1)})`;
-    const beyond = byShare.filter(({ share }) => share > 1);
-    const [nearest] = byShare.filter(({ share }) => share <= 1);
-    return [
-      count(branches),
-      beyond.length === 0 ? 'nothing' : beyond.map(shown).join(', '),
-      nearest === undefined ? '' : shown(nearest),
-    ];
-  }),
-);
-
 /** Prints the tables, and writes them between the marks of a document. */
 const keep = (name: string, tables: string): void => {
   console.log(`${tables}\n`);
@@ -368,4 +348,4 @@ const keep = (name: string, tables: string): void => {
 };
 
 keep('cost.md', costTables);
-keep('scale.md', `${sizesTable}\n\n${scaleTable}`);
+keep('scale.md', `${table(sizesHead, sizeRows(limits))}\n\n${scaleTable}`);
