@@ -342,9 +342,8 @@ const keep = (name: string, tables: string): void => {
   console.log(`${tables}\n`);
   if (process.argv.includes('--dry')) return;
   const [begin, end] = ['<!-- written by npm run measure:cost -->', '<!-- end -->'];
-  const page = text(name);
-  const [before = ''] = page.split(begin);
-  writeFileSync(resolve(docs, name), `${before}${begin}\n\n${tables}\n\n${end}${page.split(end)[1] ?? ''}`);
+  const [before, after] = [text(name).split(begin)[0] ?? '', text(name).split(end)[1] ?? ''];
+  writeFileSync(resolve(docs, name), `${before}${begin}\n\n${tables}\n\n${end}${after}`);
 };
 
 keep('cost.md', costTables);
