@@ -24,6 +24,7 @@ type TicketEvent = EventOf<
   | 'patient.reinserted'
   | 'move.undone'
   | 'patient.arrived'
+  | 'patient.says_here'
   | 'patient.postponed'
   | 'reservation.transferred'
   | 'reservation.changed'
@@ -130,6 +131,13 @@ const repeatedEvents = (was: Ticket, ticket: Ticket): EventFields<TicketEvent>[]
   return [{ type: 'call.repeated', time, data: { ...placeOf(ticket), doctor_id } }];
 };
 
+/** The event of what the patient says by a printed code. */
+const saysHereEvents = (was: Ticket, ticket: Ticket): EventFields<TicketEvent>[] => {
+  const { saysHereAt: at } = ticket;
+  if (at === undefined || at === was.saysHereAt) return [];
+  return [{ type: 'patient.says_here', time: new Date(at).toISOString(), data: placeOf(ticket) }];
+};
+
 /** The event of another service or preferred doctor. */
 const changeEvents = (was: Ticket, ticket: Ticket, at: Date): EventFields<TicketEvent>[] => {
   const { preferredDoctorId = null } = ticket;
@@ -154,7 +162,7 @@ export const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEven
   if (was.status !== ticket.status) return [{ ...envelope, ...eventOfMove(ticket, was.status, at) }];
   const events =
     was.lastMove?.id === ticket.lastMove?.id
-      ? [...changeEvents(was, ticket, at), ...repeatedEvents(was, ticket)]
+      ? [...changeEvents(was, ticket, at), ...repeatedEvents(was, ticket), ...saysHereEvents(was, ticket)]
       : eventOfMark(ticket);
   return events.map((event) => ({ ...envelope, ...event }));
 };

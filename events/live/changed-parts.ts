@@ -12,6 +12,7 @@ export const changedParts = {
   'patient.skipped': queues,
   'patient.reinserted': queues,
   'patient.arrived': queues,
+  'patient.says_here': ['queue'],
   'patient.postponed': queues,
   'move.undone': finished,
   'reservation.changed': queues,

@@ -19,6 +19,7 @@ const figuresOfCall = (event: EventOf<'patient.called'>): Readonly<Record<string
 const withoutFigure = [
   'patient.reinserted',
   'patient.arrived',
+  'patient.says_here',
   'patient.postponed',
   'reservation.transferred',
   'reservation.changed',

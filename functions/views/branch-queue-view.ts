@@ -44,6 +44,9 @@ const row = (entry: QueueEntry, rank: RankInQueue = notWaiting): ReceptionQueueR
     source: entry.source,
     reinserted: isBackInQueue(entry),
     arrived_at: entry.arrivedAt ?? null,
+    ...(entry.saysHereAt !== undefined &&
+      entry.status === 'waiting' &&
+      entry.arrivedAt === undefined && { says_here_at: new Date(entry.saysHereAt).toISOString() }),
     ...callOf(entry),
     preferred_doctor: preferredDoctorOf(entry),
   };

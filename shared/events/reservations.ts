@@ -125,6 +125,14 @@ export const patientArrived = defineEvent({
   example: { ...examplePlace, arrived: true },
 });
 
+/** A waiting patient said by a printed code that they are here; reception confirms or denies it. */
+export const patientSaysHere = defineEvent({
+  type: 'patient.says_here',
+  version: 1,
+  data: z.strictObject(place),
+  example: examplePlace,
+});
+
 /** A waiting patient let others go first: the ticket has a later place. */
 export const patientPostponed = defineEvent({
   type: 'patient.postponed',

@@ -10,6 +10,7 @@ export const auditActions = [
   'reservation.transferred',
   'reservation.arrived',
   'reservation.not_arrived',
+  'reservation.says_here',
   'reservation.postponed',
   'reservation.waiting',
   'reservation.cancelled',

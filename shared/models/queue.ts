@@ -101,6 +101,8 @@ export const queueRow = z.strictObject({
   source: reservationSource,
   /** The patient was skipped and reinserted. */
   reinserted: z.boolean(),
+  /** The patient says so by a printed code; only until reception confirms or denies it. */
+  says_here_at: z.optional(moment),
   ...arrivalAndCall,
 });
 export const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment) });

@@ -135,7 +135,7 @@ export const checkIn = defineRoute({
   id: 'reservations/check-in',
   method: 'POST',
   path: '/reservations/check-in',
-  summary: 'Mark the tickets of a patient at the door as arrived, by the code on the display, or at a kiosk',
+  summary: 'Mark the tickets of a patient at the door or a kiosk as arrived; by a printed code, as saying so',
   access: access.anyone,
   body: checkInBody,
   reply: checkedIn,

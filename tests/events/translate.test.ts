@@ -120,6 +120,12 @@ describe('a ticket that keeps its status', () => {
     expect(event).toMatchObject({ type, time: movedAt, data });
   });
 
+  it('is published when the patient says by a printed code that they are here', () => {
+    const [event] = translate(ticket({ version: 2, shown: { saysHereAt: Date.parse(movedAt) } }), ticket());
+
+    expect(event).toMatchObject({ type: 'patient.says_here', time: movedAt, data: { reservation_id: 42 } });
+  });
+
   it.each([
     ['money changed it', ticket({ version: 2, shown: { paid: 100 } }), ticket()],
     [

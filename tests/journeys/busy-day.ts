@@ -80,7 +80,7 @@ const finishLaser = async (site: Site, visits: readonly Booking[]): Promise<void
 };
 
 /** Lets reception of branch 1 mark arrivals. */
-const markArrivals = async ({ clinic }: Site): Promise<void> => {
+export const markArrivals = async ({ clinic }: Pick<Site, 'clinic'>): Promise<void> => {
   const branch = await findBranch(clinic.deps.store, 1);
   if (branch === undefined) throw new Error('There is no branch 1.');
   const settings = { ...branch.settings, arrivals: true };

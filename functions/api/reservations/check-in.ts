@@ -1,3 +1,4 @@
+import type { Input } from '#shared/routes/define.ts';
 import { checkIn as route } from '#shared/routes/reservations.ts';
 import { type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { isHere } from '#shared/rules/queue-place.ts';
@@ -6,7 +7,7 @@ import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { recordKioskTry } from '#functions/data/queue/displays.ts';
-import { arrivalAudit, arrivalWrites, newMoveId } from '#functions/data/queue/moves.ts';
+import { arrivalAudit, arrivalWrites, newMoveId, saysHereAudit, saysHereWrite } from '#functions/data/queue/moves.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { findReservationRecord, findTickets } from '#functions/data/queue/reservations.ts';
@@ -34,7 +35,8 @@ interface Typed {
 }
 
 interface Door {
-  readonly display: StoredDisplay;
+  /** The display of the token; undefined for the printed code of a branch, which proves nothing. */
+  readonly display: StoredDisplay | undefined;
   readonly today: ClinicDay;
   readonly now: Date;
 }
@@ -45,16 +47,16 @@ const idOf = (code: string): ReservationId => {
   return id;
 };
 
-/** At a kiosk, which stands inside, by phone or code alone: all of the phone, or the one of the code. */
-const locationsAtKiosk = async (
+/** By phone or code alone: all of the phone, or the one of the code at a kiosk, which stands inside. */
+const locationsOfOne = async (
   deps: Dependencies,
   { phone, code }: Typed,
   { display, today, now }: Door,
 ): Promise<readonly TicketLocation[]> => {
-  const wait = await recordKioskTry(deps.store, display, now);
+  const wait = display === undefined ? 0 : await recordKioskTry(deps.store, display, now);
   if (wait > 0) throw kioskBusy(wait);
-  if (code === undefined) return findTicketLocationsByPhone(deps.store, requirePhone(phone ?? ''), today);
-  const record = await findReservationRecord(deps.store, idOf(code));
+  if (phone !== undefined) return findTicketLocationsByPhone(deps.store, requirePhone(phone), today);
+  const record = display === undefined ? undefined : await findReservationRecord(deps.store, idOf(code ?? ''));
   return record === undefined ? [] : [record];
 };
 
@@ -65,8 +67,8 @@ const locationsOf = async (deps: Dependencies, typed: Typed, door: Door): Promis
     const phone = requirePhone(typedPhone);
     return [await findByPhoneAndCode(deps, { phone, reservationId: idOf(code), device }, door.now)];
   }
-  if (door.display.kind !== 'kiosk') throw reservationUnknown();
-  return locationsAtKiosk(deps, typed, door);
+  if (door.display?.kind === 'display') throw reservationUnknown();
+  return locationsOfOne(deps, typed, door);
 };
 
 /** How many are called before each of these tickets, who are here now. */
@@ -79,27 +81,66 @@ const beforeOf = async ({ store }: Dependencies, branch: Branch, arrived: readon
 };
 
 /** Who marks the arrival: the kiosk, or the patient's own phone. */
-const actorAt = ({ kind, id, name }: StoredDisplay): Actor =>
-  kind === 'kiosk' ? { kind: 'kiosk', id, name } : { kind: 'public' };
+const actorAt = (display: StoredDisplay | undefined): Actor =>
+  display?.kind === 'kiosk' ? { kind: 'kiosk', id: display.id, name: display.name } : { kind: 'public' };
+
+/** Where somebody stands: by a token of this minute, or by a printed code. */
+const doorOf = async (
+  { store }: Dependencies,
+  { token, branch_id: branchId = 0 }: Input<typeof route>['body'],
+  now: Date,
+): Promise<{ readonly branchId: number; readonly display: StoredDisplay | undefined }> => {
+  if (token === undefined) return { branchId, display: undefined };
+  const display = await readDoorToken(store, token, now);
+  if (display === undefined) throw doorCodeExpired();
+  return { branchId: display.branchId, display };
+};
+
+const isAbsent = (ticket: Ticket): boolean => ticket.status === 'waiting' && !isHere(ticket);
 
 export const checkIn = endpoint(route, async ({ input: { body }, deps, event, now, commit }) => {
-  const display = await readDoorToken(deps.store, body.token, now);
-  if (display === undefined) throw doorCodeExpired();
-  const branch = await getBranch(deps.store, deps.cache, display.branchId);
+  const { phone, code } = body;
+  const { branchId, display } = await doorOf(deps, body, now);
+  const branch = await getBranch(deps.store, deps.cache, branchId);
   const today = clinicDayAt(now, branch);
   const door = { display, today, now };
-  const all = await locationsOf(deps, { phone: body.phone, code: body.code, device: patientDeviceOf(event) }, door);
+  const all = await locationsOf(deps, { phone, code, device: patientDeviceOf(event) }, door);
   const locations = all.filter((each) => each.branchId === branch.id && each.day === today);
   const moveIds = locations.map(newMoveId);
-  const isKnown = body.phone !== undefined && body.code !== undefined;
+  const isKnown = phone !== undefined && code !== undefined;
+  const isProven = display !== undefined;
+  // Where arrivals are not marked, everybody counts as here, and there is nothing to confirm.
+  const isAsked = !isProven && branch.settings.arrivals;
   return retryOnConflict(async () => {
     const found = await findTickets(deps.store, locations);
     const tickets = found
       .filter(({ status }) => status === 'waiting' || status === 'in_progress')
       .toSorted((a, b) => byCharacters(a.createdAt, b.createdAt));
     if (tickets.length === 0) throw reservationUnknown();
-    const absent = tickets.filter((ticket) => ticket.status === 'waiting' && !isHere(ticket));
+    const absent = tickets.filter(isAbsent);
     const before = await beforeOf(deps, branch, absent, door);
+    const data = {
+      branch_id: branch.id,
+      tickets: tickets.map((ticket) => ({
+        ticket_no: ticket.ticketNo,
+        type: isKnown ? ticket.type : null,
+        status: ticket.status,
+        arrived_at: isProven && isAbsent(ticket) ? now.toISOString() : (ticket.arrivedAt ?? null),
+        says_here: isAsked && isAbsent(ticket),
+        before: before(ticket),
+      })),
+    };
+    if (!isProven) {
+      const saying = isAsked ? absent.filter(({ saysHereAt }) => saysHereAt === undefined) : [];
+      if (saying.length === 0) return data;
+      const entries = saying.map((ticket) => saysHereAudit(ticket, today));
+      return commit(
+        saying.map((ticket) => saysHereWrite(ticket, now)),
+        data,
+        entries,
+      );
+    }
+    if (absent.length === 0) return data;
     const moves = absent.map((ticket, index) => ({
       id: moveIds[index] ?? newMoveId(),
       ticket,
@@ -107,17 +148,7 @@ export const checkIn = endpoint(route, async ({ input: { body }, deps, event, no
       today,
       arrived: true,
     }));
-    const data = {
-      branch_id: branch.id,
-      tickets: tickets.map((ticket) => ({
-        ticket_no: ticket.ticketNo,
-        type: isKnown ? ticket.type : null,
-        status: ticket.status,
-        arrived_at: absent.includes(ticket) ? now.toISOString() : (ticket.arrivedAt ?? null),
-        before: before(ticket),
-      })),
-    };
     const audit = moves.map((move) => ({ ...arrivalAudit(move), actor: actorAt(display) }));
-    return moves.length === 0 ? data : commit(moves.flatMap(arrivalWrites), data, audit);
+    return commit(moves.flatMap(arrivalWrites), data, audit);
   });
 });

@@ -15,7 +15,7 @@ export const markArrival = endpoint(route, async ({ input: { body }, reservation
     if (record.day < today) throw reservationOfEarlierDay();
     const ticket = await requireTicket(deps.store, record);
     if (ticket.status !== 'waiting') throw moveNotAllowed(ticket.status);
-    if (isHere(ticket) === arrived) {
+    if (isHere(ticket) === arrived && ticket.saysHereAt === undefined) {
       return { id: ticket.id, status: ticket.status, arrived_at: ticket.arrivedAt ?? null, move_id: null };
     }
     const data = {

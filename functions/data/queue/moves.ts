@@ -233,7 +233,7 @@ export const arrivalWrites = ({ id, ticket, now, arrived }: Omit<ArrivalMove, 't
       keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
       ticketChange({
         set: { lastMove, ...(arrived ? { arrivedAt: now.getTime() } : {}) },
-        remove: arrived ? ['passes', 'passedSince'] : ['arrivedAt'],
+        remove: [...(arrived ? ['passes', 'passedSince'] : ['arrivedAt']), 'saysHereAt'],
         add: { version: 1 },
       }),
       unchangedTicket(ticket),
@@ -246,9 +246,27 @@ export const arrivalAudit = ({ id, ticket, today, arrived }: Omit<ArrivalMove, '
   day: today,
   action: arrived ? 'reservation.arrived' : 'reservation.not_arrived',
   reservationId: ticket.id,
-  before: { arrived: !arrived },
+  // A patient who only said so was not here before either.
+  before: { arrived: ticket.arrivedAt !== undefined },
   after: { arrived },
   unique: `${String(ticket.id)}#${id}`,
+});
+
+/** What the patient says is no move: the last one can still be undone. Label that may fail: `ticket`. */
+export const saysHereWrite = (ticket: Ticket, now: Date): Write =>
+  update(
+    'ticket',
+    keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
+    ticketChange({ set: { saysHereAt: now.getTime() }, add: { version: 1 } }),
+    unchangedTicket(ticket),
+  );
+
+export const saysHereAudit = (ticket: Ticket, today: ClinicDay): AuditEntry => ({
+  branchId: ticket.branchId,
+  day: today,
+  action: 'reservation.says_here',
+  reservationId: ticket.id,
+  unique: `${String(ticket.id)}#says-here`,
 });
 
 /** Counts that another patient was called before the absent patient at the front. Label that may fail: `ticket`. */

@@ -20,7 +20,14 @@ const cardOf = (row: DeskRow): string =>
     createElement(DeskCard, {
       row,
       columns,
-      handlers: { onPay: nothing, onArrive: nothing, onSkip: nothing, onReinsert: nothing, onOpen: nothing },
+      handlers: {
+        onPay: nothing,
+        onArrive: nothing,
+        onNotHere: nothing,
+        onSkip: nothing,
+        onReinsert: nothing,
+        onOpen: nothing,
+      },
     }),
   );
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listBranches } from '#shared/routes/branches.ts';
 import { changeDisplay, listDisplays, pairDisplay, revokeDisplay } from '#shared/routes/displays.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/api/client.ts';
@@ -13,6 +14,15 @@ export const useDisplays = (branchId: number) =>
     queryKey: displaysKey(branchId),
     queryFn: ({ signal }) => call(listDisplays, { query: { branchId } }, { signal }),
     staleTime: 0,
+  });
+
+/** The branch with its names. */
+export const useBranchOfPoster = (branchId: number) =>
+  useQuery({
+    queryKey: ['branches'],
+    queryFn: ({ signal }) => call(listBranches, {}, { signal }),
+    staleTime: Infinity,
+    select: ({ branches }) => branches.find(({ id }) => id === branchId),
   });
 
 const useDisplayWrite = <Input, Result>(branchId: number, send: (input: Input) => Promise<Result>) => {

@@ -7,8 +7,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { loadDisplayTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { late } from '#web/ui/late.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -16,6 +18,12 @@ import { toast } from '#web/ui/toast.tsx';
 import { DisplayDialog } from './display-dialog.tsx';
 import { type Display, useDisplays, useRevokeDisplay } from './displays-calls.ts';
 import { PairDialog } from './pair-dialog.tsx';
+
+/** Its texts are in both languages. */
+const PosterDialog = late(async () => {
+  const [{ PosterDialog: Dialog }] = await Promise.all([import('./poster-dialog.tsx'), loadDisplayTexts()]);
+  return Dialog;
+}, null);
 
 interface RowProps {
   readonly display: Display;
@@ -63,6 +71,7 @@ export const DisplaysTab = ({ branchId }: { readonly branchId: number }): React.
   const displays = useDisplays(branchId);
   const revoke = useRevokeDisplay(branchId);
   const [isPairing, setPairing] = useState(false);
+  const [isPoster, setPoster] = useState(false);
   const [changing, setChanging] = useState<Display>();
   const [revoking, setRevoking] = useState<Display>();
   const remove = ({ id, name }: Display): void =>
@@ -79,9 +88,14 @@ export const DisplaysTab = ({ branchId }: { readonly branchId: number }): React.
           count={all.length}
           width={760}
           actions={
-            <Button variant="contained" onClick={() => setPairing(true)}>
-              {t('pages:displays.pair')}
-            </Button>
+            <>
+              <Button variant="outlined" onClick={() => setPoster(true)}>
+                {t('pages:displays.poster')}
+              </Button>
+              <Button variant="contained" onClick={() => setPairing(true)}>
+                {t('pages:displays.pair')}
+              </Button>
+            </>
           }
         >
           <Stack spacing={2}>
@@ -100,6 +114,7 @@ export const DisplaysTab = ({ branchId }: { readonly branchId: number }): React.
               ))}
             </List>
           </Stack>
+          {isPoster && <PosterDialog branchId={branchId} onClose={() => setPoster(false)} />}
           {isPairing && <PairDialog branchId={branchId} onClose={() => setPairing(false)} />}
           {changing !== undefined && (
             <DisplayDialog branchId={branchId} display={changing} onClose={() => setChanging(undefined)} />

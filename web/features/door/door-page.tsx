@@ -19,6 +19,7 @@ import { type MyReservation, myReservations } from '#web/parts/ticket/my-reserva
 import { Header } from '#web/ui/header.tsx';
 import { PageMain } from '#web/ui/page-main.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { PrintedDoor } from './printed-door.tsx';
 
 type Ticket = Answer<typeof checkIn>['tickets'][number];
 
@@ -46,9 +47,10 @@ const markAll = async (token: string): Promise<readonly Marked[]> => {
   return marked;
 };
 
-const useMarks = (token: string): Outcome | undefined => {
+const useMarks = (token: string | undefined): Outcome | undefined => {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
+    if (token === undefined) return;
     let isWanted = true;
     markAll(token).then(
       (marked) => isWanted && setOutcome({ marked }),
@@ -101,12 +103,22 @@ const MarkedTicket = ({ own, ticket }: Marked): React.ReactElement => {
   );
 };
 
-/** Opened by the code on the screen of a waiting room: marks the tickets of this phone as arrived, or offers a place. */
+/** The branch of a printed code: `/door?branch=2`. */
+const printedBranch = (search: string): number | undefined => {
+  const branch = new URLSearchParams(search).get('branch') ?? '';
+  return /^[1-9]\d{0,5}$/u.test(branch) ? Number(branch) : undefined;
+};
+
+/**
+ * Opened by the code on the screen of a waiting room: marks the tickets of this phone as arrived, or offers a place.
+ * Opened by a printed code: asks for the phone's number.
+ */
 export const DoorPage = (): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('t') ?? '');
-  const outcome = useMarks(token);
+  const [branchId] = useState(() => (token === '' ? printedBranch(location.search) : undefined));
+  const outcome = useMarks(branchId === undefined ? token : undefined);
   usePageTitle(t('pages:door.title'));
   return (
     <>
@@ -116,7 +128,8 @@ export const DoorPage = (): React.ReactElement => {
           {t('pages:door.title')}
         </Typography>
         <Stack spacing={2}>
-          {outcome === undefined && <CircularProgress aria-label={t('pages:door.title')} />}
+          {branchId !== undefined && <PrintedDoor branchId={branchId} />}
+          {outcome === undefined && branchId === undefined && <CircularProgress aria-label={t('pages:door.title')} />}
           {outcome !== undefined && 'error' in outcome && <Alert severity="warning">{errorText(outcome.error)}</Alert>}
           {outcome !== undefined && 'marked' in outcome && outcome.marked.length === 0 && (
             <NoTicket branchId={token.split('.')[0] ?? ''} />

@@ -24,6 +24,8 @@ const shownFields = {
   reinserted: z.optional(z.boolean()),
   /** Time of arrival; absent = not arrived. Stored in milliseconds, which takes half the space. */
   arrivedAt: z.optional(z.string()),
+  /** When the patient said so by a printed code; until reception confirms or denies it (milliseconds). */
+  saysHereAt: z.optional(z.int()),
   /** Number of calls that passed over the absent patient at the front, and since when (milliseconds). */
   passes: z.optional(z.int()),
   passedSince: z.optional(z.int()),

@@ -8,6 +8,8 @@ import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows
 export interface RowActionHandlers {
   readonly onPay: (row: DeskRow) => void;
   readonly onArrive: (row: DeskRow) => void;
+  /** Denies what a patient says. */
+  readonly onNotHere: (row: DeskRow) => void;
   readonly onSkip: (row: DeskRow) => void;
   readonly onReinsert: (row: DeskRow) => void;
   readonly onOpen: (row: DeskRow) => void;

@@ -175,9 +175,12 @@ export const useExpectedColumns = (onOpen: (row: DeskRow) => void): readonly Des
           header: t('pages:reception.row.booked'),
           sortable: false,
           value: (row: DeskRow) => row.createdAt,
-          show: ({ createdAt: at }: DeskRow) => (
-            <span className="cell-after">{at === null ? t('dash') : time(at)}</span>
-          ),
+          show: ({ createdAt: at, saysHereAt }: DeskRow) =>
+            saysHereAt === undefined ? (
+              <span className="cell-after">{at === null ? t('dash') : time(at)}</span>
+            ) : (
+              <span className="cell-part">{t('pages:reception.arrival.says')}</span>
+            ),
           width: '84px',
         },
       ].filter((column) => column !== undefined),

@@ -31,6 +31,8 @@ export interface DeskRow extends Shared, Partial<Pick<ReceptionQueueRow, 'prefer
   readonly source: ReservationSource | null;
   /** When the patient came, null before; left out where arrivals are not marked. */
   readonly arrivedAt?: string | null;
+  /** Said so by a printed code; reception confirms or denies it. */
+  readonly saysHereAt?: string | undefined;
   readonly skippedAt?: string | null;
   readonly completedAt?: string;
   readonly packageUse?: CompletedRecord['packageUse'];

@@ -50,6 +50,7 @@ const useRowHandlers = (
     () => ({
       onPay: (row) => latest.current.onDebt(debtOf(row)),
       onArrive: (row) => latest.current.arrive(row, isExpected(row)),
+      onNotHere: (row) => latest.current.arrive(row, false),
       onSkip: (row) => latest.current.skip(row),
       onReinsert: (row) => latest.current.reinsert(row),
       onOpen: (row) => latest.current.onOpen(row.id),

@@ -132,12 +132,18 @@ const MainActions = ({ row, onPay }: MainProps): React.ReactElement => {
 };
 
 /** The row's actions in the panel: a move closes it, taking money does not. */
-const inPanel = ({ onPay, onArrive, onSkip, onReinsert }: RowActionHandlers, onClose: () => void) => {
+const inPanel = ({ onPay, onArrive, onNotHere, onSkip, onReinsert }: RowActionHandlers, onClose: () => void) => {
   const then = (run: (row: DeskRow) => void) => (row: DeskRow) => {
     onClose();
     run(row);
   };
-  return { onPay, onArrive: then(onArrive), onSkip: then(onSkip), onReinsert: then(onReinsert) };
+  return {
+    onPay,
+    onArrive: then(onArrive),
+    onNotHere: then(onNotHere),
+    onSkip: then(onSkip),
+    onReinsert: then(onReinsert),
+  };
 };
 
 const isField = (target: EventTarget): boolean =>
