@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { doorToken } from './displays.ts';
 import { queueStatus, reservationType } from './enums.ts';
 import { moment, wholeId } from './fields.ts';
+
+/** The token of the QR code at the door. */
+const doorToken = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.-]+$/));
 
 /** Who is at the door, and by which token. */
 export const checkInBody = z

@@ -74,9 +74,6 @@ const serviceOfRoom = z.strictObject({
   wait_over_limit: z.boolean(),
 });
 
-/** The token of the QR code at the door. */
-export const doorToken = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.-]+$/));
-
 /** What a display shows of its branch: no name of a patient, no phone, no body area, no reservation. */
 export const waitingRoom = z.strictObject({
   branch: z.strictObject({

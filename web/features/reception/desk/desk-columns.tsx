@@ -175,12 +175,11 @@ export const useExpectedColumns = (onOpen: (row: DeskRow) => void): readonly Des
           header: t('pages:reception.row.booked'),
           sortable: false,
           value: (row: DeskRow) => row.createdAt,
-          show: ({ createdAt: at, saysHereAt }: DeskRow) =>
-            saysHereAt === undefined ? (
-              <span className="cell-after">{at === null ? t('dash') : time(at)}</span>
-            ) : (
-              <span className="cell-part">{t('pages:reception.arrival.says')}</span>
-            ),
+          show: ({ createdAt: at, saysHereAt: says }: DeskRow) => (
+            <span className={says === undefined ? 'cell-after' : 'cell-part'}>
+              {says === undefined ? (at === null ? t('dash') : time(at)) : t('pages:reception.arrival.says')}
+            </span>
+          ),
           width: '84px',
         },
       ].filter((column) => column !== undefined),

@@ -53,7 +53,7 @@ export const afterUndo = (queue: ReceptionQueue, row: ReceptionQueueRow, place: 
 
 /** The patient marked as arrived, or not. */
 export const afterArrival = (queue: ReceptionQueue, id: number, at: string | null): ReceptionQueue =>
-  changeRow(queue, id, (row) => ({ ...row, arrivedAt: at, saysHereAt: undefined }));
+  changeRow(queue, id, (row) => ({ ...row, arrivedAt: at }));
 
 /** The given status; a completed, cancelled or no-show reservation leaves both lists. */
 export const afterStatus = (queue: ReceptionQueue, id: number, status: QueueStatus, at: Date): ReceptionQueue => {

@@ -73,7 +73,7 @@ export const Actions = (props: Props): React.ReactElement | null => {
       )}
       {arrive !== undefined && <Act {...arrive} shape={isExpected(row) ? CheckIcon : UndoIcon} />}
       {row.saysHereAt !== undefined && (
-        <Act label={t('pages:reception.arrival.deny')} shape={CloseIcon} run={() => handlers.onNotHere(row)} />
+        <Act label={t('pages:reception.arrival.notArrived')} shape={CloseIcon} run={() => handlers.onNotHere(row)} />
       )}
       {skip !== undefined && <Act {...skip} shape={SkipIcon} />}
       {reinsert !== undefined && <Act {...reinsert} shape={ReinsertIcon} />}
