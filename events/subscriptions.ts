@@ -18,7 +18,7 @@ const moneyMoves = ['payment.received', 'payment.reversed'] as const satisfies r
 
 /** The event types of each subscriber, by its file under events/subscribers. The cloud's rules, the local bus and the subscribers read them here. */
 export const subscriptions = {
-  'queue-messages': [...queueMoves, 'reservation.transferred'],
+  'queue-messages': [...queueMoves, 'reservation.held', 'reservation.transferred'],
   'queue-day-sheets': ['day.closed'],
   'deliver-message': ['message.queued'],
   'close-branch-days': ['day.ended'],

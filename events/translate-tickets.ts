@@ -18,6 +18,7 @@ const finishOf = (ticket: Ticket, at: Date): string => ticket.finishedAt ?? at.t
 
 type TicketEvent = EventOf<
   | 'reservation.booked'
+  | 'reservation.held'
   | 'patient.called'
   | 'call.repeated'
   | 'patient.skipped'
@@ -64,6 +65,19 @@ const completedEvent: EventOfStatus = (ticket, { at }) => ({
   },
 });
 
+const heldEvent = (ticket: Ticket): EventFields<TicketEvent> => ({
+  type: 'reservation.held',
+  time: ticket.createdAt,
+  data: { ...placeOf(ticket), source: ticket.source },
+});
+
+/** The event of a booking, or of its confirmation. */
+const bookedEvent = (ticket: Ticket, time: string): EventFields<TicketEvent> => ({
+  type: 'reservation.booked',
+  time,
+  data: { ...placeOf(ticket), source: ticket.source, promised: ticket.promised ?? null },
+});
+
 /** The event of the status that a ticket has now. */
 const eventOfStatus: Readonly<Record<QueueStatus, EventOfStatus>> = {
   in_progress: calledEvent,
@@ -72,7 +86,11 @@ const eventOfStatus: Readonly<Record<QueueStatus, EventOfStatus>> = {
     time: ticket.skippedAt ?? at.toISOString(),
     data: { ...placeOf(ticket), from },
   }),
-  waiting: (ticket, { at }) => ({ type: 'patient.reinserted', time: at.toISOString(), data: placeOf(ticket) }),
+  waiting: (ticket, { from, at }) =>
+    from === 'unconfirmed'
+      ? bookedEvent(ticket, at.toISOString())
+      : { type: 'patient.reinserted', time: at.toISOString(), data: placeOf(ticket) },
+  unconfirmed: heldEvent,
   cancelled: (ticket, { at }) => ({
     type: 'reservation.cancelled',
     time: finishOf(ticket, at),
@@ -152,10 +170,10 @@ export const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEven
   const envelope = { id: eventIdOf(key, ticket.version), version: 1 as const };
   if (before === undefined) {
     if (ticket.transfer !== undefined) return eventOfTransfer(ticket, at).map((event) => ({ ...envelope, ...event }));
+    if (ticket.status === 'unconfirmed') return [{ ...envelope, ...heldEvent(ticket) }];
     // A new ticket in another status was imported: no event.
     if (ticket.status !== 'waiting') return [];
-    const data = { ...placeOf(ticket), source: ticket.source, promised: ticket.promised ?? null };
-    return [{ ...envelope, type: 'reservation.booked', time: ticket.createdAt, data }];
+    return [{ ...envelope, ...bookedEvent(ticket, ticket.createdAt) }];
   }
   const was = ticketItem.parse(before);
   // Money changes a ticket too, but its ledger entry publishes the event.

@@ -31,6 +31,7 @@ const orderOf: Readonly<Record<Ticket['status'], string | undefined>> = {
   completed: undefined,
   no_show: undefined,
   cancelled: undefined,
+  unconfirmed: keys.order.unconfirmedPrefix,
 };
 
 /** A ticket and its reservation record reference each other and agree. */

@@ -94,7 +94,7 @@ export interface ScenarioContext {
   /** The id of the last move of a reservation. */
   readonly lastMoveOf: (reservation: BookedReservation) => Promise<string>;
   /** All generated names and phones. */
-  readonly secrets: readonly string[];
+  readonly secrets: string[];
 }
 
 /** A request that succeeds for every permitted caller, and the reservation that others must not change. */

@@ -5,6 +5,7 @@ import type { RouteId } from './harness.ts';
 import { importedFile } from './imported-file.ts';
 import { deviceKeys, type MakeScenario, webhookSecrets } from './scenario-context.ts';
 import { moneyScenarios } from './money-scenarios.ts';
+import { unconfirmedBooking } from './unconfirmed-booking.ts';
 
 /** One for every route: the compiler requires one for a new route. */
 export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
@@ -96,6 +97,14 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const reservation = await context.book();
     return {
       request: { params: { id: reservation.id }, body: { code: reservation.code, phone: reservation.phone } },
+      reservation,
+    };
+  },
+  'own-moves/confirm-booking': async (context) => {
+    const { reservation, confirmationCode } = await unconfirmedBooking(context);
+    const { id, code, phone } = reservation;
+    return {
+      request: { params: { id }, body: { code, phone, confirmation_code: confirmationCode } },
       reservation,
     };
   },

@@ -8,6 +8,7 @@ const money = ['queue', 'unpaid', 'completed', 'drawers'] as const satisfies rea
 /** The parts of a desk's board that an event may have changed. */
 export const changedParts = {
   'reservation.booked': queues,
+  'reservation.held': ['queue'],
   'patient.called': queues,
   'patient.skipped': queues,
   'patient.reinserted': queues,

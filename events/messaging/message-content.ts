@@ -78,6 +78,7 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
   const details: Readonly<Record<PatientMessageKind, () => string[]>> = {
     booked_ahead: () => [dayInWords(ticket.day, language), number, address, ticketReference(situation)],
     booked: () => [number, expected(), address, ticketReference(situation)],
+    confirmation_code: () => [ticket.confirmation?.code ?? '-', ticketReference(situation)],
     three_ahead: () => [String(wait.placeOf(ticket)?.before ?? 0), clock(), address, ticketReference(situation)],
     next: () => [number, ticketReference(situation)],
     called: () => [number, ...(room === null ? [] : [room])],
@@ -96,7 +97,8 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
     language,
     ...(kind === 'called' && room !== null && { variant: 'room' }),
     ...(kind === 'no_show' && { notBefore: afterUndo(now, branch.time_zone) }),
-    ...(!ticket.consent && { devicesOnly: true as const }),
+    // The code is what the booking itself waits for.
+    ...(!ticket.consent && kind !== 'confirmation_code' && { devicesOnly: true as const }),
     parameters: [name, branchName, ...details[kind]()],
   };
 };

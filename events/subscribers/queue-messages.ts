@@ -50,7 +50,8 @@ const messagesAbout =
     if (ticket === undefined) return;
     const { id: reservationId, phone } = ticket;
     const [device] = await listPushDevices(deps.store, reservationId);
-    if (!ticket.consent && (device === undefined || templates[kind].push === undefined)) {
+    const isRequested = ticket.consent || kind === 'confirmation_code';
+    if (!isRequested && (device === undefined || templates[kind].push === undefined)) {
       decide(deps, { reservationId, kind }, 'no-consent');
       return;
     }
@@ -59,7 +60,7 @@ const messagesAbout =
     if (said === true) return;
     // Notifications cost nothing and were asked for on the device.
     const isConfirmed =
-      !ticket.consent ||
+      !isRequested ||
       ticket.source !== 'online' ||
       (await recordConfirmation(deps.store, { phone, day, reservationId }, now));
     if (!isConfirmed) {
@@ -174,10 +175,39 @@ const offerAnotherVisit = async (
   await messagesAbout({ branch, day, wait, deps, now })('no_show', ticketNo);
 };
 
+/** Queues the code of a booking that waits for it. */
+const sendCode = async (
+  deps: Dependencies,
+  branch: Branch,
+  event: EventOf<'reservation.held'>,
+  now: Date,
+): Promise<void> => {
+  const { day, ticket_no: ticketNo, reservation_id: reservationId } = event.data;
+  const kind = 'confirmation_code';
+  if (!isFresh(event, kind, now)) return decide(deps, { reservationId, kind }, 'too-late');
+  const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
+  if (ticket?.status !== 'unconfirmed') return;
+  const wait = await readWaitEstimates(deps, branch, day, now);
+  await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
+};
+
 /** The patient came after all: the offer waits longer than an undo is possible. */
 const withdrawOffer = async (deps: Dependencies, reservationId: ReservationId): Promise<void> => {
   const offer = await findMessage(deps.store, { kind: 'no_show', reservationId });
   if (offer?.state === 'queued') await updateMessageState(deps.store, offer, 'needless', { reason: 'undone' });
+};
+
+type QueueEvent = Parameters<Parameters<typeof subscriber<'queue-messages'>>[1]>[0]['event'];
+
+/** Messages that do not depend on the queue of today. */
+const sayOutsideQueue = async (deps: Dependencies, branch: Branch, event: QueueEvent, now: Date): Promise<void> => {
+  const { day, reservation_id: id } = event.data;
+  if (event.type === 'reservation.held') await sendCode(deps, branch, event, now);
+  if (event.type === 'reservation.booked' && day > clinicDayAt(now, branch)) {
+    await confirmLaterDay(deps, branch, event, now);
+  }
+  if (event.type === 'reservation.missed') await offerAnotherVisit(deps, branch, event, now);
+  if (event.type === 'move.undone' && event.data.from === 'no_show') await withdrawOffer(deps, id);
 };
 
 /**
@@ -191,10 +221,8 @@ export const queueMessages = subscriber('queue-messages', async ({ event, deps, 
   const { branch_id: branchId, day, ticket_no: ticketNo, reservation_id: id } = event.data;
   const branch = await getBranch(deps.store, deps.cache, branchId);
   const today = clinicDayAt(now, branch);
-  if (day > today && event.type === 'reservation.booked') await confirmLaterDay(deps, branch, event, now);
-  if (event.type === 'reservation.missed') await offerAnotherVisit(deps, branch, event, now);
-  if (event.type === 'move.undone' && event.data.from === 'no_show') await withdrawOffer(deps, id);
-  if (day !== today) return;
+  await sayOutsideQueue(deps, branch, event, now);
+  if (day !== today || event.type === 'reservation.held') return;
   const wait = await readWaitEstimates(deps, branch, day, now);
   const say = messagesAbout({ branch, day, wait, deps, now });
   const fresh = (kind: PatientMessageKind): boolean => isFresh(event, kind, now);

@@ -17,6 +17,7 @@ const figuresOfCall = (event: EventOf<'patient.called'>): Readonly<Record<string
 
 /** Kinds of events that have no figure. */
 const withoutFigure = [
+  'reservation.held',
   'patient.reinserted',
   'patient.arrived',
   'patient.says_here',

@@ -80,6 +80,7 @@ export const readBranchQueue = async (
     skipped_queue: queue.skipped
       .filter(isWanted)
       .map((entry) => ({ ...row(entry), skipped_at: entry.skippedAt ?? null })),
+    unconfirmed_queue: (queue.unconfirmed ?? []).filter(isWanted).map((entry) => row(entry)),
     doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
     services: servicesAtWork(queue, arrivals, now),
   };

@@ -56,6 +56,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
         record: ['get'],
         day: ['getMany'],
         snapshots: ['getMany', 'get', 'put'],
+        phoneLimits: ['get'],
         messagingStatus: ['get'],
         stoppedPhones: ['get'],
         statistics: ['query'],
@@ -68,6 +69,13 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     movesTickets,
     countsAttempts,
     grant({ day: ['remove'], record: ['update'] }),
+  ),
+  'own-moves/confirm-booking': together(
+    signedIn,
+    movesTickets,
+    liveQueue,
+    countsAttempts,
+    grant({ day: ['query'], record: ['update'] }),
   ),
   'own-moves/postpone-reservation': together(movesTickets, liveQueue, countsAttempts),
   'own-moves/come-back': together(

@@ -18,6 +18,7 @@ import {
   reservationBooked,
   reservationCancelled,
   reservationChanged,
+  reservationHeld,
   reservationMissed,
   reservationTransferred,
   visitCompleted,
@@ -26,6 +27,7 @@ import {
 /** All domain events. */
 export const domainEvents = [
   reservationBooked,
+  reservationHeld,
   callRepeated,
   patientCalled,
   patientSkipped,

@@ -9,6 +9,7 @@ export const transferKinds = ['transferred', 'transferred_2', 'transferred_3'] a
 export const patientMessageKinds = [
   'booked',
   'booked_ahead',
+  'confirmation_code',
   'three_ahead',
   'next',
   'called',

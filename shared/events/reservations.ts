@@ -35,6 +35,14 @@ export const reservationBooked = defineEvent({
   example: { ...examplePlace, source: 'online', promised: { wait: 35, low: 22, high: 48 } },
 });
 
+/** A suspicious booking that is in no queue until it is confirmed; then it is published as booked. */
+export const reservationHeld = defineEvent({
+  type: 'reservation.held',
+  version: 1,
+  data: z.strictObject({ ...place, source: reservationSource }),
+  example: { ...examplePlace, source: 'online' },
+});
+
 export const patientCalled = defineEvent({
   type: 'patient.called',
   version: 1,

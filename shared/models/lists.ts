@@ -9,7 +9,15 @@ export const laserAreas = ['face', 'arms', 'legs', 'back', 'full-body', 'chest',
 export type LaserArea = (typeof laserAreas)[number];
 
 /** Queue statuses of a reservation. Payments never change them. Source: docs/domain.md#queue-states. */
-export const queueStatuses = ['waiting', 'in_progress', 'completed', 'skipped', 'no_show', 'cancelled'] as const;
+export const queueStatuses = [
+  'waiting',
+  'in_progress',
+  'completed',
+  'skipped',
+  'no_show',
+  'cancelled',
+  'unconfirmed',
+] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 
 /** Derived from charge and receipts; an absent charge counts as unpaid. */

@@ -4,7 +4,7 @@ import { displayPhone } from '../rules/phone.ts';
 import { fieldSentence } from './fields.ts';
 
 /** Asks the public to call the branch, or to ask at reception when the branch has no phone. */
-const callUs = (phone: string): Sentence =>
+export const callUs = (phone: string): Sentence =>
   phone === ''
     ? { en: 'Please ask at reception.', ar: 'اسألوا الاستقبال.' }
     : { en: `Please call us: ${displayPhone(phone)}.`, ar: `كلّمونا على ${displayPhone(phone)}.` };

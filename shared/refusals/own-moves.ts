@@ -1,4 +1,5 @@
-import { Refusal } from '../errors.ts';
+import { invalidField, Refusal } from '../errors.ts';
+import { callUs } from './booking.ts';
 
 // Refusals of what patients do with their own ticket.
 
@@ -25,4 +26,17 @@ export const rescheduleToSamePlace = (): Refusal =>
   new Refusal('reschedule-to-same-place', {
     en: 'Your booking is already at this branch on this day.',
     ar: 'حجزكم أصلًا في الفرع ده في نفس اليوم.',
+  });
+
+export const confirmationCodeWrong = (): Refusal =>
+  invalidField('confirmation-code-wrong', 'confirmation_code', {
+    en: 'This is not the code of this booking. Please check the newest WhatsApp message.',
+    ar: 'الكود ده مش كود الحجز ده. راجعوا آخر رسالة واتساب.',
+  });
+
+/** Too many wrong codes: reception confirms the booking. @param phone of the branch. */
+export const tooManyConfirmationCodes = (phone: string): Refusal =>
+  new Refusal('too-many-confirmation-codes', {
+    en: `Too many wrong codes. Reception can confirm your booking. ${callUs(phone).en}`,
+    ar: `كتبتوا أكواد غلط كتير. الاستقبال يقدر يأكد حجزكم. ${callUs(phone).ar}`,
   });

@@ -8,6 +8,7 @@ const stateNames: Readonly<Record<QueueStatus, Sentence>> = {
   skipped: { en: 'skipped', ar: 'تم تخطيه' },
   no_show: { en: 'marked as not come', ar: 'غياب' },
   cancelled: { en: 'cancelled', ar: 'ملغي' },
+  unconfirmed: { en: 'not confirmed yet', ar: 'لم يتم تأكيده بعد' },
 };
 
 export const reservationUnknown = (): Refusal =>

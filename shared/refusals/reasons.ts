@@ -34,6 +34,8 @@ export const refusalReasons = {
   'postponed-already': { code: 'CONFLICT' },
   'nobody-behind': { code: 'CONFLICT' },
   'come-back-too-late': { code: 'CONFLICT' },
+  'confirmation-code-wrong': { code: 'VALIDATION_ERROR' },
+  'too-many-confirmation-codes': { code: 'CONFLICT' },
   'reschedule-to-same-place': { code: 'CONFLICT' },
   'doctor-has-another-patient': { code: 'CONFLICT' },
   'reservation-of-earlier-day': { code: 'CONFLICT' },

@@ -101,3 +101,31 @@ export const rescheduleReservation = defineRoute({
   ],
   throttle: 'public',
 });
+
+export const confirmBooking = defineRoute({
+  id: 'own-moves/confirm-booking',
+  method: 'POST',
+  path: '/reservations/{id}/confirm',
+  summary: 'Give an unconfirmed booking the last place: the patient with the code of the message, or staff',
+  access: access.anyoneOrStaff('reservation'),
+  params,
+  body: z.strictObject({
+    code: z.optional(z.string().check(z.maxLength(40))),
+    phone: z.optional(z.string().check(z.maxLength(40))),
+    /** The six digits that the patient got by WhatsApp. */
+    confirmation_code: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  reply: z.strictObject({ id: z.int(), status: z.literal('waiting'), queue_position: z.int(), move_id: moveId }),
+  reasons: [
+    'role-not-allowed',
+    'too-many-codes',
+    'confirmation-code-wrong',
+    'too-many-confirmation-codes',
+    'daily-limit-reached',
+    'move-not-allowed',
+    'reservation-of-earlier-day',
+    'reservation-of-later-day',
+    'changed-meanwhile',
+  ],
+  throttle: 'public',
+});

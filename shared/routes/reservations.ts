@@ -1,15 +1,5 @@
 import * as z from 'zod/mini';
-import { areasAgree, hasNeededArea } from '../models/booked-area.ts';
-import type { ReservationType } from '../models/enums.ts';
-import {
-  laserArea,
-  laserAreaInput,
-  laserAreasInput,
-  paymentStatus,
-  queueStatus,
-  reservationType,
-  reservationTypeInput,
-} from '../models/enums.ts';
+import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
 import {
   amountOrNull,
   clinicDayInput,
@@ -25,9 +15,10 @@ import {
   staffReason,
 } from '../models/fields.ts';
 import { checkedIn, checkInBody } from '../models/check-in.ts';
+import { changeBody } from '../models/change-body.ts';
 import { bookingBody } from '../models/booking-body.ts';
 import { completedRecord } from '../models/completed-record.ts';
-import { doctorAtWork, doctorIdInput, preferredDoctor } from '../models/doctor-at-work.ts';
+import { doctorAtWork, preferredDoctor } from '../models/doctor-at-work.ts';
 import { queueInfoPatient, queueRow, queueStatusInput, skippedRow } from '../models/queue.ts';
 import { placeForService, serviceAtWork } from '../models/places.ts';
 import { minutes, waitFacts, waitRange } from '../models/waits.ts';
@@ -170,6 +161,7 @@ export const listBranchQueue = defineRoute({
     arrivals: z.boolean(),
     active_queue: z.array(queueRow),
     skipped_queue: z.array(skippedRow),
+    unconfirmed_queue: z.array(queueRow),
     /** The doctors seen today. */
     doctors: z.array(doctorAtWork),
     /** Every service: who serves it and how many wait. */
@@ -209,28 +201,6 @@ export const reinsertReservation = defineRoute({
   reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'reservation-of-later-day', 'changed-meanwhile'],
   throttle: 'staff',
 });
-
-/** A change of body areas must also name the service. */
-const isChange = (body: {
-  readonly type?: ReservationType | undefined;
-  readonly laser_area?: unknown;
-  readonly laser_areas?: unknown;
-  readonly preferred_doctor_id?: unknown;
-}): boolean =>
-  body.type !== undefined ||
-  (body.laser_area === undefined && body.laser_areas === undefined && body.preferred_doctor_id !== undefined);
-
-/** Another service, other areas of the same one, or another preferred doctor (null = any). */
-export const changeBody = z
-  .strictObject({
-    type: z.optional(reservationTypeInput),
-    laser_area: z.optional(z.nullable(laserAreaInput)),
-    laser_areas: z.optional(z.nullable(laserAreasInput)),
-    preferred_doctor_id: z.optional(z.nullable(doctorIdInput)),
-  })
-  .check(z.refine(isChange, { path: ['type'], error: 'required' }))
-  .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }))
-  .check(z.refine(areasAgree, { path: ['laser_areas'], error: 'invalid' }));
 
 export const changeReservation = defineRoute({
   id: 'reservations/change-reservation',

@@ -24,8 +24,10 @@ export const settingSchemas = {
   daily_limit_fractional: dailyLimit,
   /** The public may not book a visit that would begin after closing time. */
   last_entry: z.boolean(),
-  /** Open reservations that the public may have for one phone on a clinic day. */
+  /** Open reservations that the public may have for one phone on a clinic day; further ones wait for a confirmation. */
   max_open_per_phone: z.int().check(z.minimum(1), z.maximum(1000)),
+  /** Bookings of the public from one address on a clinic day; further ones wait for a confirmation. null = no limit. */
+  max_bookings_per_address: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
   /** The public may choose a preferred doctor; staff always may. */
   choose_doctor: z.boolean(),
   /** Minutes within which patients put a missed ticket of today back themselves; 0 = never. */
@@ -48,6 +50,7 @@ export const defaultSettings: BranchSettings = {
   daily_limit_fractional: null,
   last_entry: true,
   max_open_per_phone: 4,
+  max_bookings_per_address: null,
   choose_doctor: false,
   come_back_minutes: 60,
 };

@@ -4,7 +4,7 @@ import type { QueueStatus, Role } from '../models/enums.ts';
 export type Mover = Role | 'schedule' | 'patient';
 
 /** The names of all moves. */
-export const moveNames = ['call', 'complete', 'skip', 'reinsert', 'cancel', 'miss'] as const;
+export const moveNames = ['call', 'complete', 'skip', 'reinsert', 'cancel', 'miss', 'confirm'] as const;
 export type MoveName = (typeof moveNames)[number];
 
 interface Move {
@@ -22,8 +22,14 @@ export const moves = {
   complete: { from: ['in_progress'], to: 'completed', by: ['doctor'] },
   skip: { from: ['waiting', 'in_progress'], to: 'skipped', by: ['doctor', 'reception'] },
   reinsert: { from: ['skipped'], to: 'waiting', by: ['reception', 'doctor', 'patient'] },
-  cancel: { from: ['waiting', 'skipped'], to: 'cancelled', by: ['reception', 'doctor', 'patient'] },
+  cancel: {
+    from: ['waiting', 'skipped', 'unconfirmed'],
+    to: 'cancelled',
+    by: ['reception', 'doctor', 'patient', 'schedule'],
+  },
   miss: { from: ['waiting', 'skipped'], to: 'no_show', by: ['reception', 'doctor', 'schedule'] },
+  /** A suspicious booking becomes a place in the queue. Nothing undoes it: it is cancelled instead. */
+  confirm: { from: ['unconfirmed'], to: 'waiting', by: ['reception', 'doctor', 'patient'] },
 } as const satisfies Record<MoveName, Move>;
 
 /** Marks of a waiting patient as arrived or not arrived. They change neither state nor position. */
@@ -34,7 +40,7 @@ export type ArrivalMark = (typeof arrivalMarks)[number];
  * Moves that can be undone. A transfer gives a reservation a place at another branch; `postpone` gives a waiting ticket a
  * later place of the same queue.
  */
-export type ReversibleName = MoveName | ArrivalMark | 'postpone' | 'transfer';
+export type ReversibleName = Exclude<MoveName, 'confirm'> | ArrivalMark | 'postpone' | 'transfer';
 
 /** Maximum time between a move and its undo. */
 export const UNDO_MINUTES = 5;
@@ -61,7 +67,7 @@ export const isUndoable = (age: number): boolean => age <= UNDO_MINUTES * 60_000
 export const mayUndo = (name: ReversibleName, mover: Mover): boolean =>
   (undoBy[name] as readonly Mover[]).includes(mover);
 
-const moveTo: Readonly<Record<QueueStatus, MoveName>> = {
+const moveTo: Readonly<Record<Exclude<QueueStatus, 'unconfirmed'>, MoveName>> = {
   in_progress: 'call',
   completed: 'complete',
   skipped: 'skip',
@@ -70,15 +76,24 @@ const moveTo: Readonly<Record<QueueStatus, MoveName>> = {
   no_show: 'miss',
 };
 
-/** The one move that ends in this state. */
-export const moveInto = (status: QueueStatus): MoveName => moveTo[status];
+/** The one move that brings a reservation of the queue into this state; undefined where none does. */
+export const moveInto = (status: QueueStatus): MoveName | undefined =>
+  status === 'unconfirmed' ? undefined : moveTo[status];
 
 export const isLegal = (move: MoveName, from: QueueStatus): boolean =>
   (moves[move].from as readonly QueueStatus[]).includes(from);
 
 export const mayMove = (move: MoveName, mover: Mover): boolean => (moves[move].by as readonly Mover[]).includes(mover);
 
-/** States in which a reservation is in the queue or with a doctor. */
-export const openStatuses = ['waiting', 'in_progress', 'skipped'] as const satisfies readonly QueueStatus[];
+/** States in which a reservation is in the queue, with a doctor, or not confirmed yet. */
+export const openStatuses = [
+  'waiting',
+  'in_progress',
+  'skipped',
+  'unconfirmed',
+] as const satisfies readonly QueueStatus[];
+
+/** Is the reservation in the queue or with a doctor? */
+export const isQueued = (status: QueueStatus): boolean => isOpen(status) && status !== 'unconfirmed';
 
 export const isOpen = (status: QueueStatus): boolean => (openStatuses as readonly QueueStatus[]).includes(status);

@@ -67,6 +67,8 @@ const facts: Readonly<Record<string, readonly unknown[]>> = {
   bookingClosed: [new Date('2026-11-23T02:00:00Z'), 'Africa/Cairo'],
   dateNotBookable: ['2026-12-06'],
   closedOnDate: ['2026-11-27'],
+  callUs: [''],
+  tooManyConfirmationCodes: [''],
   moveNotAllowed: ['completed'],
   undoNotPossible: ['completed'],
   undoTooLate: [5],

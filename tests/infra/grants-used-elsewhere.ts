@@ -78,6 +78,12 @@ export const grantsUsedElsewhere: readonly string[] = [
   'own-moves/come-back dynamodb:GetItem  PHONE#*',
   'own-moves/postpone-reservation dynamodb:GetItem  PHONE#*',
   'own-moves/reschedule-reservation dynamodb:GetItem  PHONE#*',
+  // Only by staff, at a branch with a daily limit, or after too many codes: tests/api/unconfirmed-bookings.test.ts.
+  'own-moves/confirm-booking dynamodb:BatchGetItem  FAMILY#*',
+  'own-moves/confirm-booking dynamodb:BatchGetItem  USER#*',
+  'own-moves/confirm-booking dynamodb:GetItem  PHONE#*',
+  'own-moves/confirm-booking dynamodb:Query  B#*#D#*',
+  'own-moves/confirm-booking dynamodb:Query  KEYS#PUBLIC',
   // Only what a patient answers: tests/events/answers.test.ts.
   'messaging/receive-webhook dynamodb:GetItem  B#*#D#*',
   'messaging/receive-webhook dynamodb:PutItem  COMMLOG#*',

@@ -74,9 +74,9 @@ const refusals = {
 /** The declared outcome: allowed or refused. A patient of another branch is answered like an unknown one: 404. */
 type Verdict = 'allowed' | 401 | 403 | 404;
 
-/** An owner cancels no reservation: `access` in the table does not say so. */
+/** An owner cancels and confirms no reservation: `access` in the table does not say so. */
 const isOwnersMove = ({ id }: RouteSpec, person: StaffAccount | undefined): boolean =>
-  person?.role === 'owner' && id === 'reservations/cancel-reservation';
+  person?.role === 'owner' && (id === 'reservations/cancel-reservation' || id === 'own-moves/confirm-booking');
 
 type PublicAccess = Extract<Access, { readonly kind: 'public' }>;
 type StaffAccess = Extract<Access, { readonly kind: 'staff' }>;
@@ -160,6 +160,7 @@ const decided = {
     'messaging/receive-webhook',
     'messaging/verify-webhook',
     'own-moves/come-back',
+    'own-moves/confirm-booking',
     'own-moves/postpone-reservation',
     'own-moves/reschedule-reservation',
     'reservations/book-reservation',

@@ -7,7 +7,7 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { isSameName } from '#shared/rules/name.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { PatientEntry } from '#functions/data/table/items/patients.ts';
-import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
+import type { QueueEntry, Ticket } from '#functions/data/table/items/tickets.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
 import type { LiveQueue } from '#functions/data/queue/queues.ts';
@@ -22,17 +22,20 @@ import {
   ticketOf,
 } from '#functions/data/queue/reservations.ts';
 import { forgetReservationIds } from '#functions/data/queue/reservation-ids.ts';
+import { newConfirmationCode } from '#functions/data/queue/confirmations.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
 import { bookingDayOf } from '#functions/domain/queue/booking.ts';
 import { areasView, storedAreas } from '#functions/domain/laser/laser-areas.ts';
-import { promiseOf } from '#functions/domain/queue/wait-notes.ts';
+import { type NotedWait, promiseOf } from '#functions/domain/queue/wait-notes.ts';
 import { positionOf } from '#functions/domain/queue/queue.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
+import { callerAddress } from '#functions/runtime/caller-address.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { withPhoneInBody } from '#functions/runtime/phone-input.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import {
+  isSuspicious,
   limitWrites,
   readLimits,
   recordForeignName,
@@ -47,13 +50,14 @@ import { requirePreferredDoctor } from './preferred-doctor.ts';
 /** An attempt fails when a concurrent booking of the same patient was made, or made and cancelled. */
 const MAX_ATTEMPTS = 8;
 
-const openEntries = ({ inProgress, waiting, skipped }: LiveQueue): QueueEntry[] => [
+const openEntries = ({ inProgress, waiting, skipped, unconfirmed = [] }: LiveQueue): QueueEntry[] => [
   ...inProgress,
   ...waiting,
   ...skipped,
+  ...unconfirmed,
 ];
 
-type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
+type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean; readonly address: string };
 
 /** The queue position, place and estimated wait of a booking with these numbers. */
 const standingOf = async (store: Store, request: Request, numbers: BookingNumbers, wait: Wait) => {
@@ -68,6 +72,13 @@ const standingOf = async (store: Store, request: Request, numbers: BookingNumber
   );
 };
 
+/** An unconfirmed booking has no place. */
+const noStanding = { position: null, place: null, wait: undefined };
+
+/** The wait that the booking promises. */
+const promised = ({ ahead }: Request, wait: NotedWait | undefined): Ticket['promised'] =>
+  ahead || wait === undefined ? undefined : promiseOf(wait);
+
 /** Rethrows; when the reservation id was taken, the next attempt gets one of a new block. */
 const forgettingTakenId =
   (store: Store, forget: () => void) =>
@@ -79,7 +90,7 @@ const forgettingTakenId =
     throw error;
   };
 
-interface Asked extends Pick<Request, 'actor' | 'branch' | 'day' | 'ahead' | 'now' | 'phone'> {
+interface Asked extends Pick<Request, 'actor' | 'branch' | 'day' | 'ahead' | 'now' | 'phone' | 'address'> {
   readonly body: Input<typeof route>['body'];
 }
 
@@ -124,7 +135,9 @@ export const bookReservation = endpoint(
     const { store } = deps;
     const { phone } = body;
     const day = bookingDayOf({ actor, branch, today, now, date: body.date });
-    const asked = requestOf({ body, actor, branch, day, ahead: day !== today, now, phone });
+    const address = callerAddress(event);
+    const asked = requestOf({ body, actor, branch, day, ahead: day !== today, now, phone, address });
+    const code = newConfirmationCode();
     const device = patientDeviceOf(event);
     let numbers: BookingNumbers | undefined;
     return retryOnConflict(async (attempt) => {
@@ -144,7 +157,9 @@ export const bookReservation = endpoint(
         // The public gets no body area of an existing reservation: the caller may know only phone and name.
         return existing(actor.kind === 'staff' ? view : { ...view, ...areasView(storedAreas(asked.areas)) });
       }
-      const request = { ...asked, preferredDoctor: await preferredDoctorOf(store, asked, body, today) };
+      const confirmationCode = isSuspicious(asked, wait, limits) ? code : undefined;
+      const preferredDoctor = await preferredDoctorOf(store, asked, body, today);
+      const request = { ...asked, preferredDoctor, confirmationCode };
       await requireWithinLimits(deps, request, wait, limits);
       if (known === undefined) await askWhetherSame(deps, request, wait.queue, similar);
       const [taken, patientId] = await Promise.all([
@@ -154,9 +169,9 @@ export const bookReservation = endpoint(
         known?.patientId ?? newPatientId(store, request),
       ]);
       numbers = taken;
-      const standing = await standingOf(store, request, numbers, wait);
+      const standing = confirmationCode === undefined ? await standingOf(store, request, numbers, wait) : noStanding;
       const booking = { ...request, name: ticketName(request, similar), patientId };
-      const ticket = ticketOf(booking, numbers, request.ahead ? undefined : promiseOf(standing.wait));
+      const ticket = ticketOf(booking, numbers, promised(request, standing.wait));
       const writes = [
         ...bookingWrites(booking, ticket, known === undefined ? numbers.ordinal : undefined),
         ...bookingConsentWrites(request, ticket),

@@ -1,12 +1,7 @@
 import { isSameName } from '#shared/rules/name.ts';
-import {
-  type DailyCount,
-  dailyLimitOf,
-  firstCountWrite,
-  laterCountWrite,
-  readDailyCount,
-} from '#functions/data/queue/daily-counts.ts';
-import { maxOpenOf, openOf, otherDayOf, requirePublicPlace } from '#functions/data/queue/public-place.ts';
+import { type AddressCount, addressCountWrite, readAddressCount } from '#functions/data/queue/address-counts.ts';
+import { type DailyCount, dailyCountWrites, dailyLimitOf, readDailyCount } from '#functions/data/queue/daily-counts.ts';
+import { maxOpenOf, openOf, otherDayOf, requireBeforeClosing } from '#functions/data/queue/public-place.ts';
 import {
   firstBookingsWrite,
   countForeignAttempts,
@@ -22,18 +17,21 @@ import type { Write } from '#functions/data/table/store.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
-import { dailyLimitReached, tooManyNames } from '#shared/refusals/booking.ts';
+import { dailyLimitReached, limitPerPhone, tooManyNames } from '#shared/refusals/booking.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 
 type Request = Omit<Booking, 'patientId'> & {
   /** Staff may book although the daily limit is reached. */
   readonly overLimit: boolean;
+  /** Hash of the public caller's address. */
+  readonly address: string;
 };
 
 /** Limits read for a booking before its queue; undefined where not needed. */
 export interface ReadLimits {
   readonly phone: PhoneLimits | undefined;
   readonly daily: DailyCount | undefined;
+  readonly address: AddressCount | undefined;
 }
 
 /** Names and wrong codes tried with a phone in a day, after which its reservations are not answered without their code. */
@@ -56,8 +54,8 @@ export const recordForeignName = async (deps: Dependencies, booking: Request): P
 
 /**
  * Refuses a booking that exceeds a limit, before any number is allocated. For everybody: the daily limit of the
- * service. For the public: attempts with other names for a phone, open reservations per phone, and a visit that would
- * begin after closing time (not checked for later days).
+ * service. For the public: attempts with other names for a phone, unconfirmed bookings of a phone, and a visit that
+ * would begin after closing time (not checked for later days).
  */
 export const requireWithinLimits = async (
   deps: Dependencies,
@@ -65,7 +63,7 @@ export const requireWithinLimits = async (
   wait: Wait,
   { daily }: ReadLimits,
 ): Promise<void> => {
-  const { phone, name, ahead } = booking;
+  const { branch, phone, name, ahead } = booking;
   if (isDayFull(booking, daily)) {
     throw dailyLimitReached(booking.type, otherDayOf(booking), ahead ? booking.day : undefined);
   }
@@ -74,7 +72,22 @@ export const requireWithinLimits = async (
   if (open.some((entry) => !isSameName(entry.name, name))) {
     await recordForeignName(deps, booking);
   }
-  requirePublicPlace(booking, wait);
+  if (unconfirmedOf(wait.queue, phone).length >= maxOpenOf(booking)) throw limitPerPhone(branch.phone, ahead);
+  requireBeforeClosing(booking, wait);
+};
+
+/** The unconfirmed bookings of a phone. */
+const unconfirmedOf = ({ unconfirmed = [] }: LiveQueue, phone: string) =>
+  unconfirmed.filter((entry) => entry.phone === phone);
+
+/**
+ * Does a booking of the public wait for its confirmation, because its phone or its address has booked as often as the
+ * branch allows? Source: docs/domain.md#unconfirmed-bookings.
+ */
+export const isSuspicious = (booking: Request, { queue }: Wait, { address }: ReadLimits): boolean => {
+  if (!isPublic(booking)) return false;
+  const open = openOf(queue, booking.phone).filter(({ source }) => source === 'online');
+  return open.length >= maxOpenOf(booking) || (address?.isReached ?? false);
 };
 
 /** Refuses to show an existing reservation to the public after too many names and codes were tried with its phone. */
@@ -82,7 +95,7 @@ export const requireAnswerable = async (deps: Dependencies, booking: Request, qu
   if (!isPublic(booking)) return;
   const { branch, phone, now } = booking;
   const limits = await readPhoneLimits(deps.store, phone);
-  const open = openOf(queue, phone).map(({ id }) => id);
+  const open = [...openOf(queue, phone), ...unconfirmedOf(queue, phone)].map(({ id }) => id);
   if (limits !== undefined && countForeignAttempts(limits, open, now) > MAX_FOREIGN_ATTEMPTS) {
     throw tooManyNames(branch.phone, Math.max(limits.until - Math.floor(now.getTime() / 1000), 1));
   }
@@ -95,11 +108,12 @@ const isExact = ({ ahead }: Request, attempt: number): boolean => ahead || attem
 
 /** The limits of the phone where they are needed, and the daily count of the service; to be read before the queue. */
 export const readLimits = async ({ store }: Dependencies, booking: Request, attempt: number): Promise<ReadLimits> => {
-  const [phone, daily] = await Promise.all([
+  const [phone, daily, address] = await Promise.all([
     isPublic(booking) && isExact(booking, attempt) ? readPhoneLimits(store, booking.phone) : undefined,
     readDailyCount(store, booking, { exact: booking.overLimit }),
+    isPublic(booking) ? readAddressCount(store, booking) : undefined,
   ]);
-  return { phone, daily };
+  return { phone, daily, address };
 };
 
 interface Made {
@@ -110,13 +124,6 @@ interface Made {
   readonly limits: ReadLimits;
 }
 
-/** Counts the booking for its service, where the branch limits it. Label that may fail: `limit`. */
-const dailyWrites = (booking: Request, daily: DailyCount | undefined): Write[] => {
-  const limit = dailyLimitOf(booking);
-  if (limit === null) return [];
-  return [daily === undefined ? firstCountWrite(booking, limit) : laterCountWrite(booking, daily)];
-};
-
 /** Writes of a public booking for the limits of its phone. Label that may fail: `phone`. */
 const phoneWrites = (booking: Request, { reservationId, device, attempt, limits }: Made): Write[] => {
   if (!isPublic(booking)) return [];
@@ -125,8 +132,9 @@ const phoneWrites = (booking: Request, { reservationId, device, attempt, limits 
   return [isExact(booking, attempt) ? laterBookingWrite(made, limits.phone) : firstBookingsWrite(made)];
 };
 
-/** Writes of a booking for its limits. Labels that may fail: `limit`, `phone`. */
+/** Writes of a booking for its limits; an unconfirmed one takes no place of the day. Labels that may fail: `limit`, `phone`. */
 export const limitWrites = (booking: Request, made: Made): Write[] => [
-  ...dailyWrites(booking, made.limits.daily),
+  ...(booking.confirmationCode === undefined ? dailyCountWrites(booking, made.limits.daily) : []),
+  ...(made.limits.address === undefined ? [] : [addressCountWrite(booking)]),
   ...phoneWrites(booking, made),
 ];

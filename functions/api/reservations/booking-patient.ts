@@ -16,7 +16,7 @@ import type { E164 } from '#shared/rules/phone.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { recordForeignName, requireAnswerable } from './booking-limits.ts';
 
-type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
+type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean; readonly address: string };
 
 /**
  * Id of a patient who is not registered at this branch: the legacy id if another branch has one (legacy ids depend on

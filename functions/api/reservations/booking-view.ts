@@ -39,7 +39,7 @@ export const bookedView = (
   ticket_no: ticket.ticketNo,
   queue_position: position,
   place: ahead ? null : placeView(place),
-  ...(ahead ? waitOfLaterDay : waitView(wait, { rule: branch, day, now })),
+  ...(ahead || ticket.status === 'unconfirmed' ? waitOfLaterDay : waitView(wait, { rule: branch, day, now })),
   service_date: day,
   branch_name: branch.name,
   patient_name: ticket.name,

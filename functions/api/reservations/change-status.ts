@@ -2,8 +2,8 @@ import { changeStatus as route } from '#shared/routes/reservations.ts';
 import { moveInto } from '#shared/rules/transitions.ts';
 import { readSlot, slotWrite } from '#functions/data/queue/calls.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
-import { allocateSequence } from '#functions/data/queue/reservations.ts';
-import { doctorBusy } from '#shared/refusals/queue.ts';
+import { allocateSequence, requireTicket } from '#functions/data/queue/reservations.ts';
+import { doctorBusy, moveNotAllowed } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moveReservation } from '#functions/data/queue/move-reservation.ts';
 
@@ -12,6 +12,7 @@ export const changeStatus = endpoint(
   async ({ input: { params, body }, actor: staff, reservation, deps, now, commit }) => {
     const found = await reservation();
     const name = moveInto(body.status);
+    if (name === undefined) throw moveNotAllowed((await requireTicket(deps.store, found.record)).status);
     const moveId = newMoveId();
     const data = { id: params.id, status: body.status, move_id: moveId };
     let sequence: number | undefined;

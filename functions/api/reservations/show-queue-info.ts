@@ -4,10 +4,13 @@ import { addDays, clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { comeBackUntil, MAX_BEHIND, postponedUntil } from '#shared/rules/own-moves.ts';
 import { sameLineAfter } from '#shared/rules/queue-place.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
+import { readPhoneLimits } from '#functions/data/queue/phone-limits.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
+import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
@@ -23,7 +26,7 @@ import { LIMIT_WINDOW_MS, MAX_LOOK_UPS_OF_PHONE } from '#shared/rules/poll-inter
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { withPhoneInPath } from '#functions/runtime/phone-input.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
-import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
+import { type PatientDevice, patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { readAlerts } from '#functions/views/alerts-view.ts';
 import { readWaitAccuracy } from '#functions/views/wait-accuracy-view.ts';
 import { findByPhoneAndCode, rememberRightCode } from '#functions/runtime/code-attempts.ts';
@@ -66,8 +69,8 @@ interface ViewOptions {
 }
 
 /**
- * The reservation as the patient sees it: all details with the code, fewer with the phone alone. Source:
- * docs/domain.md#access.
+ * The reservation as the patient sees it: all details with the code and on the device that booked, fewer with the phone
+ * alone. Source: docs/domain.md#access.
  */
 const view = (standing: Standing, { alerts, before, now }: ViewOptions): QueueInfo['patient'] => {
   const { branch, day, entry, wait, ahead } = standing;
@@ -83,7 +86,9 @@ const view = (standing: Standing, { alerts, before, now }: ViewOptions): QueueIn
     place: ahead ? null : placeView(wait.placeOf(entry)),
     your_turn: entry.status === 'in_progress',
     room: entry.status === 'in_progress' ? roomOf(wait.queue.doctors, entry.calledBy) : null,
-    ...(ahead ? waitOfLaterDay : waitView(wait.of(entry), { rule: branch, day, now })),
+    ...(ahead || entry.status === 'unconfirmed'
+      ? waitOfLaterDay
+      : waitView(wait.of(entry), { rule: branch, day, now })),
     ...areasView(inFull ? entry : {}),
     payment_status: paymentStatusOf(entry),
     status: entry.status,
@@ -147,6 +152,27 @@ const findByPhone = async (deps: Dependencies, phone: E164, now: Date): Promise<
   return nearestFirst(await readStandings(deps, locations, now));
 };
 
+/** The reservations of a phone that the asking device booked, or opened by their code. */
+const idsOfDevice = async (
+  { store }: Dependencies,
+  phone: E164,
+  device: PatientDevice,
+): Promise<ReadonlySet<number>> => {
+  const isKnown = device.newCookies.length === 0;
+  const limits = isKnown ? await readPhoneLimits(store, phone) : undefined;
+  return new Set(
+    [...(limits?.devices ?? [])]
+      .filter((mark) => mark.endsWith(`:${device.hash}`))
+      .map((mark) => Number.parseInt(mark, 10)),
+  );
+};
+
+/** What tells the patient of an own reservation; undefined where the details are not shown. */
+const alertsOf = async (deps: Dependencies, id: ReservationId, now: Date): Promise<ViewOptions['alerts']> => {
+  const record = await findReservationRecord(deps.store, id);
+  return record === undefined ? undefined : readAlerts(deps, record, now);
+};
+
 const LOOK_UP_SECONDS = LIMIT_WINDOW_MS / 1000;
 
 /**
@@ -170,12 +196,17 @@ export const showQueueInfo = endpoint(
     const own = code === undefined ? undefined : await findByCode(deps, { phone, reservationId: code, device }, now);
     const [first, ...others] = own === undefined ? await findByPhone(deps, phone, now) : [own.standing];
     if (first === undefined) throw reservationUnknown();
-    const [alerts, accuracy] = await Promise.all([
+    const [alerts, ofDevice, accuracy] = await Promise.all([
       own === undefined ? undefined : readAlerts(deps, own.record, now),
+      own === undefined ? idsOfDevice(deps, phone, device) : new Set<number>(),
       readWaitAccuracy(deps, first.branch, now),
     ]);
     const viewOf = async (standing: Standing) =>
-      view(standing, { alerts, now, before: await branchBefore(deps, standing) });
+      view(standing, {
+        alerts: ofDevice.has(standing.entry.id) ? await alertsOf(deps, standing.entry.id, now) : alerts,
+        now,
+        before: await branchBefore(deps, standing),
+      });
     const [patient, ...rest] = await Promise.all([viewOf(first), ...others.map(viewOf)]);
     const { queue } = first.wait;
     const info = {

@@ -13,7 +13,11 @@ import { readQueue } from '../queue/queues.ts';
 import { findTicket } from '../queue/reservations.ts';
 import { absent, remove, type Store, TRANSACTION_PARTS } from '../table/store.ts';
 
-const isLeft = ({ status }: { readonly status: string }): boolean => status === 'waiting' || status === 'skipped';
+/** What becomes of a ticket at the end of its day; undefined for one that stays. */
+const endOf = ({ status }: Pick<QueueEntry, 'status'>): 'miss' | 'cancel' | undefined => {
+  if (status === 'unconfirmed') return 'cancel';
+  return status === 'waiting' || status === 'skipped' ? 'miss' : undefined;
+};
 
 /** Maximum number of tickets moved concurrently. */
 const MAX_CONCURRENT_MOVES = 8;
@@ -25,25 +29,28 @@ interface ClosingDay {
   readonly now: Date;
 }
 
-/** @returns false when another request moved the ticket since the read */
-const markMissed = (store: Store, { branch, day, now }: ClosingDay, entry: QueueEntry): Promise<boolean> =>
+/** @returns whether the patient did not come; false when another request moved the ticket since the read */
+const endTicket = (store: Store, { branch, day, now }: ClosingDay, entry: QueueEntry): Promise<boolean> =>
   retryOnConflict(async () => {
     const ticket = await findTicket(store, { branchId: branch.id, day, ticketNo: entry.ticketNo });
     // A transfer took it to another branch.
-    if (ticket === undefined || !isLeft(ticket)) return false;
+    const name = ticket === undefined ? undefined : endOf(ticket);
+    if (ticket === undefined || name === undefined) return false;
     const actor = { kind: 'schedule' as const };
-    const move = { actor, now, today: clinicDayAt(now, branch), name: 'miss' as const, id: newMoveId(), ticket };
+    const move = { actor, now, today: clinicDayAt(now, branch), name, id: newMoveId(), ticket };
     await store.transact([...moveWrites(move), auditWrite(moveAudit(move), { actor, at: now, changeId: move.id })]);
-    return true;
+    return name === 'miss';
   });
 
 /**
- * Closes a clinic day that is over: marks waiting and skipped tickets as no-show. Tickets in progress stay open.
+ * Closes a clinic day that is over: marks waiting and skipped tickets as no-show, and cancels unconfirmed ones. Tickets
+ * in progress stay open.
  * @returns the number of no-shows.
  */
 export const closeDay = async (store: Store, branch: Branch, day: ClinicDay, now: Date): Promise<number> => {
-  const { waiting, skipped } = await readQueue(store, branch.id, day);
-  const missed = await pMap([...waiting, ...skipped], (entry) => markMissed(store, { branch, day, now }, entry), {
+  const { waiting, skipped, unconfirmed = [] } = await readQueue(store, branch.id, day);
+  const left = [...waiting, ...skipped, ...unconfirmed];
+  const missed = await pMap(left, (entry) => endTicket(store, { branch, day, now }, entry), {
     concurrency: MAX_CONCURRENT_MOVES,
   });
   return missed.filter(Boolean).length;

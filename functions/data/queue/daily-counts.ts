@@ -28,7 +28,7 @@ const keyOf = ({ branch, day, type }: ServiceDay) => keys.dailyCount(branch.id, 
 export const dailyLimitOf = ({ branch, type }: ServiceDay): number | null => branch.settings[`daily_limit_${type}`];
 
 /**
- * Counts the reservations of a service without cancelled ones and no-shows; undefined if the stored count is below the
+ * Counts the reservations of a service without cancelled and unconfirmed ones and no-shows; undefined if the stored count is below the
  * limit (cancellations can only make it too high). Reads the stored count before the tickets: a booking in between
  * changes it, and the transaction fails.
  */
@@ -44,7 +44,8 @@ export const readDailyCount = async (
   if (!exact && stored !== undefined && stored < limit) return undefined;
   const tickets = await listTickets(store, service.branch.id, service.day);
   const booked = tickets.filter(
-    ({ type, status }) => type === service.type && status !== 'cancelled' && status !== 'no_show',
+    ({ type, status }) =>
+      type === service.type && status !== 'cancelled' && status !== 'no_show' && status !== 'unconfirmed',
   );
   return { booked: booked.length, stored };
 };
@@ -53,11 +54,11 @@ export const readDailyCount = async (
  * Increments the stored count while it is below the limit. If the label `limit` fails, use `readDailyCount` and
  * `laterCountWrite`.
  */
-export const firstCountWrite = (service: ServiceDay, limit: number): Write =>
+const firstCountWrite = (service: ServiceDay, limit: number): Write =>
   update('limit', keyOf(service), { add: { booked: 1 } }, { when: '#booked < :limit', values: { limit } });
 
 /** Stores the count that was read, plus one. Label that may fail: `limit`. */
-export const laterCountWrite = (service: ServiceDay, { booked, stored }: DailyCount): Write =>
+const laterCountWrite = (service: ServiceDay, { booked, stored }: DailyCount): Write =>
   update(
     'limit',
     keyOf(service),
@@ -66,6 +67,13 @@ export const laterCountWrite = (service: ServiceDay, { booked, stored }: DailyCo
       ? { when: 'attribute_not_exists(#booked)' }
       : { when: '#booked = :wasBooked', values: { wasBooked: stored } },
   );
+
+/** Counts a reservation for its service, where the branch limits it. Label that may fail: `limit`. */
+export const dailyCountWrites = (service: ServiceDay, daily: DailyCount | undefined): Write[] => {
+  const limit = dailyLimitOf(service);
+  if (limit === null) return [];
+  return [daily === undefined ? firstCountWrite(service, limit) : laterCountWrite(service, daily)];
+};
 
 /** Removes the stored count after a change that is no booking, so that the next booking counts the reservations again. */
 export const recountWrites = (service: ServiceDay): Write[] =>

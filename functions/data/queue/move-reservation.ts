@@ -12,11 +12,13 @@ import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { changedMeanwhile, reservationOfEarlierDay, reservationOfLaterDay } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
-/** These moves are possible today only. A reservation of a later day can only be cancelled. */
+/** These moves are possible today only. */
 const needsToday: ReadonlySet<MoveName> = new Set(['call', 'skip', 'reinsert']);
+/** These are possible before the day. */
+const beforeItsDay: ReadonlySet<MoveName> = new Set(['cancel', 'confirm']);
 
 /** Details of a move (position, doctor) and additional writes. */
-interface MoveDetails extends Pick<Move, 'sequence' | 'doctor'> {
+interface MoveDetails extends Pick<Move, 'sequence' | 'charge' | 'doctor'> {
   readonly writes?: readonly Write[];
 }
 
@@ -40,8 +42,8 @@ export const moveReservation = async (request: MoveRequest): Promise<QueueStatus
   const { store, found, name, moveId, actor, now, commit, prepare } = request;
   if (!mayMove(name, moverOf(actor))) throw roleNotAllowed();
   const { record, today } = found;
-  if (record.day > today && name !== 'cancel') throw reservationOfLaterDay();
-  if (record.day < today && needsToday.has(name)) throw reservationOfEarlierDay();
+  if (record.day > today && !beforeItsDay.has(name)) throw reservationOfLaterDay();
+  if (record.day < today && (needsToday.has(name) || name === 'confirm')) throw reservationOfEarlierDay();
   return retryOnConflict(async () => {
     const ticket = await findTicket(store, record);
     // A transfer moved it to another branch since its record was read.

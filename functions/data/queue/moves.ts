@@ -4,6 +4,7 @@ import { isLegal, type MoveName, moves } from '#shared/rules/transitions.ts';
 import type { Actor } from '#functions/domain/staff/actor.ts';
 import { chargeWithoutVisit } from '#functions/domain/money/payments.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
+import type { Piastres } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import type { LastMove, Ticket } from '../table/items/tickets.ts';
@@ -27,8 +28,10 @@ export interface Move {
   readonly now: Date;
   /** The present clinic day; the audit entry is stored under it. */
   readonly today: ClinicDay;
-  /** For `reinsert`: the new position. */
+  /** For `reinsert` and `confirm`: the new position. */
   readonly sequence?: number;
+  /** For `confirm`: what the visit costs from now on. */
+  readonly charge?: Piastres | undefined;
   /** For `reinsert`: the patient says so, not the desk: the mark of arrival stays as it is. */
   readonly keepsArrival?: boolean;
   /** For `call`: the calling doctor. */
@@ -56,7 +59,9 @@ const overwrittenBy = (name: MoveName, ticket: MovingTicket): Partial<NonNullabl
 /** The ticket's record of its last move, with the state before, for an undo. */
 const lastMoveOf = ({ id, name, ticket, now }: Move): LastMove => {
   const { status, order } = ticket;
-  const was = order === undefined ? {} : { was: { status, order, ...overwrittenBy(name, ticket) } };
+  // Nothing undoes a confirmation.
+  const was =
+    order === undefined || name === 'confirm' ? {} : { was: { status, order, ...overwrittenBy(name, ticket) } };
   return { id, name, at: now.toISOString(), ...was };
 };
 
@@ -95,6 +100,11 @@ const changeOf = (move: Move): Change => {
           ...(move.keepsArrival === true ? {} : { arrivedAt: arrivalOf(move.ticket) ?? Date.parse(at) }),
         },
         remove: ['passes', 'passedSince'],
+      };
+    case 'confirm':
+      return {
+        set: { status, order: keys.order.waiting(move.sequence ?? 0), charge: move.charge },
+        remove: ['confirmation'],
       };
     case 'complete':
     case 'cancel':

@@ -29,16 +29,19 @@ export const otherDayOf = ({ branch, now }: Pick<Booking, 'branch' | 'now'>) => 
   phone: branch.phone,
 });
 
-/**
- * Refuses the public a place beyond the open reservations of a phone, and a visit that would begin after closing time
- * (not checked for later days).
- */
-export const requirePublicPlace = (place: PublicPlace, wait: Wait): void => {
-  const { branch, phone, ahead, type, preferredDoctor } = place;
-  const open = openOf(wait.queue, phone).filter(({ source }) => source === 'online');
-  if (open.length >= maxOpenOf(place)) throw limitPerPhone(branch.phone, ahead);
+/** Refuses the public a visit that would begin after closing time; not checked for later days. */
+export const requireBeforeClosing = (place: PublicPlace, wait: Wait): void => {
+  const { branch, ahead, type, preferredDoctor } = place;
   if (ahead || !branch.settings.last_entry) return;
   if (isStartAfterClosing(place, wait.newcomerFor(type, preferredDoctor?.preferredDoctorId).wait)) {
     throw queueFull(otherDayOf(place));
   }
+};
+
+/** Refuses the public a place beyond the open reservations of a phone, and a visit that would begin after closing time. */
+export const requirePublicPlace = (place: PublicPlace, wait: Wait): void => {
+  const { branch, phone, ahead } = place;
+  const open = openOf(wait.queue, phone).filter(({ source }) => source === 'online');
+  if (open.length >= maxOpenOf(place)) throw limitPerPhone(branch.phone, ahead);
+  requireBeforeClosing(place, wait);
 };

@@ -7,14 +7,7 @@ import { dailyLimitReached } from '#shared/refusals/booking.ts';
 import { serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { serviceNotOffered, transferOnClosedDay } from '#shared/refusals/transfers.ts';
 import { getBranch } from './branches.ts';
-import {
-  dailyLimitOf,
-  firstCountWrite,
-  laterCountWrite,
-  readDailyCount,
-  recountWrites,
-  type ServiceDay,
-} from './daily-counts.ts';
+import { dailyCountWrites, dailyLimitOf, readDailyCount, recountWrites, type ServiceDay } from './daily-counts.ts';
 import { newMoveId } from './moves.ts';
 import type { LiveQueue } from './queues.ts';
 import { requireTicket } from './reservations.ts';
@@ -92,9 +85,8 @@ const countWrites = async (store: Store, service: ServiceDay, { today }: Target,
   const limit = dailyLimitOf(service);
   if (limit === null) return [];
   const count = await readDailyCount(store, service, { exact: false });
-  if (count === undefined) return [firstCountWrite(service, limit)];
   const { branch, day, type } = service;
-  if (count.booked < limit) return [laterCountWrite(service, count)];
+  if (count === undefined || count.booked < limit) return dailyCountWrites(service, count);
   const otherDay = { opensAt: nextOpening(now, branch), timeZone: branch.time_zone, phone: branch.phone };
   throw dailyLimitReached(type, otherDay, day > today ? day : undefined);
 };

@@ -47,6 +47,8 @@ export interface Booking {
   readonly preferredDoctor?: PreferredDoctor | undefined;
   readonly source: ReservationSource;
   readonly consent: boolean;
+  /** The code that confirms a suspicious booking; absent: the booking counts at once. */
+  readonly confirmationCode?: string | undefined;
   readonly actor: Actor;
   readonly now: Date;
 }
@@ -140,13 +142,23 @@ export const allocateSequence = async (store: Store, branchId: number, day: Clin
 /**
  * A regular visit is charged the present consultation fee; other visits have no charge until their session is recorded.
  */
-const chargeAtBooking = (booking: Booking): Piastres | undefined =>
-  booking.type === 'regular' ? booking.branch.prices.regular : undefined;
+export const chargeAtBooking = ({ type, branch }: Pick<Booking, 'type' | 'branch'>): Piastres | undefined =>
+  type === 'regular' ? branch.prices.regular : undefined;
+
+/** State, place and charge of a new ticket: a suspicious booking has neither place nor charge until it is confirmed. */
+const stateOf = (booking: Booking, sequence: number): Pick<Ticket, 'status' | 'order' | 'charge' | 'confirmation'> =>
+  booking.confirmationCode === undefined
+    ? { status: 'waiting', order: keys.order.waiting(sequence), charge: chargeAtBooking(booking) }
+    : {
+        status: 'unconfirmed',
+        order: keys.order.unconfirmed(sequence),
+        confirmation: { code: booking.confirmationCode, tries: 0 },
+      };
 
 /** The ticket of a new booking. */
 export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: WaitEstimate | undefined): Ticket => ({
   ...keys.ticket(booking.branch.id, booking.day, numbers.ticketNo),
-  order: keys.order.waiting(numbers.sequence),
+  ...stateOf(booking, numbers.sequence),
   id: numbers.reservationId,
   ticketNo: numbers.ticketNo,
   branchId: booking.branch.id,
@@ -157,12 +169,10 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
   type: booking.type,
   ...storedAreas(booking.areas),
   ...booking.preferredDoctor,
-  status: 'waiting',
   createdAt: booking.now.toISOString(),
   source: booking.source,
   ...(booking.source === 'walk_in' && !booking.ahead ? { arrivedAt: booking.now.toISOString() } : {}),
   consent: booking.consent,
-  charge: chargeAtBooking(booking),
   paid: ZERO_PIASTRES,
   version: 1,
   ...(promised === undefined ? {} : { promised }),

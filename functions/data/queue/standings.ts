@@ -1,5 +1,5 @@
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
-import { isOpen } from '#shared/rules/transitions.ts';
+import { isOpen, isQueued } from '#shared/rules/transitions.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import type { QueuedTicket } from '#functions/domain/queue/queue.ts';
 import type { Cache } from '../table/cache.ts';
@@ -38,10 +38,10 @@ interface From {
 /** Maximum age of a snapshot: the events that update it may be late. */
 const MAX_SNAPSHOT_AGE_MS = 2 * 60_000;
 
-/** Does the snapshot have the ticket in its present state? A finished ticket is in no queue. */
+/** Does the snapshot have the ticket in its present state? One that is finished or not confirmed is in no queue. */
 const hasTicket = ({ queue }: QueueSnapshot, { id, status }: Ticket): boolean => {
   const places = [...queue.inProgress, ...queue.waiting, ...queue.skipped];
-  return !isOpen(status) || places.some((place) => place.id === id && place.status === status);
+  return !isQueued(status) || places.some((place) => place.id === id && place.status === status);
 };
 
 interface Found {
@@ -53,13 +53,13 @@ interface Found {
 
 const isFresh = ({ at }: QueueSnapshot, now: Date): boolean => now.getTime() - at.getTime() <= MAX_SNAPSHOT_AGE_MS;
 
-/** From the queue as it is in the table. A ticket that is in no queue is shown only when it is finished. */
+/** From the queue as it is in the table. A ticket that is in no queue is shown only when it belongs in none. */
 const standingInQueue = async (from: From, { branch, location, ticket }: Found, now: Date): Promise<Standing[]> => {
   const { day, ticketNo } = location;
   const wait = await readWaitEstimates(from, branch, day, now);
   const { inProgress, waiting, skipped } = wait.queue;
   const inQueue = [...inProgress, ...waiting, ...skipped].find((entry) => entry.ticketNo === ticketNo);
-  const entry = inQueue ?? (ticket === undefined || isOpen(ticket.status) ? undefined : ticket);
+  const entry = inQueue ?? (ticket === undefined || isQueued(ticket.status) ? undefined : ticket);
   return entry === undefined ? [] : [{ branch, day, entry, wait, ahead: day > clinicDayAt(now, branch) }];
 };
 

@@ -32,8 +32,8 @@ export interface Undo {
 }
 
 type Before = NonNullable<LastMove['was']>;
-/** Transfers are undone in transfers.ts. */
-type UndoneName = Exclude<LastMove['name'], 'undo' | 'transfer'>;
+/** Transfers are undone in transfers.ts; confirmations are not. */
+type UndoneName = Exclude<LastMove['name'], 'undo' | 'transfer' | 'confirm'>;
 
 interface Undone {
   readonly undo: Undo;
@@ -45,7 +45,13 @@ interface Undone {
 const stateBefore = (undo: Undo): Undone => {
   const { ticket, moveId, mover, now } = undo;
   const move = ticket.lastMove;
-  if (move?.id !== moveId || move.was === undefined || move.name === 'undo' || move.name === 'transfer')
+  if (
+    move?.id !== moveId ||
+    move.was === undefined ||
+    move.name === 'undo' ||
+    move.name === 'transfer' ||
+    move.name === 'confirm'
+  )
     throw undoNotPossible(ticket.status);
   if (!mayUndo(move.name, mover)) throw roleNotAllowed();
   if (!isUndoable(now.getTime() - Date.parse(move.at))) throw undoTooLate(UNDO_MINUTES);

@@ -44,6 +44,13 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
       ar: 'أهلًا {{1}}، دوركم اتحجز في {{2}} يوم {{3}}. رقمكم في كشف اليوم ده {{4}}. العنوان: {{5}}. تابعوا الحجز أو الغوه من هنا: {{6}} (وقولوا للاستقبال الرقم بس).',
     },
   },
+  confirmation_code: {
+    name: 'clinic_confirmation_code',
+    text: {
+      en: 'Hello {{1}}, somebody booked at {{2}} with this phone number. If it was you, enter the code {{3}} on your ticket to get your place: {{4}} (or tell it to reception). If not, ignore this message.',
+      ar: 'أهلًا {{1}}، فيه حجز اتعمل في {{2}} برقم الموبايل ده. لو إنتو اللي حجزتوا، اكتبوا الكود {{3}} في تذكرتكم عشان تاخدوا دوركم: {{4}} (أو قولوه للاستقبال). لو مش إنتو، متعملوش حاجة.',
+    },
+  },
   three_ahead: {
     name: 'clinic_three_ahead',
     text: {
@@ -173,6 +180,7 @@ export const notificationOf = (message: Filled): { readonly title: string; reado
 export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   booked: 60,
   booked_ahead: 60,
+  confirmation_code: 60,
   three_ahead: 30,
   next: 20,
   called: 15,

@@ -61,7 +61,8 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** Lines of a list that are kept; the counts beside them are of all. */
 const MAX_LINES = 100;
 
-const ticketFigures = (tickets: DaySheetRecords['tickets']) => {
+const ticketFigures = (all: DaySheetRecords['tickets']) => {
+  const tickets = all.filter(({ status }) => status !== 'unconfirmed');
   const withStatus = (...statuses: readonly QueueStatus[]): number =>
     tickets.filter(({ status }) => statuses.includes(status)).length;
   return {

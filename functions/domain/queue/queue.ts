@@ -29,12 +29,15 @@ export interface Queue<T extends QueuedTicket> {
   readonly inProgress: readonly T[];
   readonly waiting: readonly T[];
   readonly skipped: readonly T[];
+  /** Bookings that wait for their confirmation: in nobody's position or wait. */
+  readonly unconfirmed?: readonly T[];
 }
 
 export const groupByStatus = <T extends QueuedTicket>(places: readonly T[]): Queue<T> => ({
   inProgress: places.filter((place) => place.status === 'in_progress').toSorted(byOrder),
   waiting: places.filter((place) => place.status === 'waiting').toSorted(byOrder),
   skipped: places.filter((place) => place.status === 'skipped').toSorted(byOrder),
+  unconfirmed: places.filter((place) => place.status === 'unconfirmed').toSorted(byOrder),
 });
 
 /**

@@ -75,7 +75,8 @@ const paymentFigures = ({ tickets, entries, doctors }: Pick<DayRecords, 'tickets
 };
 
 /** The figures of a clinic day. Source: docs/domain.md#money. */
-export const dailySummary = ({ tickets, entries, doctors, sessions, pulseSessions }: DayRecords) => {
+export const dailySummary = ({ tickets: all, entries, doctors, sessions, pulseSessions }: DayRecords) => {
+  const tickets = all.filter(({ status }) => status !== 'unconfirmed');
   const pulses = pulsesOfDay({ sessions, pulseSessions });
   const withStatus = (status: QueueStatus): number => tickets.filter((ticket) => ticket.status === status).length;
   const ofType = (type: ReservationType): number => tickets.filter((ticket) => ticket.type === type).length;

@@ -119,7 +119,8 @@ const sumOfChanges = (changes: readonly MoneyChange[]): Omit<PersonFigures, 'id'
  * that was not marked counts at the call. Source: docs/domain.md#comparisons.
  */
 export const visitDayOf = (records: VisitRecords): VisitDay => {
-  const { day, timeZone, tickets, registeredAt } = records;
+  const { day, timeZone, registeredAt } = records;
+  const tickets = records.tickets.filter(({ status }) => status !== 'unconfirmed');
   const came = tickets.filter(({ status }) => status === 'completed' || status === 'in_progress');
   const withStatus = (status: QueueStatus): number => tickets.filter((ticket) => ticket.status === status).length;
   const hours = came.flatMap(({ arrivedAt, calledAt }) => {

@@ -86,6 +86,11 @@ const movesOf = (items: readonly Item[]): AuditedMove[] =>
     return [{ id: Number(item['reservationId']), from, to, undone, transferred: left !== undefined && !undone }];
   });
 
+const isLegalInto = (to: QueueStatus, from: QueueStatus): boolean => {
+  const move = moveInto(to);
+  return move !== undefined && isLegal(move, from);
+};
+
 /** Check 6: each audited move is legal, and together they lead from waiting to the present state. */
 const moveFaults = ({ items }: Evidence): string[] => {
   const faults: string[] = [];
@@ -98,8 +103,8 @@ const moveFaults = ({ items }: Evidence): string[] => {
     const isAllowed = transferred
       ? to === 'waiting' && (from === 'waiting' || from === 'skipped')
       : undone
-        ? from === to || isLegal(moveInto(from), to)
-        : isLegal(moveInto(to), from);
+        ? from === to || isLegalInto(from, to)
+        : isLegalInto(to, from);
     if (!isAllowed) faults.push(`reservation ${String(id)} went from ${from} to ${to}`);
     add(id, from, -1);
     add(id, to, 1);
@@ -143,6 +148,7 @@ const answeredMoves = (journal: readonly JournalEntry[]): Readonly<Record<MoveNa
   ],
   cancel: [...idsOf(journal, 'reservations/cancel-reservation', ({ id }) => id), ...statusMoves(journal, 'cancelled')],
   miss: statusMoves(journal, 'no_show'),
+  confirm: idsOf(journal, 'own-moves/confirm-booking', ({ id }) => id),
 });
 
 /** A call takes no patient who prefers another doctor. */

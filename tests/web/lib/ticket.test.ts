@@ -56,6 +56,7 @@ describe('the text of a ticket', () => {
       expect(ticketState({ ...numbers, status })).toBe('over');
     }
     expect(ticketState({ ...numbers, status: 'skipped' })).toBe('skipped');
+    expect(ticketState({ ...numbers, status: 'unconfirmed' })).toBe('unconfirmed');
   });
 
   test('ahead, when it waits for a later day and has neither place nor wait', () => {

@@ -112,6 +112,7 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
           patientName: booked.patientName,
           serviceType: booked.serviceType,
           branchName: booked.branchName,
+          ...(booked.status === 'unconfirmed' && { unconfirmed: true }),
           ...(wait === null && { laterDay: day }),
         },
       });

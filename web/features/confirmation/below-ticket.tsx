@@ -16,6 +16,7 @@ import { TicketDetails } from '#web/parts/ticket/ticket-details.tsx';
 import { TurnAlertChoice } from '#web/parts/ticket/turn-alert.tsx';
 import { PlaceExplained } from './changed-place.tsx';
 import { ComeBack } from './come-back.tsx';
+import { ConfirmCode } from './confirm-code.tsx';
 import { LateButton, PostponedNotice } from './late-button.tsx';
 import { RescheduleButton } from './reschedule-button.tsx';
 import { SoonerOffer } from './sooner-offer.tsx';
@@ -59,6 +60,7 @@ const OwnTurn = ({ patient, ...own }: OwnProps): React.ReactElement => {
   const { comeBackUntil = null, postponedUntil = null } = patient?.ownMoves ?? {};
   return (
     <>
+      {patient?.status === 'unconfirmed' && <ConfirmCode {...own} />}
       {comeBackUntil !== null && <ComeBack {...own} until={comeBackUntil} />}
       {postponedUntil !== null && <PostponedNotice {...own} />}
       {patient !== undefined && <SoonerOffer {...own} patient={patient} />}
@@ -67,7 +69,21 @@ const OwnTurn = ({ patient, ...own }: OwnProps): React.ReactElement => {
 };
 
 const isListed = (state: TicketFacts['state'], waits: boolean): boolean =>
-  waits || state === 'ahead' || state === 'skipped';
+  waits || state === 'ahead' || state === 'skipped' || state === 'unconfirmed';
+
+interface LeavingProps {
+  readonly own: OwnProps;
+  readonly state: TicketFacts['state'];
+  readonly onCancelled: () => void;
+}
+
+/** Moves the booking elsewhere, or gives it up. */
+const Leaving = ({ own, state, onCancelled }: LeavingProps): React.ReactElement => (
+  <>
+    {state !== 'unconfirmed' && <RescheduleButton {...own} />}
+    <CancelTicket code={own.code} phone={own.phone} onCancelled={onCancelled} />
+  </>
+);
 
 /** Before the day of the visit the page makes no sound, but the phone can be notified. */
 const mayAlert = (waits: boolean, state: TicketFacts['state'], { push }: TicketAlerts): boolean =>
@@ -95,12 +111,7 @@ const OwnActions = ({
         {isOwn && <LateButton {...own} />}
       </TicketActions>
       {view.seen !== undefined && <NextDayOffer seen={view.seen} phone={phone} />}
-      {isOwn && isListed(state, waits) && (
-        <>
-          <RescheduleButton {...own} />
-          <CancelTicket code={code} phone={phone} onCancelled={onCancelled} />
-        </>
-      )}
+      {isOwn && isListed(state, waits) && <Leaving own={own} state={state} onCancelled={onCancelled} />}
       {waits && <Instructions />}
     </>
   );

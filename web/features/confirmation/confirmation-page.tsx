@@ -28,11 +28,12 @@ const BelowTicket = late(async () => (await import('./below-ticket.tsx')).BelowT
 
 interface TitleProps {
   readonly justBooked: boolean;
+  readonly state: TicketFacts['state'] | undefined;
   /** Short name of the patient of a shared ticket; undefined for the user's own ticket. */
   readonly sharedName: string | undefined;
 }
 
-const Title = ({ justBooked, sharedName }: TitleProps): React.ReactElement => {
+const Title = ({ justBooked, state, sharedName }: TitleProps): React.ReactElement => {
   const { t } = useTexts();
   if (sharedName !== undefined) {
     return (
@@ -41,12 +42,12 @@ const Title = ({ justBooked, sharedName }: TitleProps): React.ReactElement => {
       </Typography>
     );
   }
-  if (!justBooked) {
+  if (!justBooked || state === undefined) {
     return <h1 className="unseen">{t('pages:confirmation.ticketTitle')}</h1>;
   }
   return (
     <Typography className="no-print" component="h1" variant="h2" sx={{ textAlign: 'center' }}>
-      {t('pages:confirmation.title')}
+      {t(state === 'unconfirmed' ? 'pages:ticket.unconfirmed' : 'pages:confirmation.title')}
     </Typography>
   );
 };
@@ -106,7 +107,8 @@ export const ConfirmationPage = (): React.ReactElement => {
       <Header variant="landing" />
       <PageMain>
         <Title
-          justBooked={justBooked && facts !== undefined && !cancelled}
+          justBooked={justBooked && !cancelled}
+          state={facts?.state}
           sharedName={readOnly ? facts?.name : undefined}
         />
         {cancelled && (

@@ -24,6 +24,7 @@ interface Handed {
   readonly serviceType: ReservationType;
   readonly branchName: string;
   readonly laterDay: string | undefined;
+  readonly unconfirmed: boolean;
 }
 
 const handedOf = (state: unknown): Handed | undefined => {
@@ -40,6 +41,7 @@ const handedOf = (state: unknown): Handed | undefined => {
     serviceType: reservationTypes.find((known) => known === serviceType) ?? 'regular',
     branchName: text(branchName),
     laterDay: typeof laterDay === 'string' ? laterDay : undefined,
+    unconfirmed: fields['unconfirmed'] === true,
   };
 };
 

@@ -8,6 +8,7 @@ export const switchFields = ['arrivals', 'drawers', 'sharedDrawer', 'lastEntry',
 export const numberFields = [
   'autoSkipMinutes',
   'maxOpenPerPhone',
+  'maxBookingsPerAddress',
   'comeBackMinutes',
   'dailyLimitRegular',
   'dailyLimitLaser',

@@ -49,6 +49,7 @@ const queueLooks: Readonly<Record<QueueStatus, { readonly tone: ChipTone; readon
   skipped: { tone: 'warn', shape: SkipIcon },
   no_show: { tone: 'plain', shape: CloseIcon },
   cancelled: { tone: 'plain', shape: CloseIcon },
+  unconfirmed: { tone: 'warn', shape: AlertIcon },
 };
 
 const paymentLooks: Readonly<Record<PaymentStatus, { readonly tone: ChipTone; readonly shape: Shape }>> = {

@@ -103,6 +103,7 @@ export const waitText = (t: T, { number, duration }: Formats, low: number, high:
 };
 
 const tones = {
+  unconfirmed: 'quiet',
   ahead: 'calm',
   waiting: 'calm',
   near: 'calm',
@@ -163,6 +164,7 @@ const sentenceOf = (t: T, { state, over = 'completed', mayComeBack = false }: Ti
   if (isListed(state)) return undefined;
   if (mayComeBack) return t('pages:ticket.missed');
   if (state === 'over') return t(`pages:ticket.over.${over}`);
+  if (state === 'unconfirmed') return t('pages:ticket.unconfirmed');
   return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
 };
 

@@ -72,7 +72,14 @@ interface Handed {
   readonly branchName: string;
   /** The clinic day of a reservation for a later day. */
   readonly laterDay?: string | undefined;
+  /** The booking waits for its code. */
+  readonly unconfirmed?: boolean;
 }
+
+const stateOfHanded = ({ laterDay, unconfirmed = false }: Handed): TicketFacts['state'] => {
+  if (unconfirmed) return 'unconfirmed';
+  return laterDay === undefined ? 'waiting' : 'ahead';
+};
 
 /**
  * The facts for a confirmation: live when the server has answered, else what this device or the
@@ -87,7 +94,7 @@ export const factsOf = (
   if (info !== undefined) return factsOfPatient(info.patient, key ?? {});
   if (handed === undefined) return undefined;
   return {
-    state: handed.laterDay === undefined ? 'waiting' : 'ahead',
+    state: stateOfHanded(handed),
     position: handed.queuePosition,
     wait: { low: 0, high: 0 },
     waitAtBooking: handed.estimatedWait,

@@ -8,9 +8,9 @@ export type QueueInfo = Answer<typeof showQueueInfo>;
 
 /**
  * What a ticket says, from far to near: waiting; near (one of the first three to be called); ready (next, and no wait);
- * turn (called). Outside the queue: ahead (booked for a later day); skipped; over (completed, cancelled or did not come).
+ * turn (called). Outside the queue: unconfirmed (waits for its code); ahead (booked for a later day); skipped; over (completed, cancelled or did not come).
  */
-export type TicketState = 'ahead' | 'waiting' | 'near' | 'ready' | 'turn' | 'skipped' | 'over';
+export type TicketState = 'unconfirmed' | 'ahead' | 'waiting' | 'near' | 'ready' | 'turn' | 'skipped' | 'over';
 
 /** `place` is missing in an answer that this device kept from an earlier release. */
 type WaitingPatient = Pick<QueueInfoPatient, 'status' | 'currentPosition' | 'estimatedWaitTime'> & {
@@ -20,7 +20,7 @@ type WaitingPatient = Pick<QueueInfoPatient, 'status' | 'currentPosition' | 'est
 /** Source: docs/domain.md#place. */
 export const ticketState = (patient: WaitingPatient): TicketState => {
   const { status, currentPosition, estimatedWaitTime, place = null } = patient;
-  if (status === 'skipped') return 'skipped';
+  if (status === 'skipped' || status === 'unconfirmed') return status;
   if (status !== 'waiting' && status !== 'in_progress') return 'over';
   if (status === 'in_progress' || currentPosition === 0) return 'turn';
   if (place === null) return estimatedWaitTime === null ? 'ahead' : 'waiting';

@@ -115,6 +115,8 @@ export const ticketItem = z.pipe(
     /** The package from which the session was taken: sessions or pulses used with this session, of all. */
     packageUse: z.optional(z.object({ unit: packageUnit, used: z.int(), of: z.int() })),
     lastMove: z.optional(lastMoveItem),
+    /** The code that confirms a suspicious booking, and how often one was entered. */
+    confirmation: z.optional(z.object({ code: z.string(), tries: z.int() })),
     /** For a transfer or its undo: its ordinal among the reservation's transfers, and the ticket before it. */
     transfer: z.optional(z.object({ ordinal: z.int(), from: z.record(z.string(), z.unknown()) })),
     /** Promised wait at booking in minutes, for the wait accuracy. */

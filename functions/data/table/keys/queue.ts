@@ -47,6 +47,12 @@ export const dailyCount = (branchId: number, day: string, type: string): Key => 
   SK: `LIMIT#${type}`,
 });
 
+/** How often the public booked from an address, at branches that limit it. */
+export const addressCount = (branchId: number, day: string, address: string): Key => ({
+  PK: branchDay(branchId, day),
+  SK: `ADDRESS#${address}`,
+});
+
 /** One open reservation per patient, branch, day and type. */
 export const guard = (branchId: number, day: string, patientId: string, type: string): Key => ({
   PK: branchDay(branchId, day),
@@ -78,6 +84,8 @@ export const order = {
   doctor: (doctorId: string): string => `D#${doctorId}`,
   inProgress: (calledAt: string): string => `I#${calledAt}`,
   skipped: (skippedAt: string): string => `S#${skippedAt}`,
+  unconfirmedPrefix: 'U#',
+  unconfirmed: (sequence: number): string => `U#${pad(sequence, 9)}`,
 };
 
 /** Counter of reservation ids, for all branches. */

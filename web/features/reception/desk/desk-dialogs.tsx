@@ -4,6 +4,7 @@ import { useDeskParts } from './desk-parts.ts';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { RowWindow } from '../row/row-window.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { UnconfirmedList } from './unconfirmed-list.tsx';
 import type { useDesk } from './use-desk.ts';
 
 export interface DeskDialogsProps {
@@ -25,10 +26,12 @@ export const DeskDialogs = ({
   help,
   onHelpClosed,
 }: DeskDialogsProps): React.ReactElement => {
-  const { actions } = desk;
+  const { actions, lists } = desk;
+  const { unconfirmedQueue: unconfirmed = [] } = (desk.segment === 'ahead' ? lists.ahead.data : lists.queue.data) ?? {};
   const { LedgerWindow } = useDeskParts();
   return (
     <>
+      {unconfirmed.length > 0 && <UnconfirmedList branchId={branchId} rows={unconfirmed} />}
       <BookingDialog
         open={booking !== undefined}
         typed={booking ?? ''}

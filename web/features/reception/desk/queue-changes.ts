@@ -67,6 +67,7 @@ export const afterStatus = (queue: ReceptionQueue, id: number, status: QueueStat
     case 'completed':
     case 'no_show':
     case 'cancelled':
+    case 'unconfirmed':
       return removeRow(queue, id);
   }
 };

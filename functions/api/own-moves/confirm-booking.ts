@@ -1,0 +1,78 @@
+import { dailyLimitReached } from '#shared/refusals/booking.ts';
+import { confirmationCodeWrong, tooManyConfirmationCodes } from '#shared/refusals/own-moves.ts';
+import { moveNotAllowed } from '#shared/refusals/queue.ts';
+import { confirmBooking as route } from '#shared/routes/own-moves.ts';
+import { chargeOnConfirmation, countConfirmationTry } from '#functions/data/queue/confirmations.ts';
+import { dailyCountWrites, dailyLimitOf, readDailyCount } from '#functions/data/queue/daily-counts.ts';
+import { moveReservation } from '#functions/data/queue/move-reservation.ts';
+import { newMoveId } from '#functions/data/queue/moves.ts';
+import { otherDayOf } from '#functions/data/queue/public-place.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
+import { allocateSequence, findTicket } from '#functions/data/queue/reservations.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
+import { isSameSecret } from '#functions/domain/messages/webhook-signature.ts';
+import { positionAt } from '#functions/domain/queue/queue.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { ownReservation } from '#functions/runtime/own-reservation.ts';
+import type { ReservationScope } from '#functions/runtime/scope.ts';
+
+type Found = Pick<ReservationScope, 'record' | 'branch' | 'today'>;
+
+/** Refuses a wrong code of the patient, and any code after too many. */
+const requireCode = async ({ store }: Dependencies, { record, branch }: Found, typed: string): Promise<void> => {
+  const ticket = await findTicket(store, record);
+  const code = ticket?.confirmation?.code;
+  if (ticket === undefined || code === undefined) throw moveNotAllowed(ticket?.status ?? 'cancelled');
+  if (!(await countConfirmationTry(store, ticket))) throw tooManyConfirmationCodes(branch.phone);
+  if (!isSameSecret(typed.trim(), code)) throw confirmationCodeWrong();
+};
+
+/** Counts the booking for its service. Refuses a patient whom the day has no place for; staff may confirm it. */
+const countWrites = async (store: Store, { record, branch, today }: Found, isPatient: boolean, now: Date) => {
+  const service = { branch, day: record.day, type: record.type };
+  const limit = dailyLimitOf(service);
+  const daily = await readDailyCount(store, service, { exact: !isPatient });
+  if (isPatient && limit !== null && daily !== undefined && daily.booked >= limit) {
+    throw dailyLimitReached(record.type, otherDayOf({ branch, now }), record.day > today ? record.day : undefined);
+  }
+  return dailyCountWrites(service, daily);
+};
+
+export const confirmBooking = endpoint(
+  route,
+  async ({ input: { params, body }, actor, reservation, deps, event, now, commit }) => {
+    const { store } = deps;
+    const isPatient = actor.kind === 'public';
+    const read = isPatient ? await ownReservation({ id: params.id, body, deps, event, now }, reservation) : reservation;
+    const found = await read();
+    if (isPatient) await requireCode(deps, found, body.confirmation_code ?? '');
+    const { branchId, day } = found.record;
+    const [sequence, queue] = await Promise.all([
+      allocateSequence(store, branchId, day),
+      readQueue(store, branchId, day),
+    ]);
+    const moveId = newMoveId();
+    const data = {
+      id: params.id,
+      status: 'waiting' as const,
+      queue_position: positionAt(queue, keys.order.waiting(sequence)),
+      move_id: moveId,
+    };
+    await moveReservation({
+      store,
+      found,
+      name: 'confirm',
+      moveId,
+      actor,
+      now,
+      commit: (writes, audit) => commit(writes, data, audit),
+      prepare: async () => {
+        const { charge, writes } = chargeOnConfirmation(found.branch, found.record);
+        return { sequence, charge, writes: [...writes, ...(await countWrites(store, found, isPatient, now))] };
+      },
+    });
+    return data;
+  },
+);
