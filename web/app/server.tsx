@@ -53,12 +53,17 @@ const extractorOf = (cache: EmotionCache) => {
   Object.assign(cache, { compat: true });
   const server = createEmotionServer(cache);
   return (html: string): PageStyle[] => {
-    // The parts of a composed class have no element, but emotion makes their rules in the browser unless they are here.
-    const classes = [html, ...Object.keys(cache.inserted).map((id) => `${cache.key}-${id}`)].join(' ');
-    const { styles } = server.extractCriticalToChunks(classes);
+    const { styles } = server.extractCriticalToChunks(html);
+    // The parts of a composed class have no element. Named without their rules: emotion makes those of every class that
+    // is not named in the browser.
+    const extracted = new Set(styles.flatMap(({ ids }) => ids));
+    const parts = Object.keys(cache.inserted).filter((id) => !extracted.has(id));
     // The next page has its own.
     cache.inserted = {};
-    return styles.map(({ key, ids, css }) => ({ name: [key, ...ids].join(' '), css }));
+    return styles.map(({ key, ids, css }) => ({
+      name: [key, ...ids, ...(key === cache.key ? parts : [])].join(' '),
+      css,
+    }));
   };
 };
 await loadMirror();
