@@ -5,6 +5,7 @@ import type { EventSourceKind } from '#functions/data/table/event-sources.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { visitRecordItem } from '#functions/data/patients/patient-files.ts';
+import { conversationItem } from '#functions/data/messages/conversations.ts';
 import { messageItem } from '#functions/data/messages/message-items.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
@@ -142,6 +143,19 @@ const messageEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   ];
 };
 
+const conversationEvents = ({ key, after }: ItemChange): DomainEvent[] => {
+  const { branchId, day, revision, changedAt } = conversationItem.parse(after);
+  return [
+    {
+      id: eventIdOf(key, revision),
+      type: 'inbox.changed',
+      version: 1,
+      time: changedAt,
+      data: { branch_id: branchId, day },
+    },
+  ];
+};
+
 const eventsByKind: Readonly<Record<EventSourceKind, (change: ItemChange) => DomainEvent[]>> = {
   ticket: ticketEvents,
   'doctor at work': doctorEvents,
@@ -154,6 +168,7 @@ const eventsByKind: Readonly<Record<EventSourceKind, (change: ItemChange) => Dom
   'cash move': cashMoveEvents,
   'day sheet': daySheetEvents,
   message: messageEvents,
+  conversation: conversationEvents,
 };
 
 /** The domain events of a changed item of this kind: none or one. A deleted item publishes none. */

@@ -50,6 +50,8 @@ const partitions = {
   message: pattern(keys.message(anyNumber, ANY).PK),
   outbox: pattern(keys.outbox(anyNumber)),
   commlog: pattern(keys.commlog(ANY)),
+  inbox: pattern(keys.inbox(anyNumber)),
+  receivedMessages: pattern(keys.receivedMessage(ANY).PK),
   stoppedPhones: pattern(keys.stoppedPhone(ANY).PK),
   pushDevices: pattern(keys.pushDevices(anyNumber)),
   messagingStatus: pattern(keys.messagingStatus.PK),
@@ -67,6 +69,7 @@ const indexPartitions = {
   'byList/unrecorded': pattern(keys.unrecorded(anyNumber)),
   'byList/registrations': pattern(keys.registrations(ANY)),
   'byList/packages': pattern(keys.openPackages(anyNumber)),
+  'byList/conversations': pattern(keys.conversations),
   'byList/sessions': pattern(keys.sessionsOfPatient(anyNumber, ANY)),
 } as const satisfies Partial<Record<IndexName | `${IndexName}/${string}`, string>>;
 /** An index, or a list in an index: `<index>/<list>`. */

@@ -18,14 +18,26 @@ export interface ReceivedMessage {
   readonly template: string;
   readonly language: string;
   readonly parameters: readonly string[];
+  /** Of a message without a template. */
+  readonly text?: string;
   readonly callbackData: string;
 }
 
-const sendRequest = z.object({
+const recipient = {
   messaging_product: z.literal('whatsapp'),
   to: z.string().check(z.regex(/^\+\d{8,15}$/)),
-  type: z.literal('template'),
   biz_opaque_callback_data: z.string(),
+};
+
+const textRequest = z.object({
+  ...recipient,
+  type: z.literal('text'),
+  text: z.object({ body: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+});
+
+const templateRequest = z.object({
+  ...recipient,
+  type: z.literal('template'),
   template: z.object({
     name: z.string(),
     language: z.object({ code: z.string() }),
@@ -38,6 +50,7 @@ const sendRequest = z.object({
   }),
 });
 
+const sendRequest = z.discriminatedUnion('type', [templateRequest, textRequest]);
 type SendRequest = z.output<typeof sendRequest>;
 
 /** The approved templates in each language, with their number of parameters. */
@@ -49,17 +62,17 @@ export const registeredTemplates = everyTemplate.flatMap(({ name, text }) =>
   })),
 );
 
-const parametersOf = ({ template }: SendRequest): string[] =>
+const parametersOf = ({ template }: z.output<typeof templateRequest>): string[] =>
   template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text));
 
-const messageOf = (request: SendRequest): ReceivedMessage => ({
-  id: `wamid.${randomUUID()}`,
-  to: request.to,
-  template: request.template.name,
-  language: request.template.language.code,
-  parameters: parametersOf(request),
-  callbackData: request.biz_opaque_callback_data,
-});
+const messageOf = (request: SendRequest): ReceivedMessage => {
+  const common = { id: `wamid.${randomUUID()}`, to: request.to, callbackData: request.biz_opaque_callback_data };
+  if (request.type === 'text') {
+    return { ...common, template: '', language: '', parameters: [], text: request.text.body };
+  }
+  const { name, language } = request.template;
+  return { ...common, template: name, language: language.code, parameters: parametersOf(request) };
+};
 
 /** The request, if its template is registered with this number of parameters; otherwise answers the fault. */
 const readSendRequest = (response: ServerResponse, body: string): SendRequest | undefined => {
@@ -68,6 +81,7 @@ const readSendRequest = (response: ServerResponse, body: string): SendRequest | 
     fault(response, 400, 100, 'Invalid parameter');
     return undefined;
   }
+  if (parsed.data.type === 'text') return parsed.data;
   const { template } = parsed.data;
   const known = registeredTemplates.find(
     ({ name, language }) => name === template.name && language === template.language.code,

@@ -1,4 +1,5 @@
 import type { MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
+import { webhookSecrets } from './support/written-message.ts';
 
 /** A provider of messages that cannot be reached, and what we have agreed on with it. */
 export const noProvider: MessagingSettings = {
@@ -8,6 +9,5 @@ export const noProvider: MessagingSettings = {
   phoneNumberId: '1',
   businessAccountId: '1',
   accessToken: 'none',
-  appSecret: 'app-secret-of-tests',
-  verifyToken: 'verify-token-of-tests',
+  ...webhookSecrets,
 };

@@ -37,6 +37,8 @@ const texts: Readonly<Record<string, RegExp>> = {
   day: /^\d{4}-\d{2}-\d{2}$/,
   month: /^\d{4}-\d{2}$/,
   branchId: id,
+  /** What staff wrote to a patient. */
+  answerId: id,
   /** The owner who gets a message. */
   userId: /^u[\w-]{1,40}$/,
 };

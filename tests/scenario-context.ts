@@ -17,6 +17,7 @@ import { asReservationId } from '#shared/rules/ids.ts';
 import { type ApiRequest, noon, type RouteId, type TestClinic } from './harness.ts';
 import { importedFile } from './imported-file.ts';
 import { letters } from './letters.ts';
+import { messageOf, webhookSecrets } from './support/written-message.ts';
 
 /** A signed-in staff user. */
 export interface StaffAccount {
@@ -93,6 +94,8 @@ export interface ScenarioContext {
   readonly importing: () => Promise<{ readonly branchId: number; readonly importId: string }>;
   /** The id of the last move of a reservation. */
   readonly lastMoveOf: (reservation: BookedReservation) => Promise<string>;
+  /** A patient who wrote to branch 1. @returns the patient's id */
+  readonly written: () => Promise<string>;
   /** All generated names and phones. */
   readonly secrets: string[];
 }
@@ -126,8 +129,6 @@ export const packageOffer = {
 
 const given = ['Yasmin', 'Hossam', 'Rania', 'منة', 'Bassem', 'شيماء'] as const;
 const families = ['Elgohary', 'Shahin', 'العدوي', 'Barakat', 'Qandil', 'الشافعي'] as const;
-
-export const webhookSecrets = { appSecret: 'app-secret', verifyToken: 'agreed-word' } as const;
 
 /** The keys of a browser's subscription to notifications. */
 export const deviceKeys = {
@@ -201,6 +202,11 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     secrets.push(name, local.slice(1));
     return { id, code: reservationCode(id), name, phone: local, patientId: patientIdOf(asE164(phone), name) };
   };
+  const written = async (): Promise<string> => {
+    const { id, phone, patientId } = await book();
+    await must('messaging/receive-webhook', messageOf(phone, id, clinic.now()));
+    return patientId;
+  };
   const unpaired = async (): Promise<{ code: string; secret: string }> => {
     const made = (await must('displays/request-pairing', { body: { kind: 'display' } })) as Record<
       'code' | 'secret',
@@ -244,6 +250,7 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       return { branchId, importId: id };
     },
     book,
+    written,
     secrets,
     withDoctor,
     move,

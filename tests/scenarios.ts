@@ -3,7 +3,8 @@ import { newPasswordLink } from '#functions/data/staff/password-links.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { RouteId } from './harness.ts';
 import { importedFile } from './imported-file.ts';
-import { deviceKeys, type MakeScenario, webhookSecrets } from './scenario-context.ts';
+import { deviceKeys, type MakeScenario } from './scenario-context.ts';
+import { webhookSecrets } from './support/written-message.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { unconfirmedBooking } from './unconfirmed-booking.ts';
 
@@ -313,6 +314,20 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const { patientId } = await context.book();
     return { request: { params: { id: patientId } } };
   },
+  'messaging/show-unread': () => ({ request: { query: { branch_id: '1' } } }),
+  'inbox/list-conversations': () => ({ request: { query: { branch_id: '1' } } }),
+  'inbox/list-all-conversations': () => ({ request: {} }),
+  'inbox/show-conversation': async (context) => ({ request: { params: { id: await context.written() } } }),
+  'inbox/answer-patient': async (context) => ({
+    request: { params: { id: await context.written() }, body: { text: 'Please come at six.', answers: 0 } },
+  }),
+  'inbox/mark-conversation-read': async (context) => ({
+    request: { params: { id: await context.written() }, body: { until: context.clinic.now().toISOString() } },
+  }),
+  'inbox/list-quick-answers': () => ({ request: { query: { branch_id: '1' } } }),
+  'inbox/set-quick-answers': () => ({
+    request: { body: { branch_id: 1, answers: [{ text: 'Please come now.', text_ar: 'اتفضلوا دلوقتي.' }] } },
+  }),
   'messaging/show-messaging-status': () => ({ request: {} }),
   'messaging/verify-webhook': () => ({
     request: {

@@ -32,6 +32,7 @@ export const changedParts = {
   'drawer.closed': ['drawers'],
   'day.closed': ['drawers'],
   'day.reopened': ['drawers'],
+  'inbox.changed': ['inbox'],
 } as const satisfies Readonly<Partial<Record<EventType, readonly BoardPart[]>>>;
 
 export type BoardEventType = keyof typeof changedParts;

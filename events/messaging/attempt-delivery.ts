@@ -4,8 +4,8 @@ import {
   type MessagingSettings,
   type PushKeys,
 } from '#functions/data/messages/messaging-secret.ts';
-import { DAY_CLOSED } from '#shared/events/messages.ts';
-import { type Message, messageIdOf, type PatientMessage } from '#functions/data/messages/message-items.ts';
+import { ANSWER, DAY_CLOSED } from '#shared/events/messages.ts';
+import { loggedMessage, type Message, type PatientMessage } from '#functions/data/messages/message-items.ts';
 import { claimMessage, releaseMessage, updateMessageState } from '#functions/data/messages/messages.ts';
 import { listPushDevices, type PushDevice, removePushDevice } from '#functions/data/messages/push-devices.ts';
 import { hasStopped } from '#functions/data/messages/stopped-phones.ts';
@@ -26,7 +26,7 @@ interface Devices {
 }
 
 const findDevices = async (deps: Dependencies, message: Message): Promise<Devices | undefined> => {
-  if (message.kind === DAY_CLOSED || notificationOf(message) === undefined) return undefined;
+  if (message.kind === DAY_CLOSED || message.kind === ANSWER || notificationOf(message) === undefined) return undefined;
   const keys = await getPushKeys(deps);
   if (keys === undefined) return undefined;
   const devices = await listPushDevices(deps.store, message.reservationId);
@@ -89,7 +89,8 @@ const settle = async (
 /** The ways of a message; `stopped` when the patient wants no WhatsApp messages and no device is to be notified. */
 const findWays = async (deps: Dependencies, message: Message): Promise<Ways | 'stopped'> => {
   // A message that a device may have got takes no second way.
-  const byDevicesOnly = message.kind !== DAY_CLOSED && (message.devicesOnly === true || message.way === 'push');
+  const byDevicesOnly =
+    message.kind !== DAY_CLOSED && message.kind !== ANSWER && (message.devicesOnly === true || message.way === 'push');
   const devices = await findDevices(deps, message);
   if (message.kind !== DAY_CLOSED && !byDevicesOnly && (await hasStopped(deps.store, message.phone))) {
     return devices === undefined ? 'stopped' : { devices, provider: undefined };
@@ -114,7 +115,7 @@ export const attemptDelivery = async (
   const { store, log } = deps;
   if (message.rank >= messageRanks.sent) return false;
   const { attempts } = message;
-  const fields = messageIdOf(message);
+  const fields = loggedMessage(message);
   if (now.toISOString() > message.usefulUntil || attempts >= MOST_ATTEMPTS) {
     await updateMessageState(store, message, attempts >= MOST_ATTEMPTS ? 'failed' : 'expired');
     log.info('message.given-up', { ...fields, attempts });

@@ -1,6 +1,7 @@
 import type { MessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { ExponentialBackoff, handleWhenResult, retry, timeout, TimeoutStrategy } from 'cockatiel';
 import * as z from 'zod/mini';
+import { ANSWER } from '#shared/events/messages.ts';
 import { messageName, type Message } from '#functions/data/messages/message-items.ts';
 import { everyTemplate, templateOf } from '#functions/domain/messages/templates.ts';
 
@@ -49,14 +50,18 @@ const bodyOf = (message: Message) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   to: message.phone,
-  type: 'template',
   // Every report on this message contains it, so a report is recognised even if the answer to this request is lost.
   biz_opaque_callback_data: messageName(message),
-  template: {
-    name: templateOf(message).name,
-    language: { code: message.language },
-    components: [{ type: 'body', parameters: message.parameters.map((text) => ({ type: 'text', text })) }],
-  },
+  ...(message.kind === ANSWER
+    ? { type: 'text', text: { body: message.text } }
+    : {
+        type: 'template',
+        template: {
+          name: templateOf(message).name,
+          language: { code: message.language },
+          components: [{ type: 'body', parameters: message.parameters.map((text) => ({ type: 'text', text })) }],
+        },
+      }),
 });
 
 const addressOf = ({ baseUrl, apiVersion }: MessagingSettings, path: string): string =>

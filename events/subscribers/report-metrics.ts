@@ -36,6 +36,7 @@ const withoutFigure = [
   'day.reopened',
   'day.ended',
   'message.queued',
+  'inbox.changed',
 ] as const satisfies readonly DomainEvent['type'][];
 type EventWithFigure = Exclude<DomainEvent, { type: (typeof withoutFigure)[number] }>;
 

@@ -196,6 +196,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
         day: ['get', 'put', 'update', 'query', 'getMany'],
         doctorSlot: ['get'],
         laserDay: ['query', 'get'],
+        inbox: ['query'],
         fractionalPrices: ['get', 'getMany'],
         openCash: ['query'],
         cashDay: ['query'],

@@ -34,6 +34,7 @@ const shelves: Readonly<Record<string, string>> = {
   drawers: 'money',
   health: 'queue',
   imports: 'patients',
+  inbox: 'messages',
   ledger: 'money',
   medical: 'patients',
   messaging: 'messages',

@@ -4,7 +4,7 @@ import { dayEnded } from './days.ts';
 import type { EventSpec } from './define.ts';
 import { doctorChanged } from './doctors.ts';
 import { pulsesEnded, sessionRecorded, treatmentWritten } from './laser.ts';
-import { messageQueued } from './messages.ts';
+import { inboxChanged, messageQueued } from './messages.ts';
 import { paymentReceived, paymentReversed } from './money.ts';
 import {
   moveUndone,
@@ -54,6 +54,7 @@ export const domainEvents = [
   dayReopened,
   dayEnded,
   messageQueued,
+  inboxChanged,
 ] as const satisfies readonly EventSpec[];
 
 const [firstEvent, ...otherEvents] = domainEvents;

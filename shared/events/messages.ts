@@ -23,6 +23,9 @@ export const patientMessageKind = z.enum(patientMessageKinds);
 /** The message to an owner about a closed day; it is sent once per closing and owner. */
 export const DAY_CLOSED = 'day_closed';
 
+/** What staff answer to a patient, in words of their own. */
+export const ANSWER = 'answer';
+
 export const messageKinds = [...patientMessageKinds, DAY_CLOSED] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -38,6 +41,20 @@ export const messageQueued = defineEvent({
       staff_id: z.string(),
       kind: z.literal(DAY_CLOSED),
     }),
+    z.strictObject({
+      branch_id: z.int(),
+      patient_id: z.string(),
+      answer_id: z.string(),
+      kind: z.literal(ANSWER),
+    }),
   ]),
   example: { reservation_id: 1042, branch_id: 1, kind: 'three_ahead' },
+});
+
+/** A patient wrote, or staff answered or read. */
+export const inboxChanged = defineEvent({
+  type: 'inbox.changed',
+  version: 1,
+  data: z.strictObject({ branch_id: z.int(), day: clinicDay }),
+  example: { branch_id: 1, day: '2026-11-20' },
 });

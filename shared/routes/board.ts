@@ -3,7 +3,7 @@ import { moment, pathId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 import { listDoctorQueue, listUnrecordedVisits, showPulseTracking } from './doctor.ts';
 import { listDrawers } from './drawers.ts';
-import { showMessagingStatus } from './messaging.ts';
+import { showMessagingStatus, showUnread } from './messaging.ts';
 import { listUnpaid } from './payments.ts';
 import { listBranchQueue, listCompletedRecords } from './reservations.ts';
 
@@ -17,6 +17,7 @@ export const boardParts = {
   unrecorded: listUnrecordedVisits,
   pulses: showPulseTracking,
   messaging: showMessagingStatus,
+  inbox: showUnread,
 } as const;
 export type BoardPart = keyof typeof boardParts;
 
@@ -36,6 +37,7 @@ const part = z.enum([
   'unrecorded',
   'pulses',
   'messaging',
+  'inbox',
 ] satisfies readonly BoardPart[]);
 
 export const showBoard = defineRoute({
@@ -69,6 +71,7 @@ export const showBoard = defineRoute({
     unrecorded: z.optional(listUnrecordedVisits.reply),
     pulses: z.optional(showPulseTracking.reply),
     messaging: z.optional(showMessagingStatus.reply),
+    inbox: z.optional(showUnread.reply),
   }),
   // The parts are first pages, but their routes take a cursor.
   reasons: ['cursor-invalid'],

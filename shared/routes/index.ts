@@ -10,6 +10,7 @@ import * as doctor from './doctor.ts';
 import * as drawers from './drawers.ts';
 import * as health from './health.ts';
 import * as imports from './imports.ts';
+import * as inbox from './inbox.ts';
 import * as ledger from './ledger.ts';
 import * as medical from './medical.ts';
 import * as messaging from './messaging.ts';
@@ -25,6 +26,7 @@ const files = {
   health,
   docs,
   imports,
+  inbox,
   branches,
   board,
   auth,

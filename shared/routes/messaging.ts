@@ -14,7 +14,7 @@ import {
 } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
-const commlogEntry = z.strictObject({
+export const commlogEntry = z.strictObject({
   id: z.string(),
   patient_id: patientId,
   reservation_id: z.nullable(z.int()),
@@ -70,6 +70,18 @@ export const showMessagingStatus = defineRoute({
   summary: 'Can messages be sent? True only when configured and the last check succeeded',
   access: access.readers('none'),
   reply: z.strictObject({ isReady: z.boolean(), provider: z.nullable(z.string()), checked_at: z.nullable(moment) }),
+  reasons: [],
+  throttle: 'staff',
+});
+
+export const showUnread = defineRoute({
+  id: 'messaging/show-unread',
+  method: 'GET',
+  path: '/whatsapp/unread',
+  summary: 'Number of conversations of a branch with something that no desk has read',
+  access: access.counter('query'),
+  query: z.strictObject({ branch_id: z.optional(wholeId) }),
+  reply: z.strictObject({ unread: z.int() }),
   reasons: [],
   throttle: 'staff',
 });
@@ -144,7 +156,7 @@ export const receiveWebhook = defineRoute({
   access: access.anyone,
   body: z.looseObject({ object: z.string(), entry: z.array(webhookEntry).check(z.maxLength(1000)) }),
   reply: z.strictObject({ received: z.int() }),
-  reasons: ['origin-unknown'],
+  reasons: ['origin-unknown', 'branch-unknown', 'changed-meanwhile'],
   throttle: 'public',
   unrecorded: true,
   maxBodyBytes: 256 * 1024,

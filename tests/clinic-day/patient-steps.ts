@@ -119,4 +119,29 @@ export const messageLogStep = ({ answered, as, call, ok, phoneOf, refused, reser
     answered.add('messaging/receive-webhook');
     await refused('messaging/receive-webhook', { body, headers: { 'content-type': 'application/json' } }, 403);
   });
+
+  it('takes what a patient writes, and answers', async () => {
+    const { patientId } = reservation('Lara');
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const written = { from: phoneOf('Lara').replace(/^0/, '20'), id: 'wamid.lara', timestamp, type: 'text' };
+    const value = { messages: [{ ...written, text: { body: 'I come at six.' } }] };
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ changes: [{ value }] }] });
+    const signature = `sha256=${createHmac('sha256', webhook().appSecret).update(body).digest('hex')}`;
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+    expect(await call('messaging/receive-webhook', { body, headers })).toMatchObject({ status: 200 });
+    expect(await ok('messaging/show-unread', as('reception'))).toEqual({ unread: 1 });
+    const [one] = [{ patient_id: patientId, last_text: 'I come at six.', unread: 1 }];
+    expect(await ok('inbox/list-conversations', as('reception'))).toMatchObject({ conversations: [one] });
+    expect(await ok('inbox/list-all-conversations', as('owner'))).toMatchObject({ conversations: [one] });
+    const shown = { params: { id: patientId }, ...as('reception') };
+    expect(await ok('inbox/show-conversation', shown)).toMatchObject({ answers: 0, stopped: false });
+    const until = new Date(Number(timestamp) * 1000).toISOString();
+    expect(await ok('inbox/mark-conversation-read', { ...shown, body: { until } })).toEqual({ unread: 0 });
+    const answer = { text: 'Your place is kept.', answers: 0 };
+    expect(await ok('inbox/answer-patient', { ...shown, body: answer })).toMatchObject({ answers: 1 });
+    await refused('inbox/answer-patient', { ...shown, body: answer }, 409);
+    const answers = [{ text: 'Welcome.', text_ar: 'أهلًا.' }];
+    await ok('inbox/set-quick-answers', { body: { answers }, ...as('reception') });
+    expect(await ok('inbox/list-quick-answers', as('reception'))).toEqual({ answers });
+  });
 };

@@ -4,7 +4,7 @@ import { relay } from '#events/relay.ts';
 import { replaceUnreadableRecords } from '#events/unreadable-records.ts';
 import { retryMessages } from '#events/schedules/retry-messages.ts';
 import { type DomainEvent, domainEvent } from '#shared/events/index.ts';
-import { messageItem, type Message } from '#functions/data/messages/message-items.ts';
+import { messageItem, type PatientMessage } from '#functions/data/messages/message-items.ts';
 import type { PatientMessageKind } from '#shared/events/messages.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { LogFields } from '#functions/log.ts';
@@ -29,7 +29,7 @@ export interface EventRoom {
   readonly resend: () => Promise<LogFields>;
   /** Runs work while the bus accepts no events. */
   readonly withoutBus: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly message: (reservationId: number, kind: PatientMessageKind) => Promise<Message | undefined>;
+  readonly message: (reservationId: number, kind: PatientMessageKind) => Promise<PatientMessage | undefined>;
   readonly stop: () => Promise<void>;
 }
 
@@ -98,7 +98,8 @@ export const openEventRoom = async (): Promise<EventRoom> => {
     },
     message: async (reservationId, kind) => {
       const item = await store.get(keys.message(reservationId, kind));
-      return item === undefined ? undefined : messageItem.parse(item);
+      const message = item === undefined ? undefined : messageItem.parse(item);
+      return message?.kind === 'answer' || message?.kind === 'day_closed' ? undefined : message;
     },
     stop: async () => {
       await stream.stop();

@@ -84,10 +84,14 @@ export const grantsUsedElsewhere: readonly string[] = [
   'own-moves/confirm-booking dynamodb:GetItem  PHONE#*',
   'own-moves/confirm-booking dynamodb:Query  B#*#D#*',
   'own-moves/confirm-booking dynamodb:Query  KEYS#PUBLIC',
+  // Only the first "stop" of a patient: tests/events/inbox.test.ts.
+  'messaging/receive-webhook dynamodb:DeleteItem  B#*#INBOX',
+  // Only a desk with its part of messages, and an owner who names no branch: tests/events/inbox.test.ts.
+  'board/show-board dynamodb:Query  B#*#INBOX',
+  'inbox/answer-patient dynamodb:Query /index/byList PATIENT#*',
+  'inbox/mark-conversation-read dynamodb:Query /index/byList PATIENT#*',
+  'inbox/show-conversation dynamodb:Query /index/byList PATIENT#*',
   // Only what a patient answers: tests/events/answers.test.ts.
-  'messaging/receive-webhook dynamodb:GetItem  B#*#D#*',
-  'messaging/receive-webhook dynamodb:PutItem  COMMLOG#*',
-  'messaging/receive-webhook dynamodb:Query /index/byPhone PH#*',
   'messaging/receive-webhook dynamodb:UpdateItem  STOPPED#*',
   // Only with consent and a connected WhatsApp: tests/events/answers.test.ts.
   'reservations/show-queue-info dynamodb:GetItem  STOPPED#*',

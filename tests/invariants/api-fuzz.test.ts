@@ -14,9 +14,9 @@ import {
   type BookedReservation,
   type StaffUserOptions,
   type StaffAccount,
-  webhookSecrets,
   type ScenarioContext,
 } from '../scenario-context.ts';
+import { webhookSecrets } from '../support/written-message.ts';
 import { scenarios } from '../scenarios.ts';
 import { enforceGrants } from '../under-grants.ts';
 import { seed } from '../shared/seeded.ts';

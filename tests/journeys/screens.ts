@@ -190,6 +190,22 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: 'inbox',
+    account: 'reception',
+    open: async (stage) => {
+      await go(stage, '/reception/inbox');
+      await stage.page.getByText(words(stage.language, 'pages:inbox.empty')).waitFor();
+    },
+  },
+  {
+    id: 'owner-inbox',
+    account: 'owner',
+    open: async (stage) => {
+      await go(stage, '/owner/inbox');
+      await stage.page.getByText(words(stage.language, 'pages:inbox.empty')).waitFor();
+    },
+  },
+  {
     id: 'patients',
     account: 'reception',
     open: async (stage) => void (await go(stage, '/reception/patients')),

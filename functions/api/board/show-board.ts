@@ -1,5 +1,6 @@
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { type Board, boardParts, type BoardPart, showBoard as route } from '#shared/routes/board.ts';
+import { countUnread } from '#functions/data/messages/conversations.ts';
 import { listFinishedVisits } from '#functions/data/queue/finished-visits.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { endpoint, type HandlerInput } from '#functions/runtime/endpoint.ts';
@@ -37,6 +38,7 @@ const readers: { readonly [Part in BoardPart]: PartReader<Part> } = {
   },
   pulses: ({ deps, actor, branch, today }) => readPulseTracking(deps.store, { doctorId: actor.id, branch, today }),
   messaging: ({ deps, now }) => readMessagingStatus(deps.store, now),
+  inbox: async ({ deps, branch, now }) => ({ unread: await countUnread(deps.store, branch.id, now) }),
 };
 
 const readParts = async (request: HandlerInput<typeof route>, parts: readonly BoardPart[]): Promise<Partial<Board>> => {

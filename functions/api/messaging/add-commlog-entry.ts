@@ -5,7 +5,7 @@ import { idsOf } from '#functions/data/patients/patients.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { commlogEntry } from './commlog-entry.ts';
+import { commlogEntry } from '#functions/views/commlog-entry-view.ts';
 
 export const addCommlogEntry = endpoint(
   route,

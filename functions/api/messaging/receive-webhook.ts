@@ -1,7 +1,7 @@
 import { getMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import * as z from 'zod/mini';
 import { receiveWebhook as route } from '#shared/routes/messaging.ts';
-import { type MessageId, messageName, messageOfName } from '#functions/data/messages/message-items.ts';
+import { loggedMessage, type MessageId, messageName, messageOfName } from '#functions/data/messages/message-items.ts';
 import { findMessage, updateMessageState } from '#functions/data/messages/messages.ts';
 import { forEachConcurrently } from '#functions/domain/lists/concurrency.ts';
 import { messageRanks, type MessageState, reportedState } from '#functions/domain/messages/messages.ts';
@@ -59,7 +59,7 @@ export const receiveWebhook = endpoint(route, async ({ input: { body }, deps, ev
   const errors = await forEachConcurrently(latestReports(reports), MAX_CONCURRENT, async ({ name, state, reason }) => {
     const message = await findMessage(deps.store, name);
     if (message !== undefined) await updateMessageState(deps.store, message, state, { reason });
-    deps.log.info('message.reported', { ...name, state, reason, known: message !== undefined });
+    deps.log.info('message.reported', { ...loggedMessage(name), state, reason, known: message !== undefined });
   });
   const unkept = await forEachConcurrently(answers, MAX_CONCURRENT, (answer) => keepAnswer(deps, answer, now));
   // The provider sends an unanswered webhook again; the reports that were worked change nothing then.

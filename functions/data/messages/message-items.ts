@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
-import { DAY_CLOSED, patientMessageKind, patientMessageKinds } from '#shared/events/messages.ts';
+import { ANSWER, DAY_CLOSED, patientMessageKind, patientMessageKinds } from '#shared/events/messages.ts';
 import { languages } from '#shared/errors.ts';
 import { messageStates } from '#functions/domain/messages/messages.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { asReservationId } from '#shared/rules/ids.ts';
-import { storedClinicDay, storedPatientId, storedPhone, storedReservationId } from '../table/stored-fields.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
+import {
+  storedClinicDay,
+  storedPatientId,
+  storedPhone,
+  storedReservationId,
+  storedStaffName,
+} from '../table/stored-fields.ts';
 import { type Key, keys } from '../table/keys.ts';
 
 /** How a message reached the patient. */
@@ -14,10 +20,6 @@ const common = {
   branchId: z.int(),
   /** E.164. */
   phone: storedPhone,
-  language: z.enum(languages),
-  parameters: z.array(z.string()),
-  /** The variant of the kind's template; absent: the usual one. */
-  variant: z.optional(z.string()),
   state: z.enum(messageStates),
   rank: z.int(),
   queuedAt: z.string(),
@@ -33,6 +35,14 @@ const common = {
   expires_at: z.int(),
 };
 
+/** The text of a message by a template. */
+const templated = {
+  language: z.enum(languages),
+  parameters: z.array(z.string()),
+  /** The variant of the kind's template; absent: the usual one. */
+  variant: z.optional(z.string()),
+};
+
 export const patientMessageIdFields = { kind: patientMessageKind, reservationId: storedReservationId };
 
 /** A message to a patient about a reservation: at most one of each kind. */
@@ -43,6 +53,7 @@ const patientMessageItem = z.object({
   devicesOnly: z.optional(z.literal(true)),
   /** How it was, or may have been, sent; absent until then, and in items of earlier releases. */
   way: z.optional(z.enum(messageWays)),
+  ...templated,
   ...common,
 });
 
@@ -56,45 +67,82 @@ export const ownerMessageIdFields = {
 };
 
 /** A message to an owner about a closing of a clinic day: at most one per closing and owner. */
-const ownerMessageItem = z.object({ ...common, ...ownerMessageIdFields });
+const ownerMessageItem = z.object({ ...templated, ...common, ...ownerMessageIdFields });
 
-/** A message of the outbox. `kind` decides between patient and owner. */
-export const messageItem = z.discriminatedUnion('kind', [patientMessageItem, ownerMessageItem]);
+export const answerIdFields = {
+  kind: z.literal(ANSWER),
+  patientId: storedPatientId,
+  answerId: z.string(),
+};
+
+/** What a staff user answered to a patient, who wrote within the last 24 hours. */
+const answerItem = z.object({
+  ...common,
+  ...answerIdFields,
+  reservationId: z.optional(storedReservationId),
+  text: z.string(),
+  author: storedStaffName,
+});
+
+/** A message of the outbox. `kind` decides. */
+export const messageItem = z.discriminatedUnion('kind', [patientMessageItem, ownerMessageItem, answerItem]);
 export type Message = z.output<typeof messageItem>;
 export type PatientMessage = z.output<typeof patientMessageItem>;
 export type OwnerMessage = z.output<typeof ownerMessageItem>;
+export type AnswerMessage = z.output<typeof answerItem>;
+/** A message by a template. */
+export type TemplateMessage = PatientMessage | OwnerMessage;
 
-/** Identifies a message. Its fields are safe to log. */
+/** Identifies a message. */
 export type PatientMessageId = Pick<PatientMessage, 'kind' | 'reservationId'>;
 export type OwnerMessageId = Pick<OwnerMessage, 'kind' | 'branchId' | 'day' | 'closing' | 'userId'>;
-export type MessageId = PatientMessageId | OwnerMessageId;
+export type AnswerId = Pick<AnswerMessage, 'kind' | 'patientId' | 'answerId'>;
+export type MessageId = PatientMessageId | OwnerMessageId | AnswerId;
 
 export const messageIdOf = (message: MessageId): MessageId => {
+  if (message.kind === ANSWER) {
+    return { kind: message.kind, patientId: message.patientId, answerId: message.answerId };
+  }
   if (message.kind !== DAY_CLOSED) return { kind: message.kind, reservationId: message.reservationId };
   const { kind, branchId, day, closing, userId } = message;
   return { kind, branchId, day, closing, userId };
 };
 
-export const messageKey = (id: MessageId): Key =>
-  id.kind === DAY_CLOSED
+/** The fields of a message that a log may contain: a patient's id may not. */
+export const loggedMessage = (id: MessageId) =>
+  id.kind === ANSWER ? { kind: id.kind, answerId: id.answerId } : { ...messageIdOf(id) };
+
+export const messageKey = (id: MessageId): Key => {
+  if (id.kind === ANSWER) return keys.answer(id.patientId, id.answerId);
+  return id.kind === DAY_CLOSED
     ? keys.dayMessage(id.branchId, id.day, id.closing, id.userId)
     : keys.message(id.reservationId, id.kind);
+};
 
 /** Key of the message's entry in the outbox. */
-export const pendingKey = (id: MessageId): Key =>
-  id.kind === DAY_CLOSED
+export const pendingKey = (id: MessageId): Key => {
+  if (id.kind === ANSWER) return keys.pendingAnswer(id.patientId, id.answerId);
+  return id.kind === DAY_CLOSED
     ? keys.pendingDayMessage(id.branchId, id.day, id.closing, id.userId)
     : keys.pendingMessage(id.reservationId, id.kind);
+};
 
 /** The provider's id of a message; every delivery report contains it. */
-export const messageName = (id: MessageId): string =>
-  id.kind === DAY_CLOSED
+export const messageName = (id: MessageId): string => {
+  if (id.kind === ANSWER) return `${id.patientId}.${id.answerId}.${id.kind}`;
+  return id.kind === DAY_CLOSED
     ? `${String(id.branchId)}.${id.day}.${String(id.closing)}.${id.userId}.${id.kind}`
     : `${String(id.reservationId)}.${id.kind}`;
+};
 
+const answerName = /^(p[0-9a-f]{20})\.([0-9a-f]{16})\.answer$/u;
 const ownerMessageName = /^([1-9]\d{0,5})\.(\d{4}-\d\d-\d\d)\.([1-9]\d{0,3})\.([\w-]{1,64})\.day_closed$/u;
 
 export const messageOfName = (name: string): MessageId | undefined => {
+  const [, patientId, answerId] = answerName.exec(name) ?? [];
+  if (patientId !== undefined && answerId !== undefined) {
+    return { kind: ANSWER, patientId: asPatientId(patientId), answerId };
+  }
   const found = ownerMessageName.exec(name);
   if (found !== null) {
     const [, branchId, day = '', closing, userId = ''] = found;

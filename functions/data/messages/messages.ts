@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { DAY_CLOSED } from '#shared/events/messages.ts';
+import { ANSWER, DAY_CLOSED } from '#shared/events/messages.ts';
 import { messageRanks, type MessageState } from '#functions/domain/messages/messages.ts';
 import { expiryMinutes, templateOf, textOf } from '#functions/domain/messages/templates.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type CommlogItem, commlogStatusWrite, commlogWrite } from './commlog.ts';
 import {
+  type AnswerMessage,
+  answerIdFields,
   type Message,
   type MessageId,
   messageIdOf,
@@ -16,6 +18,7 @@ import {
   type PatientMessage,
   patientMessageIdFields,
   pendingKey,
+  type TemplateMessage,
 } from './message-items.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
@@ -24,17 +27,17 @@ import { absent, ConditionFailed, put, remove, type Store, update, type Write } 
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 const MS_PER_MINUTE = 60_000;
 
-const logEntryOf = (message: PatientMessage): CommlogItem => ({
+export const logEntryOf = (message: PatientMessage | AnswerMessage): CommlogItem => ({
   id: messageName(message),
   patientId: message.patientId,
   branchId: message.branchId,
-  reservationId: message.reservationId,
+  ...(message.reservationId !== undefined && { reservationId: message.reservationId }),
   channel: 'whatsapp',
   direction: 'out',
-  template: templateOf(message).name,
-  body: textOf(message),
+  ...(message.kind === ANSWER
+    ? { body: message.text, author: message.author }
+    : { template: templateOf(message).name, body: textOf(message), author: 'system' }),
   status: message.state,
-  author: 'system',
   at: message.queuedAt,
 });
 
@@ -54,31 +57,38 @@ const unlessThere = async (store: Store, writes: readonly Write[]): Promise<bool
   }
 };
 
+/** Puts a message into the outbox, and into the log of its patient. Labels that may fail: `message`. */
+export const outboxWrites = (message: Message): Write[] => [
+  put('message', { ...messageKey(message), ...message }, absent),
+  put('pending', {
+    ...pendingKey(message),
+    ...messageIdOf(message),
+    branchId: message.branchId,
+    ...(message.notBefore !== undefined && { notBefore: message.notBefore }),
+  }),
+  ...(message.kind === DAY_CLOSED ? [] : [commlogWrite(logEntryOf(message))]),
+];
+
+/** The delivery of a message that is queued now. @param usefulUntil the message is not sent later */
+export const queuedDelivery = (now: Date, usefulUntil: Date) =>
+  ({
+    state: 'queued',
+    rank: messageRanks.queued,
+    queuedAt: now.toISOString(),
+    usefulUntil: usefulUntil.toISOString(),
+    attempts: 0,
+    expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+  }) as const;
+
 /**
  * Puts a message into the outbox, and a message to a patient also into the patient's log.
  * @returns false when the message was in the outbox before
  */
 export const queueMessage = (store: Store, wording: MessageContent, now: Date): Promise<boolean> => {
   const start = wording.notBefore === undefined ? now.getTime() : Date.parse(wording.notBefore);
-  const message: Message = {
-    ...wording,
-    state: 'queued',
-    rank: messageRanks.queued,
-    queuedAt: now.toISOString(),
-    usefulUntil: new Date(start + expiryMinutes[wording.kind] * MS_PER_MINUTE).toISOString(),
-    attempts: 0,
-    expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
-  };
-  return unlessThere(store, [
-    put('message', { ...messageKey(message), ...message }, absent),
-    put('pending', {
-      ...pendingKey(message),
-      ...messageIdOf(message),
-      branchId: message.branchId,
-      ...(message.notBefore !== undefined && { notBefore: message.notBefore }),
-    }),
-    ...(message.kind === DAY_CLOSED ? [] : [commlogWrite(logEntryOf(message))]),
-  ]);
+  const usefulUntil = new Date(start + expiryMinutes[wording.kind] * MS_PER_MINUTE);
+  const message: TemplateMessage = { ...wording, ...queuedDelivery(now, usefulUntil) };
+  return unlessThere(store, outboxWrites(message));
 };
 
 /** Stores a message in the state `needless`: it is never sent and has no entry in the patient's log. */
@@ -118,6 +128,7 @@ export const listDayMessages = async (store: Store, branchId: number, day: Clini
 const pendingItem = z.discriminatedUnion('kind', [
   z.object({ ...patientMessageIdFields, branchId: z._default(z.int(), 0), notBefore: z.optional(z.string()) }),
   z.object(ownerMessageIdFields),
+  z.object({ ...answerIdFields, branchId: z.int() }),
 ]);
 export type PendingMessage = z.output<typeof pendingItem>;
 

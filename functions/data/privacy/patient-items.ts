@@ -87,7 +87,7 @@ const readOwnItems = async (
 ): Promise<StoredItem[]> => {
   const branchIds = [...new Set(registrations.map(({ branchId }) => branchId))];
   const partitions = [
-    ...patientIds.flatMap((id) => [keys.patientRecords(id), keys.commlog(id)]),
+    ...patientIds.flatMap((id) => [keys.patientRecords(id), keys.commlog(id), keys.answers(id)]),
     ...patientIds.flatMap((id) => branchIds.flatMap((branch) => [keys.credit(branch, id), keys.packages(branch, id)])),
     ...phonesOf(registrations).map((phone) => keys.phoneLimits(phone).PK),
   ];
@@ -96,7 +96,13 @@ const readOwnItems = async (
       keys.patient(branchId, patient.id),
       ...entryKeys(branchId, patient),
     ]),
-    ...patientIds.flatMap((id) => branchIds.map((branch) => keys.fractionalPriceOfPatient(branch, id))),
+    ...patientIds.flatMap((id) =>
+      branchIds.flatMap((branch) => [
+        keys.fractionalPriceOfPatient(branch, id),
+        keys.conversation(branch, id),
+        keys.unreadConversation(branch, id),
+      ]),
+    ),
   ];
   const ids = new Set<unknown>(patientIds);
   const merges = await inTurns(branchIds, (branch) =>

@@ -12,7 +12,8 @@ export type EventSourceKind =
   | 'closed drawer'
   | 'cash move'
   | 'day sheet'
-  | 'message';
+  | 'message'
+  | 'conversation';
 
 /** The keys of a kind: each `*` of the partition stands for a part without `#`. */
 interface EventSource {
@@ -35,6 +36,7 @@ export const eventSources: readonly EventSource[] = [
   { kind: 'day sheet', partition: 'B#*#CASH#*', sortPrefix: 'SHEET#' },
   { kind: 'message', partition: 'MSG#*', sortPrefix: '' },
   { kind: 'message', partition: 'MSG#*#*', sortPrefix: '' },
+  { kind: 'conversation', partition: 'B#*#INBOX', sortPrefix: 'C#' },
 ];
 
 const partitionForms = new Map(

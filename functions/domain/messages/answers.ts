@@ -11,3 +11,17 @@ export const wishOf = (answer: string): 'stop' | 'start' | undefined => {
   if (stopWords.has(word)) return 'stop';
   return startWords.has(word) ? 'start' : undefined;
 };
+
+/** Sort key of an entry in the log of a patient: time and id. */
+export const commlogCursorForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w.-]+$/;
+
+const WINDOW_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Until when staff may write to a patient in their own words: 24 hours after the patient wrote, as the provider demands.
+ * Undefined when it is over. Source: docs/domain.md#inbox.
+ */
+export const answerWindowEnd = ({ receivedAt }: { readonly receivedAt: string }, now: Date): Date | undefined => {
+  const end = new Date(Date.parse(receivedAt) + WINDOW_MS);
+  return end > now ? end : undefined;
+};

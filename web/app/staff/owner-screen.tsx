@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { OverviewTab } from '#web/features/overview/overview-tab.tsx';
 import { branchPreference } from '#web/lib/device/preferences.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
-import { loadOwnerTexts } from '#web/lib/i18n/i18n.ts';
+import { loadOwnerTexts, loadSectionTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Shape } from '#web/ui/icon.tsx';
 import {
@@ -13,6 +13,7 @@ import {
   DaySheetIcon,
   DebtIcon,
   HomeIcon,
+  MessagesIcon,
   PackageIcon,
   PatientsIcon,
   ReportIcon,
@@ -25,7 +26,7 @@ import { late } from '#web/ui/late.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 const OwnerTab = late(async () => {
-  const [{ OwnerTab: Tab }] = await Promise.all([import('./owner-tabs.tsx'), loadOwnerTexts()]);
+  const [{ OwnerTab: Tab }] = await Promise.all([import('./owner-tabs.tsx'), loadOwnerTexts(), loadSectionTexts()]);
   return Tab;
 });
 
@@ -55,6 +56,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
           content: <OverviewTab onOpen={open} />,
         },
         tab('room', t('navigation:tabs.room'), RoomIcon),
+        tab('inbox', t('navigation:tabs.inbox'), MessagesIcon),
         tab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
         tab('compare', t('navigation:tabs.compare'), CompareIcon),
         tab('reports', t('navigation:tabs.reports'), ReportIcon),

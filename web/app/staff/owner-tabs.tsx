@@ -8,6 +8,7 @@ import { DebtsTab } from '#web/features/debts/debts-tab.tsx';
 import { ImportTab } from '#web/features/imports/import-tab.tsx';
 import { BranchesTab } from '#web/features/office/branches-tab.tsx';
 import { StaffTab } from '#web/features/office/staff-tab.tsx';
+import { InboxTab } from '#web/features/inbox/inbox-tab.tsx';
 import { PackagesTab } from '#web/features/packages/packages-tab.tsx';
 import { ReportsTab } from '#web/features/reports/reports-tab.tsx';
 import { RevenueOfAllTab } from '#web/features/revenue/revenue-tab.tsx';
@@ -87,6 +88,7 @@ const tabs = {
   compare: () => <OwnerCompare />,
   revenue: () => <RevenueOfAllTab />,
   room: () => <OfBranch>{({ id }) => <RoomTab key={id} branchId={id} />}</OfBranch>,
+  inbox: () => <InboxTab />,
   reports: () => <OfBranch>{({ id }) => <ReportsTab key={id} branchId={id} />}</OfBranch>,
   'day-sheet': () => <OwnerDaySheet />,
   packages: () => <OfBranch>{({ id }) => <PackagesTab key={id} branchId={id} />}</OfBranch>,

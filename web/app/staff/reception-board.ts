@@ -1,9 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { showUnread } from '#shared/routes/messaging.ts';
 import { counterKeys } from '#web/features/reception/desk/reception-queries.ts';
 import type { PolledQuery } from '#web/lib/live/polled-query.ts';
 import { firstPage, useBoard } from '#web/lib/live/board.ts';
+import { call } from '#web/lib/api/client.ts';
 import { drawersKey } from '#web/lib/api/drawers-key.ts';
-import { polling } from '#web/lib/api/polling.ts';
+import { polling, unlessFed } from '#web/lib/api/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
+
+const unreadKey = (branchId: number) => ['inbox', branchId, 'unread'] as const;
+
+/** Number of conversations that no desk has read. */
+export const useUnread = (branchId: number): number =>
+  useQuery({
+    queryKey: unreadKey(branchId),
+    queryFn: ({ signal }) => call(showUnread, { query: { branchId } }, { signal }),
+    refetchInterval: unlessFed(polling.unpaid),
+  }).data?.unread ?? 0;
 
 /** The queries of reception that the board polls. */
 const receptionBoard = (branchId: number): readonly PolledQuery[] => {
@@ -40,6 +53,13 @@ const receptionBoard = (branchId: number): readonly PolledQuery[] => {
       key: [...drawersKey(branchId), 'today'],
       every: polling.unpaid,
       dataOf: ({ drawers }) => drawers,
+    },
+    {
+      part: 'inbox',
+      key: unreadKey(branchId),
+      every: polling.unpaid,
+      dataOf: ({ inbox }) => inbox,
+      also: [['inbox', branchId, 'conversations']],
     },
   ];
 };

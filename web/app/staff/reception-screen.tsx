@@ -1,10 +1,12 @@
 import { QueueTab } from '#web/features/reception/desk/queue-tab.tsx';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
+import { loadSectionTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Shape } from '#web/ui/icon.tsx';
 import {
   DaySheetIcon,
   DrawerIcon,
+  MessagesIcon,
   PatientsIcon,
   QueueIcon,
   ReportIcon,
@@ -14,18 +16,22 @@ import {
 } from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
 import { BranchDoctors } from './doctor-strips.tsx';
-import { useReceptionBoard } from './reception-board.ts';
+import { useReceptionBoard, useUnread } from './reception-board.ts';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 const loadWindows = () => import('./desk-windows.tsx');
 const DeskWindows = late(async () => (await loadWindows()).DeskWindows, null);
 const OwedPackages = late(async () => (await loadWindows()).OwedPackages, null);
-const ReceptionTab = late(async () => (await import('./reception-tabs.tsx')).ReceptionTab);
+const ReceptionTab = late(async () => {
+  const [{ ReceptionTab: Tab }] = await Promise.all([import('./reception-tabs.tsx'), loadSectionTexts()]);
+  return Tab;
+});
 
 const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
   const branchId = branchOf(user);
   useReceptionBoard(branchId);
+  const unread = useUnread(branchId);
   const tab = <Id extends React.ComponentProps<typeof ReceptionTab>['id']>(id: Id, label: string, shape: Shape) => ({
     id,
     label,
@@ -50,6 +56,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
             />
           ),
         },
+        { ...tab('inbox', t('navigation:tabs.inbox'), MessagesIcon), count: unread, alert: unread > 0 },
         tab('room', t('navigation:tabs.room'), RoomIcon),
         tab('drawer', t('navigation:tabs.drawer'), DrawerIcon),
         tab('day-sheet', t('navigation:tabs.daySheet'), DaySheetIcon),

@@ -1,12 +1,14 @@
 import { DaySheetTab } from '#web/features/day-sheet/day-sheet-tab.tsx';
 import { DisplaysTab } from '#web/features/displays/displays-tab.tsx';
 import { DrawerTab } from '#web/features/drawers/drawer-tab.tsx';
+import { InboxTab } from '#web/features/inbox/inbox-tab.tsx';
 import { ReportsTab } from '#web/features/reports/reports-tab.tsx';
 import { RevenueTab } from '#web/features/revenue/revenue-tab.tsx';
 import { RoomTab } from '#web/features/room/room-tab.tsx';
 import { ReceptionPatients } from './reception-patients.tsx';
 
 const tabs = {
+  inbox: InboxTab,
   room: RoomTab,
   drawer: DrawerTab,
   'day-sheet': DaySheetTab,

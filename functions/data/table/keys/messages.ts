@@ -8,6 +8,14 @@ const OUTBOX_SHARDS = 16;
 /** A message about a reservation: one of each kind. */
 export const message = (reservationId: number, kind: string): Key => ({ PK: `MSG#${String(reservationId)}`, SK: kind });
 
+/** What staff answered to a patient. */
+export const answers = (patientId: string): string => `MSG#A${patientId}`;
+
+export const answer = (patientId: string, answerId: string): Key => ({
+  PK: `MSG#A${patientId}`,
+  SK: `answer#${answerId}`,
+});
+
 /** Messages to owners about a clinic day of a branch. */
 export const dayMessages = (branchId: number, day: string): string => `MSG#B${String(branchId)}#${day}`;
 
@@ -32,6 +40,38 @@ export const pendingDayMessage = (branchId: number, day: string, closing: number
   PK: `OUTBOX#${String(branchId % OUTBOX_SHARDS)}`,
   SK: `B#${pad(branchId, 6)}#${day}#${pad(closing, 4)}#${userId}`,
 });
+
+/** An answer in the outbox; its id is hexadecimal. */
+export const pendingAnswer = (patientId: string, answerId: string): Key => ({
+  PK: `OUTBOX#${String(Number(`0x${answerId}`.slice(0, 4)) % OUTBOX_SHARDS)}`,
+  SK: `A#${patientId}#${answerId}`,
+});
+
+/** What the patients of a branch wrote: a conversation for each patient, the unread ones, and the quick answers. */
+export const inbox = (branchId: number): string => `B#${String(branchId)}#INBOX`;
+
+export const conversationPrefix = 'C#';
+
+export const conversation = (branchId: number, patientId: string): Key => ({
+  PK: `B#${String(branchId)}#INBOX`,
+  SK: `C#${patientId}`,
+});
+
+export const unreadPrefix = 'U#';
+
+/** There while a patient has written what nobody read. */
+export const unreadConversation = (branchId: number, patientId: string): Key => ({
+  PK: `B#${String(branchId)}#INBOX`,
+  SK: `U#${patientId}`,
+});
+
+export const quickAnswers = (branchId: number): Key => ({ PK: `B#${String(branchId)}#INBOX`, SK: 'QUICK' });
+
+/** The conversations of every branch, by the time of the last message: a list of the index byList. */
+export const conversations = 'INBOX';
+
+/** A message of the provider that was taken: it repeats them. */
+export const receivedMessage = (hash: string): Key => ({ PK: `RECEIVED#${hash}`, SK: 'WHATSAPP' });
 
 /** Communication log of a patient, by time. */
 export const commlog = (patientId: string): string => `COMMLOG#${patientId}`;

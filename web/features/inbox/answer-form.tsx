@@ -1,0 +1,158 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { MOST_CHARACTERS } from '#shared/models/inbox.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { nameDirection } from '#web/lib/i18n/direction.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useMinute } from '#web/lib/device/use-minute.ts';
+import { EditIcon, SendIcon } from '#web/ui/icons.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { type QuickAnswer, type Thread, useAnswerPatient, useQuickAnswers } from './inbox-calls.ts';
+import { QuickAnswersDialog } from './quick-answers-dialog.tsx';
+
+/** Why the patient cannot be answered now; undefined when the patient can. */
+export const useClosed = ({ conversation, stopped }: Thread): string | undefined => {
+  const { t } = useTexts();
+  const now = useMinute();
+  const { openUntil } = conversation;
+  if (stopped) return t('pages:inbox.stopped');
+  return openUntil === null || Date.parse(openUntil) <= now ? t('pages:inbox.closed') : undefined;
+};
+
+const OpenUntil = ({ until }: { readonly until: string }): React.ReactElement => {
+  const { t } = useTexts();
+  const { moment, duration } = useFormats();
+  const left = duration((Date.parse(until) - useMinute()) / 60_000);
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {t('pages:inbox.openUntil', { time: moment(until), left })}
+    </Typography>
+  );
+};
+
+/** On a phone one line that scrolls. */
+const quickStyles = {
+  flexWrap: 'wrap',
+  gap: 1,
+  '& > *': { flex: 'none' },
+  '@media (width < 45em)': { flexWrap: 'nowrap', overflowX: 'auto', paddingBlockEnd: 0.5 },
+} as const;
+
+interface QuickProps {
+  readonly branchId: number;
+  readonly textOf: (answer: QuickAnswer) => string;
+  readonly onPick: (text: string) => void;
+}
+
+/** The texts of the branch: one press puts one into the field. */
+const QuickAnswers = ({ branchId, textOf, onPick }: QuickProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { data } = useQuickAnswers(branchId);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Stack direction="row" useFlexGap role="group" aria-label={t('pages:inbox.quick')} sx={quickStyles}>
+      {data?.answers.map((answer) => (
+        <Chip
+          key={answer.text}
+          variant="outlined"
+          label={<bdi>{textOf(answer)}</bdi>}
+          onClick={() => onPick(textOf(answer))}
+          sx={{ maxInlineSize: 320 }}
+        />
+      ))}
+      {data !== undefined && (
+        <Chip icon={<EditIcon />} label={t('pages:inbox.editQuick')} onClick={() => setEditing(true)} />
+      )}
+      {isEditing && data !== undefined && (
+        <QuickAnswersDialog branchId={branchId} answers={data.answers} onClose={() => setEditing(false)} />
+      )}
+    </Stack>
+  );
+};
+
+/** Warns who is writing that another desk has answered since. */
+const AnsweredMeanwhile = ({ thread }: { readonly thread: Thread }): React.ReactElement | null => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const { time } = useFormats();
+  const { answeredBy, answeredByAr, answeredAt } = thread.conversation;
+  if (answeredBy === null || answeredAt === null) return null;
+  const name = nameOf(answeredBy, answeredByAr);
+  return <Alert severity="info">{t('pages:inbox.answeredMeanwhile', { name, time: time(answeredAt) })}</Alert>;
+};
+
+/** The answer of a desk, with the texts of the branch. What was typed stays when another desk was first. */
+export const AnswerForm = ({ thread }: { readonly thread: Thread }): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { branchId, patientId, name, openUntil } = thread.conversation;
+  const answer = useAnswerPatient(branchId, patientId);
+  const closed = useClosed(thread);
+  const [text, setText] = useState('');
+  const [seen, setSeen] = useState(thread.answers);
+  if (closed !== undefined) return <Alert severity="warning">{closed}</Alert>;
+  const textOf = (each: QuickAnswer): string => (nameDirection(name) === 'rtl' ? each.textAr : each.text);
+  const type = (typed: string): void => {
+    if (text === '') setSeen(thread.answers);
+    setText(typed);
+  };
+  const send = (): void => {
+    if (text.trim() === '' || answer.isPending) return;
+    answer.mutate(
+      { text: text.trim(), answers: thread.answers },
+      {
+        onSuccess: ({ answers }) => {
+          setText('');
+          setSeen(answers);
+        },
+        onError: (error) => toast.failure(errorText(error)),
+      },
+    );
+  };
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={1.25}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {text !== '' && thread.answers > seen && <AnsweredMeanwhile thread={thread} />}
+      <QuickAnswers branchId={branchId} textOf={textOf} onPick={type} />
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
+        <TextField
+          fullWidth
+          multiline
+          maxRows={6}
+          label={t('pages:inbox.answer')}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            send();
+          }}
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: MOST_CHARACTERS } }}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          endIcon={<SendIcon sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />}
+          loading={answer.isPending}
+          disabled={text.trim() === ''}
+        >
+          {t('pages:inbox.send')}
+        </Button>
+      </Stack>
+      {openUntil !== null && <OpenUntil until={openUntil} />}
+    </Stack>
+  );
+};
