@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import { newPushKeys } from '#events/messaging/push.ts';
 import { addBranchCommands } from './branch-commands.ts';
+import { addImportCommand } from './import-command.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { branchIdFrom, dateFrom, UsageError, wholeNumber } from './misuse.ts';
 import { reportWaits, runSchedule, type Say, scheduleNames, setProvider, showProvider } from './operations.ts';
@@ -32,6 +33,7 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
   addBranchCommands(program, withTable, say);
   addUserCommands(program, withTable, say);
   addPackageCommands(program, withTable, say);
+  addImportCommand(program, withTable, say);
   program
     .command('run <job>')
     .description(`run a scheduled job now: ${scheduleNames.join(', ')}`)

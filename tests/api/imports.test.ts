@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { findImport, importProgressWrite } from '#functions/data/imports/imports.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { packageOffer } from '../scenario-context.ts';
 import { noonOf } from './counter.ts';
@@ -204,6 +205,17 @@ describe('money', () => {
 });
 
 describe('an import', () => {
+  it('is moved on only from the progress that was read', async () => {
+    const rows = rowsOf(person(), person());
+    const id = await owner.begin('patients', 2);
+    const stale = await findImport(clinic.deps.store, 1, id);
+    await owner.add(id, rows);
+
+    await expect(clinic.deps.store.transact([importProgressWrite(stale, { set: { done: 1 } })])).rejects.toMatchObject({
+      labels: ['import'],
+    });
+  });
+
   it('continues where it stopped, and no other one begins meanwhile', async () => {
     const rows = rowsOf(person(), person(), person());
     const id = await owner.begin('patients', 3);

@@ -18,6 +18,8 @@ interface Props {
   readonly total?: Cells;
   /** Accessible name, where no heading names the table. */
   readonly label?: string;
+  /** The cells are words: they begin where their column begins. */
+  readonly words?: boolean;
   /** Said instead of a table without rows. */
   readonly empty?: string;
 }
@@ -31,6 +33,8 @@ const styles = {
   },
   '& tfoot td': { fontWeight: 650 },
 } as const;
+
+const wordStyles = { ...styles, '& tbody :is(td, th), & thead th': { textAlign: 'start' } } as const;
 
 interface LineProps {
   readonly cells: Cells;
@@ -51,12 +55,12 @@ const Line = ({ cells: [name, ...figures], columns }: LineProps): React.ReactEle
 );
 
 /** A small table of figures, with a total where there is one. It scrolls in its place. */
-export const FiguresTable = ({ columns, rows, total, label, empty }: Props): React.ReactElement =>
+export const FiguresTable = ({ columns, rows, total, label, words = false, empty }: Props): React.ReactElement =>
   rows.length === 0 && empty !== undefined ? (
     <Typography color="textSecondary">{empty}</Typography>
   ) : (
     <TableContainer tabIndex={0} sx={{ contain: 'inline-size' }}>
-      <Table size="small" aria-label={label} sx={styles}>
+      <Table size="small" aria-label={label} sx={words ? wordStyles : styles}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (

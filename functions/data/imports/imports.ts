@@ -9,8 +9,11 @@ import {
   similarRule,
 } from '#shared/models/imports.ts';
 import { piastres } from '#shared/models/fields.ts';
-import { toPounds } from '#shared/rules/money.ts';
-import { importUnknown } from '#shared/refusals/imports.ts';
+import { toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { importRunning, importUnknown } from '#shared/refusals/imports.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
+import type { AuditEntry } from '../table/audit.ts';
 import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
@@ -73,8 +76,61 @@ const ROWS_KEPT_MS = 3 * DAY_MS;
 const PROBLEMS_KEPT_MS = 30 * DAY_MS;
 const expiry = (now: Date, ms: number): number => Math.floor((now.getTime() + ms) / 1000);
 
-export const newImportId = (now: Date): string =>
+const stateOf = ({ done, rows, undoBelow }: StoredImport): ImportView['state'] => {
+  if (undoBelow !== undefined) return undoBelow === 0 ? 'undone' : 'undoing';
+  return done < rows ? 'running' : 'finished';
+};
+
+const newImportId = (now: Date): string =>
   `i${String(now.getTime()).padStart(13, '0')}${String(randomInt(1000)).padStart(3, '0')}`;
+
+/** A file that is to be imported. */
+interface ImportFile {
+  readonly kind: StoredImport['kind'];
+  readonly similar: StoredImport['similar'];
+  readonly file_name: string;
+  readonly file_hash: string;
+  readonly columns: StoredImport['columns'];
+  readonly rows: number;
+}
+
+/** A new import. Refuses one while another of the branch has rows left. */
+export const startImport = async (
+  store: Store,
+  { branchId, staff, now }: { readonly branchId: number; readonly staff: Staff; readonly now: Date },
+  file: ImportFile,
+): Promise<StoredImport> => {
+  const states = (await listImportsOf(store, branchId)).map(stateOf);
+  if (states.includes('running') || states.includes('undoing')) throw importRunning();
+  return {
+    id: newImportId(now),
+    branchId,
+    kind: file.kind,
+    similar: file.similar,
+    fileName: file.file_name,
+    fileHash: file.file_hash,
+    columns: file.columns,
+    rows: file.rows,
+    done: 0,
+    registered: 0,
+    added: 0,
+    unchanged: 0,
+    refused: 0,
+    amount: ZERO_PIASTRES,
+    takenBack: 0,
+    kept: 0,
+    startedAt: now.toISOString(),
+    startedBy: staff.name,
+  };
+};
+
+export const startedAudit = ({ id, branchId, fileName, rows }: StoredImport, day: ClinicDay): AuditEntry => ({
+  branchId,
+  day,
+  action: 'import.started',
+  after: { importFile: fileName, importRows: rows },
+  unique: id,
+});
 
 /** Label that may fail: `import`. */
 export const newImportWrite = (made: StoredImport): Write =>
@@ -159,11 +215,6 @@ export const listImportedRows = async (
     consistent: true,
   });
   return items.slice(0, limit).map((item) => importRowItem.parse(item));
-};
-
-const stateOf = ({ done, rows, undoBelow }: StoredImport): ImportView['state'] => {
-  if (undoBelow !== undefined) return undoBelow === 0 ? 'undone' : 'undoing';
-  return done < rows ? 'running' : 'finished';
 };
 
 /** Until when an undo may begin. */

@@ -32,6 +32,7 @@ const Known = ({ title, known }: { readonly title: string; readonly known: reado
         {title}
       </Typography>
       <FiguresTable
+        words
         label={title}
         columns={[t('pages:imports.line'), t('pages:imports.columns.name'), t('pages:imports.likeness')]}
         rows={known.slice(0, SHOWN).map(({ line, name, same }) => ({

@@ -53,6 +53,7 @@ export const MatchColumns = ({ kind, table, columns, isBusy, onChange }: Props):
             label={t(`pages:imports.columns.${column}`)}
             value={String(columns[column] ?? NONE)}
             disabled={isBusy}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             onChange={(event) => onChange(withPlace(columns, column, event.target.value))}
           >
             <MenuItem value={NONE}>{t('pages:imports.noColumn')}</MenuItem>
@@ -66,6 +67,7 @@ export const MatchColumns = ({ kind, table, columns, isBusy, onChange }: Props):
       </Box>
       {chosen.length > 0 && (
         <FiguresTable
+          words
           label={t('pages:imports.preview')}
           columns={[t('pages:imports.line'), ...chosen.map((column) => t(`pages:imports.columns.${column}`))]}
           rows={table.rows.slice(0, SHOWN).map(({ line, cells }) => ({

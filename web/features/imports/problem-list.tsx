@@ -53,6 +53,7 @@ export const ProblemList = ({ problems }: { readonly problems: readonly Problem[
         <DownloadProblems problems={problems} />
       </Stack>
       <FiguresTable
+        words
         label={t('pages:imports.problemsTitle', { amount: number(problems.length) })}
         columns={[t('pages:imports.line'), t('pages:imports.column'), t('pages:imports.problem')]}
         rows={problems.slice(0, SHOWN).map((problem) => ({

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { createAdminProgram } from '#operator/admin/program.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+
+let clinic: TestClinic;
+let folder = '';
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  folder = await mkdtemp(path.join(tmpdir(), 'import-'));
+});
+afterAll(async () => {
+  await clinic.stop();
+  await rm(folder, { recursive: true });
+});
+
+const run = async (...given: readonly string[]): Promise<string> => {
+  const said: string[] = [];
+  const open = () =>
+    Promise.resolve({
+      deps: clinic.deps,
+      endpoint: '',
+      tableName: 'clinic',
+      shared: true,
+      stop: () => Promise.resolve(),
+    });
+  const program = createAdminProgram(open, (text) => said.push(text));
+  await program.parseAsync(['import', ...given, '--branch', '1', '--as', 'owner@demo.clinic'], { from: 'user' });
+  return said.join('\n');
+};
+
+it('imports a workbook whose dates are dates and whose phones are numbers', async () => {
+  const file = path.join(folder, 'patients.xlsx');
+  await writeWorkbook([
+    ['الاسم', 'الموبايل', 'تاريخ الميلاد'].map((value) => ({ value, type: String })),
+    [
+      { value: 'Samah Workbook', type: String },
+      { value: 1_006_660_001, type: Number },
+      { value: new Date('1991-05-06'), type: Date, format: 'dd/mm/yyyy' },
+    ],
+  ]).toFile(file);
+
+  const said = await run(file);
+
+  expect(said).toContain('Registered 1, added 0, unchanged 0, refused 0.');
+  const found = { as: 'reception', params: { patient: '01006660001' } } as const;
+  const { patient } = await clinic.ok('patients/find-patients-by-phone', found);
+  expect(patient.name).toBe('Samah Workbook');
+  const shown = { as: 'doctor', params: { patientId: patient.id } } as const;
+  expect((await clinic.ok('medical/show-patient-file', shown)).file.birth_year).toBe(1991);
+});
+
+it('names the problems of a file in the Arabic Windows encoding and changes nothing', async () => {
+  const file = path.join(folder, 'patients.csv');
+  // "الاسم;phone", then a name without a phone.
+  const name = [0xc7, 0xe1, 0xc7, 0xd3, 0xe3];
+  const text = (ascii: string): number[] => [...new TextEncoder().encode(ascii)];
+  await writeFile(file, Uint8Array.from([...name, ...text(';phone\r\n'), ...name, ...text(';12\r\n')]));
+
+  const said = await run(file, '--check');
+
+  expect(said).toContain('row 2: phone phone-invalid');
+  const { imports } = await clinic.ok('imports/list-imports', { as: 'owner', query: { branch_id: '1' } });
+  expect(imports).toHaveLength(1);
+});
+
+it('refuses a file without the required columns', async () => {
+  const file = path.join(folder, 'other.csv');
+  await writeFile(file, 'a,b\n1,2\n');
+
+  await expect(run(file)).rejects.toThrow('name, phone');
+});
