@@ -50,11 +50,7 @@ const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
 const decodeAs = (encoding: string, bytes: Uint8Array): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes);
 
-/**
- * The text of a file: UTF-8, UTF-16, or the Arabic Windows encoding that Excel writes CSV files in.
- * @throws FileError when it is no text
- */
-export const decodeText = (bytes: Uint8Array): string => {
+const decoded = (bytes: Uint8Array): string => {
   try {
     if (startsWith(bytes, 0xff, 0xfe)) return decodeAs('utf-16le', bytes);
     if (startsWith(bytes, 0xfe, 0xff)) return decodeAs('utf-16be', bytes);
@@ -66,6 +62,13 @@ export const decodeText = (bytes: Uint8Array): string => {
     return text;
   }
 };
+
+/**
+ * The text of a file: UTF-8, UTF-16, or the Arabic Windows encoding that Excel writes CSV files in. Line ends at its end
+ * are left out: papaparse counts an empty last line when it looks for the delimiter of a short file.
+ * @throws FileError when it is no text
+ */
+export const decodeText = (bytes: Uint8Array): string => decoded(bytes).replace(/[\r\n]+$/u, '');
 
 /** A row of a table, and its number in the file. */
 export interface FileRow {
