@@ -187,8 +187,9 @@ describe('an answer', () => {
     expect(late.error).toContain(entry.author);
     clinic.pass(1);
     await answer(951, 'No, I am sorry.', 1);
-    const bodies = (await show(951)).entries.map(({ body }) => body);
-    expect(bodies.slice(0, 3)).toEqual(['No, I am sorry.', 'Yes.', 'Is there a place?']);
+    const { entries } = await show(951);
+    expect(entries.filter(({ channel }) => channel === 'consent')).toEqual([]);
+    expect(entries.slice(0, 3).map(({ body }) => body)).toEqual(['No, I am sorry.', 'Yes.', 'Is there a place?']);
   });
 
   it('of two desks at the same moment is sent once', async () => {

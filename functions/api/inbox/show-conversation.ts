@@ -11,6 +11,9 @@ import { commlogEntry } from '#functions/views/commlog-entry-view.ts';
 import { conversationView } from '#functions/views/conversation-view.ts';
 import { requireConversation } from './known-conversation.ts';
 
+/** What staff noted, and records of consent, are no messages. */
+const hidden: ReadonlySet<string> = new Set(['note', 'consent']);
+
 export const showConversation = endpoint(route, async ({ input: { query }, patient, deps, now }) => {
   const { store } = deps;
   const after = decodeCursor(query.cursor, commlogCursorForm);
@@ -32,7 +35,7 @@ export const showConversation = endpoint(route, async ({ input: { query }, patie
     stopped,
     answers: known.answers,
     // Messages with other branches are theirs.
-    entries: entries.filter((entry) => entry.branchId === branchId && entry.channel !== 'note').map(commlogEntry),
+    entries: entries.filter((entry) => entry.branchId === branchId && !hidden.has(entry.channel)).map(commlogEntry),
     ...(next === undefined ? {} : { next_cursor: encodeCursor(next) }),
   };
 });
