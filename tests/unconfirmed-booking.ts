@@ -5,10 +5,12 @@ import { asReservationId } from '#shared/rules/ids.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
-import { letters } from './letters.ts';
 import type { BookedReservation, ScenarioContext } from './scenario-context.ts';
 
 let serial = 0;
+
+/** Different enough that booking one of them under the phone of another asks nothing. */
+const names = ['Nadia Kotb', 'Hoda Fathy', 'Samir Labib', 'Wafaa Zein', 'Tarek Ghali'];
 
 /**
  * A booking of a later day beyond those that the branch allows for one phone, and the code that it waits for. The queues
@@ -23,9 +25,7 @@ export const unconfirmedBooking = async ({
   secrets.push(phone.slice(1));
   const date = addDays(clinicDayAt(clinic.now(), { time_zone: 'Africa/Cairo', day_starts_at: '04:00' }), 3);
   let last: BookedReservation | undefined;
-  for (let n = 0; n <= defaultSettings.max_open_per_phone; n += 1) {
-    serial += 1;
-    const name = `Nadia ${letters(serial)}`;
+  for (const name of names.slice(0, defaultSettings.max_open_per_phone + 1)) {
     secrets.push(name);
     const body = { name, phone, branch_id: 1, type: 'regular', date };
     const { data } = await clinic.call('reservations/book-reservation', { body });

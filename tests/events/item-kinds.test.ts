@@ -36,6 +36,8 @@ const sources = {
   daySheet: 'day sheet',
   message: 'message',
   dayMessage: 'message',
+  answer: 'message',
+  conversation: 'conversation',
 };
 
 /** A record as Lambda passes it: binary attributes are base64 text. */

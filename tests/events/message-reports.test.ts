@@ -49,7 +49,7 @@ describe("the provider's reports", () => {
     const id = await book(room, 651);
     await messaging.settled();
     expect((await room.message(id, 'booked'))?.state).toBe('read');
-    expect(await messaging.commlogOf(651)).toHaveLength(1);
+    expect(await messaging.messagesOf(651)).toHaveLength(1);
   });
 
   it('with a wrong signature, or none, are refused and change nothing', async () => {

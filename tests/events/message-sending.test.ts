@@ -24,7 +24,7 @@ describe('the contract with the provider', () => {
     await room.resend();
     expect(await stateOf(id)).toBe('failed');
     expect(fake.sendRequests()).toBe(1);
-    expect(await messaging.commlogOf(401)).toMatchObject([{ status: 'failed' }]);
+    expect(await messaging.messagesOf(401)).toMatchObject([{ status: 'failed' }]);
     expect((await listPending(room.clinic.deps.store)).pending).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('the contract with the provider', () => {
     room.clinic.pass(61);
     await room.resend();
     expect(await stateOf(id)).toBe('expired');
-    expect(await messaging.commlogOf(481)).toMatchObject([{ status: 'expired' }]);
+    expect(await messaging.messagesOf(481)).toMatchObject([{ status: 'expired' }]);
     expect(fake.taken).toHaveLength(0);
   });
 

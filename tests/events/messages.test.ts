@@ -79,7 +79,7 @@ describe('patients who agreed to it', () => {
 
     await messaging.settled();
 
-    const [entry] = await messaging.commlogOf(15, 'M. Hassan');
+    const [entry] = await messaging.messagesOf(15, 'M. Hassan');
     expect(entry?.body).toMatch(/^Hello there, /u);
   });
 
@@ -133,10 +133,10 @@ describe('patients who agreed to it', () => {
     fake.report({ statuses: ['sent', 'delivered', 'read'] });
     await book(room, 41);
     await messaging.settled();
-    expect(await messaging.commlogOf(41)).toMatchObject([
+    expect(await messaging.messagesOf(41)).toMatchObject([
       { status: 'read', template: 'clinic_booked', author: 'system' },
     ]);
-    expect((await messaging.commlogOf(41))[0]?.body).toMatch(
+    expect((await messaging.messagesOf(41))[0]?.body).toMatch(
       /^Hello Patient, your place at Main is booked\. Ticket number \d+, expected: \d/,
     );
   });
@@ -149,7 +149,7 @@ describe('patients who did not', () => {
     await callNext(room);
     await messaging.settled();
     expect(fake.sendRequests()).toBe(0);
-    expect(await messaging.commlogOf(51)).toEqual([]);
+    expect(await messaging.messagesOf(51)).toEqual([]);
   });
 });
 

@@ -42,6 +42,8 @@ export interface MessagingRoom {
   readonly sent: () => string[];
   /** The message log of a patient as reception sees it. */
   readonly commlogOf: (patient: number, name?: string) => Promise<readonly CommlogEntry[]>;
+  /** The log without consents. */
+  readonly messagesOf: (patient: number, name?: string) => Promise<readonly CommlogEntry[]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -80,6 +82,16 @@ export const openMessagingRoom = async (): Promise<MessagingRoom> => {
     fake = await connectWhatsApp(room, { server });
     return fake;
   };
+  const commlogOf = async (
+    patient: number,
+    name = `Patient Number${letters(patient)}`,
+  ): Promise<readonly CommlogEntry[]> => {
+    const { data } = await room.clinic.call('messaging/list-patient-commlog', {
+      token: room.clinic.tokenOf('reception'),
+      params: { id: patientIdOf(asE164(`+2010${String(20_000_000 + patient)}`), name) },
+    });
+    return (data as { entries: CommlogEntry[] }).entries;
+  };
   return {
     room,
     webhook: `http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`,
@@ -100,13 +112,9 @@ export const openMessagingRoom = async (): Promise<MessagingRoom> => {
       await fake?.settled();
     },
     sent: () => fake?.taken.map(({ callbackData }) => callbackData.replace('.', ' ')) ?? [],
-    commlogOf: async (patient, name = `Patient Number${letters(patient)}`) => {
-      const { data } = await room.clinic.call('messaging/list-patient-commlog', {
-        token: room.clinic.tokenOf('reception'),
-        params: { id: patientIdOf(asE164(`+2010${String(20_000_000 + patient)}`), name) },
-      });
-      return (data as { entries: CommlogEntry[] }).entries;
-    },
+    commlogOf,
+    messagesOf: async (patient, name) =>
+      (await commlogOf(patient, name)).filter(({ channel }) => channel !== 'consent'),
     stop: async () => {
       await server.stop();
       await room.stop();

@@ -112,7 +112,7 @@ describe('what is kept about a patient', () => {
       expect(text).not.toContain(word);
     expect((await records()).items).toEqual([]);
     expect(differences(before, after)).toEqual({
-      removed: ['B#PATIENTS', 'COMMLOG', 'PHONE'],
+      removed: ['B#PATIENTS', 'COMMLOG', 'COMMLOG', 'PHONE'],
       changed: ['B#D', 'B#LEDGER', 'RES', 'RES'],
       // The place that the patient had in the list.
       added: ['B#PATIENTS'],

@@ -100,8 +100,8 @@ export const startImport = async (
   { branchId, staff, now }: { readonly branchId: number; readonly staff: Staff; readonly now: Date },
   file: ImportFile,
 ): Promise<StoredImport> => {
-  const states = (await listImportsOf(store, branchId)).map(stateOf);
-  if (states.includes('running') || states.includes('undoing')) throw importRunning();
+  const states = new Set((await listImportsOf(store, branchId)).map(stateOf));
+  if (states.has('running') || states.has('undoing')) throw importRunning();
   return {
     id: newImportId(now),
     branchId,
