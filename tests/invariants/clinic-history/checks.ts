@@ -91,9 +91,20 @@ const isLegalInto = (to: QueueStatus, from: QueueStatus): boolean => {
   return move !== undefined && isLegal(move, from);
 };
 
+const idsOf = (
+  journal: readonly JournalEntry[],
+  route: string,
+  id: (data: Record<string, unknown>) => unknown,
+): string[] =>
+  doneOf(journal, route).flatMap((entry) => {
+    const found = id(dataOf(entry));
+    return typeof found === 'number' ? [String(found)] : [];
+  });
+
 /** Check 6: each audited move is legal, and together they lead from waiting to the present state. */
-const moveFaults = ({ items }: Evidence): string[] => {
+const moveFaults = ({ items, journal }: Evidence): string[] => {
   const faults: string[] = [];
+  const cameBack = new Set(idsOf(journal, 'own-moves/come-back', ({ id }) => id));
   const balance = new Map<string, number>();
   const add = (id: number, status: string, by: number): void => {
     const name = `${String(id)} ${status}`;
@@ -104,7 +115,7 @@ const moveFaults = ({ items }: Evidence): string[] => {
       ? to === 'waiting' && (from === 'waiting' || from === 'skipped')
       : undone
         ? from === to || isLegalInto(from, to)
-        : isLegalInto(to, from);
+        : isLegalInto(to, from) || (from === 'no_show' && to === 'waiting' && cameBack.has(String(id)));
     if (!isAllowed) faults.push(`reservation ${String(id)} went from ${from} to ${to}`);
     add(id, from, -1);
     add(id, to, 1);
@@ -122,16 +133,6 @@ const statusMoves = (journal: readonly JournalEntry[], status: string): string[]
     .filter((entry) => dataOf(entry)['status'] === status)
     .map((entry) => String(dataOf(entry)['id']));
 
-const idsOf = (
-  journal: readonly JournalEntry[],
-  route: string,
-  id: (data: Record<string, unknown>) => unknown,
-): string[] =>
-  doneOf(journal, route).flatMap((entry) => {
-    const found = id(dataOf(entry));
-    return typeof found === 'number' ? [String(found)] : [];
-  });
-
 const calledBy = (journal: readonly JournalEntry[]): string[] => [
   ...idsOf(journal, 'doctor/call-next', ({ next }) => (next as { id?: number } | null)?.id),
   ...statusMoves(journal, 'in_progress'),
@@ -144,6 +145,7 @@ const answeredMoves = (journal: readonly JournalEntry[]): Readonly<Record<MoveNa
   skip: [...idsOf(journal, 'doctor/skip-reservation', ({ id }) => id), ...statusMoves(journal, 'skipped')],
   reinsert: [
     ...idsOf(journal, 'reservations/reinsert-reservation', ({ id }) => id),
+    ...idsOf(journal, 'own-moves/come-back', ({ id }) => id),
     ...statusMoves(journal, 'waiting'),
   ],
   cancel: [...idsOf(journal, 'reservations/cancel-reservation', ({ id }) => id), ...statusMoves(journal, 'cancelled')],

@@ -67,7 +67,7 @@ export const DoctorsToday = ({ days }: { readonly days: readonly BranchDay[] }):
             <TableCell>{t('pages:overview.doctor')}</TableCell>
             <TableCell>{t('pages:overview.now')}</TableCell>
             <TableCell className="wide">{t('pages:overview.branch')}</TableCell>
-            <TableCell className="num">{t('pages:overview.patients')}</TableCell>
+            <TableCell className="num roomy">{t('pages:overview.patients')}</TableCell>
             <TableCell className="num wide">{t('pages:overview.minutesEach')}</TableCell>
             <TableCell className="num wide">{t('pages:overview.pulses')}</TableCell>
             <TableCell className="num">{t('pages:overview.income')}</TableCell>
@@ -85,7 +85,7 @@ export const DoctorsToday = ({ days }: { readonly days: readonly BranchDay[] }):
               <TableCell className="wide soft">
                 <bdi>{nameOf(doctor.branch.name, doctor.branch.nameAr)}</bdi>
               </TableCell>
-              <TableCell className="num">{number(doctor.patients)}</TableCell>
+              <TableCell className="num roomy">{number(doctor.patients)}</TableCell>
               <TableCell className="num wide">
                 {doctor.minutesEach === null ? t('dash') : number(doctor.minutesEach)}
               </TableCell>
@@ -110,4 +110,6 @@ const tableStyles = {
   '& .lead': { fontWeight: 650 },
   '& .soft': { color: 'text.secondary' },
   '@media (width < 45em)': { '& .wide': { display: 'none' } },
+  // A phone whose letters have twice their size.
+  '@media (width < 18em)': { '& .roomy': { display: 'none' } },
 } as const;
