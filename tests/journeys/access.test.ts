@@ -65,7 +65,17 @@ describe('signing in', () => {
     await sections(person.page).first().waitFor();
     await expect
       .poll(() => sections(person.page).allTextContents())
-      .toEqual(['Queue', 'In the clinic', 'Drawer', 'Day sheet', 'Patients', 'Reports', 'Revenue', 'Screens']);
+      .toEqual([
+        'Queue',
+        'Messages',
+        'In the clinic',
+        'Drawer',
+        'Day sheet',
+        'Patients',
+        'Reports',
+        'Revenue',
+        'Screens',
+      ]);
   });
 
   it('ends when the server answers 401', async () => {

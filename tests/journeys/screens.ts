@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'door',
     open: async (stage) => {
-      await go(stage, stage.language === 'ar' ? '/ar/door#t=1.x' : '/door#t=1.x');
+      await go(stage, stage.language === 'ar' ? '/ar/door?branch=1' : '/door?branch=1');
       await stage.page.getByRole('heading', { name: words(stage.language, 'pages:door.title') }).waitFor();
     },
   },
