@@ -70,7 +70,7 @@ describe('a session', () => {
     );
     for (let visit = 0; visit < 2; visit += 1) {
       await page.goto(`${site.url}/reception/patients`);
-      await page.getByText('page 1 of 1').waitFor();
+      await page.getByLabel('Search patients').waitFor();
       const kept = await stored(page);
       expect(kept['auth_token']).toBe(token);
       expect(Number(kept['session_expiry'])).toBeGreaterThan(Date.now());
@@ -94,7 +94,7 @@ describe('a session', () => {
       .poll(async () => Number((await stored(page))['session_expiry']))
       .toBeGreaterThan(Date.now() + 20 * hour);
     await page.getByRole('tab', { name: 'Patients' }).click();
-    await page.getByText('page 1 of 1').waitFor();
+    await page.getByLabel('Search patients').waitFor();
   });
 
   it('that cannot be prolonged shows a warning five minutes before its end, and then ends', async () => {
