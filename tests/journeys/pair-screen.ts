@@ -14,7 +14,7 @@ export const pairScreen = async (site: Pick<Site, 'api'>, kind: Kind): Promise<P
   const { display } = await site.api<{ display: { id: string } }>(
     'POST',
     '/displays',
-    { code, name: 'Screen' },
+    { code, name: 'الشاشة' },
     'reception',
   );
   const { key } = await site.api<{ key: string }>('POST', '/displays/pairings/check', { code, secret });

@@ -17,12 +17,18 @@ import { branchText } from './branch-words.ts';
 
 type Translate = ReturnType<typeof useTexts>['t'];
 
+/** Values of a screen of the waiting room. */
+const screenWords = ['display', 'kiosk', 'on', 'off', 'none'] as const;
+
 const isOne = <Value extends string>(known: readonly Value[], value: string): value is Value =>
   known.some((each) => each === value);
 
 /** The known values of a stored list, `cash, card`. */
 const listed = <Value extends string>(known: readonly Value[], stored: string): Value[] =>
   stored.split(', ').filter((each) => isOne(known, each));
+
+const ofScreen = (t: Translate, raw: string): string | undefined =>
+  isOne(screenWords, raw) ? t(`pages:audit.screen.${raw}`) : undefined;
 
 /** Stored values in words, by field; undefined for a value of an earlier or later release. */
 const words: Readonly<Record<string, (t: Translate, raw: string) => string | undefined>> = {
@@ -45,6 +51,9 @@ const words: Readonly<Record<string, (t: Translate, raw: string) => string | und
       : listed(staffRights, raw)
           .map((right) => t(`pages:office.staff.rights.${right}`))
           .join(' + '),
+  displayKind: ofScreen,
+  voice: ofScreen,
+  quietHours: ofScreen,
 };
 
 /** Names and values of a change in words, as far as they are known. */

@@ -64,9 +64,10 @@ const useMarks = (token: string | undefined): Outcome | undefined => {
 };
 
 /** For a phone that remembers no ticket of this branch. */
-const NoTicket = ({ branchId }: { readonly branchId: string }): React.ReactElement => {
+const NoTicket = ({ branchId = '' }: { readonly branchId?: string | undefined }): React.ReactElement => {
   const { t } = useTexts();
   const language = currentLanguage();
+  const book = pathIn(language, '/book');
   return (
     <>
       <Alert severity="info">{t('pages:door.none')}</Alert>
@@ -74,7 +75,7 @@ const NoTicket = ({ branchId }: { readonly branchId: string }): React.ReactEleme
         component={Link}
         variant="contained"
         size="large"
-        to={`${pathIn(language, '/book')}?branch=${encodeURIComponent(branchId)}`}
+        to={branchId === '' ? book : `${book}?branch=${encodeURIComponent(branchId)}`}
       >
         {t('pages:door.book')}
       </Button>
@@ -118,7 +119,7 @@ export const DoorPage = (): React.ReactElement => {
   const errorText = useErrorText();
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('t') ?? '');
   const [branchId] = useState(() => (token === '' ? printedBranch(location.search) : undefined));
-  const outcome = useMarks(branchId === undefined ? token : undefined);
+  const outcome = useMarks(token === '' ? undefined : token);
   usePageTitle(t('pages:door.title'));
   return (
     <>
@@ -129,10 +130,11 @@ export const DoorPage = (): React.ReactElement => {
         </Typography>
         <Stack spacing={2}>
           {branchId !== undefined && <PrintedDoor branchId={branchId} />}
-          {outcome === undefined && branchId === undefined && <CircularProgress aria-label={t('pages:door.title')} />}
+          {outcome === undefined && token !== '' && <CircularProgress aria-label={t('pages:door.title')} />}
+          {token === '' && branchId === undefined && <NoTicket />}
           {outcome !== undefined && 'error' in outcome && <Alert severity="warning">{errorText(outcome.error)}</Alert>}
           {outcome !== undefined && 'marked' in outcome && outcome.marked.length === 0 && (
-            <NoTicket branchId={token.split('.')[0] ?? ''} />
+            <NoTicket branchId={token.split('.')[0]} />
           )}
           {outcome !== undefined &&
             'marked' in outcome &&

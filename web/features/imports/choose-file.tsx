@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import InputBase from '@mui/material/InputBase';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import i18next from 'i18next';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { languages, type Language } from '#shared/errors.ts';
 import { type ImportKind, importKinds } from '#shared/models/imports.ts';
 import { FileError } from '#shared/rules/import-file.ts';
@@ -54,9 +54,10 @@ export const ChooseFile = ({ kind, fileName, offer, isBusy, onKind, onFile }: Pr
   const { t } = useTexts();
   const [problem, setProblem] = useState<FileError['problem']>();
   const [isReading, setReading] = useState(false);
-  const choose = async (input: HTMLInputElement): Promise<void> => {
-    const [file] = input.files ?? [];
-    if (file === undefined) return;
+  const fileInput = useRef<HTMLInputElement>(null);
+  const choose = async (input: HTMLInputElement | null): Promise<void> => {
+    const [file] = input?.files ?? [];
+    if (input === null || file === undefined) return;
     setReading(true);
     setProblem(undefined);
     try {
@@ -88,20 +89,20 @@ export const ChooseFile = ({ kind, fileName, offer, isBusy, onKind, onFile }: Pr
       </TextField>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Button
-          component="label"
           variant={fileName === undefined ? 'contained' : 'outlined'}
           loading={isReading}
           disabled={isBusy}
+          onClick={() => fileInput.current?.click()}
         >
           {t(fileName === undefined ? 'pages:imports.choose' : 'pages:imports.chooseOther')}
-          <input
-            type="file"
-            accept=".xlsx,.csv,.txt"
-            style={visuallyHidden}
-            disabled={isBusy}
-            onChange={(event) => void choose(event.currentTarget)}
-          />
         </Button>
+        <InputBase
+          type="file"
+          inputRef={fileInput}
+          inputProps={{ accept: '.xlsx,.csv,.txt' }}
+          sx={{ display: 'none' }}
+          onChange={() => void choose(fileInput.current)}
+        />
         {fileName !== undefined && <bdi>{fileName}</bdi>}
       </Stack>
       {problem !== undefined && <Alert severity="error">{t(`pages:imports.fileProblems.${problem}`)}</Alert>}
