@@ -79,6 +79,17 @@ const phonesOf = (registrations: readonly Registration[]): E164[] => [
   ...new Set(registrations.flatMap(({ patient }) => [patient.phone, ...(patient.formerPhones ?? [])])),
 ];
 
+/** What imports of these branches made for the patient, while they can be undone: rows expire after three days. */
+const readImportedRows = async (
+  store: Store,
+  branchIds: readonly number[],
+  patientIds: ReadonlySet<unknown>,
+): Promise<StoredItem[]> => {
+  const imports = await inTurns(branchIds, (branch) => readAll(store, { partition: keys.imports(branch) }));
+  const rows = await inTurns(imports, ({ SK }) => readAll(store, { partition: keys.importRows(SK) }));
+  return rows.filter(({ patientId }) => patientIds.has(patientId));
+};
+
 /** Items under the patient's own keys: registrations with search entries, file, log, credit, packages, code attempts. */
 const readOwnItems = async (
   store: Store,
@@ -112,6 +123,7 @@ const readOwnItems = async (
     ...(await inTurns(partitions, (partition) => readAll(store, { partition }))),
     ...itemsOf(await store.getAll(named)),
     ...merges.filter(({ patientId }) => ids.has(patientId)),
+    ...(await readImportedRows(store, branchIds, ids)),
   ];
 };
 
