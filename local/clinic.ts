@@ -26,7 +26,7 @@ const localEnvironment = {
 export interface ClinicOptions {
   /** File of the embedded database; in memory when left out. */
   readonly file?: string;
-  /** File of the secrets; beside the file of the database, or in memory like it, when left out. */
+  /** File of the secrets. Default: in the folder of the database's file, or in memory when the database is. */
   readonly secretsFile?: string;
   /** Callbacks for an unexpected exit of the embedded database. */
   readonly databaseEvents?: DatabaseEvents;

@@ -31,7 +31,7 @@ describe('a printed code', () => {
   const sayHere = (phone: string, branch = 1) =>
     clinic.ok('reservations/check-in', { body: { branch_id: branch, phone } });
 
-  it('tells reception what the patient says, and marks nobody as arrived', async () => {
+  it('tells reception what the patient says, and does not mark the ticket as arrived', async () => {
     const { id, phone } = await room.book('laser');
 
     const said = await sayHere(phone);

@@ -40,7 +40,7 @@ const type = async (page: Page, digits: string): Promise<void> => {
 
 const numberOn = (page: Page) => page.locator('.kiosk__number');
 
-/** Everything that a page could keep of somebody, besides its own key. */
+/** Everything that a page could store about a patient; its own key is left out. */
 const keptBy = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();

@@ -3,8 +3,8 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
-import { createAdminProgram } from '#operator/admin/program.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { runAdmin } from './run-admin.ts';
 
 describe('npm run admin -- branch settings', () => {
   let clinic: TestClinic;
@@ -13,20 +13,7 @@ describe('npm run admin -- branch settings', () => {
   });
   afterAll(() => clinic.stop());
 
-  const run = async (...words: string[]): Promise<string> => {
-    const said: string[] = [];
-    const open = () =>
-      Promise.resolve({
-        deps: clinic.deps,
-        endpoint: '',
-        tableName: 'clinic',
-        shared: true,
-        stop: () => Promise.resolve(),
-      });
-    const program = createAdminProgram(open, (text) => said.push(text));
-    await program.parseAsync(['branch', ...words], { from: 'user' });
-    return said.join('\n');
-  };
+  const run = (...words: string[]): Promise<string> => runAdmin(clinic, ['branch', ...words]);
 
   const settingsOf = async (id: number) =>
     (await getBranch(clinic.deps.store, new Cache(clinic.deps.clock), id)).settings;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { createAdminProgram } from '#operator/admin/program.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { runAdmin } from './run-admin.ts';
 
 let clinic: TestClinic;
 let folder = '';
@@ -18,20 +18,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const run = async (...given: readonly string[]): Promise<string> => {
-  const said: string[] = [];
-  const open = () =>
-    Promise.resolve({
-      deps: clinic.deps,
-      endpoint: '',
-      tableName: 'clinic',
-      shared: true,
-      stop: () => Promise.resolve(),
-    });
-  const program = createAdminProgram(open, (text) => said.push(text));
-  await program.parseAsync(['import', ...given, '--branch', '1', '--as', 'owner@demo.clinic'], { from: 'user' });
-  return said.join('\n');
-};
+const run = (...given: readonly string[]): Promise<string> =>
+  runAdmin(clinic, ['import', ...given, '--branch', '1', '--as', 'owner@demo.clinic']);
 
 it('imports a workbook whose dates are dates and whose phones are numbers', async () => {
   const file = path.join(folder, 'patients.xlsx');

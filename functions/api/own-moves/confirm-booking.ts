@@ -5,15 +5,13 @@ import { confirmBooking as route } from '#shared/routes/own-moves.ts';
 import { chargeOnConfirmation, countConfirmationTry } from '#functions/data/queue/confirmations.ts';
 import { dailyCountWrites, dailyLimitOf, readDailyCount } from '#functions/data/queue/daily-counts.ts';
 import { moveReservation } from '#functions/data/queue/move-reservation.ts';
+import { allocateLastPlace } from '#functions/data/queue/last-place.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { otherDayOf } from '#functions/data/queue/public-place.ts';
-import { readQueue } from '#functions/data/queue/queues.ts';
-import { allocateSequence, findTicket } from '#functions/data/queue/reservations.ts';
-import { keys } from '#functions/data/table/keys.ts';
+import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { isSameSecret } from '#functions/domain/messages/webhook-signature.ts';
-import { positionAt } from '#functions/domain/queue/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { ownReservation } from '#functions/runtime/own-reservation.ts';
 import type { ReservationScope } from '#functions/runtime/scope.ts';
@@ -29,7 +27,7 @@ const requireCode = async ({ store }: Dependencies, { record, branch }: Found, t
   if (!isSameSecret(typed.trim(), code)) throw confirmationCodeWrong();
 };
 
-/** Counts the booking for its service. Refuses a patient whom the day has no place for; staff may confirm it. */
+/** Counts the booking in the daily limit of its service. Refuses a patient when the limit is reached; staff may exceed it. */
 const countWrites = async (store: Store, { record, branch, today }: Found, isPatient: boolean, now: Date) => {
   const service = { branch, day: record.day, type: record.type };
   const limit = dailyLimitOf(service);
@@ -48,16 +46,12 @@ export const confirmBooking = endpoint(
     const read = isPatient ? await ownReservation({ id: params.id, body, deps, event, now }, reservation) : reservation;
     const found = await read();
     if (isPatient) await requireCode(deps, found, body.confirmation_code ?? '');
-    const { branchId, day } = found.record;
-    const [sequence, queue] = await Promise.all([
-      allocateSequence(store, branchId, day),
-      readQueue(store, branchId, day),
-    ]);
+    const { sequence, position } = await allocateLastPlace(store, found.record);
     const moveId = newMoveId();
     const data = {
       id: params.id,
       status: 'waiting' as const,
-      queue_position: positionAt(queue, keys.order.waiting(sequence)),
+      queue_position: position,
       move_id: moveId,
     };
     await moveReservation({

@@ -115,7 +115,7 @@ const writeGroup = async (request: ImportRequest, before: StoredImport, group: R
   return after;
 };
 
-/** New patients of whom another branch wrote a file: it is kept as it is. */
+/** New patients of this branch who have a file from another branch: an import does not change it. */
 const patientsWithFile = async (store: Store, plans: readonly RowPlan[]): Promise<ReadonlySet<PatientId>> => {
   const asked = plans.flatMap((plan) =>
     'planned' in plan &&

@@ -178,8 +178,8 @@ const TRIES = 30;
 const TRIES_SECONDS = 300;
 
 /**
- * Counts a check-in at a kiosk by phone or code alone, before anything is compared, so that nobody tries out numbers
- * there. A shared device serves one patient after another: it is counted by itself, not by phone.
+ * Counts a check-in at a kiosk by phone or code alone, before anything is compared: this limits how many numbers can be
+ * tried. A kiosk serves many patients, so the count is per kiosk, not per phone.
  * @returns 0 if it is allowed, else the seconds until the next one
  */
 export const recordKioskTry = async (store: Store, { branchId, id }: StoredDisplay, now: Date): Promise<number> => {

@@ -47,7 +47,7 @@ export interface Booking {
   readonly preferredDoctor?: PreferredDoctor | undefined;
   readonly source: ReservationSource;
   readonly consent: boolean;
-  /** The code that confirms a suspicious booking; absent: the booking counts at once. */
+  /** The code that confirms a suspicious booking; absent for a booking that needs no confirmation. */
   readonly confirmationCode?: string | undefined;
   readonly actor: Actor;
   readonly now: Date;

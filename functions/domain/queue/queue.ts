@@ -29,7 +29,7 @@ export interface Queue<T extends QueuedTicket> {
   readonly inProgress: readonly T[];
   readonly waiting: readonly T[];
   readonly skipped: readonly T[];
-  /** Bookings that wait for their confirmation: in nobody's position or wait. */
+  /** Bookings that wait for their confirmation. They count in no position and no wait. */
   readonly unconfirmed?: readonly T[];
 }
 

@@ -8,6 +8,7 @@ import { call } from '#web/lib/api/client.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PatientField } from '#web/parts/clinic/patient-field.tsx';
@@ -40,20 +41,14 @@ export const PrintedDoor = ({ branchId }: { readonly branchId: number }): React.
   const [attempts] = useState(newAttempts);
   const [phone, setPhone] = useState(() => myReservations()[0]?.phone ?? '');
   const [tickets, setTickets] = useState<Tickets>();
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    if (isBusy || phone.trim() === '') return;
-    setBusy(true);
-    setError(undefined);
+  const { isBusy, error, send } = useSending();
+  const sayHere = async (): Promise<void> => {
+    if (phone.trim() === '') return;
     const body = { branchId, phone };
-    try {
+    await send(async () => {
       setTickets((await call(checkIn, { body }, { idempotencyKey: attempts.keyFor(body) })).tickets);
       attempts.done();
-    } catch (failure) {
-      setError(failure);
-    }
-    setBusy(false);
+    });
   };
   if (tickets !== undefined) return <Said tickets={tickets} />;
   return (
@@ -63,7 +58,7 @@ export const PrintedDoor = ({ branchId }: { readonly branchId: number }): React.
       sx={{ gap: 2 }}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void sayHere();
       }}
     >
       <PatientField

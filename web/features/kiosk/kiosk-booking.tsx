@@ -7,22 +7,21 @@ import { type LaserArea, laserAreas, needsLaserArea, type ReservationType } from
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { WaitingRoom } from '#web/parts/room/use-waiting-room.ts';
 import { waitText } from '#web/parts/room/wait-text.ts';
 import { bookAt, type KioskTicketFacts } from './kiosk-calls.ts';
 import { KioskField } from './kiosk-field.tsx';
-import { bigButton, twoColumns } from './kiosk-styles.ts';
+import { bigButton, headingStyles, twoColumns } from './kiosk-styles.ts';
 import { NumberPad } from './number-pad.tsx';
-
-const headingStyles = { margin: 0, fontSize: 40, fontWeight: 650, lineHeight: 1.3 } as const;
 
 interface ServiceProps {
   readonly room: WaitingRoom;
   readonly onChoose: (serviceType: ReservationType) => void;
 }
 
-/** What somebody needs, with the wait of each service. */
+/** The choice of a service, with the wait of each. */
 const ServiceStep = ({ room, onChoose }: ServiceProps): React.ReactElement => {
   const { t } = useTexts();
   return (
@@ -86,28 +85,19 @@ const AreaStep = ({ onChoose }: AreasProps): React.ReactElement => {
 };
 
 interface PersonProps {
-  readonly send: (person: { readonly name: string; readonly phone: string }) => Promise<void>;
+  readonly onBook: (person: { readonly name: string; readonly phone: string }) => Promise<void>;
 }
 
 /** Name and phone of who books. */
-const PersonStep = ({ send }: PersonProps): React.ReactElement => {
+const PersonStep = ({ onBook }: PersonProps): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const [name, setName] = useState('');
   const [phone, setPhone] = useState('');
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, send } = useSending();
   const isWhole = name.trim().length > 1 && phone.length > 5;
   const book = async (): Promise<void> => {
-    if (isBusy || !isWhole) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await send({ name: name.trim(), phone });
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
+    if (isWhole) await send(() => onBook({ name: name.trim(), phone }));
   };
   return (
     <Box
@@ -160,7 +150,7 @@ export const KioskBooking = ({ room, onTickets }: Props): React.ReactElement => 
   const [laserArea] = areas;
   return (
     <PersonStep
-      send={async (person) => {
+      onBook={async (person) => {
         const body = {
           ...person,
           branchId: room.branch.id,

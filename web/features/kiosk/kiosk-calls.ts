@@ -53,7 +53,7 @@ export const checkInAt = async (
   typed: { readonly phone: string } | { readonly code: string },
 ): Promise<readonly KioskTicketFacts[]> => (await send(kiosk, typed)).tickets.map(factsOf);
 
-/** Books for somebody who stands here, and marks the ticket as arrived. @throws CallError when nothing is booked */
+/** Books for a patient at the kiosk, and marks the ticket as arrived. @throws CallError when nothing is booked */
 export const bookAt = async (
   kiosk: Kiosk,
   body: CallRequest<typeof bookReservation>['body'],

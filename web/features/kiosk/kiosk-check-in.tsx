@@ -6,10 +6,11 @@ import { useState } from 'react';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { checkInAt, type KioskTicketFacts } from './kiosk-calls.ts';
 import { KioskField } from './kiosk-field.tsx';
-import { bigButton, twoColumns } from './kiosk-styles.ts';
+import { bigButton, headingStyles, twoColumns } from './kiosk-styles.ts';
 import { NumberPad } from './number-pad.tsx';
 
 interface Props {
@@ -17,28 +18,23 @@ interface Props {
   readonly onTickets: (tickets: readonly KioskTicketFacts[]) => void;
 }
 
-/** Says that somebody with a booking is here, by phone number or code. */
+/** Checks a patient with a booking in, by phone number or code. */
 export const KioskCheckIn = ({ token, onTickets }: Props): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const [attempts] = useState(newAttempts);
   const [by, setBy] = useState<'phone' | 'code'>('phone');
   const [value, setValue] = useState('');
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, send, clearError } = useSending();
   const change = (typed: string): void => {
     setValue(latinDigits(typed));
-    setError(undefined);
+    clearError();
   };
-  const send = async (): Promise<void> => {
-    if (isBusy || value === '') return;
-    setBusy(true);
-    try {
-      onTickets(await checkInAt({ token, attempts }, by === 'phone' ? { phone: value } : { code: value }));
-    } catch (failure) {
-      setError(failure);
-    }
-    setBusy(false);
+  const checkIn = async (): Promise<void> => {
+    if (value === '') return;
+    await send(async () =>
+      onTickets(await checkInAt({ token, attempts }, by === 'phone' ? { phone: value } : { code: value })),
+    );
   };
   return (
     <Box
@@ -48,11 +44,11 @@ export const KioskCheckIn = ({ token, onTickets }: Props): React.ReactElement =>
       sx={twoColumns}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void checkIn();
       }}
     >
       <Stack spacing={3}>
-        <Box component="h1" sx={{ margin: 0, fontSize: 40, fontWeight: 650, lineHeight: 1.3 }}>
+        <Box component="h1" sx={headingStyles}>
           {t('pages:kiosk.booked')}
         </Box>
         <KioskField isNumber label={t(`pages:kiosk.${by}`)} value={value} onChange={change} />

@@ -6,4 +6,6 @@ export const twoColumns = {
   '@media (orientation: landscape)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 
+export const headingStyles = { margin: 0, fontSize: 40, fontWeight: 650, lineHeight: 1.3 } as const;
+
 export const bigButton = { minBlockSize: 80, fontSize: 26, paddingInline: 4 } as const;

@@ -3,7 +3,7 @@ import type { WaitingRoom } from './use-waiting-room.ts';
 
 type Waited = Pick<WaitingRoom['services'][number], 'estimatedWait' | 'waitOverLimit'>;
 
-/** The wait of a new booking; empty where nobody serves. */
+/** The wait of a new booking; empty for a service without a doctor at work. */
 export const waitText = (
   { estimatedWait: wait, waitOverLimit: isLong }: Waited,
   t: BothLanguages['texts']['en'],
