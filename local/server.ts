@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#functions/log.ts';
 import { describeError } from '#functions/log.ts';
 import { createApi, isApiPath } from './api.ts';
@@ -18,8 +19,8 @@ export interface RunningServer {
   readonly url: string;
   readonly port: number;
   /**
-   * Accepts no new connections and lets requests in progress finish. Connections that are still open after `graceMs`
-   * are closed.
+   * Accepts no new connections and lets requests in progress finish, those of clients that left too. What is not done
+   * after `graceMs` is not waited for.
    */
   readonly stop: (graceMs?: number) => Promise<void>;
 }
@@ -68,7 +69,12 @@ const trackUpgraded = (server: Server): ReadonlySet<Duplex> => {
   return upgraded;
 };
 
-const createStop = (server: Server, unused: ReadonlySet<Socket>, upgraded: ReadonlySet<Duplex>) => {
+const createStop = (
+  server: Server,
+  unused: ReadonlySet<Socket>,
+  upgraded: ReadonlySet<Duplex>,
+  inProgress: ReadonlySet<Promise<void>>,
+) => {
   let stopping = false;
   server.prependListener('request', (_, response: ServerResponse) => {
     if (stopping) response.setHeader('connection', 'close');
@@ -77,7 +83,7 @@ const createStop = (server: Server, unused: ReadonlySet<Socket>, upgraded: Reado
       if (stopping) setImmediate(() => server.closeIdleConnections());
     });
   });
-  return (graceMs = GRACE_MS): Promise<void> =>
+  const closed = (graceMs: number): Promise<void> =>
     new Promise((resolve) => {
       stopping = true;
       const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
@@ -88,6 +94,14 @@ const createStop = (server: Server, unused: ReadonlySet<Socket>, upgraded: Reado
       server.closeIdleConnections();
       for (const socket of [...unused, ...upgraded]) socket.destroy();
     });
+  return async (graceMs = GRACE_MS): Promise<void> => {
+    const graceIsOver = new AbortController();
+    const grace = pause(graceMs, undefined, { signal: graceIsOver.signal }).catch(() => undefined);
+    await closed(graceMs);
+    // A client that left has no connection any more, but its request still reads and writes.
+    await Promise.race([Promise.all(inProgress), grace]);
+    graceIsOver.abort();
+  };
 };
 
 /** Sends a failure as 500, unless the client is gone or the response has begun. */
@@ -110,6 +124,7 @@ const answerOf = async (answer: Answer, ...[request, response, url]: Parameters<
 /** Reserves the port and answers 503 until `open` is called. @param port 0 for any free one. */
 export const reservePort = async (port: number): Promise<ReservedServer> => {
   let opened: { readonly answer: Answer; readonly log: Log; readonly upgrade?: Upgrade | undefined } | undefined;
+  const inProgress = new Set<Promise<void>>();
   const server = createServer((request, response) => {
     // Without a listener, an error of a broken connection would end the process.
     request.on('error', () => undefined);
@@ -120,9 +135,12 @@ export const reservePort = async (port: number): Promise<ReservedServer> => {
     else if (opened === undefined) answerStarting(request, response);
     else {
       const { answer, log } = opened;
-      answerOf(answer, request, response, url).catch((error: unknown) => {
-        answerFailure(error, response, log);
-      });
+      const work = answerOf(answer, request, response, url)
+        .catch((error: unknown) => {
+          answerFailure(error, response, log);
+        })
+        .finally(() => inProgress.delete(work));
+      inProgress.add(work);
     }
   });
   server.on('upgrade', (request, socket, head) => {
@@ -130,7 +148,7 @@ export const reservePort = async (port: number): Promise<ReservedServer> => {
     if (opened?.upgrade === undefined || !isOwnHost(request.headers.host)) socket.destroy();
     else opened.upgrade(request, socket, head);
   });
-  const stop = createStop(server, trackUnused(server), trackUpgraded(server));
+  const stop = createStop(server, trackUnused(server), trackUpgraded(server), inProgress);
   const bound = await listen(server, port);
   return {
     url: `http://localhost:${String(bound)}`,

@@ -78,7 +78,7 @@ const scan = (message: string, fields?: LogFields): void => {
 /** The same for a warning or an error, which a test announces (tests/support/problem-lines.ts). */
 const scanProblem = (message: string, fields?: LogFields): void => {
   scan(message, fields);
-  recordProblemLine(message);
+  recordProblemLine(message, fields);
 };
 
 /** Faults of a metric: names and dimensions must be known words. */

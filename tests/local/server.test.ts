@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureReply } from '#shared/routes/failure-reply.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { loadDemo } from '#local/demo/load.ts';
-import { PortInUse, type RunningServer, serve } from '#local/server.ts';
+import { PortInUse, reservePort, type RunningServer, serve } from '#local/server.ts';
 import { scannedLog } from '../scanned-log.ts';
 
 let clinic: Clinic;
@@ -131,6 +132,30 @@ describe('the API over HTTP', () => {
 });
 
 describe('the runner', () => {
+  it('waits when it stops for the work of a request whose client has left', async () => {
+    const stopping = await reservePort(0);
+    let isDone = false;
+    const work = Promise.withResolvers<undefined>();
+    const clientLeft = new Promise<void>((resolve) => {
+      stopping.open(async (request, response) => {
+        response.once('close', resolve);
+        request.resume();
+        await work.promise;
+        isDone = true;
+      }, scannedLog);
+    });
+    const request = http.get(stopping.url);
+    request.on('error', () => undefined);
+    request.on('socket', (socket) => socket.once('connect', () => setImmediate(() => request.destroy())));
+    await clientLeft;
+
+    const wasDone = stopping.stop(60_000).then(() => isDone);
+    await pause(50);
+    work.resolve(undefined);
+
+    expect(await wasDone).toBe(true);
+  });
+
   it('fails with a message when its port is taken', async () => {
     await expect(serve({ port: server.port, log: clinic.deps.log })).rejects.toBeInstanceOf(PortInUse);
   });

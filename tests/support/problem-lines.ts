@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { LogFields } from '#functions/log.ts';
 
 /**
  * Log lines of level WARN and ERROR. A test announces those that it causes on purpose; any other fails the test
@@ -20,13 +21,13 @@ export const logIsElsewhere = (): void => {
   isRead = false;
 };
 
-/** Records the code of a line. Called by the log of every test. */
-export const recordProblemLine = (code: string): void => {
+/** Records a line. Called by the log of every test. */
+export const recordProblemLine = (code: string, fields: LogFields = {}): void => {
   if (announced.includes(code)) seen.push(code);
-  else if (!allowed.includes(code)) unannounced.push(code);
+  else if (!allowed.includes(code)) unannounced.push(`${code} ${JSON.stringify(fields)}`);
 };
 
-/** Codes that no test has announced, since the last call. */
+/** Codes and fields of the lines that no test has announced, since the last call. */
 export const takeUnannounced = (): string[] => unannounced.splice(0);
 
 /** Does work that writes these lines, each at least once. @returns its result */
