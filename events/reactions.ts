@@ -69,6 +69,10 @@ const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRo
     // An older day is closed in the next night.
     queue: { concurrencyOf: 'dayClose', keepsMinutes: 24 * 60 },
   },
+  'apply-retention': {
+    hurt: 'Not yet visible to users: data past its term is not removed.',
+    timeoutSeconds: 300,
+  },
   'keep-wait-statistics': { hurt: 'Wait estimates are out of date.' },
   'keep-session-statistics': { hurt: 'Doctors are not warned of an unusual number of pulses or price.' },
   'refresh-patient-entries': { hurt: 'Reception sees old numbers of visits in the list of patients.' },

@@ -22,6 +22,7 @@ export const subscriptions = {
   'queue-day-sheets': ['day.closed'],
   'deliver-message': ['message.queued'],
   'close-branch-days': ['day.ended'],
+  'apply-retention': ['day.ended'],
   'keep-wait-statistics': ['visit.completed', 'reservation.missed'],
   'keep-session-statistics': ['session.recorded', 'treatment.written'],
   'refresh-patient-entries': ['visit.completed', 'move.undone'],

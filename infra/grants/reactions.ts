@@ -76,6 +76,10 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
       patients: ['getMany', 'query', 'put'],
     }),
   ),
+  'events/apply-retention': together(
+    oneBranch,
+    grant({ statistics: ['get', 'put'], audit: ['query', 'remove'], cashDay: ['query', 'remove'] }),
+  ),
   'events/make-first-key': makesKeys,
   'events/rotate-keys': together(makesKeys, grant({ publicKeys: ['remove'] })),
   'events/check-health': grant({ probe: ['get', 'put'] }),

@@ -70,16 +70,19 @@ const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
 /** Dead letters with one alarm together, by who notices them. */
 const letterGroups = {
   messages: 'Patients or owners get no message.',
-  night: 'Yesterday is not closed or not summed: reports and lists of branches lack it.',
+  night:
+    'Yesterday is not closed or not summed: reports and lists of branches lack it. Or data past its term is not removed.',
   figures: 'Screens are out of date: estimates, snapshots, revenue, lists of patients, or changes of other desks.',
 } as const;
 type LetterGroup = keyof typeof letterGroups;
 
 const sendsMessages = new Set(['events/queue-messages', 'events/queue-day-sheets', 'events/deliver-message']);
 
+const nightWork = new Set([CLOSER, 'events/apply-retention']);
+
 const groupOf = ({ id }: { readonly id: string }): LetterGroup => {
   if (sendsMessages.has(id)) return 'messages';
-  return id === CLOSER || schedules.some((each) => each.id === id) ? 'night' : 'figures';
+  return nightWork.has(id) || schedules.some((each) => each.id === id) ? 'night' : 'figures';
 };
 
 /** The canary uses the public address: it also finds failures that the API and its functions do not see. */

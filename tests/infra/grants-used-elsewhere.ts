@@ -15,6 +15,12 @@ export const grantsUsedElsewhere: readonly string[] = [
   'packages/refund-package dynamodb:UpdateItem  B#*#CASH',
   'packages/pay-package dynamodb:UpdateItem  B#*#CASH',
 
+  // Only years later: tests/events/retention.test.ts.
+  'events/apply-retention dynamodb:Query  B#*#AUDIT#*',
+  'events/apply-retention dynamodb:DeleteItem  B#*#AUDIT#*',
+  'events/apply-retention dynamodb:Query  B#*#CASH#*',
+  'events/apply-retention dynamodb:DeleteItem  B#*#CASH#*',
+  'events/apply-retention dynamodb:PutItem  B#*#STATS',
   // Only when money for an earlier visit was received: tests/api/daily-report.test.ts, tests/invariants/money-days.test.ts.
   'events/close-branch-days dynamodb:BatchGetItem  B#*#D#*',
   'events/close-branch-days dynamodb:BatchGetItem  RES#*',

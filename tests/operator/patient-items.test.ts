@@ -4,7 +4,7 @@ import { isRegistration, isTicket } from '#functions/data/privacy/item-kinds.ts'
 import { erasePatient, listErasures, replayErasures } from '#functions/data/privacy/erasure-register.ts';
 import { readPatientItems, type StoredItem } from '#functions/data/privacy/patient-items.ts';
 import { patientItem } from '#functions/data/table/items/patients.ts';
-import type { Item, Store } from '#functions/data/table/store.ts';
+import type { Item } from '#functions/data/table/store.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { staffRights } from '#shared/models/enums.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
@@ -15,6 +15,7 @@ import { isLongRun } from '../long-run.ts';
 import { createScenarioContext, type BookedReservation, type ScenarioContext } from '../scenario-context.ts';
 import { scenarios } from '../scenarios.ts';
 import { seed } from '../shared/seeded.ts';
+import { failingAfter } from '../support/failing-store.ts';
 import { openForFile } from '../support/open-for-file.ts';
 import { patientItemsOf, scanPatientItems, wholeTable } from '../support/patient-scan.ts';
 
@@ -69,19 +70,6 @@ describe(`the data of the patients of a random table (SEED=${String(seed)})`, ()
     expect(patientIds.length).toBeGreaterThan(10);
   });
 });
-
-/** A store that stops working after some transactions. */
-const failingAfter = (store: Store, transactions: number): Store => {
-  let left = transactions;
-  return new Proxy(store, {
-    get: (target, name): unknown => {
-      if (name === 'transact' && left === 0) return () => Promise.reject(new Error('interrupted'));
-      if (name === 'transact') left -= 1;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-};
 
 describe('an erasure', () => {
   let patient: BookedReservation;

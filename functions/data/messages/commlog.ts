@@ -3,6 +3,7 @@ import { commlogDirection, loggedChannel } from '#shared/models/enums.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { joinPages, type PartitionPage } from '../table/joined-pages.ts';
+import { MESSAGE_LOG_DAYS } from '#shared/rules/retention-terms.ts';
 import { keys } from '../table/keys.ts';
 import { present, put, type Store, update, type Write } from '../table/store.ts';
 
@@ -24,9 +25,13 @@ export const commlogItem = z.object({
 });
 export type CommlogItem = z.output<typeof commlogItem>;
 
+/** Unix seconds after which an entry expires. A consent is a proof: it stays while the patient is known. */
+const expiryOf = ({ channel, at }: CommlogItem): { readonly expires_at?: number } =>
+  channel === 'consent' ? {} : { expires_at: Math.floor(Date.parse(at) / 1000) + MESSAGE_LOG_DAYS * 86_400 };
+
 /** Label: `commlog`. */
 export const commlogWrite = (entry: CommlogItem): Write =>
-  put('commlog', { ...keys.commlogEntry(entry.patientId, entry.at, entry.id), ...entry });
+  put('commlog', { ...keys.commlogEntry(entry.patientId, entry.at, entry.id), ...entry, ...expiryOf(entry) });
 
 /** Updates the delivery status, and the channel when the message took another one. Label that fails when the entry was erased: `commlog`. */
 export const commlogStatusWrite = (

@@ -31,6 +31,9 @@ export const waitStatistics = (branchId: number): Key => ({ PK: `B#${String(bran
 /** The last clinic day that the schedule has closed. */
 export const lastClosedDay = (branchId: number): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: 'CLOSED' });
 
+/** Up to which clinic day old items were removed, and how many. */
+export const retention = (branchId: number): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: 'RETENTION' });
+
 /** Accuracy of the promised waits of a clinic day. */
 export const waitScores = (branchId: number): string => `B#${String(branchId)}#STATS`;
 

@@ -1,0 +1,7 @@
+// How long data is kept that nobody asks to erase. Source: docs/data-protection.md#terms.
+
+/** Five years after the end of the tax year of the clinic day. */
+export const BOOK_DAYS = 6 * 365 + 2;
+
+/** Messages and calls noted. Consents stay while the patient is known. */
+export const MESSAGE_LOG_DAYS = 3 * 365 + 1;
