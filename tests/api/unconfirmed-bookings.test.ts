@@ -199,6 +199,18 @@ describe('an unconfirmed booking', () => {
     expect(cancelled.status).toBe('cancelled');
   });
 
+  it('takes no price until it is confirmed', async () => {
+    const booked = await bookTooOften({ type: 'fractional', laser_area: 'legs' });
+    const charge = { as: 'doctor', body: { reservation_id: booked.id, amount: 1500 } };
+
+    const refused = await clinic.refused('payments/set-fractional-charge', charge);
+    await clinic.ok('own-moves/confirm-booking', { as: 'reception', params: { id: booked.id }, body: {} });
+    const charged = await clinic.ok('payments/set-fractional-charge', charge);
+
+    expect(refused).toEqual([409, 'move-not-allowed']);
+    expect(charged.amount).toBe(1500);
+  });
+
   it('ends at the end of its day, and is no patient who did not come', async () => {
     const booked = await bookTooOften();
     const branch = await findBranch(clinic.deps.store, 1);

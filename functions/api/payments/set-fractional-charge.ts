@@ -1,6 +1,6 @@
 import { setFractionalCharge as route } from '#shared/routes/payments.ts';
 import { toPounds } from '#shared/rules/money.ts';
-import { moneyWrites, visitNotGivenUp } from '#functions/data/money/charges.ts';
+import { moneyWrites, visitMayBeCharged } from '#functions/data/money/charges.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { fractionalCharge } from '#functions/domain/money/payments.ts';
@@ -29,7 +29,7 @@ export const setFractionalCharge = endpoint(
           charge,
           paid: record.paid,
           noted: reduced?.noted ?? {},
-          ticketCondition: visitNotGivenUp,
+          ticketCondition: visitMayBeCharged,
         }),
         ...(reduced === undefined
           ? []

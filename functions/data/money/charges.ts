@@ -40,10 +40,10 @@ export const visitBegun: Condition = {
 export const visitBegunCheck = ({ branchId, day, ticketNo }: ReservationRecord): Write =>
   require('ticket', keys.ticket(branchId, day, ticketNo), visitBegun);
 
-/** Condition: the visit was not cancelled or marked as no-show. */
-export const visitNotGivenUp: Condition = {
-  when: 'NOT (#shown.#status IN (:cancelled, :noShow))',
-  values: { cancelled: 'cancelled', noShow: 'no_show' },
+/** Condition: the visit was not cancelled or marked as no-show, and its booking is confirmed. */
+export const visitMayBeCharged: Condition = {
+  when: 'NOT (#shown.#status IN (:cancelled, :noShow, :unconfirmed))',
+  values: { cancelled: 'cancelled', noShow: 'no_show', unconfirmed: 'unconfirmed' },
 };
 
 /**

@@ -140,6 +140,8 @@ const agreeOnQueue = async (model: Model, branch: ModelBranch): Promise<void> =>
     // The record keeps it; the row has it only for a patient who is back in the queue.
     .map(({ id }) => ({ id, reinserted: false }));
   assert.deepEqual(cut(queue['skipped_queue'], ['id', 'reinserted']), skipped, 'the skipped queue');
+  const held = model.reservations.filter(({ status }) => status === 'unconfirmed').map(({ id }) => ({ id }));
+  assert.deepEqual(cut(queue['unconfirmed_queue'], ['id']), held, 'the unconfirmed bookings');
 };
 
 const owing = (model: Model): ModelReservation[] => model.reservations.filter((reservation) => owedBy(reservation) > 0);

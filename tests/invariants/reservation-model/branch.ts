@@ -5,7 +5,7 @@ import { put } from '#functions/data/table/store.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import type { ApiResponse, ApiRequest, RouteId, TestClinic } from '#tests/harness.ts';
-import type { Account, ModelSettings } from './model.ts';
+import type { Account, ModelSettings, Sender } from './model.ts';
 
 /** In the body of a request: the branch to which patients are transferred. */
 export const OTHER_BRANCH = 1;
@@ -19,8 +19,8 @@ export interface ModelBranch {
   readonly clinic: TestClinic;
   readonly doctorIds: Readonly<Record<Account, string>>;
   /** Called before the clock is read. Accounts that send no request need not sign in. */
-  readonly signIn: (account: Account) => Promise<void>;
-  readonly call: (route: RouteId, account: Account, request: ApiRequest) => Promise<ApiResponse>;
+  readonly signIn: (sender: Sender) => Promise<void>;
+  readonly call: (route: RouteId, sender: Sender, request: ApiRequest) => Promise<ApiResponse>;
 }
 
 const accounts: readonly Account[] = ['doctor', 'doctor2', 'reception'];
@@ -39,8 +39,14 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
   }));
   const { store } = clinic.deps;
   // Every second branch marks arrivals, every third limits laser sessions.
-  const settings: ModelSettings = { arrivals: id % 2 === 1, laserLimit: id % 3 === 0 ? 2 : null };
-  const stored = { ...template.settings, arrivals: settings.arrivals, daily_limit_laser: settings.laserLimit };
+  const settings: ModelSettings = { arrivals: id % 2 === 1, laserLimit: id % 3 === 0 ? 2 : null, maxOpen: 1 };
+  const stored = {
+    ...template.settings,
+    arrivals: settings.arrivals,
+    daily_limit_laser: settings.laserLimit,
+    max_open_per_phone: settings.maxOpen,
+    last_entry: false,
+  };
   await store.transact([
     ...branchWrites({ ...template, id, settings: stored }),
     ...branchWrites({ ...template, id: otherBranchOf(id) }),
@@ -56,7 +62,8 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
     if (user === undefined) throw new Error(`no ${account}`);
     return (await beginSession(clinic.deps, user, clinic.now())).signedIn.token;
   };
-  const tokenOf = (account: Account): Promise<string> => {
+  const tokenOf = async (account: Sender): Promise<string | undefined> => {
+    if (account === 'public') return undefined;
     const token = tokens.get(account) ?? signIn(account);
     tokens.set(account, token);
     return token;

@@ -5,16 +5,18 @@
 export type Type = 'regular' | 'laser' | 'fractional';
 export type QueueState = 'waiting' | 'in_progress' | 'completed' | 'skipped' | 'no_show' | 'cancelled';
 /** `away`: transferred to the other branch, which the model does not follow. */
-export type Status = QueueState | 'away';
+export type Status = QueueState | 'unconfirmed' | 'away';
 export type Doctor = 'doctor' | 'doctor2';
 export type Account = Doctor | 'reception';
+/** `public`: sends no token. */
+export type Sender = Account | 'public';
 export type WorkState = 'on' | 'paused' | 'off';
 
 export type MoveOfModel = 'call' | 'complete' | 'skip' | 'reinsert' | 'give up' | 'arrival' | 'postpone' | 'transfer';
 
 /** The last move of a reservation, and how it stood before. */
 export interface LastMove {
-  readonly name: MoveOfModel | 'undo';
+  readonly name: MoveOfModel | 'confirm' | 'undo';
   readonly before: Snapshot;
   /** As the product names it; empty until it has answered. */
   moveId: string;
@@ -29,6 +31,8 @@ export interface ModelReservation {
   readonly type: Type;
   readonly ticketNo: number;
   readonly bookedAt: number;
+  /** Booked by the public. */
+  readonly isOnline: boolean;
   status: Status;
   /** Place among the waiting, compared number by number: smaller comes first, and a shorter one before its longer. */
   place: readonly number[];
@@ -62,6 +66,8 @@ export interface ModelSettings {
   readonly arrivals: boolean;
   /** Maximum number of laser reservations that were neither cancelled nor missed. */
   readonly laserLimit: number | null;
+  /** Open bookings of the public for one phone; a further one waits for its confirmation, and so many may wait. */
+  readonly maxOpen: number;
 }
 
 /** A doctor on this day. */
@@ -170,7 +176,7 @@ export const paymentOf = (reservation: ModelReservation): 'paid' | 'unpaid' | 'p
 };
 
 export const isOpen = ({ status }: ModelReservation): boolean =>
-  status === 'waiting' || status === 'in_progress' || status === 'skipped';
+  status === 'waiting' || status === 'in_progress' || status === 'skipped' || status === 'unconfirmed';
 
 /** May a patient of this service prefer the doctor? */
 export const isToChoose = (model: Model, doctor: Doctor | undefined, type: Type): boolean => {
@@ -180,7 +186,7 @@ export const isToChoose = (model: Model, doctor: Doctor | undefined, type: Type)
 };
 
 /** Notes a move that is made now, so that it can be undone. */
-export const note = (reservation: ModelReservation, name: MoveOfModel): void => {
+export const note = (reservation: ModelReservation, name: MoveOfModel | 'confirm'): void => {
   const { last: _last, ...before } = reservation;
   reservation.last = { name, before, moveId: '' };
 };

@@ -47,7 +47,7 @@ export const setFractionalCharge = (
   if (reservation.charge !== amount) {
     if (reservation.paid > 0 || reservation.recorded) return refused(409);
     if (by === 'reception' && amount < LIST_PRICE) return refused(403);
-    if (reservation.status === 'cancelled' || reservation.status === 'no_show') return refused(409);
+    if (['cancelled', 'no_show', 'unconfirmed'].includes(reservation.status)) return refused(409);
     reservation.charge = amount;
     model.changes += 1;
   }

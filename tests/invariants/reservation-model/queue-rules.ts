@@ -18,17 +18,18 @@ import {
   waitingOf,
 } from './model.ts';
 
-/** Is the daily limit of the service reached? Cancelled and missed reservations are not counted. */
+/** Is the daily limit of the service reached? Cancelled, missed and unconfirmed reservations are not counted. */
 const isDayFull = ({ settings, reservations }: Model, type: Type): boolean => {
   if (type !== 'laser' || settings.laserLimit === null) return false;
   const counted = reservations.filter(
-    (each) => each.type === type && !['cancelled', 'no_show', 'away'].includes(each.status),
+    (each) => each.type === type && !['cancelled', 'no_show', 'away', 'unconfirmed'].includes(each.status),
   );
   return counted.length >= settings.laserLimit;
 };
 
-/** A booking by reception. */
 interface ModelBooking {
+  /** By the public instead of reception. */
+  readonly isOnline: boolean;
   readonly patient: number;
   readonly type: Type;
   /** Books although the daily limit is reached. */
@@ -36,8 +37,18 @@ interface ModelBooking {
   readonly preferred: Doctor | undefined;
 }
 
-/** Reception books. */
-export const book = (model: Model, { patient, type, overLimit, preferred }: ModelBooking): Expected => {
+/** How many bookings of the public the patient's phone has in the queue, and how many wait for a confirmation. */
+const bookingsOfPhone = (
+  { reservations }: Model,
+  patient: number,
+): { readonly open: number; readonly held: number } => {
+  const ofPhone = reservations.filter((each) => each.patient === patient && isOpen(each));
+  const held = ofPhone.filter(({ status }) => status === 'unconfirmed').length;
+  return { open: ofPhone.filter(({ isOnline }) => isOnline).length - held, held };
+};
+
+/** Reception books, or the public. */
+export const book = (model: Model, { isOnline, patient, type, overLimit, preferred }: ModelBooking): Expected => {
   const open = model.reservations.find(
     (reservation) => reservation.patient === patient && reservation.type === type && isOpen(reservation),
   );
@@ -45,17 +56,21 @@ export const book = (model: Model, { patient, type, overLimit, preferred }: Mode
     return { status: 200, data: { id: open.id, ticket_no: open.ticketNo, status: open.status } };
   }
   if (!isToChoose(model, preferred, type) || (isDayFull(model, type) && !overLimit)) return refused(409);
+  const { open: ofPhone, held } = bookingsOfPhone(model, patient);
+  const isHeld = isOnline && ofPhone >= model.settings.maxOpen;
+  if (isOnline && held >= model.settings.maxOpen) return refused(409);
   const ticketNo = model.reservations.length + 1;
   model.places += 1;
   model.changes += 1;
   const { now, places } = model;
-  const charge = type === 'regular' ? REGULAR_FEE : undefined;
+  const status = isHeld ? 'unconfirmed' : 'waiting';
+  const charge = type === 'regular' && !isHeld ? REGULAR_FEE : undefined;
   return {
     status: 201,
     data: {
       ticket_no: ticketNo,
-      queue_position: waitingOf(model).length + 1,
-      status: 'waiting',
+      queue_position: isHeld ? null : waitingOf(model).length + 1,
+      status,
       payment_status: 'unpaid',
       amount: charge === undefined ? null : charge / 100,
     },
@@ -67,7 +82,8 @@ export const book = (model: Model, { patient, type, overLimit, preferred }: Mode
         type,
         ticketNo,
         bookedAt: now,
-        status: 'waiting',
+        isOnline,
+        status,
         place: [places],
         charge,
         paid: 0,
@@ -78,12 +94,28 @@ export const book = (model: Model, { patient, type, overLimit, preferred }: Mode
         skippedAt: 0,
         finishedAt: 0,
         // Booked by reception: a walk-in.
-        arrived: true,
+        arrived: !isOnline,
         postponed: false,
         preferred,
         last: undefined,
       });
     },
+  };
+};
+
+/** Staff give an unconfirmed booking the last place. */
+export const confirm = (model: Model, reservation: ModelReservation): Expected => {
+  if (reservation.status !== 'unconfirmed') return refused(409);
+  const position = waitingOf(model).length + 1;
+  note(reservation, 'confirm');
+  model.places += 1;
+  model.changes += 1;
+  const charge = reservation.type === 'regular' ? REGULAR_FEE : undefined;
+  Object.assign(reservation, { status: 'waiting', place: [model.places], charge });
+  return {
+    status: 200,
+    data: { id: reservation.id, status: 'waiting', queue_position: position },
+    learn: ({ move_id: moveId }) => named(reservation, moveId),
   };
 };
 
@@ -158,7 +190,8 @@ const reinsert = (model: Model, reservation: ModelReservation): boolean => {
 
 /** Cancelled or not come: nothing beyond what was received is owed, unless the session was recorded. */
 const giveUp = (model: Model, reservation: ModelReservation, status: Status): boolean => {
-  if (reservation.status !== 'waiting' && reservation.status !== 'skipped') return false;
+  const isHeld = reservation.status === 'unconfirmed' && status === 'cancelled';
+  if (reservation.status !== 'waiting' && reservation.status !== 'skipped' && !isHeld) return false;
   note(reservation, 'give up');
   Object.assign(reservation, { status, finishedAt: model.now });
   if (!reservation.recorded && owedBy(reservation) > 0)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type fc from 'fast-check';
 import type { ApiRequest, ApiResponse, RouteId } from '#tests/harness.ts';
 import type { ModelBranch } from './branch.ts';
-import type { Account, Expected, Model } from './model.ts';
+import type { Expected, Model, Sender } from './model.ts';
 
-export type PlannedRequest = ApiRequest & { readonly route: RouteId; readonly by: Account };
+export type PlannedRequest = ApiRequest & { readonly route: RouteId; readonly by: Sender };
 
 /** One step: the request to the product, and the expected answer of the model. */
 export interface Action {

@@ -11,7 +11,7 @@ import {
   type Type,
   type WorkState,
 } from './model.ts';
-import { book, callNext, markArrival, move, prefer, transfer } from './queue-rules.ts';
+import { book, callNext, confirm, markArrival, move, prefer, transfer } from './queue-rules.ts';
 import { endPulses, markPaid, recordSession, setFractionalCharge, startPulses } from './money-rules.ts';
 import { comeBack, postpone } from './own-rules.ts';
 import { undo } from './undo-rules.ts';
@@ -80,7 +80,27 @@ const booking = fc
           ...(doctor === undefined ? {} : { preferred_doctor_id: doctor }),
         },
       },
-      rule: (model) => book(model, { patient, type, overLimit, preferred: doctor }),
+      rule: (model) => book(model, { isOnline: false, patient, type, overLimit, preferred: doctor }),
+    }),
+  }));
+
+const bookingOnline = fc
+  .record({ patient: fc.nat(3), type: fc.constantFrom<Type>('regular', 'laser', 'fractional') })
+  .map(({ patient, type }): Action => ({
+    name: `patient ${String(patient)} books ${type}`,
+    plan: ({ phones }) => ({
+      request: {
+        route: 'reservations/book-reservation',
+        by: 'public',
+        body: {
+          name: `Patient ${'ABCD'[patient] ?? ''}`,
+          phone: phones[patient],
+          branch_id: 0,
+          type,
+          ...(type === 'regular' ? {} : { laser_area: 'legs' }),
+        },
+      },
+      rule: (model) => book(model, { isOnline: true, patient, type, overLimit: false, preferred: undefined }),
     }),
   }));
 
@@ -167,6 +187,13 @@ const transferring = fc.record({ at: index, by: account }).map(({ at, by }) =>
       body: { branch_id: OTHER_BRANCH },
     },
     rule: (present, model) => transfer(model, present, by),
+  })),
+);
+
+const confirming = fc.record({ at: index, by: account }).map(({ at, by }) =>
+  toOne(`${by} confirms #${String(at)}`, at, (reservation) => ({
+    request: { route: 'own-moves/confirm-booking', by, params: { id: reservation.id }, body: {} },
+    rule: (present, model) => confirm(model, present),
   })),
 );
 
@@ -303,6 +330,8 @@ const ending = fc.record({ by: doctor, beyond: fc.integer({ min: -1, max: 500 })
 
 const actions: readonly fc.WeightedArbitrary<Action>[] = [
   { weight: 5, arbitrary: booking },
+  { weight: 4, arbitrary: bookingOnline },
+  { weight: 3, arbitrary: confirming },
   { weight: 4, arbitrary: calling },
   { weight: 1, arbitrary: setting },
   { weight: 4, arbitrary: moving },

@@ -50,7 +50,8 @@ export const undo = (model: Model, reservation: ModelReservation, moveId: string
   const { last } = reservation;
   const { id } = reservation;
   if (last?.undid === moveId) return { status: 200, data: { id, status: reservation.status } };
-  if (last === undefined || last.moveId !== moveId || last.name === 'undo') return refused(409);
+  if (last === undefined || last.moveId !== moveId) return refused(409);
+  if (last.name === 'undo' || last.name === 'confirm') return refused(409);
   if (by === 'reception' && (last.name === 'call' || last.name === 'complete')) return refused(403);
   if (by !== 'reception' && last.name === 'transfer') return refused(403);
   if (isDependedOn(model, reservation, last.name, last.before)) return refused(409);

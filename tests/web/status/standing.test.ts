@@ -1,10 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Standing } from '#web/features/status/standing.tsx';
 import { startTextsFrom } from '#web/lib/i18n/i18n.ts';
 import { texts } from '#web/locales/ar.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** The server's answer to a caller with the phone only. */
 const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
@@ -36,13 +38,17 @@ const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
   serviceDate: '2026-11-21',
 });
 
-test('a name in Latin letters has a direction of its own in Arabic: the full stop of a shortened one stays at its end', async () => {
-  await startTextsFrom('ar', texts);
-  const page = renderToStaticMarkup(
+interface Drawn {
+  readonly patient: QueueInfoPatient;
+  readonly others?: readonly QueueInfoPatient[];
+}
+
+const draw = ({ patient, others = [] }: Drawn): string =>
+  renderToStaticMarkup(
     createElement(Standing, {
       seen: {
         info: {
-          patient: patientNamed('Mona A.', 3),
+          patient,
           queueSummary: {
             totalPatients: 4,
             patientsAhead: 2,
@@ -50,17 +56,50 @@ test('a name in Latin letters has a direction of its own in Arabic: the full sto
             inProgress: 0,
             estimatedTotalWait: 20,
           },
-          others: [patientNamed('Karim A.', 4)],
+          others: [...others],
         },
         at: Date.parse('2026-11-21T12:00:00Z'),
       },
       query: { phone: '01001110001', code: '' },
       onCancelled: () => undefined,
+      onMoved: () => undefined,
     }),
   );
+
+test('a name in Latin letters has a direction of its own in Arabic: the full stop of a shortened one stays at its end', async () => {
+  await startTextsFrom('ar', texts);
+
+  const page = draw({ patient: patientNamed('Mona A.', 3), others: [patientNamed('Karim A.', 4)] });
+
   for (const name of ['Mona A.', 'Karim A.']) {
     const drawn = page.split(name).length - 1;
     expect(drawn).toBeGreaterThan(0);
     expect(page.split(`<bdi>${name}</bdi>`).length - 1).toBe(drawn);
   }
+});
+
+test('a booking that waits for its confirmation says why, owes nothing yet, and takes the code where it is its own', async () => {
+  await startTextsFrom('ar', texts);
+  // The ticket's code as QR needs the site's address.
+  vi.stubGlobal('location', { origin: 'https://clinic.example' });
+  const held = {
+    ...patientNamed('Mona A.', 3),
+    status: 'unconfirmed',
+    currentPosition: null,
+    estimatedWait: null,
+    estimatedWaitTime: null,
+  } as const;
+  const { ticket, status, confirmation } = texts.pages;
+
+  const byPhone = draw({ patient: held });
+  const own = draw({ patient: { ...held, code: 'MED000007' } });
+
+  for (const page of [byPhone, own]) {
+    expect(page).toContain(ticket.next.unconfirmed);
+    expect(page).toContain(ticket.afterConfirmation);
+    expect(page).not.toContain(texts.common.paymentStatus.unpaid);
+  }
+  expect([byPhone.includes(confirmation.code.label), own.includes(confirmation.code.label)]).toEqual([false, true]);
+  expect([byPhone.includes(status.addCodeToConfirm), own.includes(status.addCodeToConfirm)]).toEqual([true, false]);
+  expect(own).toContain(status.cancel.action);
 });

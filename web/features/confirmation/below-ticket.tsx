@@ -10,13 +10,13 @@ import { type TicketAlerts, useTicketAlerts } from '#web/parts/ticket/ticket-ale
 import { AddToHome } from '#web/parts/ticket/add-to-home.tsx';
 import { BranchPlace } from '#web/parts/clinic/branch-place.tsx';
 import { CancelTicket } from '#web/parts/ticket/cancel-ticket.tsx';
+import { ConfirmCode } from '#web/parts/ticket/confirm-code.tsx';
 import { LastKnown } from '#web/parts/ticket/last-known.tsx';
 import { NextDayOffer } from '#web/parts/ticket/next-day-offer.tsx';
 import { TicketDetails } from '#web/parts/ticket/ticket-details.tsx';
 import { TurnAlertChoice } from '#web/parts/ticket/turn-alert.tsx';
 import { PlaceExplained } from './changed-place.tsx';
 import { ComeBack } from './come-back.tsx';
-import { ConfirmCode } from './confirm-code.tsx';
 import { LateButton, PostponedNotice } from './late-button.tsx';
 import { RescheduleButton } from './reschedule-button.tsx';
 import { SoonerOffer } from './sooner-offer.tsx';

@@ -66,7 +66,7 @@ export const Found = ({
   return (
     <>
       {stale && <LastKnown at={seen.at} />}
-      <Standing seen={seen} query={query} onCancelled={onCancelled} />
+      <Standing seen={seen} query={query} onCancelled={onCancelled} onMoved={refresh} />
     </>
   );
 };

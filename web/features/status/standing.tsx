@@ -10,6 +10,7 @@ import { useTicketFace } from '#web/parts/ticket/ticket-face.ts';
 import { factsOfPatient } from '#web/parts/ticket/ticket-facts.ts';
 import { BranchPlace } from '#web/parts/clinic/branch-place.tsx';
 import { CancelTicket } from '#web/parts/ticket/cancel-ticket.tsx';
+import { ConfirmCode } from '#web/parts/ticket/confirm-code.tsx';
 import { NextDayOffer } from '#web/parts/ticket/next-day-offer.tsx';
 import { TicketDetails } from '#web/parts/ticket/ticket-details.tsx';
 import { Ticket } from '#web/parts/ticket/ticket.tsx';
@@ -19,6 +20,8 @@ interface Props {
   readonly seen: Seen;
   readonly query: QueueInfoQuery;
   readonly onCancelled: () => void;
+  /** Reads the reservation again. */
+  readonly onMoved: () => void;
 }
 
 /** The ticket, with the alerts that belong to it. */
@@ -35,14 +38,18 @@ const LiveTicket = ({ facts, seen }: { readonly facts: TicketFacts; readonly see
 };
 
 /** The ticket of a reservation that was found, what it does not say itself, and how to cancel. */
-export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElement => {
+export const Standing = ({ seen, query, onCancelled, onMoved }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { patient } = seen.info;
   const facts = useMemo(
     () => factsOfPatient(patient, { code: patient.code ?? query.code, phone: query.phone }),
     [patient, query],
   );
-  const mayCancel = idOfCode(query.code) !== null && (patient.status === 'waiting' || patient.status === 'skipped');
+  // The device that booked needs no code to see it.
+  const code = query.code === '' ? (patient.code ?? '') : query.code;
+  const isOwn = idOfCode(code) !== null;
+  const isUnconfirmed = patient.status === 'unconfirmed';
+  const mayCancel = isOwn && (patient.status === 'waiting' || patient.status === 'skipped' || isUnconfirmed);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The result is above the form, which may be scrolled away.
@@ -53,11 +60,14 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
       <Box ref={top} sx={{ display: 'grid', gap: 2, scrollMarginBlockStart: '84px' }}>
         <LiveTicket facts={facts} seen={seen} />
         <NextDayOffer seen={seen} phone={query.phone} />
-        {mayCancel && <CancelTicket code={query.code} phone={query.phone} onCancelled={onCancelled} />}
+        {isOwn && isUnconfirmed && <ConfirmCode code={code} phone={query.phone} onMoved={onMoved} />}
+        {mayCancel && <CancelTicket code={code} phone={query.phone} onCancelled={onCancelled} />}
       </Box>
       <BranchPlace id={patient.branchId} />
       <TicketDetails seen={seen} />
-      {query.code === '' && <Alert severity="info">{t('pages:status.addCode')}</Alert>}
+      {!isOwn && (
+        <Alert severity="info">{t(isUnconfirmed ? 'pages:status.addCodeToConfirm' : 'pages:status.addCode')}</Alert>
+      )}
     </>
   );
 };

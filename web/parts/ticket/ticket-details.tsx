@@ -32,6 +32,14 @@ const Row = ({ label, children }: { readonly label: string; readonly children: R
 const isChargedLater = ({ paymentStatus, serviceType, status }: QueueInfoPatient): boolean =>
   paymentStatus === 'unpaid' && serviceType !== 'regular' && status !== 'completed';
 
+/** What is paid, or why nothing is owed yet: a booking that waits for its confirmation has no price. */
+const Payment = ({ patient }: { readonly patient: QueueInfoPatient }): React.ReactElement => {
+  const { t } = useTexts();
+  if (patient.status === 'unconfirmed') return <>{t('pages:ticket.afterConfirmation')}</>;
+  if (isChargedLater(patient)) return <>{t('pages:ticket.afterSession')}</>;
+  return <PaymentChip status={patient.paymentStatus} />;
+};
+
 const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.ReactElement => {
   const { t } = useTexts();
   const { number, weekday } = useFormats();
@@ -76,7 +84,7 @@ export const TicketDetails = ({ seen }: { readonly seen: Seen }): React.ReactEle
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         <Row label={t('pages:status.payment')}>
-          {isChargedLater(patient) ? t('pages:ticket.afterSession') : <PaymentChip status={patient.paymentStatus} />}
+          <Payment patient={patient} />
         </Row>
         <Row label={t('pages:status.phone')}>
           <bdi dir="ltr">{patient.phone}</bdi>

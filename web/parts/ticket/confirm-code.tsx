@@ -8,9 +8,11 @@ import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PatientField } from '#web/parts/clinic/patient-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import type { OwnTicket } from './use-own-move.ts';
 
-interface Props extends OwnTicket {
+interface Props {
+  /** Code of the reservation. */
+  readonly code: string;
+  readonly phone: string;
   readonly onMoved: () => void;
 }
 
