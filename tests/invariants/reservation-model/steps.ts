@@ -12,8 +12,9 @@ import {
   type WorkState,
 } from './model.ts';
 import { book, callNext, confirm, markArrival, move, prefer, transfer } from './queue-rules.ts';
-import { endPulses, markPaid, recordSession, setFractionalCharge, startPulses } from './money-rules.ts';
+import { markPaid, recordSession, setFractionalCharge } from './money-rules.ts';
 import { comeBack, postpone } from './own-rules.ts';
+import { ending, starting } from './pulse-steps.ts';
 import { undo } from './undo-rules.ts';
 import { OTHER_BRANCH } from './branch.ts';
 import { type Action, type PlannedRequest, Step } from './step.ts';
@@ -308,25 +309,6 @@ const recording = fc
       },
     ),
   );
-
-const starting = fc.record({ by: doctor, reading: fc.nat(9000) }).map(({ by, reading }): Action => ({
-  name: `${by} starts at ${String(reading)}`,
-  plan: () => ({
-    request: { route: 'doctor/start-pulse-tracking', by, body: { branch_id: 0, start_pulses: reading } },
-    rule: (model) => startPulses(model, by, reading),
-  }),
-}));
-
-const ending = fc.record({ by: doctor, beyond: fc.integer({ min: -1, max: 500 }) }).map(({ by, beyond }): Action => ({
-  name: `${by} ends ${String(beyond)} beyond the start`,
-  plan: (model) => {
-    const reading = Math.max(0, (model.pulses[by].at(-1)?.start ?? 0) + beyond);
-    return {
-      request: { route: 'doctor/end-pulse-tracking', by, body: { end_pulses: reading } },
-      rule: (present) => endPulses(present, by, reading),
-    };
-  },
-}));
 
 const actions: readonly fc.WeightedArbitrary<Action>[] = [
   { weight: 5, arbitrary: booking },
