@@ -59,6 +59,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       body: { version: 0, prices: { regular: 350, per_pulse: 6, fractional: 1700 } },
     },
   }),
+  'exports/export-branch': () => ({ request: { body: { branch_id: 1 } } }),
   'imports/check-rows': () => ({
     request: {
       body: {

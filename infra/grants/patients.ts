@@ -91,6 +91,20 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
   ),
   'imports/list-imports': together(signedIn, oneBranch, grant({ imports: ['query'] })),
   'imports/list-problems': together(signedIn, oneBranch, grant({ imports: ['get'], importRows: ['query'] })),
+  'exports/export-branch': together(
+    signedIn,
+    oneBranch,
+    grant({
+      patients: ['query'],
+      patientRecords: ['getMany'],
+      credit: ['getMany'],
+      packages: ['query'],
+      rollups: ['query'],
+      day: ['query'],
+      ledger: ['query'],
+      audit: ['put'],
+    }),
+  ),
   'medical/show-patient-file': together(signedIn, onePatient, grant({ patientRecords: ['get', 'query'] })),
   'medical/update-patient-file': together(
     signedIn,

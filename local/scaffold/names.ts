@@ -32,6 +32,7 @@ const shelves: Readonly<Record<string, string>> = {
   docs: 'queue',
   doctor: 'queue',
   drawers: 'money',
+  exports: 'patients',
   health: 'queue',
   imports: 'patients',
   inbox: 'messages',

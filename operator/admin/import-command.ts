@@ -63,7 +63,8 @@ const requiredColumns = (kind: ImportKind, { headers }: FileTable, say: Say): Co
   return columns;
 };
 
-const ownerNamed = async ({ store }: Dependencies, email: string): Promise<Staff> => {
+/** The owner in whose name a command works. */
+export const ownerNamed = async ({ store }: Dependencies, email: string): Promise<Staff> => {
   const user = (await listUsers(store)).find((each) => each.email === email.toLowerCase() && each.role === 'owner');
   if (user === undefined) throw new UsageError(`There is no owner ${email}.`);
   return { kind: 'staff', id: user.id, name: staffNameOf(user), email: user.email, role: 'owner', branchId: null };

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import { newPushKeys } from '#events/messaging/push.ts';
 import { addBranchCommands } from './branch-commands.ts';
+import { addExportCommand } from './export-command.ts';
 import { addImportCommand } from './import-command.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { branchIdFrom, dateFrom, UsageError, wholeNumber } from './misuse.ts';
@@ -34,6 +35,7 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
   addUserCommands(program, withTable, say);
   addPackageCommands(program, withTable, say);
   addImportCommand(program, withTable, say);
+  addExportCommand(program, withTable, say);
   program
     .command('run <job>')
     .description(`run a scheduled job now: ${scheduleNames.join(', ')}`)

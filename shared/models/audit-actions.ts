@@ -63,5 +63,6 @@ export const auditActions = [
   'import.started',
   'import.finished',
   'import.undone',
+  'branch.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -8,6 +8,7 @@ import * as displays from './displays.ts';
 import * as docs from './docs.ts';
 import * as doctor from './doctor.ts';
 import * as drawers from './drawers.ts';
+import * as exports from './exports.ts';
 import * as health from './health.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
@@ -25,6 +26,7 @@ import * as transfers from './transfers.ts';
 const files = {
   health,
   docs,
+  exports,
   imports,
   inbox,
   branches,

@@ -129,6 +129,7 @@ describe('docs/openapi.json', () => {
       'displays/check-pairing',
       'displays/request-pairing',
       'displays/show-waiting-room',
+      'exports/export-branch',
       'imports/add-rows',
       'imports/check-rows',
       'imports/undo-import',

@@ -46,4 +46,13 @@ export const importStep = ({ as, ok, refused }: ClinicDay): void => {
       .parse(await ok('imports/list-imports', ofBranch));
     expect(imports).toHaveLength(2);
   });
+
+  it('saves everything that the branch holds', async () => {
+    const page = z.looseObject({ patients: z.array(z.unknown()), next_cursor: z.optional(z.string()) });
+    const read = async (cursor?: string) =>
+      page.parse(await ok('exports/export-branch', { body: { branch_id: 2, cursor }, ...as('owner') }));
+    const first = await read();
+    expect(first.patients.length).toBeGreaterThan(0);
+    for (let next = first.next_cursor; next !== undefined; next = (await read(next)).next_cursor);
+  });
 };

@@ -261,6 +261,7 @@ const decided = {
     'admin/reset-password',
     'day-sheets/reopen-day',
     'day-sheets/set-day-sheet-message',
+    'exports/export-branch',
     'imports/add-rows',
     'imports/begin-import',
     'imports/check-rows',

@@ -67,6 +67,7 @@ const rules: Rules = {
   'ledger/refund-credit': () => of('credit.refunded'),
   'packages/define-package': () => of('package.defined'),
   'admin/change-branch': () => of('branch.changed'),
+  'exports/export-branch': ({ request }) => (request.body.cursor === undefined ? of('branch.exported') : []),
   'imports/check-rows': () => [],
   'imports/begin-import': () => of('import.started'),
   'imports/add-rows': ({ data }) => (data.state === 'finished' ? of('import.finished') : []),

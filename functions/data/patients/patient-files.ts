@@ -9,7 +9,7 @@ import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 
-const patientFileItem = z.object({
+export const patientFileItem = z.object({
   patientId: storedPatientId,
   birthYear: z.nullable(z.int()),
   sex: z.nullable(sex),

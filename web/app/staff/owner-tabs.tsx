@@ -1,10 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CompareTab } from '#web/features/compare/compare-tab.tsx';
 import { DaySheetTab } from '#web/features/day-sheet/day-sheet-tab.tsx';
 import { DebtsTab } from '#web/features/debts/debts-tab.tsx';
+import { ExportSection } from '#web/features/export/export-section.tsx';
 import { ImportTab } from '#web/features/imports/import-tab.tsx';
 import { BranchesTab } from '#web/features/office/branches-tab.tsx';
 import { StaffTab } from '#web/features/office/staff-tab.tsx';
@@ -17,7 +19,7 @@ import { RoomTab } from '#web/features/room/room-tab.tsx';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { branchPreference, usePreference } from '#web/lib/device/preferences.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { BranchPicker } from '#web/ui/branch-picker.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { OwnerAudit } from './owner-audit.tsx';
@@ -84,6 +86,17 @@ const OwnerCompare = (): React.ReactElement => {
   );
 };
 
+/** The way of data into the product and out of it. */
+const OwnerData = ({ branch: { id, name, nameAr, today } }: { readonly branch: BranchView }): React.ReactElement => {
+  const nameOf = useLocalizedName();
+  return (
+    <Stack spacing={4}>
+      <ImportTab branchId={id} today={today} />
+      <ExportSection branchId={id} branchName={nameOf(name, nameAr)} today={today} />
+    </Stack>
+  );
+};
+
 const tabs = {
   compare: () => <OwnerCompare />,
   revenue: () => <RevenueOfAllTab />,
@@ -96,7 +109,7 @@ const tabs = {
   patients: () => <OfBranch>{({ id }) => <OwnerPatients key={id} branchId={id} />}</OfBranch>,
   branches: () => <BranchesTab />,
   screens: () => <OfBranch>{({ id }) => <DisplaysTab key={id} branchId={id} />}</OfBranch>,
-  data: () => <OfBranch>{({ id, today }) => <ImportTab key={id} branchId={id} today={today} />}</OfBranch>,
+  data: () => <OfBranch>{(branch) => <OwnerData key={branch.id} branch={branch} />}</OfBranch>,
   staff: () => <StaffTab />,
   audit: () => <OfBranch>{({ id, today }) => <OwnerAudit key={id} branchId={id} today={today} />}</OfBranch>,
 } as const;

@@ -78,6 +78,8 @@ export const ledgerEntry = (branchId: number, day: string, at: string, entryId: 
   SK: `E#${at}#${entryId}`,
 });
 
+export const openingEntryPrefix = 'O#';
+
 /** An opening balance of an import, in the partition of the day's ledger entries; no sum of a day has it. */
 export const openingEntry = (branchId: number, day: string, at: string, entryId: string): Key => ({
   PK: `B#${String(branchId)}#LEDGER#${day}`,
@@ -106,6 +108,8 @@ export const momentInDueSort = (sort: string): string => partOf(sort, 1);
 /** Money received by day and by month: `D#2026-11-20`, `M#2026-11`. */
 export const rollups = (branchId: number): string => `B#${String(branchId)}#REV`;
 
+export const dayRollupPrefix = 'D#';
+
 export const dayRollup = (branchId: number, day: string): Key => ({ PK: `B#${String(branchId)}#REV`, SK: `D#${day}` });
 
 export const monthRollup = (branchId: number, month: string): Key => ({
@@ -116,6 +120,8 @@ export const monthRollup = (branchId: number, month: string): Key => ({
 export const companyDay = (day: string): Key => ({ PK: companyRollups, SK: `D#${day}` });
 
 export const companyMonth = (month: string): Key => ({ PK: companyRollups, SK: `M#${month}` });
+
+export const visitDayPrefix = 'V#';
 
 /** The visits of a branch on a clinic day. */
 export const visitDay = (branchId: number, day: string): Key => ({ PK: `B#${String(branchId)}#REV`, SK: `V#${day}` });

@@ -12,6 +12,8 @@ export const branchOfRegistration = (key: Pick<Key, 'PK'>): number => Number(par
 
 export const patients = (branchId: number): string => `B#${String(branchId)}#PATIENTS`;
 
+export const patientPrefix = 'P#';
+
 export const patient = (branchId: number, patientId: string): Key => ({
   PK: `B#${String(branchId)}#PATIENTS`,
   SK: `P#${patientId}`,

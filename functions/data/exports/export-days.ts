@@ -1,0 +1,122 @@
+import { addDays, type ClinicDay, daysOf } from '#shared/rules/clinic-day.ts';
+import { STAFF_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
+import type { exportedEntry, exportedVisit } from '#shared/models/exports.ts';
+import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import { mainName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
+import type * as z from 'zod/mini';
+import { type LedgerEntry, ledgerEntryItem, receiptNumber } from '../money/ledger.ts';
+import { type OpeningEntry, openingEntryItem } from '../money/openings.ts';
+import { type Ticket, ticketItem } from '../table/items/tickets.ts';
+import { keys } from '../table/keys.ts';
+import { storedClinicDay } from '../table/stored-fields.ts';
+import type { Store } from '../table/store.ts';
+
+type Visit = z.output<typeof exportedVisit>;
+type Entry = z.output<typeof exportedEntry>;
+
+const visitOf = (ticket: Ticket): Visit => ({
+  id: ticket.id,
+  day: ticket.day,
+  ticket_number: ticket.ticketNo,
+  patient_id: ticket.patientId,
+  name: ticket.name,
+  phone: ticket.phone,
+  type: ticket.type,
+  areas: [...(ticket.area === undefined ? [] : [ticket.area]), ...(ticket.otherAreas ?? [])],
+  status: ticket.status,
+  doctor: nameOrNull(ticket.doctorName),
+  booked_at: ticket.createdAt,
+  arrived_at: ticket.arrivedAt ?? null,
+  called_at: ticket.calledAt ?? null,
+  finished_at: ticket.finishedAt ?? null,
+  price: toPoundsOrNull(ticket.charge ?? null),
+  paid: toPounds(ticket.paid),
+  pulses: ticket.pulses ?? null,
+  price_per_pulse: toPoundsOrNull(ticket.pricePerPulse ?? null),
+});
+
+const entryOf = (entry: LedgerEntry): Entry => ({
+  id: entry.id,
+  day: entry.day,
+  at: entry.at,
+  kind: entry.kind,
+  purpose: entry.type,
+  method: entry.method,
+  amount: toPounds(entry.amount),
+  receipt_number: receiptNumber(entry),
+  patient_id: entry.patientId,
+  visit_id: entry.reservationId ?? null,
+  package_id: entry.packageId ?? null,
+  reference: entry.reference ?? null,
+  reason: entry.reason ?? null,
+  reverses: entry.reverses ?? null,
+  taken_by: mainName(entry.takenByName),
+});
+
+const openingOf = (opening: OpeningEntry): Entry => ({
+  id: opening.id,
+  day: opening.day,
+  at: opening.at,
+  kind: 'opening',
+  purpose: opening.purpose,
+  method: null,
+  amount: toPounds(opening.amount),
+  receipt_number: null,
+  patient_id: opening.patientId,
+  visit_id: null,
+  package_id: null,
+  reference: null,
+  reason: null,
+  reverses: opening.reverses ?? null,
+  taken_by: mainName(opening.takenByName),
+});
+
+const visitsOf = async (store: Store, branchId: number, day: ClinicDay): Promise<Visit[]> => {
+  const items = await store.query({ partition: keys.branchDay(branchId, day), startsWith: keys.ticketPrefix });
+  return items.map((item) => visitOf(ticketItem.parse(item)));
+};
+
+const entriesOf = async (store: Store, branchId: number, day: ClinicDay): Promise<Entry[]> => {
+  const items = await store.query({
+    partition: keys.ledgerDay(branchId, day),
+    between: [keys.ledgerEntryPrefix, `${keys.openingEntryPrefix}~`],
+  });
+  return items.map((item) =>
+    String(item['SK']).startsWith(keys.ledgerEntryPrefix)
+      ? entryOf(ledgerEntryItem.parse(item))
+      : openingOf(openingEntryItem.parse(item)),
+  );
+};
+
+/** Days of one request: at most 2,100 visits of a branch with 300 a day. */
+const WEEK = 7;
+
+/** The last day that can hold a booking. */
+export const lastDayOf = (today: ClinicDay): ClinicDay => addDays(today, STAFF_DAYS_AHEAD);
+
+/** Visits and ledger entries of a branch in the week that begins with a day. */
+export const readExportWeek = async (
+  store: Store,
+  branchId: number,
+  { start, end }: { readonly start: ClinicDay; readonly end: ClinicDay },
+) => {
+  const sunday = addDays(start, WEEK - 1);
+  const days = daysOf(start, sunday < end ? sunday : end);
+  const [visits, ledger] = await Promise.all([
+    Promise.all(days.map((day) => visitsOf(store, branchId, day))),
+    Promise.all(days.map((day) => entriesOf(store, branchId, day))),
+  ]);
+  const next = addDays(start, WEEK);
+  return { visits: visits.flat(), ledger: ledger.flat(), next: next > end ? undefined : next };
+};
+
+/** The first day that has a stored sum of money or visits: older than the first patient when that one was erased. */
+export const firstStoredDay = async (store: Store, branchId: number): Promise<ClinicDay | undefined> => {
+  const days = await Promise.all(
+    [keys.dayRollupPrefix, keys.visitDayPrefix].map(async (prefix) => {
+      const { items } = await store.page({ partition: keys.rollups(branchId), startsWith: prefix, limit: 1 });
+      return items.map(({ SK }) => storedClinicDay.parse(String(SK).slice(prefix.length)));
+    }),
+  );
+  return days.flat().toSorted()[0];
+};

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import type { ReplyOf } from '../support/typed-call.ts';
+import { packageOffer } from '../scenario-context.ts';
+import { counterOf, noonOf } from './counter.ts';
+import { importerOf, rowsOf } from './importer.ts';
+
+type Page = ReplyOf<'exports/export-branch'>;
+
+let clinic: TestClinic;
+let counter: ReturnType<typeof counterOf>;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  counter = counterOf(clinic);
+});
+afterAll(() => clinic.stop());
+
+const nextPage = (cursor?: string): Promise<Page> =>
+  clinic.ok('exports/export-branch', { as: 'owner', body: { branch_id: 1, cursor } });
+
+const exportAll = async () => {
+  const pages: Page[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await nextPage(cursor);
+    pages.push(page);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return {
+    pages,
+    patients: pages.flatMap((page) => page.patients),
+    visits: pages.flatMap((page) => page.visits),
+    ledger: pages.flatMap((page) => page.ledger),
+    packages: pages.flatMap((page) => page.packages),
+  };
+};
+
+const exportsInAudit = async (): Promise<number> => {
+  const { entries } = await clinic.ok('reports/list-audit', {
+    as: 'owner',
+    query: { branch: '1', date: '2026-11-21' },
+  });
+  return entries.filter(({ action }) => action === 'branch.exported').length;
+};
+
+it('exports patients, visits, ledger and packages once each, and notes it once in the audit', async () => {
+  const owner = importerOf(clinic);
+  await clinic.ok('packages/define-package', { as: 'owner', body: { branch_id: 1, ...packageOffer, areas: ['face'] } });
+  const many = Array.from({ length: 230 }, (_, index) => ({
+    name: 'Exported Patient',
+    phone: `0100777${String(1000 + index)}`,
+  }));
+  await owner.importAll('patients', rowsOf(...many.slice(0, 100)));
+  await owner.importAll('patients', rowsOf(...many.slice(100, 200)));
+  await owner.importAll('patients', rowsOf(...many.slice(200)));
+  await owner.importAll('credit', rowsOf({ name: 'Exported Patient', phone: '01007771000', amount: '250' }));
+  await owner.importAll(
+    'packages',
+    rowsOf({ name: 'Exported Patient', phone: '01007771001', package: packageOffer.name, sessions: '2' }),
+  );
+  const booking = { name: 'Hala Exported', phone: '01007779999', branch_id: 1, type: 'regular' } as const;
+  const { id } = await clinic.ok('reservations/book-reservation', { as: 'reception', body: booking });
+  const before = await exportsInAudit();
+
+  const all = await exportAll();
+
+  const own = all.patients.filter(({ phone }) => phone.startsWith('+20100777'));
+  expect(own).toHaveLength(231);
+  expect(new Set(all.patients.map((patient) => patient.id)).size).toBe(all.patients.length);
+  expect(own.find(({ phone }) => phone === '+201007771000')).toMatchObject({ credit: 250, visits: 0 });
+  expect(all.visits.filter((visit) => visit.id === id)).toMatchObject([
+    { name: 'Hala Exported', phone: '+201007779999', type: 'regular', status: 'waiting', price: 300, paid: 0 },
+  ]);
+  expect(all.packages).toMatchObject([{ name: packageOffer.name, units: 2, used: 0 }]);
+  expect(all.ledger.filter(({ kind }) => kind === 'opening').map(({ purpose }) => purpose)).toContain('credit');
+  expect(all.pages.at(-1)?.percent).toBe(100);
+  expect((await exportsInAudit()) - before).toBe(1);
+});
+
+it('exports every payment of earlier days with its receipt', async () => {
+  const first = await counter.visit(1);
+  await counter.markPaid(first);
+  await clinic.at(noonOf(9));
+  const second = await counter.visit(2);
+  await counter.markPaid(second);
+
+  const { ledger } = await exportAll();
+
+  const paid = ledger.filter(({ visit_id: id }) => id === first || id === second);
+  expect(paid).toHaveLength(2);
+  expect(
+    paid.every(
+      ({ kind, method, receipt_number: receipt }) => kind === 'payment' && method === 'cash' && receipt !== null,
+    ),
+  ).toBe(true);
+  const income = await clinic.ok('reports/show-revenue', {
+    as: 'owner',
+    params: { branchId: 1 },
+    query: { start_date: '2026-11-01', end_date: '2026-11-30' },
+  });
+
+  const sum = ledger.filter(({ kind }) => kind !== 'opening').reduce((total, { amount }) => total + amount, 0);
+  expect(sum).toBe(income.summary.total_revenue);
+});
+
+it('refuses a cursor of another list', async () => {
+  const request = { as: 'owner', body: { branch_id: 1, cursor: 'WCMwMDAwMDE' } } as const;
+  expect(await clinic.refused('exports/export-branch', request)).toEqual([400, 'cursor-invalid']);
+});
