@@ -38,6 +38,8 @@ describe('on an iPhone', () => {
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('input, select, textarea, [contenteditable]')]
           .filter((field) => !field.matches('[type=radio], [type=checkbox]') && field.checkVisibility())
+          // The hidden value of a choice is never focused, so Safari never enlarges it.
+          .filter((field) => field.tabIndex >= 0)
           .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
           .map((field) => `${field.tagName} ${field.id} ${getComputedStyle(field).fontSize}`),
       );
