@@ -138,7 +138,7 @@ describe(`a clinic on a bad line (SEED=${String(seed)})`, () => {
     const order = active.map(({ id }) => id);
     expect(faultsOfCalls(calls, order)).toEqual([]);
     expect(await waitingIds({ clinic })).toEqual([]);
-    expect([...wire.happened.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(10);
+    expect([...wire.happened.keys()].toSorted()).toEqual([...faults].toSorted());
   });
 
   it('leaves gaps in the tickets at most, where a number was drawn and its booking failed', async () => {

@@ -58,7 +58,7 @@ export interface FaultyWire {
   readonly client: DynamoDBDocumentClient;
   /** The next transactions meet these, one each. */
   readonly plan: (...next: readonly (Fault | 'none')[]) => void;
-  /** From now on every write meets a fault with this chance; 0 for none. */
+  /** From now on every write meets a fault with this chance, each kind in turn; 0 for none. */
   readonly shake: (chance: number, next: () => number) => void;
   /** How often each happened. */
   readonly happened: ReadonlyMap<Fault, number>;
@@ -74,6 +74,7 @@ export const faultyWire = (endpoint: string): FaultyWire => {
   /** Number of functions that ended after their commit. */
   let dead = 0;
   let shaking = { chance: 0, next: () => 1 };
+  let shaken = 0;
 
   const faultFor = (target: string): Fault | undefined => {
     if (isTransaction(target) && planned.length > 0) {
@@ -81,7 +82,8 @@ export const faultyWire = (endpoint: string): FaultyWire => {
       return next === 'none' ? undefined : next;
     }
     if (!isWrite(target) || shaking.next() >= shaking.chance) return undefined;
-    return faults[Math.floor(shaking.next() * faults.length)];
+    shaken += 1;
+    return faults[shaken % faults.length];
   };
 
   const handle: typeof requestHandler.handle = async (request, options) => {
