@@ -56,5 +56,5 @@ export const originUnknown = (): Refusal =>
 export const rightRequired = (): Refusal =>
   new Refusal('right-required', {
     en: 'You need the owner’s permission to do this.',
-    ar: 'هذا الإجراء يحتاج إلى صلاحية من صاحب العيادة.',
+    ar: 'هذا الإجراء يحتاج إلى صلاحية من المالك.',
   });

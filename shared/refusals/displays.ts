@@ -18,5 +18,5 @@ export const doorCodeExpired = (): Refusal =>
 export const displayUnknown = (): Refusal =>
   new Refusal('display-unknown', {
     en: 'This screen is not paired.',
-    ar: 'هذه الشاشة غير مرتبطة بالفرع.',
+    ar: 'هذه الشاشة غير موصّلة بالفرع.',
   });

@@ -10,7 +10,7 @@ export const importUnknown = (): Refusal =>
 export const importRunning = (): Refusal =>
   new Refusal('import-running', {
     en: 'Another import of this branch is not finished. Please continue or undo it first.',
-    ar: 'يوجد استيراد آخر لم يكتمل في هذا الفرع. برجاء إكماله أو التراجع عنه أولاً.',
+    ar: 'يوجد استيراد آخر لم يكتمل في هذا الفرع. برجاء إكماله أو التراجع عنه أولًا.',
   });
 
 /** Rows before these were not imported yet. */
@@ -24,7 +24,7 @@ export const importOutOfOrder = (): Refusal =>
 export const importOver = (): Refusal =>
   new Refusal('import-over', {
     en: 'This import takes no more rows.',
-    ar: 'هذا الاستيراد لا يقبل صفوفاً أخرى.',
+    ar: 'هذا الاستيراد لا يقبل صفوفًا أخرى.',
   });
 
 export const importUndoTooLate = (): Refusal =>

@@ -22,7 +22,7 @@ export const laserSessionNotRecorded = (): Refusal =>
 export const laserSessionPaid = (): Refusal =>
   new Refusal('laser-session-paid', {
     en: 'This session was paid. Give the money back first, then void the session.',
-    ar: 'تم دفع قيمة هذه الجلسة. برجاء رد المبلغ أولًا ثم إلغاء الجلسة.',
+    ar: 'تم دفع قيمة هذه الجلسة. برجاء رد المبلغ أولًا ثم شطب الجلسة.',
   });
 
 export const pulseTrackingOpen = (): Refusal =>
@@ -44,7 +44,7 @@ export const pulseTrackingOpenSince = (day: string): Refusal => {
 export const pulseTrackingNotOpen = (): Refusal =>
   new Refusal('pulse-tracking-not-open', {
     en: 'There is no active pulse tracking. Please start it first.',
-    ar: 'لا توجد متابعة نبضات نشطة. برجاء بدؤها أولًا.',
+    ar: 'متابعة النبضات لم تبدأ. برجاء بدؤها أولًا.',
   });
 
 export const endBelowStart = (startPulses: number): Refusal =>

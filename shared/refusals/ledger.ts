@@ -22,7 +22,7 @@ export const paymentUnknown = (): Refusal =>
 export const refundTooLarge = (left: Piastres): Refusal =>
   invalidField('refund-too-large', 'amount', {
     en: `Only ${pounds(left).en} of this payment can still be refunded.`,
-    ar: `المتبقي من هذه الدفعة ويمكن رده هو ${pounds(left).ar}.`,
+    ar: `الباقي من هذه الدفعة ويمكن رده هو ${pounds(left).ar}.`,
   });
 
 export const creditTooSmall = (credit: Piastres): Refusal =>

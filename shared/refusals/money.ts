@@ -20,13 +20,13 @@ export const nothingCharged = (): Refusal =>
 export const overpaid = (owed: Piastres): Refusal =>
   invalidField('overpaid', 'amount', {
     en: `This is more than the open balance of ${pounds(owed).en}.`,
-    ar: `هذا المبلغ أكبر من المتبقي وهو ${pounds(owed).ar}.`,
+    ar: `هذا المبلغ أكبر من الباقي وهو ${pounds(owed).ar}.`,
   });
 
 export const referenceOfCash = (): Refusal =>
   invalidField('reference-of-cash', 'reference', {
     en: 'A payment in cash has no reference number.',
-    ar: 'الدفع الكاش ليس له رقم مرجعي.',
+    ar: 'الدفع النقدي ليس له رقم مرجعي.',
   });
 
 export const paymentOfZero = (): Refusal =>

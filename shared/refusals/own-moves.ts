@@ -6,7 +6,7 @@ import { callUs } from './booking.ts';
 export const postponedAlready = (): Refusal =>
   new Refusal('postponed-already', {
     en: 'You have already let others go first. Please ask reception for more time.',
-    ar: 'إنتو سبتوا ناس يدخلوا قبلكم قبل كده. لو محتاجين وقت أكتر كلموا الاستقبال.',
+    ar: 'إنتو سبتوا ناس يدخلوا قبلكم قبل كده. لو محتاجين وقت أكتر كلّموا الاستقبال.',
   });
 
 export const nobodyBehind = (): Refusal =>
@@ -19,7 +19,7 @@ export const nobodyBehind = (): Refusal =>
 export const comeBackTooLate = (): Refusal =>
   new Refusal('come-back-too-late', {
     en: 'This ticket can no longer be put back here. Please ask reception.',
-    ar: 'مينفعش ترجعوا الدور من هنا دلوقتي. كلموا الاستقبال.',
+    ar: 'مينفعش ترجعوا الدور من هنا دلوقتي. كلّموا الاستقبال.',
   });
 
 export const rescheduleToSamePlace = (): Refusal =>

@@ -28,7 +28,7 @@ export const packageExpired = (day: string): Refusal => {
 export const packageUsedUp = (): Refusal =>
   new Refusal('package-used-up', {
     en: 'Nothing is left of this package.',
-    ar: 'لم يتبق شيء من هذه الباقة.',
+    ar: 'لا يوجد باقٍ من هذه الباقة.',
   });
 
 export const packageForAnotherService = (): Refusal =>

@@ -4,11 +4,11 @@ import type { QueueStatus } from '../models/enums.ts';
 const stateNames: Readonly<Record<QueueStatus, Sentence>> = {
   waiting: { en: 'waiting', ar: 'في الانتظار' },
   in_progress: { en: 'with the doctor', ar: 'عند الدكتور' },
-  completed: { en: 'completed', ar: 'مكتمل' },
+  completed: { en: 'completed', ar: 'انتهت' },
   skipped: { en: 'skipped', ar: 'تم تخطيه' },
   no_show: { en: 'marked as not come', ar: 'غياب' },
   cancelled: { en: 'cancelled', ar: 'ملغي' },
-  unconfirmed: { en: 'not confirmed yet', ar: 'لم يتم تأكيده بعد' },
+  unconfirmed: { en: 'not confirmed yet', ar: 'غير مؤكد' },
 };
 
 export const reservationUnknown = (): Refusal =>
@@ -68,7 +68,7 @@ export const patientMerged = (): Refusal =>
 export const nobodyArrived = (expected: number): Refusal =>
   new Refusal('nobody-arrived', {
     en: `Nobody has arrived yet. Expected: ${String(expected)}.`,
-    ar: `لم يصل أحد بعد. المتوقع وصولهم: ${String(expected)}.`,
+    ar: `لم يصل أحد بعد. عدد من لم يصلوا بعد: ${String(expected)}.`,
   });
 
 /** Patients wait, but none whom this doctor may call. @param others number of waiting patients. */

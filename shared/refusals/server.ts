@@ -12,7 +12,7 @@ export const methodNotAllowed = (): Refusal =>
 export const serverFailed = (): Refusal =>
   new Refusal('server-failed', {
     en: 'Server error occurred. Please try again later.',
-    ar: 'حدث عطل في السيرفر. برجاء المحاولة بعد قليل.',
+    ar: 'حدث عطل في النظام. برجاء المحاولة بعد قليل.',
   });
 
 export const serverBusy = (): Refusal =>

@@ -1,12 +1,12 @@
 import { invalidField, Refusal } from '../errors.ts';
 
 export const staffUserUnknown = (): Refusal =>
-  new Refusal('staff-user-unknown', { en: 'There is no such staff user.', ar: 'هذا المستخدم غير موجود.' });
+  new Refusal('staff-user-unknown', { en: 'There is no such staff user.', ar: 'هذا الموظف غير موجود.' });
 
 export const emailExists = (): Refusal =>
   invalidField('email-exists', 'email', {
     en: 'A staff user with this email exists already.',
-    ar: 'يوجد مستخدم بهذا الإيميل بالفعل.',
+    ar: 'يوجد موظف بهذا الإيميل بالفعل.',
   });
 
 /** Owners work at every branch. */
@@ -19,7 +19,7 @@ export const branchOfOwner = (): Refusal =>
 export const ownSignIn = (): Refusal =>
   new Refusal('own-sign-in', {
     en: 'You cannot disable yourself or change your own role. Another owner can.',
-    ar: 'لا يمكن للمستخدم إيقاف نفسه أو تغيير دوره. يمكن لمالك آخر القيام بذلك.',
+    ar: 'لا يمكن للموظف إيقاف نفسه أو تغيير وظيفته. يمكن لمالك آخر القيام بذلك.',
   });
 
 export const lastOwner = (): Refusal =>
@@ -32,5 +32,5 @@ export const lastOwner = (): Refusal =>
 export const passwordLinkInvalid = (): Refusal =>
   new Refusal('password-link-invalid', {
     en: 'This link does not work any more. Please ask the owner for a new one.',
-    ar: 'هذا الرابط لم يعد صالحًا. برجاء طلب رابط جديد من صاحب العيادة.',
+    ar: 'هذا الرابط لم يعد صالحًا. برجاء طلب رابط جديد من المالك.',
   });

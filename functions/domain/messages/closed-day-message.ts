@@ -12,7 +12,7 @@ const poundsInWords = (amount: Piastres, language: Language, signDisplay: 'auto'
 };
 
 /** Instead of the link when the site's address is not known: the provider refuses an empty parameter. */
-const tabName: Readonly<Record<Language, string>> = { en: 'tab “Day sheet”', ar: 'صفحة «تقفيل اليوم»' };
+const tabName: Readonly<Record<Language, string>> = { en: 'tab “Day sheet”', ar: 'صفحة «إغلاق اليوم»' };
 
 export interface ClosedDay {
   readonly branch: { readonly name: string; readonly nameAr: string; readonly time_zone: string };

@@ -118,7 +118,7 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
     name: 'clinic_day_closed',
     text: {
       en: 'Day sheet of {{1}} for {{2}}, closed at {{3}}. Patients who came: {{4}} of {{5}} booked. Total income: {{6}}. Unpaid: {{7}}. Difference in the drawers: {{8}}. Pulse gap: {{9}}. The whole day sheet: {{10}} (for owners who are signed in).',
-      ar: 'تقفيل اليوم في {{1}}: {{2}}، الساعة {{3}}. عدد من حضروا: {{4}} من {{5}}. إجمالي الدخل: {{6}}. غير المدفوع: {{7}}. فرق الخزن: {{8}}. فرق النبضات: {{9}}. التفاصيل: {{10}} (بعد تسجيل الدخول بحساب المالك).',
+      ar: 'إغلاق اليوم في {{1}}: {{2}}، الساعة {{3}}. عدد من حضروا: {{4}} من {{5}}. إجمالي الدخل: {{6}}. غير المدفوع: {{7}}. فرق الخزن: {{8}}. فرق النبضات: {{9}}. التفاصيل: {{10}} (بعد تسجيل الدخول بحساب المالك).',
     },
   },
 };
