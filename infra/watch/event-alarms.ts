@@ -31,30 +31,29 @@ const successfulRuns = (metrics: Metrics, ids: readonly string[], period: Durati
 
 const nameOf = ({ id }: ScheduleRow): string => id.replace('events/', '');
 
-/**
- * Schedules with one alarm together: those about messages run every few minutes, those of the morning in the same hour
- * of the clock.
- */
+/** Schedules of the same hour of the clock have one alarm together. */
 const sharedSilence: Readonly<Record<string, string>> = {
-  'check-messaging': 'messages',
   'retry-messages': 'messages',
   'roll-up-company': 'morning',
   'rotate-keys': 'morning',
 };
 
-/** An alarm for each schedule that did not succeed in time. The probe of the table has its own, `table-down`. */
+/** Schedules that report a figure at each run: the alarm of the figure also fires when it is missing. */
+const reporting = new Set(['check-health', 'check-messaging', 'run-canary']);
+
+/** An alarm for each schedule that did not succeed in time. */
 const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
   const groups = Object.groupBy(schedules, (source) => sharedSilence[nameOf(source)] ?? nameOf(source));
   for (const [name, sources = []] of Object.entries(groups)) {
     const [first] = sources;
-    if (first === undefined || name === 'check-health') continue;
+    if (first === undefined || reporting.has(name)) continue;
     const { period, evaluationPeriods } = silenceOf(first);
     const ids = sources.map(({ id, provenBy }) => provenBy ?? id);
     alarms.add(
       `${name}-silent`,
       {
         hurt: `${sources.map(({ hurt }) => hurt).join(' ')} The schedule ${sources.map(nameOf).join(' or ')} did not run, or all its work failed.`,
-        runbook: name === 'run-canary' ? 'canary.md' : 'queue-stuck.md',
+        runbook: 'queue-stuck.md',
       },
       {
         metric: successfulRuns(metrics, ids, period),
@@ -85,12 +84,15 @@ const groupOf = ({ id }: { readonly id: string }): LetterGroup => {
   return nightWork.has(id) || schedules.some((each) => each.id === id) ? 'night' : 'figures';
 };
 
-/** The canary uses the public address: it also finds failures that the API and its functions do not see. */
+/**
+ * The canary uses the public address: it also finds failures that the API and its functions do not see. One that checks
+ * nothing, as without a domain, fails.
+ */
 const watchCanary = (alarms: Alarms, metrics: Metrics): void => {
   alarms.add(
     'canary-fails',
     {
-      hurt: 'Patients cannot open the site, book, look up or cancel: the check from outside failed twice.',
+      hurt: 'Patients cannot open the site, book, look up or cancel: the check from outside failed or did not run, twice.',
       runbook: 'canary.md',
     },
     {
@@ -98,6 +100,7 @@ const watchCanary = (alarms: Alarms, metrics: Metrics): void => {
       threshold: 1,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       evaluationPeriods: 2,
+      treatMissingData: TreatMissingData.BREACHING,
     },
   );
 };

@@ -34,14 +34,18 @@ export const price = {
   whatsApp: 0.0041,
 } as const;
 
+/** Alarms of an environment, and the metrics that they read: each metric is paid. `tests/infra/fired-alarms.test.ts` counts. */
+export const alarmsOfEnvironment = 34;
+export const alarmFigures = 84;
+
 /** Dollars a month of an environment, without any request. */
 export const fixedMonth = {
   'WAF: one list, six rates, three managed sets': 5 + 9,
   'KMS: one key': 1,
   'Secrets Manager: three secrets': 3 * 0.4,
-  'CloudWatch: 35 alarms on 87 figures, a rule by branch, one dashboard, 11 figures of ours':
-    87 * 0.1 + 0.5 + 3 + 11 * 0.3,
-} as const;
+  [`CloudWatch: ${String(alarmsOfEnvironment)} alarms on ${String(alarmFigures)} figures, a rule by branch, one dashboard, 11 figures of ours`]:
+    alarmFigures * 0.1 + 0.5 + 3 + 11 * 0.3,
+};
 
 /** CloudWatch's free tier of each account, which does not end: ten figures of alarms, ten of ours, three dashboards. */
 export const freeOfAccount = 10 * 0.1 + 10 * 0.3 + 3;
