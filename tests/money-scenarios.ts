@@ -118,5 +118,6 @@ export const moneyScenarios = {
   'reports/show-revenue-of-all': () => ({ request: { query: { start_date: today } } }),
   'reports/show-visits': () => ({ request: { query: { start_date: today } } }),
   'reports/show-overview': () => ({ request: {} }),
+  'lasers/show-pulse-ledger': () => ({ request: { params: { branchId: 1 } } }),
   'reports/list-audit': () => ({ request: { query: { date: today, branch: '1' } } }),
 } satisfies Partial<Record<RouteId, MakeScenario>>;

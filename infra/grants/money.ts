@@ -193,4 +193,5 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     grant({ ledger: ['query'], snapshots: ['query'] }),
   ),
   'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'], day: ['query'] })),
+  'lasers/show-pulse-ledger': together(signedIn, oneBranch, grant({ laserDay: ['query'], user: ['getMany'] })),
 };

@@ -36,6 +36,7 @@ const shelves: Readonly<Record<string, string>> = {
   health: 'queue',
   imports: 'patients',
   inbox: 'messages',
+  lasers: 'laser',
   ledger: 'money',
   medical: 'patients',
   messaging: 'messages',

@@ -11,6 +11,9 @@ export const clinicDayInput = z.iso
   .check(z.regex(/^2\d{3}-/))
   .brand<'ClinicDay'>();
 
+/** A month in a request, `YYYY-MM`, of this millennium. */
+export const monthInput = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/));
+
 /** The Arabic name of a staff user, beside the name; absent when there is none. */
 export const nameInArabic = z.optional(z.string());
 

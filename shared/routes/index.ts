@@ -12,6 +12,7 @@ import * as exports from './exports.ts';
 import * as health from './health.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
+import * as lasers from './lasers.ts';
 import * as ledger from './ledger.ts';
 import * as medical from './medical.ts';
 import * as messaging from './messaging.ts';
@@ -37,6 +38,7 @@ const files = {
   doctor,
   transfers,
   payments,
+  lasers,
   ledger,
   packages,
   drawers,

@@ -68,6 +68,8 @@ export const reportStep = ({ as, ok, refused }: ClinicDay): void => {
     const ofBranch = { query: { ...query, branch_id: '1' }, ...as('owner') };
     expect(await ok('reports/show-visits', ofBranch)).toMatchObject({ live: true });
     expect(await ok('reports/show-overview', as('owner'))).toMatchObject({ total: { income_today: 400 } });
+    const ledger = await ok('lasers/show-pulse-ledger', { params: { branchId: 1 }, ...as('owner') });
+    expect(z.looseObject({ total: z.looseObject({ moved: z.int() }) }).parse(ledger).total.moved).toBeGreaterThan(0);
     const audit = await ok('reports/list-audit', { query: { date: day, branch: '1' }, ...as('owner') });
     expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(audit).entries.length).toBeGreaterThan(15);
     await refused('reports/list-audit', { query: { date: day, branch: '1' }, ...as('doctor') }, 403);

@@ -269,6 +269,7 @@ const decided = {
     'imports/list-problems',
     'imports/undo-import',
     'inbox/list-all-conversations',
+    'lasers/show-pulse-ledger',
     'packages/define-package',
     'payments/list-debts',
     'reports/list-audit',

@@ -31,6 +31,7 @@ const pages: readonly (readonly [account: Account, path: string])[] = [
   ['doctor', '/doctor/patients'],
   ['owner', '/owner'],
   ['owner', '/owner/compare'],
+  ['owner', '/owner/pulses'],
   ['owner', '/owner/packages'],
   ['owner', '/owner/branches'],
   ['owner', '/owner/screens'],

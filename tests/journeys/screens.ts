@@ -267,6 +267,7 @@ export const screens: readonly Screen[] = [
   { id: 'owner-overview', account: 'owner', open: async (stage) => void (await go(stage, '/owner')) },
   { id: 'owner-revenue', account: 'owner', open: async (stage) => void (await go(stage, '/owner/revenue')) },
   { id: 'owner-compare', account: 'owner', open: async (stage) => void (await go(stage, '/owner/compare')) },
+  { id: 'owner-pulses', account: 'owner', open: async (stage) => void (await go(stage, '/owner/pulses')) },
   { id: 'owner-debts', account: 'owner', open: async (stage) => void (await go(stage, '/owner/debts')) },
   { id: 'owner-import', account: 'owner', open: async (stage) => void (await go(stage, '/owner/data')) },
   { id: 'owner-audit', account: 'owner', open: async (stage) => void (await go(stage, '/owner/audit')) },

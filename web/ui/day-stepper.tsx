@@ -6,20 +6,34 @@ import { useFormats } from '../lib/i18n/formats.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 
-interface Props {
-  /** The clinic day shown, `YYYY-MM-DD`; undefined while it is loading. */
-  readonly day: string | undefined;
-  /** Moves by so many days; undefined disables that direction. */
+interface Steps {
+  /** Moves by one; undefined disables that direction. */
   readonly onBack: (() => void) | undefined;
   readonly onForward: (() => void) | undefined;
-  /** Returns to the current day; left out when it is shown. */
+  /** Returns to the current one; left out when it is shown. */
   readonly onToday?: (() => void) | undefined;
 }
 
-/** Steps through clinic days, one at a time. The chevrons follow the reading direction. */
-export const DayStepper = ({ day, onBack, onForward, onToday }: Props): React.ReactElement => {
-  const { t, i18n } = useTexts();
-  const { weekday } = useFormats();
+interface StepperProps extends Steps {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  readonly today: string;
+  readonly shown: string;
+}
+
+/** Steps through days or months, one at a time. The chevrons follow the reading direction. */
+export const Stepper = ({
+  label,
+  before,
+  after,
+  today,
+  shown,
+  onBack,
+  onForward,
+  onToday,
+}: StepperProps): React.ReactElement => {
+  const { i18n } = useTexts();
   const rtl = i18n.dir() === 'rtl';
   const [Back, Forward] = rtl ? [ChevronRightIcon, ChevronLeftIcon] : [ChevronLeftIcon, ChevronRightIcon];
   return (
@@ -27,10 +41,10 @@ export const DayStepper = ({ day, onBack, onForward, onToday }: Props): React.Re
       role="group"
       direction="row"
       spacing={0.5}
-      aria-label={t('pages:reports.day')}
+      aria-label={label}
       sx={{ alignItems: 'center', flexWrap: 'wrap' }}
     >
-      <IconButton aria-label={t('pages:reports.dayBefore')} disabled={onBack === undefined} onClick={onBack}>
+      <IconButton aria-label={before} disabled={onBack === undefined} onClick={onBack}>
         <Back />
       </IconButton>
       <Typography
@@ -38,16 +52,37 @@ export const DayStepper = ({ day, onBack, onForward, onToday }: Props): React.Re
         data-testid="shown-day"
         sx={{ minInlineSize: 'min(8.5em, 40vw)', fontWeight: 650, textAlign: 'center' }}
       >
-        {day === undefined ? t('dash') : weekday(day)}
+        {shown}
       </Typography>
-      <IconButton aria-label={t('pages:reports.dayAfter')} disabled={onForward === undefined} onClick={onForward}>
+      <IconButton aria-label={after} disabled={onForward === undefined} onClick={onForward}>
         <Forward />
       </IconButton>
       {onToday !== undefined && (
         <Button size="small" onClick={onToday}>
-          {t('pages:reports.today')}
+          {today}
         </Button>
       )}
     </Stack>
+  );
+};
+
+interface DayProps extends Steps {
+  /** The clinic day shown, `YYYY-MM-DD`; undefined while it is loading. */
+  readonly day: string | undefined;
+}
+
+/** Steps through clinic days. */
+export const DayStepper = ({ day, ...steps }: DayProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { weekday } = useFormats();
+  return (
+    <Stepper
+      label={t('pages:reports.day')}
+      before={t('pages:reports.dayBefore')}
+      after={t('pages:reports.dayAfter')}
+      today={t('pages:reports.today')}
+      shown={day === undefined ? t('dash') : weekday(day)}
+      {...steps}
+    />
   );
 };

@@ -12,6 +12,7 @@ import { BranchesTab } from '#web/features/office/branches-tab.tsx';
 import { StaffTab } from '#web/features/office/staff-tab.tsx';
 import { InboxTab } from '#web/features/inbox/inbox-tab.tsx';
 import { PackagesTab } from '#web/features/packages/packages-tab.tsx';
+import { PulseLedgerTab } from '#web/features/pulse-ledger/pulse-ledger-tab.tsx';
 import { ReportsTab } from '#web/features/reports/reports-tab.tsx';
 import { RevenueOfAllTab } from '#web/features/revenue/revenue-tab.tsx';
 import { DisplaysTab } from '#web/features/displays/displays-tab.tsx';
@@ -104,6 +105,7 @@ const tabs = {
   inbox: () => <InboxTab />,
   reports: () => <OfBranch>{({ id }) => <ReportsTab key={id} branchId={id} />}</OfBranch>,
   'day-sheet': () => <OwnerDaySheet />,
+  pulses: () => <OfBranch>{({ id, today }) => <PulseLedgerTab key={id} branchId={id} today={today} />}</OfBranch>,
   packages: () => <OfBranch>{({ id }) => <PackagesTab key={id} branchId={id} />}</OfBranch>,
   debts: () => <DebtsTab />,
   patients: () => <OfBranch>{({ id }) => <OwnerPatients key={id} branchId={id} />}</OfBranch>,

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import {
+  type CounterShift,
+  ledgerSums,
+  pulseLedger,
+  type PulseRecording,
+  sumsByPart,
+} from '#functions/domain/laser/pulse-ledger.ts';
+import { always } from '#tests/shared/seeded.ts';
+
+const day = asClinicDay('2026-11-20');
+const at = (minute: number): string => new Date(Date.parse('2026-11-20T08:00:00Z') + minute * 60_000).toISOString();
+const everything = { start: at(-1_000_000), end: at(1_000_000) };
+
+interface ShiftOptions {
+  readonly id?: string;
+  readonly doctor?: string;
+  readonly from: readonly [minute: number, value: number];
+  readonly to?: readonly [minute: number, value: number];
+}
+const shift = ({ id = 's1', doctor = 'u1', from, to }: ShiftOptions): CounterShift => ({
+  id,
+  doctorId: doctor,
+  day,
+  startedAt: at(from[0]),
+  startPulses: from[1],
+  ...(to === undefined ? {} : { endedAt: at(to[0]), endPulses: to[1] }),
+});
+const recording = (minute: number, pulses: number, more: Partial<PulseRecording> = {}): PulseRecording => ({
+  doctorId: 'u1',
+  at: at(minute),
+  day,
+  pulses,
+  ...more,
+});
+
+describe('the pulse ledger', () => {
+  it('explains a shift by its sessions, and shows the night as unexplained', () => {
+    const shifts = [
+      shift({ from: [0, 1000], to: [300, 1500] }),
+      shift({ id: 's2', doctor: 'u2', from: [900, 1530], to: [1200, 1600] }),
+    ];
+    const recordings = [
+      recording(100, 480, { trackingId: 's1' }),
+      recording(1000, 70, { trackingId: 's2', doctorId: 'u2' }),
+    ];
+
+    const { lines } = pulseLedger({ shifts, recordings }, everything);
+
+    expect(
+      lines.map(({ kind, doctorIds, moved, recorded, unexplained }) => [kind, doctorIds, moved, recorded, unexplained]),
+    ).toEqual([
+      ['shift', ['u1'], 500, 480, 20],
+      ['between', [], 30, 0, 30],
+      ['shift', ['u2'], 70, 70, 0],
+    ]);
+  });
+
+  it('counts a session that was written down after the end in the shift of its doctor', () => {
+    const shifts = [
+      shift({ from: [0, 1000], to: [300, 1200] }),
+      shift({ id: 's2', from: [900, 1200], to: [1000, 1200] }),
+    ];
+
+    const { lines } = pulseLedger({ shifts, recordings: [recording(310, 200)] }, everything);
+
+    expect(lines.map(({ unexplained }) => unexplained)).toEqual([0, 0, 0]);
+  });
+
+  it('counts a session of a doctor without a shift by the next reading', () => {
+    const shifts = [
+      shift({ from: [0, 1000], to: [300, 1100] }),
+      shift({ id: 's2', from: [900, 1250], to: [1000, 1250] }),
+    ];
+
+    const { lines } = pulseLedger({ shifts, recordings: [recording(400, 150, { doctorId: 'u2' })] }, everything);
+
+    expect(lines.map(({ unexplained }) => unexplained)).toEqual([100, 0, 0]);
+  });
+
+  it('counts a session recorded a day later in the shift of its visit', () => {
+    const shifts = [shift({ from: [0, 1000], to: [300, 1100] })];
+    const late = recording(2000, 100, { doctorId: 'u2', day: asClinicDay('2026-11-21'), visitDay: day });
+
+    expect(pulseLedger({ shifts, recordings: [late] }, everything).lines).toMatchObject([{ unexplained: 0 }]);
+  });
+
+  it('splits the time in which two doctors share the laser at each reading', () => {
+    const shifts = [
+      shift({ from: [0, 1000], to: [300, 1500] }),
+      shift({ id: 's2', doctor: 'u2', from: [100, 1200], to: [400, 1600] }),
+    ];
+
+    const { lines } = pulseLedger({ shifts, recordings: [] }, everything);
+
+    expect(sumsByPart(lines)).toEqual([
+      { part: 'doctor', doctorId: 'u1', moved: 200, recorded: 0, unexplained: 200 },
+      { part: 'shared', moved: 300, recorded: 0, unexplained: 300 },
+      { part: 'doctor', doctorId: 'u2', moved: 100, recorded: 0, unexplained: 100 },
+    ]);
+  });
+
+  it('says how many pulses no reading has counted yet', () => {
+    const shifts = [shift({ from: [0, 1000] })];
+
+    const ledger = pulseLedger({ shifts, recordings: [recording(10, 90, { trackingId: 's1' })] }, everything);
+
+    expect(ledger).toEqual({ lines: [], unread: 90 });
+  });
+
+  const anyShift = fc.record({
+    doctor: fc.constantFrom('u1', 'u2', 'u3'),
+    start: fc.integer({ min: 0, max: 5000 }),
+    minutes: fc.integer({ min: 0, max: 600 }),
+    value: fc.integer({ min: 0, max: 100_000 }),
+    pulses: fc.integer({ min: 0, max: 5000 }),
+    isEnded: fc.boolean(),
+  });
+  const anyRecording = fc.record({
+    minute: fc.integer({ min: 0, max: 6000 }),
+    pulses: fc.integer({ min: 1, max: 1000 }),
+    doctorId: fc.constantFrom('u1', 'u2', 'u3'),
+    counted: fc.option(fc.nat(5), { nil: undefined }),
+    isLate: fc.boolean(),
+  });
+  const anyRecords = fc
+    .record({ shifts: fc.array(anyShift, { maxLength: 6 }), recordings: fc.array(anyRecording, { maxLength: 8 }) })
+    .map((given) => {
+      const shifts = given.shifts.map(({ doctor, start, minutes, value, pulses, isEnded }, index) =>
+        shift({
+          id: `s${String(index)}`,
+          doctor,
+          from: [start, value],
+          ...(isEnded ? { to: [start + minutes, value + pulses] } : {}),
+        }),
+      );
+      const recordings = given.recordings.map(({ minute, pulses, doctorId, counted, isLate }) => {
+        const counting = counted === undefined ? undefined : shifts[counted];
+        return recording(minute, pulses, {
+          doctorId,
+          ...(counting === undefined ? {} : { trackingId: counting.id }),
+          ...(isLate ? { day: asClinicDay('2026-11-22'), visitDay: day } : {}),
+        });
+      });
+      return { shifts, recordings };
+    });
+
+  it('has no hole: what moved is the last reading less the first one, explained or not', () => {
+    always(
+      fc.property(anyRecords, (records) => {
+        const { lines, unread } = pulseLedger(records, everything);
+        const sums = ledgerSums(lines);
+
+        for (const [index, line] of lines.entries()) {
+          expect(line.from).toEqual((lines[index - 1] ?? { to: line.from }).to);
+          expect(line.recorded + line.unexplained).toBe(line.to.value - line.from.value);
+        }
+        const readings = lines.length === 0 ? 0 : (lines.at(-1)?.to.value ?? 0) - (lines[0]?.from.value ?? 0);
+        expect(sums.recorded + sums.unexplained).toBe(readings);
+        const given = records.recordings.reduce((total, { pulses }) => total + pulses, 0);
+        expect(sums.recorded + unread).toBe(given);
+        const count = records.shifts.reduce((total, { endedAt }) => total + (endedAt === undefined ? 1 : 2), 0);
+        expect(lines).toHaveLength(Math.max(0, count - 1));
+      }),
+    );
+  });
+
+  it('adds up by doctor, and month after month', () => {
+    always(
+      fc.property(anyRecords, fc.integer({ min: 0, max: 6000 }), (records, minute) => {
+        const whole = pulseLedger(records, everything).lines;
+        const first = pulseLedger(records, { ...everything, end: at(minute) }).lines;
+        const second = pulseLedger(records, { ...everything, start: at(minute) }).lines;
+
+        expect([...first, ...second]).toEqual(whole);
+        const parts = sumsByPart(whole);
+        for (const figure of ['moved', 'recorded', 'unexplained'] as const) {
+          expect(parts.reduce((total, part) => total + part[figure], 0)).toBe(ledgerSums(whole)[figure]);
+        }
+      }),
+    );
+  });
+});
