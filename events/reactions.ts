@@ -57,6 +57,11 @@ const exportNameOf = (id: string): string => id.replaceAll(/-([a-z])/g, (_, lett
 const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRow, 'queue' | 'live'>>> = {
   'queue-messages': { hurt: 'Patients get no message that their turn is near.', linksToSite: true },
   'queue-day-sheets': { hurt: 'Owners get no message with the sheet of a closed day.', linksToSite: true },
+  'queue-aftercare': {
+    hurt: 'Patients get no receipt, no request for a review and no recall.',
+    linksToSite: true,
+    timeoutSeconds: 120,
+  },
   'deliver-message': {
     hurt: 'Patients and owners do not get messages that wait to be sent.',
     // An older message is published again by `retry-messages`.

@@ -20,6 +20,7 @@ const moneyMoves = ['payment.received', 'payment.reversed'] as const satisfies r
 export const subscriptions = {
   'queue-messages': [...queueMoves, 'reservation.held', 'reservation.transferred'],
   'queue-day-sheets': ['day.closed'],
+  'queue-aftercare': ['payment.received', 'visit.completed', 'day.ended'],
   'deliver-message': ['message.queued'],
   'close-branch-days': ['day.ended'],
   'apply-retention': ['day.ended'],

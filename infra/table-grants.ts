@@ -70,6 +70,7 @@ const indexPartitions = {
   'byList/registrations': pattern(keys.registrations(ANY)),
   'byList/packages': pattern(keys.openPackages(anyNumber)),
   'byList/conversations': pattern(keys.conversations),
+  'byList/recalls': pattern(keys.recalls(anyNumber)),
   'byList/sessions': pattern(keys.sessionsOfPatient(anyNumber, ANY)),
 } as const satisfies Partial<Record<IndexName | `${IndexName}/${string}`, string>>;
 /** An index, or a list in an index: `<index>/<list>`. */

@@ -1,4 +1,4 @@
-import type { PatientMessageKind } from '#shared/events/messages.ts';
+import type { AftercareKind, PatientMessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
@@ -15,28 +15,35 @@ import { nextDaytime } from '#functions/domain/messages/daytime.ts';
 import { roomOf } from '#functions/domain/queue/doctors-at-work.ts';
 import { hasMinutes } from '#functions/domain/queue/wait-notes.ts';
 
-/** Used when the first name is not letters only: a message repeats nothing else that was typed. */
-const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بيكم' };
+/** Messages about the queue, which depend on its present state. */
+export type QueueMessageKind = Exclude<PatientMessageKind, AftercareKind>;
 
-interface Situation {
+/** Used when the first name is not letters only: a message repeats nothing else that was typed. */
+export const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بيكم' };
+
+/** A ticket that a message is about. */
+export interface TicketAtBranch {
   readonly ticket: Ticket;
   readonly branch: Branch;
-  readonly wait: Wait;
-  readonly now: Date;
   /** Address of the site, `https://clinic.example`; empty when it is not known. */
   readonly siteOrigin: string;
+}
+
+interface Situation extends TicketAtBranch {
+  readonly wait: Wait;
+  readonly now: Date;
   /** Language of the page on which the patient asked for notifications; undefined: the name decides. */
   readonly language?: Language | undefined;
 }
 
 /** The ticket's link, or its code when the site's address is not known. */
-const ticketReference = ({ ticket: { id, phone }, siteOrigin }: Situation): string => {
+export const ticketReference = ({ ticket: { id, phone }, siteOrigin }: TicketAtBranch): string => {
   const code = reservationCode(id);
   return siteOrigin === '' ? code : siteOrigin + ticketLink({ code, phone });
 };
 
 /** The link to the booking form, or the branch's phone when the site's address is not known. */
-const bookAgainReference = ({ ticket: { branchId, type }, branch, siteOrigin }: Situation): string =>
+export const bookAgainReference = ({ ticket: { branchId, type }, branch, siteOrigin }: TicketAtBranch): string =>
   siteOrigin === '' ? branch.phone || branch.name : `${siteOrigin}/book?branch=${String(branchId)}&service=${type}`;
 
 /** Longer than a move can be undone. */
@@ -46,7 +53,7 @@ const afterUndo = (now: Date, timeZone: string): string =>
   nextDaytime(new Date(now.getTime() + UNDO_MS), timeZone).toISOString();
 
 /** The content of a message of this kind about a ticket, from the present queue. */
-export const messageContentOf = (kind: PatientMessageKind, situation: Situation): PatientMessageContent => {
+export const messageContentOf = (kind: QueueMessageKind, situation: Situation): PatientMessageContent => {
   const { ticket, branch, wait, now } = situation;
   const language = situation.language ?? languageOfName(ticket.name);
   const inArabic = language === 'ar';
@@ -75,7 +82,7 @@ export const messageContentOf = (kind: PatientMessageKind, situation: Situation)
     address,
     ticketReference(situation),
   ];
-  const details: Readonly<Record<PatientMessageKind, () => string[]>> = {
+  const details: Readonly<Record<QueueMessageKind, () => string[]>> = {
     booked_ahead: () => [dayInWords(ticket.day, language), number, address, ticketReference(situation)],
     booked: () => [number, expected(), address, ticketReference(situation)],
     confirmation_code: () => [ticket.confirmation?.code ?? '-', ticketReference(situation)],

@@ -1,6 +1,6 @@
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { EventOf } from '#shared/events/index.ts';
-import { type PatientMessageKind, transferKinds } from '#shared/events/messages.ts';
+import { transferKinds } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import {
   findMessage,
@@ -18,7 +18,7 @@ import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/domain/messages/messages.ts';
 import { expiryMinutes, templates } from '#functions/domain/messages/templates.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
-import { messageContentOf } from '../messaging/message-content.ts';
+import { messageContentOf, type QueueMessageKind } from '../messaging/message-content.ts';
 import { subscriber } from '../subscriber.ts';
 
 type Decision = 'queued' | 'needless' | 'no-consent' | 'phone-limit' | 'too-late';
@@ -26,7 +26,7 @@ type Decision = 'queued' | 'needless' | 'no-consent' | 'phone-limit' | 'too-late
 /** Logs each decision, so that an operator can see why a patient got no message. */
 const decide = (
   { log }: Dependencies,
-  message: { readonly reservationId: ReservationId; readonly kind: PatientMessageKind },
+  message: { readonly reservationId: ReservationId; readonly kind: QueueMessageKind },
   decision: Decision,
 ): void => {
   log.info('message.decided', { ...message, decision });
@@ -40,7 +40,7 @@ interface QueueOfDay {
   readonly now: Date;
 }
 
-type Say = (kind: PatientMessageKind, ticketNo: number, forgo?: readonly PatientMessageKind[]) => Promise<void>;
+type Say = (kind: QueueMessageKind, ticketNo: number, forgo?: readonly QueueMessageKind[]) => Promise<void>;
 
 /** Queues a message of a kind, unless consent is missing or the phone's limit is reached. */
 const messagesAbout =
@@ -107,7 +107,7 @@ const sayNear = async (queue: Omit<QueueOfDay, 'now'>, say: Say): Promise<void> 
   }
 };
 
-const isFresh = ({ time }: { readonly time: string }, kind: PatientMessageKind, now: Date): boolean =>
+const isFresh = ({ time }: { readonly time: string }, kind: QueueMessageKind, now: Date): boolean =>
   now.getTime() - Date.parse(time) <= expiryMinutes[kind] * 60_000;
 
 /** Queues the confirmation of a booking for today. */
@@ -225,14 +225,14 @@ export const queueMessages = subscriber('queue-messages', async ({ event, deps, 
   if (day !== today || event.type === 'reservation.held') return;
   const wait = await readWaitEstimates(deps, branch, day, now);
   const say = messagesAbout({ branch, day, wait, deps, now });
-  const fresh = (kind: PatientMessageKind): boolean => isFresh(event, kind, now);
+  const fresh = (kind: QueueMessageKind): boolean => isFresh(event, kind, now);
 
   if (event.type === 'reservation.booked') {
     if (fresh('booked')) await confirmToday(wait, say, event);
     else decide(deps, { reservationId: id, kind: 'booked' }, 'too-late');
   }
   const inside = wait.queue.inProgress.some((entry) => entry.id === id);
-  const sayInTime = async (kind: PatientMessageKind): Promise<void> => {
+  const sayInTime = async (kind: QueueMessageKind): Promise<void> => {
     if (fresh(kind)) await say(kind, ticketNo);
     else decide(deps, { reservationId: id, kind }, 'too-late');
   };

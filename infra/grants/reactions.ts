@@ -30,6 +30,21 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
       pushDevices: ['query'],
     }),
   ),
+  'events/queue-aftercare': together(
+    oneBranch,
+    grant(
+      {
+        day: ['get', 'getMany'],
+        record: ['get'],
+        patientRecords: ['getMany'],
+        stoppedPhones: ['put'],
+        message: ['put', 'getMany'],
+        outbox: ['put'],
+        commlog: ['put'],
+      },
+      ['byPhone', 'byList/recalls'],
+    ),
+  ),
   'events/queue-day-sheets': together(
     oneBranch,
     grant({ daySheetReaders: ['query'], user: ['getMany'], cashDay: ['get'], message: ['put'], outbox: ['put'] }),

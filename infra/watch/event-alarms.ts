@@ -75,7 +75,12 @@ const letterGroups = {
 } as const;
 type LetterGroup = keyof typeof letterGroups;
 
-const sendsMessages = new Set(['events/queue-messages', 'events/queue-day-sheets', 'events/deliver-message']);
+const sendsMessages = new Set([
+  'events/queue-messages',
+  'events/queue-day-sheets',
+  'events/queue-aftercare',
+  'events/deliver-message',
+]);
 
 const nightWork = new Set([CLOSER, 'events/apply-retention']);
 

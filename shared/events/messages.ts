@@ -5,6 +5,10 @@ import { clinicDay, eventReservationId } from './fields.ts';
 /** A reservation may be moved to another branch and back: one message for each of its first transfers. */
 export const transferKinds = ['transferred', 'transferred_2', 'transferred_3'] as const;
 
+/** Messages after a visit, where the branch sends them: settings `receipt_messages`, `review_messages`, `recall_messages`. */
+export const aftercareKinds = ['receipt', 'review', 'recall'] as const;
+export type AftercareKind = (typeof aftercareKinds)[number];
+
 /** Messages to a patient; each is sent once per reservation. Source: docs/domain.md#messages. */
 export const patientMessageKinds = [
   'booked',
@@ -15,6 +19,7 @@ export const patientMessageKinds = [
   'called',
   'skipped',
   'no_show',
+  ...aftercareKinds,
   ...transferKinds,
 ] as const;
 export type PatientMessageKind = (typeof patientMessageKinds)[number];

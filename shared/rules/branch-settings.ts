@@ -32,6 +32,10 @@ export const settingSchemas = {
   choose_doctor: z.boolean(),
   /** Minutes within which patients put a missed ticket of today back themselves; 0 = never. */
   come_back_minutes: z.int().check(z.minimum(0), z.maximum(240)),
+  /** Messages after a visit, each paid to the provider: the receipt as a link, a request for a review, a recall. */
+  receipt_messages: z.boolean(),
+  review_messages: z.boolean(),
+  recall_messages: z.boolean(),
 } as const;
 
 const wholeSettings = z.object(settingSchemas);
@@ -53,6 +57,9 @@ export const defaultSettings: BranchSettings = {
   max_bookings_per_address: null,
   choose_doctor: false,
   come_back_minutes: 60,
+  receipt_messages: false,
+  review_messages: false,
+  recall_messages: false,
 };
 
 /** Settings as stored; what is not stored has its default. */

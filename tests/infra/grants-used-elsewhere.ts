@@ -15,6 +15,18 @@ export const grantsUsedElsewhere: readonly string[] = [
   'packages/refund-package dynamodb:UpdateItem  B#*#CASH',
   'packages/pay-package dynamodb:UpdateItem  B#*#CASH',
 
+  // Only where a branch switched its messages on: tests/events/aftercare.test.ts.
+  'events/queue-aftercare dynamodb:GetItem  B#*#D#*',
+  'events/queue-aftercare dynamodb:BatchGetItem  B#*#D#*',
+  'events/queue-aftercare dynamodb:GetItem  RES#*',
+  'events/queue-aftercare dynamodb:BatchGetItem  PATIENT#*',
+  'events/queue-aftercare dynamodb:PutItem  STOPPED#*',
+  'events/queue-aftercare dynamodb:PutItem  MSG#*',
+  'events/queue-aftercare dynamodb:BatchGetItem  MSG#*',
+  'events/queue-aftercare dynamodb:PutItem  OUTBOX#*',
+  'events/queue-aftercare dynamodb:PutItem  COMMLOG#*',
+  'events/queue-aftercare dynamodb:Query /index/byPhone PH#*',
+  'events/queue-aftercare dynamodb:Query /index/byList B#*#RECALLS',
   // Only years later: tests/events/retention.test.ts.
   'events/apply-retention dynamodb:Query  B#*#AUDIT#*',
   'events/apply-retention dynamodb:DeleteItem  B#*#AUDIT#*',

@@ -1,6 +1,5 @@
 import type { PatientFile, VisitRecord } from '#shared/models/medical.ts';
-import { addDays } from '#shared/rules/clinic-day.ts';
-import type { PatientFileItem, VisitRecordItem } from '#functions/data/patients/patient-files.ts';
+import { followUpDayOf, type PatientFileItem, type VisitRecordItem } from '#functions/data/patients/patient-files.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 
@@ -46,7 +45,5 @@ export const visitRecordView = (record: VisitRecordItem): VisitRecord => ({
 });
 
 /** The clinic day that a record proposes for the next visit; null when it proposes none. */
-export const followUpDay = (record: VisitRecordItem | undefined): string | null => {
-  const weeks = record?.consultation?.follow_up_weeks ?? null;
-  return record === undefined || weeks === null ? null : addDays(record.day, weeks * 7);
-};
+export const followUpDay = (record: VisitRecordItem | undefined): string | null =>
+  record === undefined ? null : (followUpDayOf(record) ?? null);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { E164 } from '#shared/rules/phone.ts';
 import { type Key, keys } from '../table/keys.ts';
-import type { Store } from '../table/store.ts';
+import { absent, type Store } from '../table/store.ts';
 
-const keyOf = (phone: E164): Key =>
-  keys.stoppedPhone(createHash('sha256').update(`stopped ${phone}`).digest('hex').slice(0, 40));
+const hashOf = (phone: E164): string => createHash('sha256').update(`stopped ${phone}`).digest('hex').slice(0, 40);
+const keyOf = (phone: E164): Key => keys.stoppedPhone(hashOf(phone));
 
 /** Whether the owner of a phone wants no WhatsApp messages. */
 export const hasStopped = async (store: Store, phone: E164): Promise<boolean> =>
@@ -17,3 +17,7 @@ export const setStopped = (store: Store, phone: E164, wish: { readonly stopped: 
     { set: { ...wish } },
     { when: 'attribute_not_exists(#at) OR #at < :at', values: { at: wish.at } },
   );
+
+/** Notes that a phone is asked for a review, for ever. @returns false when it was asked before */
+export const noteReviewRequest = (store: Store, phone: E164): Promise<boolean> =>
+  store.put({ ...keys.reviewRequest(hashOf(phone)) }, absent);

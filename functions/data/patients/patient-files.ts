@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { consent, consultation, sex, treatment, warningKind } from '#shared/models/medical.ts';
-import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedClinicDay, storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import type { Patient } from '../table/items/patients.ts';
 import { joinPages, type PartitionPage } from '../table/joined-pages.ts';
 import { keys } from '../table/keys.ts';
-import { parseItem } from '../table/parse-items.ts';
-import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
+import { parseItem, parseItems } from '../table/parse-items.ts';
+import { absent, type Condition, put, type Store, type Values, type Write } from '../table/store.ts';
 
 export const patientFileItem = z.object({
   patientId: storedPatientId,
@@ -63,6 +63,36 @@ export const findVisitRecord = async (
   return parseItem(visitRecordItem, item);
 };
 
+/** The clinic day that a record proposes for the next visit; undefined when it proposes none. */
+export const followUpDayOf = ({ day, consultation: written }: VisitRecordItem): ClinicDay | undefined => {
+  const weeks = written?.follow_up_weeks ?? null;
+  return weeks === null ? undefined : addDays(day, weeks * 7);
+};
+
+/** Lists a record that proposes another visit by its day, for the recall. */
+const recallAttributes = (record: VisitRecordItem): Values => {
+  const day = followUpDayOf(record);
+  return day === undefined
+    ? {}
+    : { listKey: keys.recalls(record.branchId), listSort: keys.recallSort(day, record.reservationId) };
+};
+
+/** Records of a branch that propose a visit on one of these days, oldest first. The index may lag by a moment. */
+export const listFollowUps = async (
+  store: Store,
+  branchId: number,
+  { from, to }: { readonly from: ClinicDay; readonly to: ClinicDay },
+): Promise<VisitRecordItem[]> => {
+  const found = await store.query({
+    partition: keys.recalls(branchId),
+    index: 'byList',
+    keyNames: ['listKey', 'listSort'],
+    between: [from, `${to}~`],
+  });
+  const items = await store.getAll(found.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) })));
+  return parseItems(visitRecordItem, items);
+};
+
 /**
  * Writes a new version of a visit record. Label that fails if the stored version is not the previous one:
  * `visit-record`.
@@ -70,7 +100,7 @@ export const findVisitRecord = async (
 export const visitRecordWrite = (record: VisitRecordItem): Write =>
   put(
     'visit-record',
-    { ...keys.visitRecord(record.patientId, record.day, record.reservationId), ...record },
+    { ...keys.visitRecord(record.patientId, record.day, record.reservationId), ...record, ...recallAttributes(record) },
     follows(record.version),
   );
 

@@ -4,7 +4,7 @@ import type { DaySheetFigures } from '../money/day-sheet.ts';
 import { clockRange, dayInWords, messageLocale } from './messages.ts';
 
 /** `12,540 EGP`, with piastres only when there are any. */
-const poundsInWords = (amount: Piastres, language: Language, signDisplay: 'auto' | 'exceptZero'): string => {
+export const poundsInWords = (amount: Piastres, language: Language, signDisplay: 'auto' | 'exceptZero'): string => {
   const pounds = toPounds(amount);
   const digits = { minimumFractionDigits: Number.isInteger(pounds) ? 0 : 2, maximumFractionDigits: 2 };
   const text = new Intl.NumberFormat(messageLocale[language], { ...digits, signDisplay }).format(pounds);

@@ -1,4 +1,4 @@
-import type { MessageKind, PatientMessageKind } from '#shared/events/messages.ts';
+import type { MessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
 import { isHere, isSoonCalled, type PlaceForService } from '#shared/rules/queue-place.ts';
 import type { QueuedTicket } from '../queue/queue.ts';
@@ -66,7 +66,7 @@ export const missedTheTurn = (ticket: {
  * Messages made redundant by the confirmation, which itself says that the patient is next or near.
  * Being next includes being near.
  */
-export const redundantAfterBooking = (places: Places, ticket: QueuedTicket): PatientMessageKind[] => {
+export const redundantAfterBooking = (places: Places, ticket: QueuedTicket): ('three_ahead' | 'next')[] => {
   const nearness = queueNoticeOf(places, ticket);
   if (nearness === null) return [];
   return nearness === 'next' ? ['three_ahead', 'next'] : ['three_ahead'];

@@ -111,6 +111,27 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
       ar: 'أهلًا {{1}}، استنيناكم في {{2}} يوم {{3}} وما جيتوش. تقدروا تحجزوا ميعاد تاني من هنا: {{4}} (أو من الاستقبال). لو مش عايزين رسائل تاني، ردّوا بكلمة «إيقاف».',
     },
   },
+  receipt: {
+    name: 'clinic_receipt',
+    text: {
+      en: 'Hello {{1}}, {{2}} received {{3}} for your visit on {{4}}. See or print your receipt here: {{5}} (the link is only yours).',
+      ar: 'أهلًا {{1}}، {{2}} استلم منكم {{3}} عن زيارة {{4}}. شوفوا الإيصال أو اطبعوه من هنا: {{5}} (الرابط ده ليكم إنتو بس).',
+    },
+  },
+  review: {
+    name: 'clinic_review',
+    text: {
+      en: 'Hello {{1}}, thank you for your visit at {{2}}. Would you tell others how it was? Write a review here: {{3}} (we ask only once). To get no more messages, answer STOP.',
+      ar: 'أهلًا {{1}}، شكرًا لزيارتكم في {{2}}. تحبوا تقولوا لغيركم كانت إزاي؟ اكتبوا رأيكم من هنا: {{3}} (مش هنسألكم تاني). لو مش عايزين رسائل تاني، ردّوا بكلمة «إيقاف».',
+    },
+  },
+  recall: {
+    name: 'clinic_recall',
+    text: {
+      en: 'Hello {{1}}, your doctor at {{2}} advised your next visit around {{3}}. Book your place here: {{4}} (or at the desk). To get no more messages, answer STOP.',
+      ar: 'أهلًا {{1}}، دكتوركم في {{2}} نصحكم بالزيارة الجاية حوالي {{3}}. احجزوا دوركم من هنا: {{4}} (أو من الاستقبال). لو مش عايزين رسائل تاني، ردّوا بكلمة «إيقاف».',
+    },
+  },
   transferred,
   transferred_2: transferred,
   transferred_3: transferred,
@@ -186,6 +207,9 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   called: 15,
   skipped: 30,
   no_show: 8 * 60,
+  receipt: 12 * 60,
+  review: 8 * 60,
+  recall: 8 * 60,
   transferred: 60,
   transferred_2: 60,
   transferred_3: 60,

@@ -2,7 +2,16 @@
 export const weekFields = ['hours0', 'hours1', 'hours2', 'hours3', 'hours4', 'hours5', 'hours6'] as const;
 
 /** Settings of a branch that are a switch. */
-export const switchFields = ['arrivals', 'drawers', 'sharedDrawer', 'lastEntry', 'chooseDoctor'] as const;
+export const switchFields = [
+  'arrivals',
+  'drawers',
+  'sharedDrawer',
+  'lastEntry',
+  'chooseDoctor',
+  'receiptMessages',
+  'reviewMessages',
+  'recallMessages',
+] as const;
 
 /** Settings of a branch that are a number. */
 export const numberFields = [

@@ -84,6 +84,9 @@ export const commlogEntry = (patientId: string, at: string, id: string): Key => 
 /** Whether a phone wants no more messages; its number is hashed, because this is kept for ever. */
 export const stoppedPhone = (hash: string): Key => ({ PK: `STOPPED#${hash}`, SK: 'WHATSAPP' });
 
+/** A request for a review of this phone; kept for ever, so that nobody is asked twice. */
+export const reviewRequest = (hash: string): Key => ({ PK: `STOPPED#${hash}`, SK: 'REVIEW' });
+
 /** The devices that are notified about a reservation, each by the hash of its address. */
 export const pushDevices = (reservationId: number): string => `PUSH#${String(reservationId)}`;
 

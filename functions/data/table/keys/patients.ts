@@ -71,6 +71,11 @@ export const patientDigitsReversed = (branchId: number, reversed: string, patien
   SK: `R#${reversed}#${patientId}`,
 });
 
+/** A list of the index byList: visit records of a branch that propose another visit, by its day. */
+export const recalls = (branchId: number): string => `B#${String(branchId)}#RECALLS`;
+
+export const recallSort = (day: string, reservationId: number): string => `${day}#${pad(reservationId, 15)}`;
+
 /** A merge of two patients, while it can be undone. */
 export const mergePrefix = 'M#';
 

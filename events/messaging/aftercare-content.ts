@@ -1,0 +1,54 @@
+import type { AftercareKind } from '#shared/events/messages.ts';
+import { greetingName } from '#shared/rules/name.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { Piastres } from '#shared/rules/money.ts';
+import type { PatientMessageContent } from '#functions/data/messages/messages.ts';
+import { poundsInWords } from '#functions/domain/messages/closed-day-message.ts';
+import { nextDaytime } from '#functions/domain/messages/daytime.ts';
+import { dayInWords, languageOfName } from '#functions/domain/messages/messages.ts';
+import { bookAgainReference, neutralName, type TicketAtBranch, ticketReference } from './message-content.ts';
+
+/** What a message after a visit says. */
+export type Aftercare =
+  | { readonly kind: 'receipt'; readonly amount: Piastres }
+  | { readonly kind: 'review' }
+  | { readonly kind: 'recall'; readonly day: ClinicDay };
+
+/** A patient is asked for a review when the visit is over for a while. */
+const REVIEW_AFTER_MS = 2 * 60 * 60_000;
+
+/** The place of the branch on a public map, where anybody may write a review. */
+const reviewLink = ({ branch, siteOrigin }: TicketAtBranch): string => {
+  const place = [branch.name, branch.address].filter((text) => text.trim() !== '').join(', ');
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place || siteOrigin)}`;
+};
+
+/** The content of a message after a visit. A receipt is sent at once, the others by day. */
+export const aftercareContentOf = (said: Aftercare, about: TicketAtBranch, now: Date): PatientMessageContent => {
+  const { ticket, branch } = about;
+  const language = languageOfName(ticket.name);
+  const details: Readonly<Record<AftercareKind, () => string[]>> = {
+    receipt: () => [
+      said.kind === 'receipt' ? poundsInWords(said.amount, language, 'auto') : '',
+      dayInWords(ticket.day, language),
+      ticketReference(about),
+    ],
+    review: () => [reviewLink(about)],
+    recall: () => [said.kind === 'recall' ? dayInWords(said.day, language) : '', bookAgainReference(about)],
+  };
+  const earliest = said.kind === 'review' ? new Date(now.getTime() + REVIEW_AFTER_MS) : now;
+  return {
+    reservationId: ticket.id,
+    kind: said.kind,
+    branchId: ticket.branchId,
+    patientId: ticket.patientId,
+    phone: ticket.phone,
+    language,
+    ...(said.kind !== 'receipt' && { notBefore: nextDaytime(earliest, branch.time_zone).toISOString() }),
+    parameters: [
+      greetingName(ticket.name) ?? neutralName[language],
+      language === 'ar' ? branch.nameAr : branch.name,
+      ...details[said.kind](),
+    ],
+  };
+};
