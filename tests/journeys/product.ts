@@ -13,6 +13,7 @@ import { openLiveHub } from '#local/live-hub.ts';
 import type { RunningServer } from '#local/server.ts';
 import { serve } from '#local/server.ts';
 import type { SiteConfig } from '#shared/models/site-config.ts';
+import { checkpointInFile, openStream } from '#local/stream.ts';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { scannedLog } from '../scanned-log.ts';
 
@@ -29,11 +30,24 @@ interface Options {
   readonly live?: boolean;
 }
 
+export interface Product {
+  readonly clinic: Clinic;
+  readonly server: RunningServer;
+  /** Resolves when the events of all earlier writes are handled; at once without the live channel. */
+  readonly eventsHandled: () => Promise<void>;
+  readonly stopEvents: () => Promise<void>;
+}
+
+/** Moves the position of the events in this folder to the present: the history has written what its events would write. */
+const passByHistory = async ({ endpoint, tableName, deps: { log } }: Clinic, folder: string): Promise<void> => {
+  const keeper = checkpointInFile(path.join(folder, 'stream-position.json'));
+  const stream = openStream({ endpoint, tableName, keeper, log, deliver: () => Promise.resolve(undefined) });
+  await stream.caughtUp();
+  await stream.stop();
+};
+
 /** The runner on a free port, with demo accounts and an empty queue. @param root the built site */
-export const openProduct = async (
-  root: string,
-  { history = false, live = false }: Options = {},
-): Promise<{ readonly clinic: Clinic; readonly server: RunningServer; readonly stopEvents: () => Promise<void> }> => {
+export const openProduct = async (root: string, { history = false, live = false }: Options = {}): Promise<Product> => {
   const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
   await loadDemo(clinic.deps.store);
   if (history) await loadHistory(clinic, new Date(), () => undefined);
@@ -44,10 +58,12 @@ export const openProduct = async (
   const { log } = clinic.deps;
   if (!live) {
     const server = await serve({ port: 0, log, site: { root, config } });
-    return { clinic, server, stopEvents: () => Promise.resolve() };
+    const nothing = (): Promise<void> => Promise.resolve();
+    return { clinic, server, eventsHandled: nothing, stopEvents: nothing };
   }
   const hub = openLiveHub(log);
   const folder = mkdtempSync(path.join(tmpdir(), 'clinic-events-'));
+  if (history) await passByHistory(clinic, folder);
   const background = await openBackgroundJobs(clinic, folder, hub.publish);
   const site = { root, config: { ...config, live: { host: 'localhost' } } };
   const server = await serve({ port: 0, log, site, live: hub });
@@ -55,6 +71,7 @@ export const openProduct = async (
   return {
     clinic,
     server,
+    eventsHandled: background.waitUntilIdle,
     stopEvents: async () => {
       await background.stop();
       rmSync(folder, { recursive: true, force: true });

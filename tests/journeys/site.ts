@@ -74,6 +74,8 @@ export interface Site {
   /** Calls the API without a browser, to prepare the clinic for a journey. @throws when refused */
   readonly api: <Data>(method: string, path: string, body?: unknown, account?: Account) => Promise<Data>;
   readonly book: (booking: Booking) => Promise<Booked>;
+  /** Resolves when the events of all earlier writes are handled, where the product runs them (`live`). */
+  readonly eventsHandled: () => Promise<void>;
   /** Closes the windows, and fails when any of them saw a problem it did not expect. */
   readonly closeWindows: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -129,7 +131,7 @@ export const openSite = async ({
   wholeBrowser = false,
 }: Options = {}): Promise<Site> => {
   if (!existsSync(path.join(root, 'app.html'))) throw new Error('The site is not built yet. Run: npm run build:web');
-  const { clinic, server, stopEvents } = await openProduct(root, { history, live });
+  const { clinic, server, eventsHandled, stopEvents } = await openProduct(root, { history, live });
   const browser = await (wholeBrowser ? launch(true) : browserOfProcess());
   const open = new Set<{ readonly person: Person; readonly allowed: RegExp[] }>();
   const tokens = new Map<Account, SignedIn>();
@@ -238,6 +240,7 @@ export const openSite = async ({
         type,
         ...(type !== 'regular' && { laser_area: laser_area ?? 'legs' }),
       }),
+    eventsHandled,
     closeWindows: async () => {
       const seen: string[] = [];
       for (const { person, allowed } of open) {

@@ -7,7 +7,7 @@
  *   npm run screens -- --busy           a clinic with seventy waiting, at five widths, and with letters of twice the size
  *
  * Open index.html in the same folder to compare all sizes of a screen.
- * The site must be built (npm run build:web). The six pictures of the README are in docs/images.
+ * The site must be built (npm run build:web). The pictures of the README are in docs/images.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -58,7 +58,12 @@ const picture = async (page: Page): Promise<Buffer> => {
   // A dialog is placed in the window, not in the page.
   if ((await page.locator('[role=dialog], [role=menu]').count()) === 0) {
     await page.evaluate(() => document.fonts.ready);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    // Staff pages scroll in their main part.
+    const height = await page.evaluate(() => {
+      const main = document.querySelector('main');
+      const hidden = main === null ? 0 : main.scrollHeight - main.clientHeight;
+      return document.documentElement.scrollHeight + hidden;
+    });
     await page.setViewportSize({ width: size.width, height: Math.min(longest, height) });
   }
   await page.evaluate(async () => {
@@ -87,9 +92,11 @@ const sheets = (taken: ReadonlyMap<string, readonly string[]>): string =>
 const wanted = process.argv.slice(2).filter((word) => word !== '--busy');
 const looks: readonly Look[] = busy ? busyViews : views;
 await mkdir(folder, { recursive: true });
-const site = await openSite({ history: true });
+// The figures of the owner and of the reports are kept by events.
+const site = await openSite({ history: true, live: true });
 try {
   const day = busy ? await simulateBusyDay(site) : await simulateDay(site);
+  await site.eventsHandled();
   let bytes = 0;
   const taken = new Map<string, string[]>();
   for (const view of looks) {
@@ -100,6 +107,7 @@ try {
       if (view.large === true) await enlarge(person);
       await screen.open({ page: person.page, site, day, language: view.language });
       await person.page.waitForLoadState('networkidle');
+      await person.page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
       const image = await picture(person.page);
       bytes += image.length;
       const size = `${String(view.width)}${view.large === true ? '.large' : ''}`;

@@ -13,10 +13,13 @@ interface Props {
   readonly moreIsWorse?: boolean;
 }
 
+/** From here on a change says how many times as much it is: nobody reads 6,049 %. In percent. */
+const MANY = 1000;
+
 /** A change against its base: "▲ 12 % against last Saturday". */
 export const Delta = ({ now, before, base, moreIsWorse = false }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  const { percent } = useFormats();
+  const { number, percent } = useFormats();
   if (before === 0) return null;
   const change = Math.round(((now - before) / Math.abs(before)) * 100);
   const direction = change === 0 ? 'same' : change > 0 ? 'up' : 'down';
@@ -39,7 +42,9 @@ export const Delta = ({ now, before, base, moreIsWorse = false }: Props): React.
         <Box component="span" sx={unseen}>
           {t(`delta.${direction}`)}{' '}
         </Box>
-        <span className="ltr">{percent(Math.abs(change))}</span>
+        <span className="ltr">
+          {change < MANY ? percent(Math.abs(change)) : `× ${number(Math.round(now / before))}`}
+        </span>
       </Box>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {base}

@@ -1,16 +1,22 @@
-import Paper from '@mui/material/Paper';
-import { useOnline } from '../lib/device/online.ts';
+import Box from '@mui/material/Box';
+import { useLostAt, useOnline } from '../lib/device/online.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
+import { useAsOf } from './as-of.ts';
 import { Icon } from './icon.tsx';
 import { OfflineIcon } from './icons.ts';
 
-/** A line at the top of every page while there is no connection. It is loaded with every page: an Alert is 3 KB more. */
+const AsOf = ({ at }: { readonly at: number }): string => useAsOf()(at);
+
+/**
+ * A line at the top of every page while there is no connection, with the age of what the page shows. It is loaded with
+ * every page: an Alert is 3 KB more.
+ */
 export const OfflineBanner = (): React.ReactElement | null => {
   const { t } = useTexts();
+  const lostAt = useLostAt();
   if (useOnline()) return null;
   return (
-    <Paper
-      square
+    <Box
       className="no-print"
       role="status"
       sx={{
@@ -21,12 +27,13 @@ export const OfflineBanner = (): React.ReactElement | null => {
         padding: '8px 16px',
         backgroundColor: 'var(--warn-soft)',
         color: 'var(--warn)',
-        fontWeight: 650,
-        fontSize: '0.9375rem',
+        fontSize: 'var(--fs-14)',
       }}
     >
       <Icon shape={OfflineIcon} size={18} />
-      {t('messages:offline')}
-    </Paper>
+      <span>
+        <b>{t('messages:offline')}</b> {lostAt !== undefined && <AsOf at={lostAt} />}
+      </span>
+    </Box>
   );
 };

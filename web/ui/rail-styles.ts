@@ -1,3 +1,13 @@
+/** Sections of an owner: all of them in sight in a low window. */
+const manySections = (size: number) =>
+  ({
+    '&:has(.MuiTab-root:nth-of-type(13))': {
+      '& .MuiTabs-list': { gap: '2px' },
+      '& .MuiTab-root': { minBlockSize: size, blockSize: size },
+      '& > .MuiIconButton-root': { minBlockSize: size, blockSize: size },
+    },
+  }) as const;
+
 /** The rail at a desk. */
 export const railStyles = {
   display: 'flex',
@@ -38,6 +48,8 @@ export const railStyles = {
       boxShadow: '0 0 0 2px var(--ground)',
     },
   },
+  '@media (height < 1000px)': manySections(36),
+  '@media (height < 880px)': manySections(32),
   // The names are read out, and shown as titles.
   '& .rail__label': {
     position: 'absolute',

@@ -1,28 +1,31 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-const rowsStyles = {
+/** Widths of the names, so that rows look like rows and not like a grid. */
+const names = ['38%', '52%', '31%', '45%', '60%', '35%'];
+
+/** In the shape of the rows: the height, the hairline, a number, a name and a figure at the end. */
+const rowStyles = {
   display: 'grid',
-  gap: '1px',
-  borderRadius: 'var(--radius)',
-  overflow: 'hidden',
-  '& > *': { blockSize: 56, borderRadius: 0 },
-  '& > :first-of-type': { blockSize: 46 },
-  '@media (width < 960px)': {
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))',
-    gap: '10px',
-    '& > *, & > :first-of-type': { blockSize: 122, borderRadius: 'var(--radius)' },
-  },
+  gridTemplateColumns: '28px minmax(0, 1fr) 64px',
+  alignItems: 'center',
+  gap: 2,
+  blockSize: 36,
+  paddingInline: { md: 2 },
+  borderBlockEnd: '1px solid var(--line)',
+  '@media (width < 960px)': { blockSize: 56 },
+  '& > *': { blockSize: 10, transform: 'none' },
 } as const;
 
-/** Holds the place of a table under its heading; of cards, where a table turns into them. */
+/** Holds the place of a list: quiet rows between hairlines, as the list has them. */
 export const TableSkeleton = ({ rows }: { readonly rows: number }): React.ReactElement => (
   <div aria-hidden>
-    <Skeleton variant="rounded" sx={{ blockSize: '1.6em', inlineSize: '11em', marginBlock: '8px 22px' }} />
-    <Box sx={rowsStyles}>
-      {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} variant="rectangular" />
-      ))}
-    </Box>
+    {Array.from({ length: rows }, (_, index) => (
+      <Box key={index} sx={rowStyles}>
+        <Skeleton />
+        <Skeleton width={names[index % names.length]} />
+        <Skeleton />
+      </Box>
+    ))}
   </div>
 );

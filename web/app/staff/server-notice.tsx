@@ -1,11 +1,11 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { checkHealth } from '#shared/routes/health.ts';
 import { call } from '#web/lib/api/client.ts';
 import { healthKey, polling, unlessFed } from '#web/lib/api/polling.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useOnline } from '#web/lib/device/online.ts';
+import { State } from '#web/ui/state.tsx';
 
 /**
  * Checks every minute whether the API answers, and shows a notice while it does not. At a desk that polls, or hears the
@@ -23,9 +23,13 @@ export const ServerNotice = (): React.ReactElement | null => {
   // Without a connection the offline banner is already shown.
   if (!isError || !online) return null;
   return (
-    <Alert severity="warning" role="status">
-      <AlertTitle>{t('messages:server.down')}</AlertTitle>
-      {t('messages:server.downText')}
-    </Alert>
+    <Stack
+      role="status"
+      direction="row"
+      sx={{ flexWrap: 'wrap', columnGap: 1.5, padding: '8px 16px', backgroundColor: 'var(--warn-soft)' }}
+    >
+      <State tone="coral">{t('messages:server.down')}</State>
+      <span>{t('messages:server.downText')}</span>
+    </Stack>
   );
 };

@@ -65,7 +65,7 @@ const useShownRecords = (records: ReturnType<typeof useCompletedRecords>) => {
 const CardsSkeleton = (): React.ReactElement => (
   <Box sx={cards}>
     {['first', 'second', 'third'].map((place) => (
-      <Skeleton key={place} variant="rounded" height={216} sx={{ borderRadius: '18px' }} />
+      <Skeleton key={place} variant="rounded" height={216} />
     ))}
   </Box>
 );

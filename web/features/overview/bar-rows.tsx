@@ -57,7 +57,7 @@ const rowStyles = {
     gap: 1.25,
     minBlockSize: 32,
   },
-  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .name': { overflowWrap: 'anywhere', lineHeight: 1.3 },
   '& .value': { display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, fontVariantNumeric: 'tabular-nums' },
   '& .value > span': { minInlineSize: 0 },
   '& i': { flex: 'none', blockSize: 6, borderRadius: '3px' },

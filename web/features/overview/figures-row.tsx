@@ -64,6 +64,11 @@ const rowStyles = {
     '&:hover': { backgroundColor: 'action.hover' },
   },
   '& > li:first-of-type .MuiButtonBase-root': { paddingInlineStart: 0 },
+  // Large letters: one below the other, in one line with the page.
+  '@media (width < 18em)': {
+    '& > li': { borderInlineStart: 0, '&:not(:first-of-type)': { borderBlockStart: '1px solid var(--hair)' } },
+    '& > li .MuiButtonBase-root': { paddingInline: 0 },
+  },
   '& b': { fontSize: 'var(--fs-20)', fontWeight: 650, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' },
   '& small': { fontSize: 'var(--fs-12)', fontWeight: 400, color: 'text.tertiary' },
   '& span': { fontSize: 'var(--fs-12)', fontWeight: 500, color: 'text.tertiary', lineHeight: 1.3 },

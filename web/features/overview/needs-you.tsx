@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Money } from '#web/ui/money.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { State } from '#web/ui/state.tsx';
 import type { Attention } from './attention.ts';
 import { useMinutes } from './minutes.ts';
@@ -85,11 +86,13 @@ const useLine = (): ((item: Attention) => Line) => {
 
 interface Props {
   readonly items: readonly Attention[];
+  /** More of them may come. */
+  readonly isLoading: boolean;
   readonly onOpen: (list: OwnerList, branchId: number) => void;
 }
 
 /** What needs the owner, each with its branch; a line opens the list where it can be looked into. */
-export const NeedsYou = ({ items, onOpen }: Props): React.ReactElement => {
+export const NeedsYou = ({ items, isLoading, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const nameOf = useLocalizedName();
@@ -108,7 +111,10 @@ export const NeedsYou = ({ items, onOpen }: Props): React.ReactElement => {
           </Button>
         )}
       </Box>
-      {items.length === 0 && <Typography color="textSecondary">{t('pages:overview.needs.none')}</Typography>}
+      {items.length === 0 && isLoading && <TableSkeleton rows={2} />}
+      {items.length === 0 && !isLoading && (
+        <Typography color="textSecondary">{t('pages:overview.needs.none')}</Typography>
+      )}
       <Box component="ul" sx={listStyles}>
         {shown.map((item, index) => {
           const { title, detail, figure, isUrgent } = lineOf(item);

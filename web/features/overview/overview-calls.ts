@@ -42,8 +42,14 @@ export interface BranchDay {
   readonly atWork: readonly DoctorAtWork[];
 }
 
+interface BranchDays {
+  readonly days: readonly BranchDay[];
+  /** Some of them are still being loaded for the first time. */
+  readonly isLoading: boolean;
+}
+
 /** The day sheets and reports of today of the first branches given, as far as they are loaded. */
-export const useBranchDays = (branches: readonly BranchNow[]): readonly BranchDay[] => {
+export const useBranchDays = (branches: readonly BranchNow[]): BranchDays => {
   const shown = branches.slice(0, MOST_BRANCHES_IN_DETAIL);
   return useQueries({
     queries: shown.map((branch) => ({
@@ -60,11 +66,13 @@ export const useBranchDays = (branches: readonly BranchNow[]): readonly BranchDa
       staleTime: staleAfter.reports,
       refetchInterval: polling.reports,
     })),
-    combine: (results) =>
-      results.flatMap(({ data }, index) => {
+    combine: (results) => ({
+      days: results.flatMap(({ data }, index) => {
         const branch = shown[index];
         return data === undefined || branch === undefined ? [] : [{ branch, ...data }];
       }),
+      isLoading: results.some(({ isPending }) => isPending),
+    }),
   });
 };
 

@@ -10,6 +10,7 @@ import type { Overview } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { PageTools } from '#web/ui/page-tools.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { attentionOf, byLongestWait } from './attention.ts';
@@ -38,7 +39,7 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
   const { t } = useTexts();
   const { weekday, number } = useFormats();
   const branches = byLongestWait(overview.branches);
-  const days = useBranchDays(branches);
+  const { days, isLoading } = useBranchDays(branches);
   const weekdays = useWeekdays(branches);
   useLiveOverview(branches);
   const isWhole = days.length === branches.length;
@@ -70,11 +71,11 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
           )}
         </section>
         <div className="doctors">
-          <DoctorsToday days={days} />
+          {isLoading && days.length === 0 ? <TableSkeleton rows={4} /> : <DoctorsToday days={days} />}
         </div>
       </div>
       <aside className="side">
-        <NeedsYou items={attentionOf(branches, days)} onOpen={onOpen} />
+        <NeedsYou items={attentionOf(branches, days)} isLoading={isLoading} onOpen={onOpen} />
         <PulseGap days={days} onOpen={(branchId) => onOpen('day-sheet', branchId)} />
         <DebtsByAge onOpen={() => onOpen('debts')} />
         {branches.length > MOST_BRANCHES_IN_DETAIL && (
@@ -119,7 +120,7 @@ export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
           <Stack spacing={3}>
             <Skeleton variant="rounded" height={140} />
             <Skeleton variant="rounded" height={64} />
-            <Skeleton variant="rounded" height={240} />
+            <TableSkeleton rows={5} />
           </Stack>
         }
       >

@@ -17,6 +17,13 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
+/** When the connection was lost, in milliseconds since 1970; undefined while there is one, or when the page began without. */
+export const useLostAt = (): number | undefined => {
+  const [lostAt, setLostAt] = useState<number>();
+  useEffect(() => subscribe(() => setLostAt(navigator.onLine ? undefined : Date.now())), []);
+  return lostAt;
+};
+
 /** The time, milliseconds, good to half a minute. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now());
