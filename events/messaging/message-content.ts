@@ -3,6 +3,7 @@ import type { Language } from '#shared/errors.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { greetingName } from '#shared/rules/name.ts';
+import { isHere } from '#shared/rules/queue-place.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
@@ -51,6 +52,16 @@ const UNDO_MS = 6 * 60_000;
 
 const afterUndo = (now: Date, timeZone: string): string =>
   nextDaytime(new Date(now.getTime() + UNDO_MS), timeZone).toISOString();
+
+/** The variant of the template: with the room, or that it is time to leave for who gave the way and is not here. */
+const variantOf = (
+  kind: PatientMessageKind,
+  ticket: Ticket,
+  room: string | null,
+): { readonly variant?: 'room' | 'leave' } => {
+  if (kind === 'called' && room !== null) return { variant: 'room' };
+  return kind === 'three_ahead' && ticket.wayMinutes !== undefined && !isHere(ticket) ? { variant: 'leave' } : {};
+};
 
 /** The content of a message of this kind about a ticket, from the present queue. */
 export const messageContentOf = (kind: QueueMessageKind, situation: Situation): PatientMessageContent => {
@@ -102,7 +113,7 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
     patientId: ticket.patientId,
     phone: ticket.phone,
     language,
-    ...(kind === 'called' && room !== null && { variant: 'room' }),
+    ...variantOf(kind, ticket, room),
     ...(kind === 'no_show' && { notBefore: afterUndo(now, branch.time_zone) }),
     // The code is what the booking itself waits for.
     ...(!ticket.consent && kind !== 'confirmation_code' && { devicesOnly: true as const }),

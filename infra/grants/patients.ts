@@ -122,7 +122,7 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
   'messaging/follow-by-push': together(
     recordsAnswer,
     countsAttempts,
-    grant({ record: ['get'], messagingStatus: ['get'], pushDevices: ['query', 'put', 'remove'] }),
+    grant({ record: ['get'], messagingStatus: ['get'], pushDevices: ['query', 'put', 'remove'], day: ['update'] }),
   ),
   'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
   'messaging/show-unread': together(signedIn, oneBranch, grant({ inbox: ['query'] })),

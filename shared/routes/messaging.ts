@@ -12,6 +12,7 @@ import {
   reservationIdInput,
   nameInArabic,
 } from '../models/fields.ts';
+import { MAX_WAY_MINUTES } from '../rules/leave-home.ts';
 import { access, defineRoute } from './define.ts';
 
 export const commlogEntry = z.strictObject({
@@ -103,6 +104,8 @@ export const followByPush = defineRoute({
     code: z.string().check(z.minLength(1), z.maxLength(40)),
     phone: pathPhone,
     language: z.enum(languages),
+    /** Minutes that the patient needs to come: the message then says when to leave. Left out: as before; 0 = not known. */
+    way_minutes: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_WAY_MINUTES))),
     subscription: z.strictObject({
       endpoint: z.string().check(z.regex(/^https?:\/\//), z.maxLength(1000)),
       keys: subscriptionKeys,

@@ -30,10 +30,18 @@ interface Follow {
   readonly patient: number;
   readonly device?: FakeDevice;
   readonly language?: 'en' | 'ar';
+  readonly way?: number;
 }
 
-const follow = async ({ id, patient, device = service.subscribe(), language = 'en' }: Follow): Promise<FakeDevice> => {
-  const body = { code: reservationCode(id), phone: phoneOf(patient), language, subscription: device.subscription };
+const follow = async ({
+  id,
+  patient,
+  device = service.subscribe(),
+  language = 'en',
+  way,
+}: Follow): Promise<FakeDevice> => {
+  const own = { code: reservationCode(id), phone: phoneOf(patient) };
+  const body = { ...own, language, way_minutes: way, subscription: device.subscription };
   await clinic.ok('messaging/follow-by-push', { params: { id }, body });
   return device;
 };
@@ -88,6 +96,20 @@ describe('a phone that is notified', () => {
     expect(device.received().map(({ title }) => title)).toEqual(['You are next']);
     expect(await room.message(third, 'three_ahead')).toBeUndefined();
     expect(fake.taken).toEqual([]);
+  });
+
+  it('is told when to leave by who said how long the way takes, also while more than three are before', async () => {
+    const ids = await openQueue([761, 762, 763, 764, 765, 766], false);
+    const [far, taken] = [ids[4] ?? 0, ids[5] ?? 0];
+    const device = await follow({ id: far, patient: 765, way: 90 });
+    const takenBack = await follow({ id: taken, patient: 766, way: 90 });
+    await follow({ id: taken, patient: 766, device: takenBack, way: 0 });
+
+    await callNext(room);
+    await messaging.settled();
+
+    expect(device.received().map(({ title }) => title)).toEqual(['Time to leave']);
+    expect(takenBack.received()).toEqual([]);
   });
 
   it('gets WhatsApp once its subscription has ended, and is forgotten', async () => {

@@ -53,6 +53,22 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     await expect.poll(() => entry(first.code).count()).toBe(0);
   });
 
+  it('says when to leave to who gives the way, and keeps it on the device', async () => {
+    const number = language === 'en' ? '01004440021' : '01004440022';
+    const { code } = await site.book({ name: 'Hana Adel', phone: number });
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
+    await page.getByLabel(say('pages:confirmation.leave.way')).fill('240');
+    await page.getByText(say('pages:ticket.next.leave')).waitFor();
+
+    await page.reload();
+    await page.getByText(say('pages:ticket.next.leave')).waitFor();
+    await page.getByLabel(say('pages:confirmation.leave.way')).fill('');
+
+    await page.getByText(say('pages:confirmation.leave.hint')).waitFor();
+    await expect.poll(() => page.getByText(say('pages:ticket.next.leave')).count()).toBe(0);
+  });
+
   it('leads to the receipt once it is paid', async () => {
     const number = language === 'en' ? '01004440011' : '01004440012';
     const { code } = await bookAndPay(site, { name: 'Salma Adel', phone: number }, 1);

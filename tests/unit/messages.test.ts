@@ -17,10 +17,14 @@ import { isSameSecret, signatureOf } from '#functions/domain/messages/webhook-si
 
 const placesOf = (text: string): string[] => [...text.matchAll(/\{\{(\d+)\}\}/g)].map((match) => match[1] ?? '');
 const waiting = (id: number): QueuedTicket => ({ id, type: 'regular', status: 'waiting' });
+const now = new Date('2026-11-21T10:00:00.000Z');
+/** A quarter of an hour for each ticket. */
+const waitOf = ({ id }: Pick<QueuedTicket, 'id'>) =>
+  ({ wait: id * 15, low: id * 15 - 5, high: id * 15 + 5, note: null, doctorId: 'a', calledBefore: [] }) as const;
 const placesWith = (tickets: readonly QueuedTicket[], arrivals = false) => {
   const doctors = [{ doctorId: 'a' }];
   const places = rankedPlacesOf(tickets, { arrivals, atWork: doctors, seen: doctors });
-  return { arrivals, placeOf: ({ id }: Pick<QueuedTicket, 'id'>) => places.get(id) ?? null };
+  return { arrivals, now, of: waitOf, placeOf: ({ id }: Pick<QueuedTicket, 'id'>) => places.get(id) ?? null };
 };
 
 describe('the templates', () => {
@@ -96,6 +100,17 @@ describe('who is near', () => {
     const near = tickets.map((ticket) => queueNoticeOf(placesWith(tickets, true), ticket));
 
     expect(near).toEqual(['three_ahead', 'next']);
+  });
+
+  it('is who has to leave now to be here at the earliest expected call, unless the patient is here', () => {
+    const fifth = waiting(5);
+    const places = placesWith(five);
+
+    const near = [60, 70, 90].map((wayMinutes) => queueNoticeOf(places, { ...fifth, wayMinutes }));
+    const here = queueNoticeOf(places, { ...fifth, wayMinutes: 90, arrivedAt: '2026-11-21T09:00:00.000Z' });
+
+    expect(near).toEqual([null, 'three_ahead', 'three_ahead']);
+    expect(here).toBeNull();
   });
 
   it('is not a patient who does not wait', () => {

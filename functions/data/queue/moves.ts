@@ -7,10 +7,11 @@ import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { AuditEntry } from '../table/audit.ts';
+import type { TicketLocation } from '../table/items/reservations.ts';
 import type { LastMove, Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';
-import { type Change, type Condition, put, remove, update, type Write } from '../table/store.ts';
+import { type Change, type Condition, present, put, remove, update, type Write } from '../table/store.ts';
 import type { MovingTicket } from './moving-ticket.ts';
 import { both, notMoved } from './unchanged-ticket.ts';
 import { ticketChange, unchangedTicket } from '../table/tickets.ts';
@@ -261,6 +262,15 @@ export const arrivalAudit = ({ id, ticket, today, arrived }: Omit<ArrivalMove, '
   after: { arrived },
   unique: `${String(ticket.id)}#${id}`,
 });
+
+/** The minutes that the patient needs to come; 0 = not known. It is no move. Label that may fail: `ticket`. */
+export const wayWrite = ({ branchId, day, ticketNo }: TicketLocation, minutes: number): Write =>
+  update(
+    'ticket',
+    keys.ticket(branchId, day, ticketNo),
+    ticketChange(minutes === 0 ? { remove: ['wayMinutes'] } : { set: { wayMinutes: minutes } }),
+    present,
+  );
 
 /** What the patient says is no move: the last one can still be undone. Label that may fail: `ticket`. */
 export const saysHereWrite = (ticket: Ticket, now: Date): Write =>

@@ -33,6 +33,8 @@ export interface WaitIn<T extends QueuedTicket> {
   readonly queue: QueueWithDoctors<T>;
   /** Whether arrivals are marked at the branch. */
   readonly arrivals: boolean;
+  /** When the waits were estimated. */
+  readonly now: Date;
   /** The place of a waiting ticket; null for any other. */
   readonly placeOf: (ticket: Pick<QueuedTicket, 'id'>) => PlaceForService | null;
   /** Wait of a new booking for this service, for any or a preferred doctor. */
@@ -109,6 +111,7 @@ export const waitIn = <T extends QueuedTicket>(
   return {
     queue,
     arrivals,
+    now,
     placeOf: ({ id }) => (places ??= placesOf(queue.waiting, rules)).get(id) ?? null,
     newcomerFor: (type, preferredDoctorId) => behind(queue.waiting, { type, preferredDoctorId }),
     at: ({ order, ...ticket }, others) => {

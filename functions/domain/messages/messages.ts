@@ -3,6 +3,8 @@ import type { Language } from '#shared/errors.ts';
 import { isHere, isSoonCalled, type PlaceForService } from '#shared/rules/queue-place.ts';
 import type { QueuedTicket } from '../queue/queue.ts';
 import { clockRange as clockRangeIn } from '#shared/rules/clock-range.ts';
+import { leaveAt } from '#shared/rules/leave-home.ts';
+import { hasMinutes, type NotedWait } from '../queue/wait-notes.ts';
 
 /** Arabic with Latin digits. */
 export const messageLocale: Readonly<Record<Language, string>> = { en: 'en-EG', ar: 'ar-EG-u-nu-latn' };
@@ -40,18 +42,32 @@ export const languageOfName = (name: string): Language => (/\p{Script=Arabic}/u.
 interface Places {
   readonly arrivals: boolean;
   readonly placeOf: (ticket: Pick<QueuedTicket, 'id'>) => PlaceForService | null;
+  /** The wait of a ticket; undefined for one that does not wait. */
+  readonly of: (ticket: QueuedTicket) => NotedWait | undefined;
+  /** When the waits were estimated. */
+  readonly now: Date;
 }
 
+/** A ticket of the queue, whose patient may have said how long the way takes. */
+type Noticed = QueuedTicket & { readonly wayMinutes?: number | undefined };
+
+/** Is it time to leave for a patient who said how long the way takes, and is not here? */
+const isTimeToLeave = ({ of, now }: Places, ticket: Noticed): boolean => {
+  if (ticket.wayMinutes === undefined || isHere(ticket)) return false;
+  const wait = of(ticket);
+  if (wait === undefined || !hasMinutes(wait)) return false;
+  return leaveAt(wait, ticket.wayMinutes, { at: now, now }) === null;
+};
+
 /**
- * Message due at a place: one of the first three to be called is near; the first is next, where arrivals are marked only
- * when the patient is here. Source: docs/domain.md#messages.
+ * Message due at a place: one of the first three to be called is near, and who has to leave now; the first is next,
+ * where arrivals are marked only when the patient is here. Source: docs/domain.md#messages.
  */
-export const queueNoticeOf = (
-  { placeOf, arrivals }: Places,
-  ticket: QueuedTicket,
-): Extract<MessageKind, 'three_ahead' | 'next'> | null => {
+export const queueNoticeOf = (places: Places, ticket: Noticed): Extract<MessageKind, 'three_ahead' | 'next'> | null => {
+  const { placeOf, arrivals } = places;
   const place = placeOf(ticket);
-  if (place === null || !isSoonCalled(place)) return null;
+  if (place === null) return null;
+  if (!isSoonCalled(place)) return isTimeToLeave(places, ticket) ? 'three_ahead' : null;
   return place.callsBefore === 0 && (!arrivals || isHere(ticket)) ? 'next' : 'three_ahead';
 };
 

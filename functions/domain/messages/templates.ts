@@ -144,8 +144,21 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
   },
 };
 
+/** By WhatsApp the usual text, which is true as well; the notification of a phone says that it is time to leave. */
+const timeToLeave: Template = {
+  ...templates.three_ahead,
+  push: {
+    title: { en: 'Time to leave', ar: 'انزلوا دلوقتي' },
+    body: {
+      en: 'Expected about {{4}}, people ahead of you: {{3}}. Please set off to {{2}} now.',
+      ar: 'الميعاد المتوقع حوالي {{4}}، وقدامكم {{3}}. انزلوا دلوقتي على {{2}}.',
+    },
+  },
+};
+
 /** Another template of a kind, where the usual one does not say what is known. Its parameters begin with the usual ones. */
 const variants: Readonly<Partial<Record<MessageKind, Readonly<Record<string, Template>>>>> = {
+  three_ahead: { leave: timeToLeave },
   called: {
     room: {
       name: 'clinic_called_room',

@@ -15,9 +15,11 @@ import { LastKnown } from '#web/parts/ticket/last-known.tsx';
 import { NextDayOffer } from '#web/parts/ticket/next-day-offer.tsx';
 import { TicketDetails } from '#web/parts/ticket/ticket-details.tsx';
 import { TurnAlertChoice } from '#web/parts/ticket/turn-alert.tsx';
+import { isElsewhere, useWay } from '#web/parts/ticket/way.ts';
 import { PlaceExplained } from './changed-place.tsx';
 import { ComeBack } from './come-back.tsx';
 import { LateButton, PostponedNotice } from './late-button.tsx';
+import { LeaveHome } from './leave-home.tsx';
 import { RescheduleButton } from './reschedule-button.tsx';
 import { SoonerOffer } from './sooner-offer.tsx';
 import { TicketActions } from './ticket-actions.tsx';
@@ -106,6 +108,7 @@ const OwnActions = ({
     <>
       {waits && view.changed !== undefined && <PlaceExplained changed={view.changed} />}
       {isOwn && <OwnTurn {...own} />}
+      <LeaveHome facts={facts} seen={view.seen} />
       {mayAlert(waits, state, alerts) && <TurnAlertChoice alerts={alerts} />}
       <TicketActions shareLink={shareLink} view={view}>
         {isOwn && <LateButton {...own} />}
@@ -122,6 +125,7 @@ export const BelowTicket = ({ readOnly, ...own }: Props): React.ReactElement => 
   const { t } = useTexts();
   const { facts, view } = own;
   const alerts = useTicketAlerts(facts, view.seen?.info.patient);
+  const hasWay = (useWay() ?? 0) > 0;
   return (
     <>
       {view.stale && view.seen !== undefined && <LastKnown at={view.seen.at} />}
@@ -131,7 +135,9 @@ export const BelowTicket = ({ readOnly, ...own }: Props): React.ReactElement => 
         <OwnActions {...own} alerts={alerts} />
       )}
       {view.seen !== undefined && <BranchPlace id={view.seen.info.patient.branchId} />}
-      {!readOnly && view.seen !== undefined && <TicketDetails seen={view.seen} />}
+      {!readOnly && view.seen !== undefined && (
+        <TicketDetails seen={view.seen} hasAccuracy={!(hasWay && isElsewhere(facts))} />
+      )}
       {!readOnly && <AddToHome />}
     </>
   );

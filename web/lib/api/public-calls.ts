@@ -17,6 +17,7 @@ export const followTicketByPush = (follow: {
   readonly code: string;
   readonly phone: string;
   readonly language: 'en' | 'ar';
+  readonly wayMinutes?: number;
   readonly subscription: {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };

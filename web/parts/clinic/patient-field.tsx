@@ -13,13 +13,15 @@ interface Props {
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly onFocus?: () => void;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly error?: string | undefined;
   /** Checked and right: a tick shows. */
   readonly good?: boolean;
   readonly type?: 'text' | 'tel' | 'search';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly maxLength?: number;
+  /** The keyboard of digits. */
+  readonly numeric?: boolean;
   /** Its content is left to right in every language (phones, codes). */
   readonly ltr?: boolean;
   /** For `Controller` of react-hook-form: `ref={field.ref}`. */
@@ -41,6 +43,7 @@ export const PatientField = ({
   error,
   good = false,
   type = 'text',
+  numeric = false,
   autoComplete,
   maxLength,
   ltr = false,
@@ -64,6 +67,7 @@ export const PatientField = ({
       inputProps={{
         maxLength,
         ...(type === 'tel' && { inputMode: 'tel' }),
+        ...(numeric && { inputMode: 'numeric' }),
         ...(ltr && { dir: 'ltr' }),
         'aria-describedby': hint === undefined ? `${id}-error` : `${id}-error ${id}-hint`,
       }}

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { loadPublicCalls } from '#web/lib/api/branches.ts';
 import { usePreference } from '#web/lib/device/preferences.ts';
 import { languageOf } from '#web/lib/i18n/i18n.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
 import { alertPreference } from './use-turn-alert.ts';
+import { useWay } from './way.ts';
 
 /** A ticket of this device, and the key with which its browser subscribes; null where nothing is sent. */
 export interface PushedTicket {
@@ -39,13 +41,14 @@ const subscribe = async (applicationServerKey: string): Promise<PushSubscription
 };
 
 /** Subscribes this browser and tells the server which ticket it follows. @throws when either fails */
-const follow = async ({ code, phone, pushKey }: PushedTicket): Promise<void> => {
+const follow = async ({ code, phone, pushKey }: PushedTicket, way: number | undefined): Promise<void> => {
   const { followTicketByPush } = await loadPublicCalls();
   const subscription = await subscribe(pushKey ?? '');
   await followTicketByPush({
     code,
     phone,
     language: languageOf(document.documentElement.lang) ?? 'en',
+    ...(way !== undefined && { wayMinutes: way }),
     subscription: {
       endpoint: subscription.endpoint,
       keys: { p256dh: toText(subscription.getKey('p256dh')), auth: toText(subscription.getKey('auth')) },
@@ -70,6 +73,8 @@ export const usePush = (
   permission: NotificationPermission | undefined,
 ): PushState => {
   const isOn = usePreference(alertPreference, 'off') === 'on';
+  // Not with every digit that is typed.
+  const settledWay = useSettled(useWay(), 1000);
   const [result, setResult] = useState<'on' | 'failed' | undefined>(undefined);
   const { code = '', phone = '', pushKey = null } = ticket ?? {};
   const isPossible = permission !== undefined && pushKey !== null && code !== '' && canSubscribe();
@@ -77,7 +82,7 @@ export const usePush = (
   useEffect(() => {
     if (!wanted) return undefined;
     let isLeft = false;
-    follow({ code, phone, pushKey }).then(
+    follow({ code, phone, pushKey }, settledWay).then(
       () => !isLeft && setResult('on'),
       () => !isLeft && setResult('failed'),
     );
@@ -85,7 +90,7 @@ export const usePush = (
       isLeft = true;
       setResult(undefined);
     };
-  }, [wanted, code, phone, pushKey]);
+  }, [wanted, code, phone, pushKey, settledWay]);
   useEffect(() => {
     if (isPossible && !isOn) leave().catch(() => undefined);
   }, [isPossible, isOn]);

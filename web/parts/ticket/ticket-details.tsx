@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { Accuracy } from './accuracy.tsx';
 import type { Seen } from './queue-info.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { PaymentChip, QueueChip } from '../clinic/status-chip.tsx';
@@ -59,20 +60,14 @@ const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.React
   );
 };
 
-/** How often the branch kept the times that it told. */
-const Accuracy = ({ tickets, within }: NonNullable<Seen['info']['waitAccuracy']>): React.ReactElement => {
-  const { t } = useTexts();
-  const { number, percent } = useFormats();
-  const share = percent(Math.round((within * 100) / tickets));
-  return (
-    <Typography className="no-print" variant="body2" sx={{ color: 'text.secondary' }}>
-      {t('pages:status.accuracy', { tickets: number(tickets), share })}
-    </Typography>
-  );
-};
+interface DetailsProps {
+  readonly seen: Seen;
+  /** Whether the accuracy of the wait is part of it; otherwise the page says it elsewhere. */
+  readonly hasAccuracy?: boolean;
+}
 
 /** What the ticket does not say: payment, phone, the queue of the whole branch, other reservations of this phone. */
-export const TicketDetails = ({ seen }: { readonly seen: Seen }): React.ReactElement => {
+export const TicketDetails = ({ seen, hasAccuracy = true }: DetailsProps): React.ReactElement => {
   const { t } = useTexts();
   const formats = useFormats();
   const { patient, queueSummary: summary, others, waitAccuracy: accuracy } = seen.info;
@@ -109,7 +104,7 @@ export const TicketDetails = ({ seen }: { readonly seen: Seen }): React.ReactEle
           </Row>
         )}
       </Box>
-      {accuracy !== undefined && waits && <Accuracy {...accuracy} />}
+      {hasAccuracy && accuracy !== undefined && waits && <Accuracy {...accuracy} />}
       {others.length > 0 && (
         <>
           <Typography component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>

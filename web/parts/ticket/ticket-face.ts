@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import { useNow } from '#web/lib/device/online.ts';
 import { serviceText } from '#web/lib/i18n/areas-text.ts';
 import type { Formats } from '#web/lib/i18n/formats.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import type { TicketState } from './ticket-state.ts';
+import { leavingOf, useWay } from './way.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 
 export interface Labelled {
@@ -176,6 +178,10 @@ interface FaceOptions {
   readonly nameOf: NameOf;
   /** When the wait was estimated, milliseconds. */
   readonly now: number;
+  /** Minutes that the patient needs to come. */
+  readonly way: number | undefined;
+  /** Milliseconds. */
+  readonly present: number;
 }
 
 /** That the reservation was transferred here; nothing for others. */
@@ -205,9 +211,31 @@ const waitNotes = (t: T, { waitNote, serviceType }: TicketFacts, nameOf: NameOf)
   return [t(`pages:ticket.note.${kind}`, { doctor, services: others.join(' + '), service: t(`type.${serviceType}`) })];
 };
 
+/** When a patient leaves home who said how long the way takes; undefined for others, and for who is next. */
+const leaveTextOf = (facts: TicketFacts, { t, formats, now: at, way, present }: FaceOptions): string | undefined => {
+  const leaving = facts.state === 'ready' ? undefined : leavingOf(facts, way, { at, now: present });
+  if (leaving === undefined) return undefined;
+  return leaving === null
+    ? t('pages:ticket.next.leave')
+    : t('pages:ticket.next.leaveAt', { time: formats.time(leaving) });
+};
+
+/** What the patient does next, except before the day of the visit. */
+const stepOf = (facts: TicketFacts, options: FaceOptions): string => {
+  const { t } = options;
+  const { state, arrived, wait, over = 'completed', mayComeBack = false } = facts;
+  if (mayComeBack) return t('pages:ticket.next.missed');
+  if (isQueued(state) && wait === undefined) return t('pages:ticket.next.unknown');
+  // A patient who has arrived is not asked to come.
+  const present = state === 'near' && arrived === true ? 'nearHere' : state;
+  return leaveTextOf(facts, options) ?? t(`pages:ticket.next.${present === 'over' ? over : present}`);
+};
+
 /** The patient's next step. Mentions a break of the doctor and, where arrivals are marked, the desk. */
-const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf: NameOf): TicketFace['next'] => {
-  const { state, arrived, doctorBackAt, day, wait, over = 'completed' } = facts;
+const nextStepOf = (facts: TicketFacts, options: FaceOptions): TicketFace['next'] => {
+  const { t, formats, nameOf } = options;
+  const { time, weekday } = formats;
+  const { state, arrived, doctorBackAt, day } = facts;
   const moved = movedTextOf(t, facts, nameOf);
   if (state === 'ahead') {
     return {
@@ -215,11 +243,7 @@ const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf
       more: moved.join(' '),
     };
   }
-  if (facts.mayComeBack === true) return { step: t('pages:ticket.next.missed'), more: '' };
-  // A patient who has arrived is not asked to come.
-  const here = state === 'near' && arrived === true;
-  const known = !isQueued(state) || wait !== undefined;
-  const step = t(`pages:ticket.next.${!known ? 'unknown' : here ? 'nearHere' : state === 'over' ? over : state}`);
+  const step = stepOf(facts, options);
   if (!isQueued(state)) return { step, more: '' };
   const more = [
     ...moved,
@@ -249,7 +273,8 @@ const fieldsOf = (
     : []),
 ];
 
-const faceOf = (facts: TicketFacts, { t, formats, nameOf, now }: FaceOptions): TicketFace => {
+const faceOf = (facts: TicketFacts, options: FaceOptions): TicketFace => {
+  const { t, formats, nameOf, now } = options;
   const { state, ticketNo, code, phone, preferredDoctor } = facts;
   const headline = sentenceOf(t, facts);
   const doctor = nameOf(preferredDoctor?.name ?? null, preferredDoctor?.nameAr);
@@ -265,9 +290,9 @@ const faceOf = (facts: TicketFacts, { t, formats, nameOf, now }: FaceOptions): T
     ...(state === 'turn' && facts.room !== undefined && { room: t('room', { room: facts.room }) }),
     ...peopleOf(t, formats, facts),
     ...(wait !== undefined && { wait }),
-    next: nextStepOf(t, formats, facts, nameOf),
+    next: nextStepOf(facts, options),
     codeLabel: t('pages:ticket.code'),
-    fields: fieldsOf(facts, { t, formats, nameOf, now }),
+    fields: fieldsOf(facts, options),
     ...(code !== undefined && { code }),
     ...(code !== undefined &&
       phone !== undefined && {
@@ -281,8 +306,10 @@ export const useTicketFace = (facts: TicketFacts | undefined, now: number): Tick
   const { t } = useTexts();
   const formats = useFormats();
   const nameOf = useLocalizedName();
+  const way = useWay();
+  const present = useNow();
   return useMemo(
-    () => (facts === undefined ? undefined : faceOf(facts, { t, formats, nameOf, now })),
-    [facts, now, t, formats, nameOf],
+    () => (facts === undefined ? undefined : faceOf(facts, { t, formats, nameOf, now, way, present })),
+    [facts, now, t, formats, nameOf, way, present],
   );
 };

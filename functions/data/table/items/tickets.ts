@@ -29,6 +29,8 @@ const shownFields = {
   /** Number of calls that passed over the absent patient at the front, and since when (milliseconds). */
   passes: z.optional(z.int()),
   passedSince: z.optional(z.int()),
+  /** Minutes that the patient needs to come, for the message that says when to leave. */
+  wayMinutes: z.optional(z.int()),
   /** When the patient let others go first (milliseconds). */
   postponedAt: z.optional(z.int()),
   /** The branch that the reservation was transferred from, and when (milliseconds). */
