@@ -112,7 +112,7 @@ export const followByPush = defineRoute({
     }),
   }),
   reply: z.strictObject({ id: z.int() }),
-  reasons: ['phone-invalid', 'too-many-codes', 'reservation-unknown', 'push-not-available'],
+  reasons: ['phone-invalid', 'too-many-codes', 'reservation-unknown', 'push-not-available', 'changed-meanwhile'],
   throttle: 'public',
 });
 

@@ -99,7 +99,10 @@ export const messageLogStep = ({ answered, as, call, ok, phoneOf, refused, reser
     await ok('messaging/show-messaging-status', as('doctor'));
     const { id, code } = reservation('Lara');
     const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', keys: deviceKeys };
-    const follow = { params: { id }, body: { code, phone: phoneOf('Lara'), language: 'en', subscription } };
+    const follow = {
+      params: { id },
+      body: { code, phone: phoneOf('Lara'), language: 'en', way_minutes: 30, subscription },
+    };
     expect(await ok('messaging/follow-by-push', follow)).toEqual({ id });
     await refused('messaging/follow-by-push', { ...follow, body: { ...follow.body, code: 'MED000999' } }, 404);
     const verify = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' };
