@@ -24,25 +24,25 @@ describe.each(['en', 'ar'] as const)('the patient of a ticket, in %s', (language
     const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
     await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
 
-    await button('pages:confirmation.late.action').click();
-    await page.getByRole('dialog').getByText(say('pages:confirmation.late.question')).waitFor();
+    await button('pages:ownTicket.late.action').click();
+    await page.getByRole('dialog').getByText(say('pages:ownTicket.late.question')).waitFor();
     await expect.poll(() => look(page)).toEqual([]);
-    await button('pages:confirmation.late.confirm').click();
-    await page.getByText(say('pages:confirmation.late.postponed')).waitFor();
-    await expect.poll(() => button('pages:confirmation.late.action').count()).toBe(0);
-    await button('pages:confirmation.late.undo').click();
-    await button('pages:confirmation.late.action').waitFor();
+    await button('pages:ownTicket.late.confirm').click();
+    await page.getByText(say('pages:ownTicket.late.postponed')).waitFor();
+    await expect.poll(() => button('pages:ownTicket.late.action').count()).toBe(0);
+    await button('pages:ownTicket.late.undo').click();
+    await button('pages:ownTicket.late.action').waitFor();
 
     await site.api('POST', `/doctor/skip/${String(id)}`, {}, 'reception');
     await page.reload();
     await page.getByText(say('pages:ticket.missed')).waitFor();
-    await button('pages:confirmation.comeBack.action').click();
+    await button('pages:ownTicket.comeBack.action').click();
     await page.getByText(say('pages:ticket.missed')).waitFor({ state: 'detached' });
 
-    await button('pages:confirmation.reschedule.action').click();
-    await page.getByRole('dialog').getByText(say('pages:confirmation.reschedule.text')).waitFor();
+    await button('pages:ownTicket.reschedule.action').click();
+    await page.getByRole('dialog').getByText(say('pages:ownTicket.reschedule.text')).waitFor();
     await expect.poll(() => look(page)).toEqual([]);
-    await button('pages:confirmation.reschedule.confirm').click();
+    await button('pages:ownTicket.reschedule.confirm').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect
       .poll(() => page.locator('main').textContent())

@@ -14,8 +14,8 @@ const leaves = (value: unknown, prefix = ''): [key: string, text: string][] => {
   return Object.entries(value).flatMap(([key, below]) => leaves(below, prefix === '' ? key : `${prefix}.${key}`));
 };
 
-/** Public texts, those of staff in two folders that load together, those of the owner's tabs, and of later sections. */
-const parts = ['', 'staff', 'tabs', 'owner', 'sections'] as const;
+/** Public texts, those of staff in two folders that load together, those of the owner's tabs, of later sections and of the own ticket. */
+const parts = ['', 'staff', 'tabs', 'owner', 'sections', 'ticket'] as const;
 type Part = (typeof parts)[number];
 
 const fileOf = (language: Language, part: Part, namespace: string): [string, string][] => {

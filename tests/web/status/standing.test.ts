@@ -100,6 +100,6 @@ test('a booking that waits for its confirmation says why, owes nothing yet, and 
     expect(page).not.toContain(texts.common.paymentStatus.unpaid);
   }
   expect([byPhone.includes(confirmation.code.label), own.includes(confirmation.code.label)]).toEqual([false, true]);
-  expect([byPhone.includes(status.addCodeToConfirm), own.includes(status.addCodeToConfirm)]).toEqual([true, false]);
+  expect([byPhone.includes(status.addCode), own.includes(status.addCode)]).toEqual([true, false]);
   expect(own).toContain(status.cancel.action);
 });

@@ -17,7 +17,7 @@ import { laterResolver } from '#web/lib/forms/later-resolver.ts';
 import { keptAreas, rememberReservation } from '#web/parts/ticket/my-reservations.ts';
 import { branchPreference } from '#web/lib/device/preferences.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { waitText } from '#web/parts/ticket/ticket-face.ts';
+import { waitText } from '#web/parts/ticket/wait-text.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
 import { laterDaysOf } from '#web/parts/ticket/later-days.ts';

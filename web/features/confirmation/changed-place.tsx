@@ -8,11 +8,11 @@ export const PlaceExplained = ({ changed: { changes, at } }: { readonly changed:
   const { t } = useTexts();
   const { number, time } = useFormats();
   const reasons = changes.map(({ kind, count }) =>
-    t(`pages:confirmation.changed.${kind}`, { count, amount: number(count) }),
+    t(`pages:ownTicket.changed.${kind}`, { count, amount: number(count) }),
   );
   return (
     <Typography className="no-print" role="status" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-      {t('pages:confirmation.changedAt', { time: time(new Date(at)), reasons: reasons.join(' · ') })}
+      {t('pages:ownTicket.changedAt', { time: time(new Date(at)), reasons: reasons.join(' · ') })}
     </Typography>
   );
 };

@@ -27,12 +27,12 @@ export const ComeBack = ({ code, phone, until, onMoved }: Props): React.ReactEle
         size="large"
         fullWidth
         loading={busy}
-        onClick={() => void move(send, t('pages:confirmation.comeBack.done'))}
+        onClick={() => void move(send, t('pages:ownTicket.comeBack.done'))}
       >
-        {t('pages:confirmation.comeBack.action')}
+        {t('pages:ownTicket.comeBack.action')}
       </Button>
       <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-        {t('pages:confirmation.comeBack.text', { time: time(until) })}
+        {t('pages:ownTicket.comeBack.text', { time: time(until) })}
       </Typography>
     </Stack>
   );

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { languageOf } from '#web/lib/i18n/i18n.ts';
+import { languageOf, loadTicketTexts } from '#web/lib/i18n/i18n.ts';
 import { forgetReservation } from '#web/parts/ticket/my-reservations.ts';
 import { pathIn } from '#web/lib/i18n/paths.ts';
 import type { QueueInfoView } from '#web/parts/ticket/queue-info.ts';
@@ -24,7 +24,10 @@ import { useShownTicket } from './use-shown-ticket.ts';
 import { HomeIcon, SearchIcon } from '#web/ui/icons.ts';
 
 // Loads after the ticket is shown.
-const BelowTicket = late(async () => (await import('./below-ticket.tsx')).BelowTicket, null);
+const BelowTicket = late(async () => {
+  const [{ BelowTicket: Below }] = await Promise.all([import('./below-ticket.tsx'), loadTicketTexts()]);
+  return Below;
+}, null);
 
 interface TitleProps {
   readonly justBooked: boolean;

@@ -42,19 +42,19 @@ const LateDialog = ({ othersBehind, onMoved, onClose, ...ticket }: DialogProps):
   });
   return (
     <FormDialog
-      title={t('pages:confirmation.late.title')}
-      action={t('pages:confirmation.late.confirm')}
+      title={t('pages:ownTicket.late.title')}
+      action={t('pages:ownTicket.late.confirm')}
       busy={busy}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        void move(() => postpone(ticket, behind), t('pages:confirmation.late.done'));
+        void move(() => postpone(ticket, behind), t('pages:ownTicket.late.done'));
       }}
     >
-      <DialogContentText>{t('pages:confirmation.late.text')}</DialogContentText>
+      <DialogContentText>{t('pages:ownTicket.late.text')}</DialogContentText>
       <FormControl>
         <FormLabel id="late-behind" sx={{ marginBlockEnd: 1 }}>
-          {t('pages:confirmation.late.question')}
+          {t('pages:ownTicket.late.question')}
         </FormLabel>
         <RadioGroup row aria-labelledby="late-behind" sx={{ gap: 1 }}>
           {choices.map((choice) => (
@@ -89,7 +89,7 @@ export const LateButton = ({ patient, ...props }: Props): React.ReactElement | n
   return (
     <>
       <Button variant="outlined" startIcon={<LateIcon />} onClick={() => setOpen(true)}>
-        {t('pages:confirmation.late.action')}
+        {t('pages:ownTicket.late.action')}
       </Button>
       {open && <LateDialog {...props} othersBehind={othersBehind} onClose={() => setOpen(false)} />}
     </>
@@ -102,13 +102,13 @@ export const PostponedNotice = ({ onMoved, ...ticket }: Omit<Props, 'patient'>):
   const { busy, move } = useOwnMove(onMoved);
   return (
     <Stack className="no-print" role="note" sx={{ alignItems: 'center' }}>
-      <Typography sx={{ color: 'text.secondary' }}>{t('pages:confirmation.late.postponed')}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('pages:ownTicket.late.postponed')}</Typography>
       <Button
         variant="text"
         loading={busy}
-        onClick={() => void move(() => postpone(ticket, 0), t('pages:confirmation.late.undone'))}
+        onClick={() => void move(() => postpone(ticket, 0), t('pages:ownTicket.late.undone'))}
       >
-        {t('pages:confirmation.late.undo')}
+        {t('pages:ownTicket.late.undo')}
       </Button>
     </Stack>
   );

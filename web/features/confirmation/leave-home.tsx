@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { MAX_WAY_MINUTES } from '#shared/rules/leave-home.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import { usePreference } from '#web/lib/device/preferences.ts';
@@ -35,14 +34,10 @@ export const LeaveHome = ({ facts, seen }: Props): React.ReactElement | null => 
   if (seen === undefined || !isElsewhere(facts)) return null;
   const { waitAccuracy: accuracy } = seen.info;
   return (
-    <Stack component="section" className="no-print" aria-labelledby="leave" sx={{ gap: 1.5 }}>
-      <Typography id="leave" component="h2" variant="h3">
-        {t('pages:confirmation.leave.title')}
-      </Typography>
+    <Stack className="no-print" sx={{ gap: 1.5 }}>
       <PatientField
         id="way"
-        label={t('pages:confirmation.leave.way')}
-        hint={hasWay ? undefined : t('pages:confirmation.leave.hint')}
+        label={t('pages:ownTicket.leave.way')}
         value={typed === '0' ? '' : typed}
         onChange={type}
         numeric
@@ -57,7 +52,7 @@ export const LeaveHome = ({ facts, seen }: Props): React.ReactElement | null => 
             aria-pressed={typed === presets[name]}
             onClick={() => type(presets[name])}
           >
-            {t(`pages:confirmation.leave.${name}`, { amount: number(Number(presets[name])) })}
+            {t(`pages:ownTicket.leave.${name}`, { amount: number(Number(presets[name])) })}
           </Button>
         ))}
       </Stack>

@@ -44,17 +44,17 @@ const RescheduleDialog = ({ patient, branches, onMoved, onClose, ...ticket }: Di
   const chosen = days.find((day) => day === date) ?? days[0];
   return (
     <FormDialog
-      title={t('pages:confirmation.reschedule.action')}
-      action={t('pages:confirmation.reschedule.confirm')}
+      title={t('pages:ownTicket.reschedule.action')}
+      action={t('pages:ownTicket.reschedule.confirm')}
       busy={busy}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen === undefined) return;
-        void move(() => reschedule(ticket, { branchId, date: chosen }), t('pages:confirmation.reschedule.done'));
+        void move(() => reschedule(ticket, { branchId, date: chosen }), t('pages:ownTicket.reschedule.done'));
       }}
     >
-      <DialogContentText>{t('pages:confirmation.reschedule.text')}</DialogContentText>
+      <DialogContentText>{t('pages:ownTicket.reschedule.text')}</DialogContentText>
       <TextField
         select
         label={t('forms:booking.branch')}
@@ -113,7 +113,7 @@ export const RescheduleButton = ({ patient, ...props }: Props): React.ReactEleme
         onClick={() => setOpen(true)}
         sx={{ justifySelf: 'center', color: 'text.secondary', textDecoration: 'underline', textUnderlineOffset: 4 }}
       >
-        {t('pages:confirmation.reschedule.action')}
+        {t('pages:ownTicket.reschedule.action')}
       </Button>
       {open && <RescheduleDialog {...props} patient={patient} branches={branches} onClose={() => setOpen(false)} />}
     </>

@@ -35,23 +35,23 @@ export const SoonerOffer = ({ patient, onMoved, ...ticket }: Props): React.React
   const time = duration(Math.floor(sooner.minutes / ROUNDED) * ROUNDED);
   return (
     <Stack className="no-print" role="note" sx={{ gap: 1 }}>
-      <Typography sx={{ fontWeight: 500 }}>{t('pages:confirmation.sooner.text', { branch, time })}</Typography>
+      <Typography sx={{ fontWeight: 500 }}>{t('pages:ownTicket.sooner.text', { branch, time })}</Typography>
       <Button variant="outlined" onClick={() => setAsking(true)}>
-        {t('pages:confirmation.sooner.action', { branch })}
+        {t('pages:ownTicket.sooner.action', { branch })}
       </Button>
       {asking && (
         <ConfirmDialog
           open
-          title={t('pages:confirmation.sooner.title', { branch })}
-          text={t('pages:confirmation.sooner.effect', {
+          title={t('pages:ownTicket.sooner.title', { branch })}
+          text={t('pages:ownTicket.sooner.effect', {
             branch,
             address: nameOf(sooner.branch.address, sooner.branch.addressAr),
           })}
-          confirmLabel={t('pages:confirmation.sooner.action', { branch })}
-          cancelLabel={t('pages:confirmation.sooner.stay')}
+          confirmLabel={t('pages:ownTicket.sooner.action', { branch })}
+          cancelLabel={t('pages:ownTicket.sooner.stay')}
           busy={busy}
           onConfirm={() =>
-            void move(() => reschedule(ticket, { branchId: sooner.branch.id }), t('pages:confirmation.reschedule.done'))
+            void move(() => reschedule(ticket, { branchId: sooner.branch.id }), t('pages:ownTicket.reschedule.done'))
           }
           onClose={() => setAsking(false)}
         />

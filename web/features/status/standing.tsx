@@ -65,9 +65,7 @@ export const Standing = ({ seen, query, onCancelled, onMoved }: Props): React.Re
       </Box>
       <BranchPlace id={patient.branchId} />
       <TicketDetails seen={seen} />
-      {!isOwn && (
-        <Alert severity="info">{t(isUnconfirmed ? 'pages:status.addCodeToConfirm' : 'pages:status.addCode')}</Alert>
-      )}
+      {!isOwn && <Alert severity="info">{t('pages:status.addCode')}</Alert>}
     </>
   );
 };

@@ -23,10 +23,11 @@ const publicTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> =
   ar: async () => (await Promise.all([import('#web/locales/ar.ts'), loadMirror()]))[0],
 };
 
-/** Texts that are added to the public ones: of staff pages, of the owner's tabs, and of later sections. */
+/** Texts that are added to the public ones: of staff pages, of the owner's tabs, of later sections, and of the own ticket. */
 const laterTexts = {
   staff: { en: () => import('#web/locales/en-staff.ts'), ar: () => import('#web/locales/ar-staff.ts') },
   owner: { en: () => import('#web/locales/en-owner.ts'), ar: () => import('#web/locales/ar-owner.ts') },
+  ticket: { en: () => import('#web/locales/en-ticket.ts'), ar: () => import('#web/locales/ar-ticket.ts') },
   sections: { en: () => import('#web/locales/en-sections.ts'), ar: () => import('#web/locales/ar-sections.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<{ texts: Partial<Texts> }>>>;
 type Part = keyof typeof laterTexts;
@@ -151,6 +152,7 @@ export const loadOwnerTextsIn = async (language: Language): Promise<void> => {
   await i18next.loadLanguages([language]);
   await addPart('owner', language);
 };
+export const loadTicketTexts = (): Promise<void> => loadTexts('ticket');
 export const loadSectionTexts = (): Promise<void> => loadTexts('sections');
 
 /** The language now shown. */

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly onFocus?: () => void;
-  readonly hint?: string | undefined;
+  readonly hint?: string;
   readonly error?: string | undefined;
   /** Checked and right: a tick shows. */
   readonly good?: boolean;

@@ -8,6 +8,7 @@ import type { Formats } from '#web/lib/i18n/formats.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import type { TicketState } from './ticket-state.ts';
+import { rounded, waitText } from './wait-text.ts';
 import { leavingOf, useWay } from './way.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 
@@ -88,21 +89,8 @@ export interface TicketFacts {
 
 type T = ReturnType<typeof useTexts>['t'];
 
-/** Waits of an hour or more are rounded to five minutes: the estimate is no more exact. */
-const rounded = 5;
 /** Later ends of a wait are too uncertain to name. */
 const LONGEST_MINUTES = 180;
-
-/** A wait as words: `15 to 25 minutes`, `40 minutes to 2 hours`, or "no wait". */
-export const waitText = (t: T, { number, duration }: Formats, low: number, high: number): string => {
-  if (high <= 0) return t('pages:ticket.noWait');
-  if (low >= high || high < 3) return duration(high);
-  if (high < 60) return t('minutes', { count: high, amount: t('range', { low: number(low), high: number(high) }) });
-  return t('range', {
-    low: duration(Math.floor(low / rounded) * rounded),
-    high: duration(Math.ceil(high / rounded) * rounded),
-  });
-};
 
 const tones = {
   unconfirmed: 'quiet',
