@@ -44,6 +44,7 @@ const partitions = {
   imports: pattern(keys.imports(anyNumber)),
   importRows: pattern(keys.importRows(ANY)),
   laserDay: pattern(keys.laserDay(anyNumber, ANY)),
+  lasers: pattern(keys.lasers(anyNumber)),
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
   rollups: pattern(keys.rollups(anyNumber)),
   companyRollups: pattern(keys.companyRollups),

@@ -193,5 +193,28 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     grant({ ledger: ['query'], snapshots: ['query'] }),
   ),
   'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'], day: ['query'] })),
-  'lasers/show-pulse-ledger': together(signedIn, oneBranch, grant({ laserDay: ['query'], user: ['getMany'] })),
+  'lasers/show-pulse-ledger': together(
+    signedIn,
+    oneBranch,
+    grant({ laserDay: ['query'], lasers: ['query'], user: ['getMany'] }),
+  ),
+  'lasers/list-lasers': together(signedIn, oneBranch, grant({ lasers: ['query'] })),
+  'lasers/save-laser': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ lasers: ['query', 'put'], audit: ['put'] }),
+  ),
+  'lasers/record-test-shots': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ lasers: ['query'], laserDay: ['get', 'put', 'update'], doctorSlot: ['get'], audit: ['put'] }),
+  ),
+  'lasers/change-handpiece': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ lasers: ['query', 'put'], laserDay: ['query', 'put'], audit: ['put'] }),
+  ),
 };

@@ -174,7 +174,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     signedIn,
     recordsAnswer,
     oneBranch,
-    grant({ laserDay: ['query', 'put'], doctorSlot: ['get', 'update'], audit: ['put'] }),
+    grant({ laserDay: ['query', 'put'], lasers: ['query'], doctorSlot: ['get', 'update'], audit: ['put'] }),
   ),
   'doctor/end-pulse-tracking': together(
     signedIn,

@@ -32,6 +32,8 @@ interface Doctor {
   readonly account: string;
   /** Present reading of the pulse counter; absent: the doctor uses no laser. */
   reading?: number;
+  /** The laser that the doctor works with; the branch's first one when left out. */
+  readonly laser?: string;
   /** Services of the doctor; absent: every service. */
   readonly services?: readonly ReservationType[];
   /** Minutes after opening at which the doctor begins; default 0. */
@@ -230,7 +232,8 @@ class BranchDaySimulation {
     const { services } = doctor;
     if (services !== undefined) await this.#doctor('doctor/set-doctor-at-work', doctor, { state: 'on', services });
     if (doctor.reading === undefined) return;
-    const body = { branch_id: this.#branch.id, start_pulses: doctor.reading };
+    const laser = doctor.laser === undefined ? {} : { laser_id: doctor.laser };
+    const body = { branch_id: this.#branch.id, start_pulses: doctor.reading, ...laser };
     await this.#doctor('doctor/start-pulse-tracking', doctor, body);
   }
 

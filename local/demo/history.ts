@@ -83,8 +83,9 @@ export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) =
       const scene = { call, chance, people, day, tokens, setTime };
       for (const branch of demoBranches) {
         const quiet = weekdayOf(day) === FRIDAY ? 0.4 : 1;
-        const doctors = formerOf(branch.id, 'doctor').map((account) => ({
+        const doctors = formerOf(branch.id, 'doctor').map((account, index) => ({
           account,
+          laser: `l${String(index + 1)}`,
           reading: readings.get(account) ?? 0,
         }));
         const [reception = ''] = formerOf(branch.id, 'reception');
@@ -171,7 +172,7 @@ export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
         id: 1,
         reception,
         doctors: [
-          { account: laserDoctor, reading: TODAY.reading, services: ['laser', 'fractional'] },
+          { account: laserDoctor, laser: 'l3', reading: TODAY.reading, services: ['laser', 'fractional'] },
           {
             account: consultant.email,
             services: ['regular'],

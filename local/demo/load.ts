@@ -1,4 +1,5 @@
 import { branchWrites, findBranch } from '#functions/data/queue/branches.ts';
+import { type Laser, laserWrite } from '#functions/data/laser/lasers.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
@@ -12,6 +13,13 @@ type DemoState = 'declined' | 'begun' | 'loaded';
 const storeState = async (store: Store, state: DemoState): Promise<void> => {
   await store.put({ ...keys.demoData, state });
 };
+
+/** The lasers of the first branch: each doctor of the demo works with one. */
+const demoLasers: readonly Laser[] = [
+  { id: 'l1', name: 'Alexandrite', nameAr: 'ألكسندرايت', handpieceLife: 2_000_000, retired: false, version: 1 },
+  { id: 'l2', name: 'Diode', nameAr: 'دايود', handpieceLife: 5_000_000, retired: false, version: 1 },
+  { id: 'l3', name: 'Long pulse', nameAr: 'النبضة الطويلة', retired: false, version: 1 },
+];
 
 /** Progress of loading the demo data; undefined in a table that nobody has decided about. */
 export const demoState = async (store: Store): Promise<DemoState | undefined> => {
@@ -39,7 +47,10 @@ export const loadDemo = async (store: Store, hours?: Branch['hours']): Promise<v
   const passwordHash = await hashPassword(demoPassword);
   const [first] = branchesToShow;
   if (first !== undefined && (await findBranch(store, first.id)) === undefined) {
-    await store.transact(branchesToShow.flatMap((branch) => branchWrites({ ...branch, ...(hours && { hours }) })));
+    await store.transact([
+      ...branchesToShow.flatMap((branch) => branchWrites({ ...branch, ...(hours && { hours }) })),
+      ...demoLasers.map((laser) => laserWrite(first.id, laser)),
+    ]);
   }
   for (const user of [...demoUsers, ...formerStaff, consultant]) {
     try {

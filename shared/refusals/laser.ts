@@ -52,3 +52,22 @@ export const endBelowStart = (startPulses: number): Refusal =>
     en: `The final count cannot be below the starting count of ${String(startPulses)}.`,
     ar: `لا يمكن أن تقل القراءة النهائية عن قراءة البداية وهي ${String(startPulses)}.`,
   });
+
+export const laserUnknown = (): Refusal =>
+  invalidField('laser-unknown', 'laser_id', {
+    en: 'This branch has no such laser at work.',
+    ar: 'لا يوجد جهاز ليزر كهذا يعمل في هذا الفرع.',
+  });
+
+/** The last laser of a branch cannot be retired: doctors need one to start. */
+export const lastLaser = (): Refusal =>
+  invalidField('last-laser', 'retired', {
+    en: 'A branch keeps at least one laser at work.',
+    ar: 'يبقى في الفرع جهاز ليزر واحد على الأقل يعمل.',
+  });
+
+export const laserInUse = (): Refusal =>
+  new Refusal('laser-in-use', {
+    en: 'A doctor has this laser. Please end the pulse tracking before you change the handpiece.',
+    ar: 'هذا الجهاز مع دكتور الآن. برجاء إنهاء متابعة النبضات قبل تغيير رأس الليزر.',
+  });

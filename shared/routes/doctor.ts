@@ -18,6 +18,7 @@ import {
 } from '../models/fields.ts';
 import { packageId, packageView } from '../models/packages.ts';
 import { visitRecordFields } from '../models/medical.ts';
+import { laserId } from '../models/lasers.ts';
 import { pulseSummary, pulseTracking } from '../models/pulse-tracking.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { placeForService, serviceAtWork } from '../models/places.ts';
@@ -186,10 +187,15 @@ export const startPulseTracking = defineRoute({
   path: '/doctor/pulse-tracking/start',
   summary: "Open the caller's pulse session of today with the counter's reading",
   access: access.only('doctor', 'body'),
-  body: z.strictObject({ branch_id: wholeId, start_pulses: countInput }),
+  body: z.strictObject({
+    branch_id: wholeId,
+    start_pulses: countInput,
+    /** The first laser at work when absent. */
+    laser_id: z.optional(laserId),
+  }),
   reply: z.strictObject({ tracking_id: z.string(), start_pulses: z.int(), date: day }),
   status: 201,
-  reasons: ['changed-meanwhile', 'pulse-tracking-open', 'pulse-tracking-open-since'],
+  reasons: ['changed-meanwhile', 'pulse-tracking-open', 'pulse-tracking-open-since', 'laser-unknown'],
   throttle: 'staff',
 });
 

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
-import { moment, monthInput, nameInArabic, pathId } from '../models/fields.ts';
+import { countInput, moment, monthInput, nameInArabic, pathId, staffReason } from '../models/fields.ts';
+import { laserDetails, laserId, laserView } from '../models/lasers.ts';
 import { access, defineRoute } from './define.ts';
 
 const ledgerDoctor = { doctor_id: z.string(), doctor_name: z.nullable(z.string()), doctor_name_ar: nameInArabic };
 const counterReading = z.strictObject({ at: moment, value: z.int() });
-/** moved = recorded + unexplained. */
+/** moved = recorded + tests + handpiece + unexplained. */
 const pulseSums = {
   /** Pulses by which the counter rose; negative when a reading is below the one before. */
   moved: z.int(),
   /** Pulses of recorded sessions. */
   recorded: z.int(),
+  /** Test shots. */
+  tests: z.int(),
+  /** By how much the counter jumped at changes of the handpiece. */
+  handpiece: z.int(),
   unexplained: z.int(),
   /** The same at the branch's price per pulse, in pounds. */
   unexplained_amount: z.number(),
@@ -17,6 +22,7 @@ const pulseSums = {
 
 const pulseLedgerReply = z.strictObject({
   branch_id: z.int(),
+  laser_id: laserId,
   month: z.string(),
   /** The last reading before the month, or the first in it; null before a second reading. */
   first_reading: z.nullable(z.int()),
@@ -38,7 +44,9 @@ const pulseLedgerReply = z.strictObject({
   /** From reading to reading, in the order of time; each line begins where the one before ends. */
   lines: z.array(
     z.strictObject({
-      kind: z.enum(['shift', 'between']),
+      /** Why there were test shots, or why the handpiece was changed. */
+      reasons: z.array(z.string()),
+      kind: z.enum(['shift', 'between', 'handpiece']),
       from: counterReading,
       to: counterReading,
       doctors: z.array(z.strictObject(ledgerDoctor)),
@@ -55,8 +63,82 @@ export const showPulseLedger = defineRoute({
   summary: "The laser's counter of a month from reading to reading: what sessions explain, and what nothing explains",
   access: access.only('owner', 'path'),
   params: z.strictObject({ branchId: pathId }),
-  query: z.strictObject({ month: z.optional(monthInput) }),
+  query: z.strictObject({
+    month: z.optional(monthInput),
+    /** The branch's first laser when absent. */
+    laser_id: z.optional(laserId),
+  }),
   reply: pulseLedgerReply,
+  reasons: ['laser-unknown'],
+  throttle: 'staff',
+});
+
+const ofBranch = z.strictObject({ branchId: pathId });
+
+export const listLasers = defineRoute({
+  id: 'lasers/list-lasers',
+  method: 'GET',
+  path: '/lasers/{branchId}',
+  summary: 'The lasers of a branch, retired ones too',
+  access: access.doctorOrOwner('path'),
+  params: ofBranch,
+  reply: z.strictObject({ lasers: z.array(laserView) }),
   reasons: [],
+  throttle: 'staff',
+});
+
+export const saveLaser = defineRoute({
+  id: 'lasers/save-laser',
+  method: 'POST',
+  path: '/lasers/{branchId}',
+  summary: 'Add a laser, or change or retire one',
+  access: access.only('owner', 'path'),
+  params: ofBranch,
+  body: z.strictObject({
+    /** Absent: a new laser. */
+    id: z.optional(laserId),
+    /** The version that the caller read: a change in between is refused. */
+    version: z._default(z.int().check(z.minimum(0)), 0),
+    ...laserDetails,
+  }),
+  reply: laserView,
+  reasons: ['laser-unknown', 'last-laser', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+export const recordTestShots = defineRoute({
+  id: 'lasers/record-test-shots',
+  method: 'POST',
+  path: '/lasers/{branchId}/test-shots',
+  summary: 'Write down pulses that no patient got, with the reason',
+  access: access.doctorOrOwner('path'),
+  params: ofBranch,
+  body: z.strictObject({
+    laser_id: z.optional(laserId),
+    pulses: z.pipe(countInput, z.number().check(z.minimum(1), z.maximum(100_000))),
+    reason: staffReason,
+  }),
+  reply: z.strictObject({ note_id: z.string(), at: moment }),
+  status: 201,
+  reasons: ['laser-unknown', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+export const changeHandpiece = defineRoute({
+  id: 'lasers/change-handpiece',
+  method: 'POST',
+  path: '/lasers/{branchId}/handpiece',
+  summary: 'Write down a new handpiece, with the readings of the counter before and after',
+  access: access.doctorOrOwner('path'),
+  params: ofBranch,
+  body: z.strictObject({
+    laser_id: z.optional(laserId),
+    old_reading: countInput,
+    new_reading: countInput,
+    reason: staffReason,
+  }),
+  reply: z.strictObject({ note_id: z.string(), at: moment }),
+  status: 201,
+  reasons: ['laser-unknown', 'laser-in-use', 'changed-meanwhile'],
   throttle: 'staff',
 });

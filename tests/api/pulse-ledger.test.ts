@@ -81,3 +81,85 @@ describe('the pulse ledger of a branch', () => {
     expect(await clinic.refused('lasers/show-pulse-ledger', request)).toEqual([400, 'input-invalid']);
   });
 });
+
+describe('the lasers of a branch', () => {
+  const laser = { name: 'Gentle', name_ar: 'جنتل', handpiece_life: 2_000_000, service_on: null, retired: false };
+  const save = (body: object) =>
+    clinic.sendRaw('lasers/save-laser', { as: 'owner', params: { branchId: 1 }, body: { ...laser, ...body } });
+  const list = () => clinic.ok('lasers/list-lasers', { as: 'doctor', params: { branchId: 1 } });
+  const testShots = (pulses: number, more: object = {}) =>
+    clinic.ok('lasers/record-test-shots', {
+      as: 'doctor',
+      params: { branchId: 1 },
+      body: { pulses, reason: 'calibration', ...more },
+    });
+
+  it('are one without a name until the owner names it', async () => {
+    expect(await list()).toMatchObject({ lasers: [{ id: 'l1', name: null, version: 0 }] });
+
+    expect(await save({ id: 'l1' })).toMatchObject({ status: 200, data: { id: 'l1', name: 'Gentle', version: 1 } });
+
+    expect(await save({ id: 'l1' })).toMatchObject({ status: 409, reason: 'changed-meanwhile' });
+    expect(await save({ id: 'l1', version: 1, retired: true })).toMatchObject({ status: 400, reason: 'last-laser' });
+    expect(await save({ id: 'l7' })).toMatchObject({ status: 400, reason: 'laser-unknown' });
+  });
+
+  it('count test shots on the desk, in the summary and in the ledger', async () => {
+    await at(40, 0);
+    await counter.startPulses(2000);
+    await at(40, 1);
+    await testShots(30);
+
+    expect(await counter.pulses()).toMatchObject({ predicted_pulses: 2030, discrepancy: 0 });
+    await at(40, 2);
+    const ended = await counter.endPulses(2033);
+
+    expect(ended).toMatchObject({ data: { summary: { predicted_total: 30, discrepancy: 3 } } });
+    expect(await counter.pulses()).toMatchObject({ discrepancy: 3, today: { counter: 3, gap: 3 } });
+    const { lines } = await ledger();
+    expect(lines.at(-1)).toMatchObject({ tests: 30, unexplained: 3, reasons: ['calibration'] });
+  });
+
+  it('begin anew with a new handpiece, but not while a doctor has the laser', async () => {
+    const change = {
+      as: 'doctor',
+      params: { branchId: 1 },
+      body: { old_reading: 2040, new_reading: 10, reason: 'worn out' },
+    } as const;
+    await at(41, 0);
+    await counter.startPulses(2036);
+    expect(await clinic.refused('lasers/change-handpiece', change)).toEqual([409, 'laser-in-use']);
+    await counter.endPulses(2040);
+    await clinic.ok('lasers/change-handpiece', change);
+    await at(41, 1);
+    await counter.startPulses(10);
+    await counter.endPulses(10);
+
+    const { total, last_reading: last } = await ledger();
+
+    expect(last).toBe(10);
+    expect(total.moved).toBe(total.recorded + total.tests + total.handpiece + total.unexplained);
+    expect(total.handpiece).toBe(-2030);
+    expect(await list()).toMatchObject({ lasers: [{ handpiece: { reading: 10 } }] });
+  });
+
+  it('are chosen at the start of a shift', async () => {
+    expect(await save({ name: 'Alex' })).toMatchObject({ status: 200, data: { id: 'l2', version: 1 } });
+    await at(42, 0);
+
+    const body = { branch_id: 1, start_pulses: 70_000 };
+    const start = (laserId: string) =>
+      clinic.send('doctor/start-pulse-tracking', { as: 'doctor', body: { ...body, laser_id: laserId } });
+    expect(await start('l3')).toMatchObject({ status: 400, reason: 'laser-unknown' });
+    expect(await start('l2')).toMatchObject({ status: 201 });
+    await testShots(4);
+    await counter.endPulses(70_004);
+
+    const ofSecond = await clinic.ok('lasers/show-pulse-ledger', {
+      as: 'owner',
+      params: { branchId: 1 },
+      query: { laser_id: 'l2' },
+    });
+    expect(ofSecond).toMatchObject({ first_reading: 70_000, total: { moved: 4, tests: 4, unexplained: 0 } });
+  });
+});

@@ -224,7 +224,12 @@ const decided = {
     'patients/change-patient',
     'transfers/transfer-reservation',
   ],
-  'doctor owner': ['doctor/void-laser-session'],
+  'doctor owner': [
+    'doctor/void-laser-session',
+    'lasers/change-handpiece',
+    'lasers/list-lasers',
+    'lasers/record-test-shots',
+  ],
   'reception owner with the right to reverse': [
     'ledger/refund-credit',
     'ledger/refund-payment',
@@ -269,6 +274,7 @@ const decided = {
     'imports/list-problems',
     'imports/undo-import',
     'inbox/list-all-conversations',
+    'lasers/save-laser',
     'lasers/show-pulse-ledger',
     'packages/define-package',
     'payments/list-debts',

@@ -56,6 +56,9 @@ const rules: Rules = {
   'doctor/void-laser-session': ({ data }) => of('session.voided', data.reservation_id),
   'doctor/start-pulse-tracking': () => of('pulses.started'),
   'doctor/end-pulse-tracking': () => of('pulses.ended'),
+  'lasers/save-laser': ({ request }) => of(request.body.id === undefined ? 'laser.added' : 'laser.changed'),
+  'lasers/record-test-shots': () => of('laser.test_shots'),
+  'lasers/change-handpiece': () => of('laser.handpiece_changed'),
   'payments/mark-paid': ({ request, data }) => {
     if (data.receipt_id !== null) return of('payment.received', data.reservation_id);
     return request.body.credit === undefined ? [] : of('credit.used', data.reservation_id);

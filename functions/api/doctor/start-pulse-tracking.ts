@@ -6,6 +6,7 @@ import {
   nextPulseSession,
   startWrites,
 } from '#functions/data/laser/pulse-sessions.ts';
+import { laserOf, listLasers } from '#functions/data/laser/lasers.ts';
 import { pulseTrackingOpen, pulseTrackingOpenSince } from '#shared/refusals/laser.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
@@ -14,12 +15,14 @@ export const startPulseTracking = endpoint(
   async ({ input: { body }, actor, branch, today: day, deps, now, commit }) => {
     const doctorDay = { branchId: branch.id, day, doctorId: actor.id };
     return retryOnConflict(async () => {
-      const [open, last] = await Promise.all([
+      const [open, last, lasers] = await Promise.all([
         findOpenPulseSession(deps.store, doctorDay.doctorId),
         findLastPulseSession(deps.store, doctorDay),
+        listLasers(deps.store, branch.id),
       ]);
       if (open !== undefined) throw open.day === day ? pulseTrackingOpen() : pulseTrackingOpenSince(open.day);
-      const session = nextPulseSession(doctorDay, last, body.start_pulses, now);
+      const laserId = laserOf(lasers, body.laser_id).id;
+      const session = nextPulseSession(doctorDay, last, { laserId, startPulses: body.start_pulses }, now);
       return commit(
         startWrites(session),
         {

@@ -1,7 +1,10 @@
 import { showPulseLedger as route } from '#shared/routes/lasers.ts';
+import { FIRST_LASER } from '#shared/models/lasers.ts';
+import { laserUnknown } from '#shared/refusals/laser.ts';
 import { boundsOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { asPiastres, toPounds } from '#shared/rules/money.ts';
 import { readPulseRecords } from '#functions/data/laser/pulse-records.ts';
+import { listLasers } from '#functions/data/laser/lasers.ts';
 import { findUsers } from '#functions/data/staff/users.ts';
 import { ledgerSums, pulseLedger, sumsByPart } from '#functions/domain/laser/pulse-ledger.ts';
 import { arabicName, nameOrNull, staffNameOf } from '#functions/domain/staff/staff-name.ts';
@@ -10,8 +13,13 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 export const showPulseLedger = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
   const month = query.month ?? monthOf(today);
   const { first, last } = daysOfMonth(month);
-  const records = await readPulseRecords(deps.store, branch.id, { first, last, today });
-  const { lines, unread } = pulseLedger(records, {
+  const laserId = query.laser_id ?? FIRST_LASER;
+  const [records, lasers] = await Promise.all([
+    readPulseRecords(deps.store, branch.id, { first, last, today }),
+    listLasers(deps.store, branch.id),
+  ]);
+  if (lasers.every(({ id }) => id !== laserId)) throw laserUnknown();
+  const { lines, unread } = pulseLedger(records, laserId, {
     start: boundsOf(first, branch).start.toISOString(),
     end: boundsOf(last, branch).end.toISOString(),
   });
@@ -22,14 +30,17 @@ export const showPulseLedger = endpoint(route, async ({ input: { query }, branch
     doctor_name: nameOrNull(names.get(id)),
     doctor_name_ar: arabicName(names.get(id)),
   });
-  const sumsView = ({ moved, recorded, unexplained }: ReturnType<typeof ledgerSums>) => ({
+  const sumsView = ({ moved, recorded, tests, handpiece, unexplained }: ReturnType<typeof ledgerSums>) => ({
     moved,
     recorded,
+    tests,
+    handpiece,
     unexplained,
     unexplained_amount: toPounds(asPiastres(unexplained * branch.prices.pulse)),
   });
   return {
     branch_id: branch.id,
+    laser_id: laserId,
     month,
     first_reading: lines.at(0)?.from.value ?? null,
     last_reading: lines.at(-1)?.to.value ?? null,
@@ -42,6 +53,7 @@ export const showPulseLedger = endpoint(route, async ({ input: { query }, branch
     })),
     lines: lines.map((line) => ({
       kind: line.kind,
+      reasons: [...line.reasons],
       from: line.from,
       to: line.to,
       doctors: line.doctorIds.map(doctorView),

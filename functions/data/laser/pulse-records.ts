@@ -1,9 +1,10 @@
 import pMap from 'p-map';
 import { addDays, type ClinicDay, daysOf } from '#shared/rules/clinic-day.ts';
-import type { CounterShift, PulseRecording } from '#functions/domain/laser/pulse-ledger.ts';
+import type { LedgerRecords } from '#functions/domain/laser/pulse-ledger.ts';
+import { FIRST_LASER } from '#shared/models/lasers.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
-import { type PulseSession, pulseSessionItem, readLaserDay } from './laser-days.ts';
+import { type LaserDay, laserDayOf, readLaserDay } from './laser-days.ts';
 
 /** Days before a range in which the reading before it is searched: a clinic is rarely closed for longer. */
 const LOOK_BACK_DAYS = 31;
@@ -18,12 +19,18 @@ interface DayRange {
   readonly last: ClinicDay;
 }
 
-const listPulseSessions = async (store: Store, branchId: number, day: ClinicDay): Promise<PulseSession[]> => {
+/** The readings of a day, without its sessions, whose keys follow theirs. */
+const listReadings = async (
+  store: Store,
+  branchId: number,
+  day: ClinicDay,
+): Promise<Pick<LaserDay, 'pulseSessions' | 'notes'>> => {
   const items = await store.query({
     partition: keys.laserDay(branchId, day),
-    startsWith: keys.pulseSessionPrefix,
+    between: [keys.laserNotePrefix, keys.laserDaySessionPrefix],
   });
-  return items.map((item) => pulseSessionItem.parse(item));
+  const { pulseSessions, notes } = laserDayOf(items);
+  return { pulseSessions, notes };
 };
 
 /**
@@ -34,24 +41,31 @@ export const readPulseRecords = async (
   store: Store,
   branchId: number,
   { first, last, today }: DayRange & { readonly today: ClinicDay },
-): Promise<{ readonly shifts: readonly CounterShift[]; readonly recordings: readonly PulseRecording[] }> => {
+): Promise<LedgerRecords> => {
   const each = { concurrency: MAX_CONCURRENT_DAYS };
   const daysBefore = daysOf(addDays(first, -LOOK_BACK_DAYS), addDays(first, -1));
-  const earlier = await pMap(daysBefore, (day) => listPulseSessions(store, branchId, day), each);
-  const shiftsBefore = earlier.flat();
-  // The sessions of the last of these days may be counted after its readings.
-  const from = shiftsBefore.at(-1)?.day ?? first;
+  const earlier = await pMap(daysBefore, (day) => listReadings(store, branchId, day), each);
+  const shiftsBefore = earlier.flatMap(({ pulseSessions }) => pulseSessions);
+  const notesBefore = earlier.flatMap(({ notes }) => notes);
+  // Sessions since the last readings of each laser may be counted by its first reading of the range.
+  const lastDays = [...Map.groupBy(shiftsBefore, ({ laserId = FIRST_LASER }) => laserId).values()].map(
+    (shifts) => shifts.at(-1)?.day ?? first,
+  );
+  const from = daysBefore.find((day) => lastDays.includes(day)) ?? first;
   const later = addDays(last, RECORDED_LATER_DAYS);
   const days = daysOf(from, later < today ? later : today);
   const laserDays = await pMap(days, async (day) => ({ day, ...(await readLaserDay(store, branchId, day)) }), each);
-  const seen = new Set(shiftsBefore.map(({ id }) => id));
+  const inRange = laserDays.filter(({ day }) => day >= first);
+  const shifts = [...shiftsBefore, ...inRange.flatMap(({ pulseSessions }) => pulseSessions)];
+  const notes = [...notesBefore, ...inRange.flatMap((laserDay) => laserDay.notes)];
   return {
-    shifts: [
-      ...shiftsBefore,
-      ...laserDays.flatMap(({ pulseSessions }) => pulseSessions.filter(({ id }) => !seen.has(id))),
+    shifts: shifts.map(({ laserId = FIRST_LASER, ...shift }) => ({ ...shift, laserId })),
+    recordings: [
+      ...laserDays.flatMap(({ day, sessions }) =>
+        sessions.filter(({ type }) => type === 'laser').map((session) => ({ ...session, day })),
+      ),
+      ...notes.flatMap((note) => (note.kind === 'test' ? [{ ...note, doctorId: note.by, isTest: true }] : [])),
     ],
-    recordings: laserDays.flatMap(({ day, sessions }) =>
-      sessions.filter(({ type }) => type === 'laser').map((session) => ({ ...session, day })),
-    ),
+    changes: notes.filter((note) => note.kind === 'handpiece'),
   };
 };

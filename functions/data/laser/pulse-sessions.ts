@@ -60,7 +60,7 @@ export const findLastPulseSession = async (
 export const nextPulseSession = (
   { branchId, day, doctorId }: DoctorDay,
   last: PulseSession | undefined,
-  startPulses: number,
+  { laserId, startPulses }: Pick<PulseSession, 'laserId' | 'startPulses'>,
   now: Date,
 ): PulseSession => {
   const ordinal = (last?.ordinal ?? 0) + 1;
@@ -70,6 +70,7 @@ export const nextPulseSession = (
     day,
     doctorId,
     ordinal,
+    laserId,
     startPulses,
     startedAt: now.toISOString(),
     sessions: 0,
@@ -98,9 +99,23 @@ export const endWrites = (session: PulseSession, endPulses: number, now: Date): 
     keys.pulseSession(session.branchId, session.day, session.doctorId, session.ordinal),
     { set: { endPulses, endedAt: now.toISOString() } },
     {
-      when: 'attribute_not_exists(#endPulses) AND #sessions = :wasSessions',
-      values: { wasSessions: session.sessions },
+      when: `attribute_not_exists(#endPulses) AND #sessions = :wasSessions AND ${
+        session.testPulses === undefined ? 'attribute_not_exists(#testPulses)' : '#testPulses = :wasTests'
+      }`,
+      values: {
+        wasSessions: session.sessions,
+        ...(session.testPulses === undefined ? {} : { wasTests: session.testPulses }),
+      },
     },
   ),
   update('tracking', keys.openPulseSession(session.doctorId), { remove: ['open'] }, stillOpen(session)),
 ];
+
+/** Adds test shots to an open session. Label: `tracking`. */
+export const testShotsWrite = ({ branchId, day, doctorId, ordinal }: PulseSession, pulses: number): Write =>
+  update(
+    'tracking',
+    keys.pulseSession(branchId, day, doctorId, ordinal),
+    { add: { testPulses: pulses } },
+    { when: 'attribute_exists(#PK) AND attribute_not_exists(#endPulses)' },
+  );

@@ -1,7 +1,9 @@
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 
 /** A doctor's shift at a laser: the readings of its counter at start and end, and when they were read. */
 export interface CounterShift {
+  readonly laserId: string;
   readonly id: string;
   readonly doctorId: string;
   readonly day: ClinicDay;
@@ -12,7 +14,7 @@ export interface CounterShift {
   readonly endedAt?: string | undefined;
 }
 
-/** A recorded laser session. */
+/** Pulses that a recorded session or test shots explain. */
 export interface PulseRecording {
   readonly doctorId: string;
   readonly pulses: number;
@@ -22,37 +24,59 @@ export interface PulseRecording {
   readonly visitDay?: ClinicDay | undefined;
   /** The shift that counts it; absent when it was recorded outside of the doctor's shifts, or on a later day. */
   readonly trackingId?: string | undefined;
+  /** Of test shots: the laser, and why they were given. */
+  readonly laserId?: string;
+  readonly isTest?: boolean;
+  readonly reason?: string;
+}
+
+/** A new handpiece, with the readings of the counter before and after. */
+export interface HandpieceChange {
+  readonly laserId: string;
+  readonly id: string;
+  readonly at: string;
+  readonly removedAt: number;
+  readonly fittedAt: number;
+  readonly reason: string;
 }
 
 /** One reading of the counter. */
 interface Reading {
   readonly at: string;
   readonly value: number;
-  readonly shift: CounterShift;
-  readonly isEnd: boolean;
+  /** What the counter was read for. */
+  readonly of:
+    | { readonly kind: 'start' | 'end'; readonly shift: CounterShift }
+    | { readonly kind: 'removed' | 'fitted'; readonly change: HandpieceChange };
 }
 
 /**
  * The counter from one reading to the next. `shift`: at least one doctor had the laser. `between`: nobody had, from the
- * evening reading to the morning reading.
+ * evening reading to the morning reading. `handpiece`: the counter jumped because the handpiece was changed.
  */
 export interface LedgerLine {
-  readonly kind: 'shift' | 'between';
+  readonly kind: 'shift' | 'between' | 'handpiece';
   readonly from: { readonly at: string; readonly value: number };
   readonly to: { readonly at: string; readonly value: number };
   /** The doctors whose shifts were open, each once. */
   readonly doctorIds: readonly string[];
   /** What the counter moved: `to` less `from`; negative when a reading is below the one before. */
   readonly moved: number;
-  /** Pulses of recorded sessions. */
+  /** Pulses of recorded sessions, and of test shots. */
   readonly recorded: number;
-  /** moved − recorded: pulses that no session explains; negative when more was recorded than given. */
+  readonly tests: number;
+  /** The jump of a changed handpiece; 0 in other lines. */
+  readonly handpiece: number;
+  /** The rest of `moved`: nothing explains it; negative when more was recorded than given. */
   readonly unexplained: number;
+  /** Why there were test shots, or a new handpiece. */
+  readonly reasons: readonly string[];
 }
 
-interface LedgerRecords {
+export interface LedgerRecords {
   readonly shifts: readonly CounterShift[];
   readonly recordings: readonly PulseRecording[];
+  readonly changes: readonly HandpieceChange[];
 }
 
 /** Moments of a range, ISO 8601 in UTC: `start` is included, `end` is not. */
@@ -62,30 +86,45 @@ export interface MomentRange {
 }
 
 const readingsOfShift = (shift: CounterShift): Reading[] => [
-  { at: shift.startedAt, value: shift.startPulses, shift, isEnd: false },
+  { at: shift.startedAt, value: shift.startPulses, of: { kind: 'start', shift } },
   ...(shift.endPulses === undefined || shift.endedAt === undefined
     ? []
-    : [{ at: shift.endedAt, value: shift.endPulses, shift, isEnd: true }]),
+    : [{ at: shift.endedAt, value: shift.endPulses, of: { kind: 'end', shift } as const }]),
 ];
 
-/** By time; of one moment the lower reading first, because a counter only rises; a shift starts before it ends. */
-const byMoment = (one: Reading, other: Reading): number => {
-  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
-  return one.value - other.value || Number(one.isEnd) - Number(other.isEnd);
-};
+const readingsOfChange = (change: HandpieceChange): Reading[] => [
+  { at: change.at, value: change.removedAt, of: { kind: 'removed', change } },
+  { at: change.at, value: change.fittedAt, of: { kind: 'fitted', change } },
+];
 
-const readingsOf = (shifts: readonly CounterShift[]): Reading[] => shifts.flatMap(readingsOfShift).toSorted(byMoment);
+const isOfChange = ({ of }: Reading): boolean => 'change' in of;
 
 /**
- * The shift in which the pulses of a recording were given. One that a shift counts: that shift. Otherwise the last one
+ * By time; of one moment the lower reading first, because a counter only rises; a shift starts before it ends. A change
+ * of the handpiece follows the shifts of its moment, and its two readings stay together.
+ */
+const byMoment = (one: Reading, other: Reading): number => {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  const [first, second] = [isOfChange(one), isOfChange(other)];
+  if (first !== second) return first ? 1 : -1;
+  if ('change' in one.of && 'change' in other.of) return byCharacters(one.of.change.id, other.of.change.id);
+  return one.value - other.value || Number(one.of.kind === 'end') - Number(other.of.kind === 'end');
+};
+
+const readingsOf = ({ shifts, changes }: Pick<LedgerRecords, 'shifts' | 'changes'>): Reading[] =>
+  [...shifts.flatMap(readingsOfShift), ...changes.flatMap(readingsOfChange)].toSorted(byMoment);
+
+/**
+ * The shift in which the pulses of a recording were given. Test shots outside of a shift are of none. One that a shift counts: that shift. Otherwise the last one
  * that the doctor ended on the day of the visit: the session was written down afterwards. A visit of an earlier day on
  * which the doctor had no shift: the last one of any doctor.
  */
 const shiftOf = (
-  { trackingId, doctorId, day, visitDay = day, at }: PulseRecording,
+  { trackingId, doctorId, day, visitDay = day, at, isTest = false }: PulseRecording,
   shifts: readonly CounterShift[],
 ): CounterShift | undefined => {
   if (trackingId !== undefined) return shifts.find(({ id }) => id === trackingId);
+  if (isTest) return undefined;
   const ended = shifts
     .filter((shift) => shift.day === visitDay && shift.endedAt !== undefined && shift.endedAt <= at)
     .toSorted((one, other) => ((one.endedAt ?? '') < (other.endedAt ?? '') ? -1 : 1));
@@ -109,9 +148,11 @@ const lineEndOf = (
   if (shift === undefined) {
     return isLate(recording) ? -1 : readings.findIndex(({ at }) => at >= recording.at);
   }
-  const end = readings.findIndex((reading) => reading.isEnd && reading.shift.id === shift.id);
+  const indexOf = (kind: 'start' | 'end'): number =>
+    readings.findIndex(({ of }) => of.kind === kind && of.shift.id === shift.id);
+  const end = indexOf('end');
   if (recording.trackingId === undefined) return end;
-  const start = readings.findIndex((reading) => !reading.isEnd && reading.shift.id === shift.id);
+  const start = indexOf('start');
   const found = readings.findIndex(({ at }, index) => index > start && at >= recording.at);
   return end !== -1 && (found === -1 || found > end) ? end : found;
 };
@@ -119,54 +160,90 @@ const lineEndOf = (
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
+ * The records of one laser. A session is of the laser of its shift; one without a shift of the only laser there is.
+ * `unread` gets the pulses of which the laser is not known.
+ */
+const recordsOfLaser = ({ shifts, recordings, changes }: LedgerRecords, laserId: string) => {
+  const lasers = new Set([...shifts, ...changes].map((each) => each.laserId));
+  const only = lasers.size <= 1 ? [...lasers][0] : undefined;
+  const laserOf = (recording: PulseRecording): string | undefined =>
+    recording.laserId ?? shiftOf(recording, shifts)?.laserId ?? only;
+  return {
+    shifts: shifts.filter((shift) => shift.laserId === laserId),
+    changes: changes.filter((change) => change.laserId === laserId),
+    recordings: recordings.filter((recording) => laserOf(recording) === laserId),
+    unknown: recordings.filter((recording) => laserOf(recording) === undefined),
+  };
+};
+
+const isWithin = ({ at }: { readonly at: string }, { start, end }: MomentRange): boolean => at >= start && at < end;
+
+const pulsesOf = (recordings: readonly PulseRecording[]): number => sum(recordings.map(({ pulses }) => pulses));
+
+/** The line that ends at a reading. */
+const lineTo = (
+  { at, value, of }: Reading,
+  before: Reading,
+  explaining: readonly PulseRecording[],
+  doctorIds: readonly string[],
+): LedgerLine => {
+  const moved = value - before.value;
+  const isJump = of.kind === 'fitted';
+  const tests = explaining.filter(({ isTest = false }) => isTest);
+  const [recorded, tested] = [pulsesOf(explaining) - pulsesOf(tests), pulsesOf(tests)];
+  const handpiece = isJump ? moved : 0;
+  return {
+    kind: isJump ? 'handpiece' : doctorIds.length === 0 ? 'between' : 'shift',
+    from: { at: before.at, value: before.value },
+    to: { at, value },
+    doctorIds: isJump ? [] : doctorIds,
+    moved,
+    recorded,
+    tests: tested,
+    handpiece,
+    unexplained: moved - handpiece - recorded - tested,
+    reasons: isJump ? [of.change.reason] : tests.map(({ reason = '' }) => reason),
+  };
+};
+
+/**
  * The counter of a laser over a range, from reading to reading without a hole: the last reading before the range, then
  * those in it. So the lines of a month follow those of the month before, and the sum of what moved is the last reading
  * less the first one. Source: docs/domain.md#pulses.
  */
 export const pulseLedger = (
-  { shifts, recordings }: LedgerRecords,
-  { start, end }: MomentRange,
+  records: LedgerRecords,
+  laserId: string,
+  range: MomentRange,
 ): {
   readonly lines: readonly LedgerLine[];
-  /** Pulses recorded in the range that no reading has counted yet. */
+  /** Pulses recorded in the range that no reading has counted yet, or of which the laser is not known. */
   readonly unread: number;
 } => {
-  const readings = readingsOf(shifts);
-  const recordedUntil = new Map<number, number>();
-  let unread = 0;
-  for (const recording of recordings) {
-    const index = lineEndOf(recording, readings, shifts);
-    // Before the first reading there is no line either.
-    if (index > 0) recordedUntil.set(index, (recordedUntil.get(index) ?? 0) + recording.pulses);
-    else if (recording.at >= start && recording.at < end) unread += recording.pulses;
-  }
+  const { shifts, changes, recordings, unknown } = recordsOfLaser(records, laserId);
+  const readings = readingsOf({ shifts, changes });
+  const byLine = Map.groupBy(recordings, (recording) => lineEndOf(recording, readings, shifts));
+  // Before the first reading there is no line either.
+  const without = [...unknown, ...(byLine.get(-1) ?? []), ...(byLine.get(0) ?? [])];
   const open = new Map<string, string>();
   const lines: LedgerLine[] = [];
-  for (const [index, { at, value, shift, isEnd }] of readings.entries()) {
+  for (const [index, reading] of readings.entries()) {
     const before = readings[index - 1];
-    if (before !== undefined && at >= start && at < end) {
-      const moved = value - before.value;
-      const recorded = recordedUntil.get(index) ?? 0;
-      lines.push({
-        kind: open.size === 0 ? 'between' : 'shift',
-        from: { at: before.at, value: before.value },
-        to: { at, value },
-        doctorIds: [...new Set(open.values())],
-        moved,
-        recorded,
-        unexplained: moved - recorded,
-      });
+    if (before !== undefined && isWithin(reading, range)) {
+      lines.push(lineTo(reading, before, byLine.get(index) ?? [], [...new Set(open.values())]));
     }
-    if (isEnd) open.delete(shift.id);
-    else open.set(shift.id, shift.doctorId);
+    if (reading.of.kind === 'start') open.set(reading.of.shift.id, reading.of.shift.doctorId);
+    if (reading.of.kind === 'end') open.delete(reading.of.shift.id);
   }
-  return { lines, unread };
+  return { lines, unread: pulsesOf(without.filter((recording) => isWithin(recording, range))) };
 };
 
-/** The sums of lines. unexplained = moved − recorded. */
+/** The sums of lines: moved = recorded + tests + handpiece + unexplained. */
 export const ledgerSums = (lines: readonly LedgerLine[]) => ({
   moved: sum(lines.map(({ moved }) => moved)),
   recorded: sum(lines.map(({ recorded }) => recorded)),
+  tests: sum(lines.map(({ tests }) => tests)),
+  handpiece: sum(lines.map(({ handpiece }) => handpiece)),
   unexplained: sum(lines.map(({ unexplained }) => unexplained)),
 });
 

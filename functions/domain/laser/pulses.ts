@@ -8,6 +8,8 @@ export interface PulseCount {
   readonly startPulses: number;
   /** Pulses of the doctor's laser sessions recorded while it was open. */
   readonly recordedPulses: number;
+  /** Test shots while it was open. */
+  readonly testPulses?: number | undefined;
   /** Absent while it is open. */
   readonly endPulses?: number | undefined;
 }
@@ -26,7 +28,7 @@ const shareOf = (discrepancy: number, predicted: number): number => {
 export const summaryOf = (session: PulseCount, endPulses: number) => {
   if (endPulses < session.startPulses) throw endBelowStart(session.startPulses);
   const actual = endPulses - session.startPulses;
-  const predicted = session.recordedPulses;
+  const predicted = session.recordedPulses + (session.testPulses ?? 0);
   const discrepancy = actual - predicted;
   return {
     start_pulses: session.startPulses,
@@ -39,12 +41,12 @@ export const summaryOf = (session: PulseCount, endPulses: number) => {
 };
 
 /**
- * Counter readings for the dashboard: the predicted one is the first reading plus what was recorded; the actual one is
+ * Counter readings for the dashboard: the predicted one is the first reading plus what was recorded and test shots; the actual one is
  * the last reading, or the predicted one while the session is open. Zeros without a session. Source: docs/domain.md#pulses.
  */
 export const readingsOf = (session: PulseCount | undefined) => {
   const start = session?.startPulses ?? 0;
-  const predicted = start + (session?.recordedPulses ?? 0);
+  const predicted = start + (session?.recordedPulses ?? 0) + (session?.testPulses ?? 0);
   const open = session !== undefined && session.endPulses === undefined;
   const actual = session?.endPulses ?? predicted;
   return {
@@ -86,8 +88,8 @@ export const pulsesOfDay = ({ sessions, pulseSessions }: LaserRecords) => {
   const counted = lasers.filter(({ trackingId = '' }) => ids.has(trackingId));
   const recorded = pulsesOf(lasers);
   const ofOtherDays = pulsesOf(lasers.filter((each) => each.visitDay !== undefined && !counted.includes(each)));
-  const ended = pulseSessions.flatMap(({ startPulses, endPulses, recordedPulses }) =>
-    endPulses === undefined ? [] : [{ counter: endPulses - startPulses, recordedPulses }],
+  const ended = pulseSessions.flatMap(({ startPulses, endPulses, recordedPulses, testPulses = 0 }) =>
+    endPulses === undefined ? [] : [{ counter: endPulses - startPulses - testPulses, recordedPulses }],
   );
   const counter = sum(ended.map((each) => each.counter));
   const predicted = sum(ended.map(({ recordedPulses }) => recordedPulses));
@@ -102,7 +104,7 @@ export const pulsesOfDay = ({ sessions, pulseSessions }: LaserRecords) => {
     outside: recorded - ofOtherDays - pulsesOf(counted),
     /** Pulses that pulse sessions of the day count, recorded on a later day because they were left open. */
     countedLater: inSessions - pulsesOf(counted),
-    /** Ended pulse sessions: what the counter says, what was recorded in them, and the difference. */
+    /** Ended pulse sessions: what the counter says without test shots, what was recorded in them, and the difference. */
     counter,
     predicted,
     gap: counter - predicted,

@@ -22,6 +22,7 @@ interface ShiftOptions {
 }
 const shift = ({ id = 's1', doctor = 'u1', from, to }: ShiftOptions): CounterShift => ({
   id,
+  laserId: 'l1',
   doctorId: doctor,
   day,
   startedAt: at(from[0]),
@@ -47,7 +48,7 @@ describe('the pulse ledger', () => {
       recording(1000, 70, { trackingId: 's2', doctorId: 'u2' }),
     ];
 
-    const { lines } = pulseLedger({ shifts, recordings }, everything);
+    const { lines } = pulseLedger({ shifts, recordings, changes: [] }, 'l1', everything);
 
     expect(
       lines.map(({ kind, doctorIds, moved, recorded, unexplained }) => [kind, doctorIds, moved, recorded, unexplained]),
@@ -64,7 +65,7 @@ describe('the pulse ledger', () => {
       shift({ id: 's2', from: [900, 1200], to: [1000, 1200] }),
     ];
 
-    const { lines } = pulseLedger({ shifts, recordings: [recording(310, 200)] }, everything);
+    const { lines } = pulseLedger({ shifts, recordings: [recording(310, 200)], changes: [] }, 'l1', everything);
 
     expect(lines.map(({ unexplained }) => unexplained)).toEqual([0, 0, 0]);
   });
@@ -75,7 +76,11 @@ describe('the pulse ledger', () => {
       shift({ id: 's2', from: [900, 1250], to: [1000, 1250] }),
     ];
 
-    const { lines } = pulseLedger({ shifts, recordings: [recording(400, 150, { doctorId: 'u2' })] }, everything);
+    const { lines } = pulseLedger(
+      { shifts, recordings: [recording(400, 150, { doctorId: 'u2' })], changes: [] },
+      'l1',
+      everything,
+    );
 
     expect(lines.map(({ unexplained }) => unexplained)).toEqual([100, 0, 0]);
   });
@@ -84,7 +89,9 @@ describe('the pulse ledger', () => {
     const shifts = [shift({ from: [0, 1000], to: [300, 1100] })];
     const late = recording(2000, 100, { doctorId: 'u2', day: asClinicDay('2026-11-21'), visitDay: day });
 
-    expect(pulseLedger({ shifts, recordings: [late] }, everything).lines).toMatchObject([{ unexplained: 0 }]);
+    expect(pulseLedger({ shifts, recordings: [late], changes: [] }, 'l1', everything).lines).toMatchObject([
+      { unexplained: 0 },
+    ]);
   });
 
   it('splits the time in which two doctors share the laser at each reading', () => {
@@ -93,21 +100,61 @@ describe('the pulse ledger', () => {
       shift({ id: 's2', doctor: 'u2', from: [100, 1200], to: [400, 1600] }),
     ];
 
-    const { lines } = pulseLedger({ shifts, recordings: [] }, everything);
+    const { lines } = pulseLedger({ shifts, recordings: [], changes: [] }, 'l1', everything);
 
     expect(sumsByPart(lines)).toEqual([
-      { part: 'doctor', doctorId: 'u1', moved: 200, recorded: 0, unexplained: 200 },
-      { part: 'shared', moved: 300, recorded: 0, unexplained: 300 },
-      { part: 'doctor', doctorId: 'u2', moved: 100, recorded: 0, unexplained: 100 },
+      { part: 'doctor', doctorId: 'u1', moved: 200, recorded: 0, tests: 0, handpiece: 0, unexplained: 200 },
+      { part: 'shared', moved: 300, recorded: 0, tests: 0, handpiece: 0, unexplained: 300 },
+      { part: 'doctor', doctorId: 'u2', moved: 100, recorded: 0, tests: 0, handpiece: 0, unexplained: 100 },
     ]);
   });
 
   it('says how many pulses no reading has counted yet', () => {
     const shifts = [shift({ from: [0, 1000] })];
 
-    const ledger = pulseLedger({ shifts, recordings: [recording(10, 90, { trackingId: 's1' })] }, everything);
+    const ledger = pulseLedger(
+      { shifts, recordings: [recording(10, 90, { trackingId: 's1' })], changes: [] },
+      'l1',
+      everything,
+    );
 
     expect(ledger).toEqual({ lines: [], unread: 90 });
+  });
+
+  it('explains test shots and the jump of a new handpiece, with their reasons', () => {
+    const shifts = [shift({ from: [0, 1000], to: [300, 1020] }), shift({ id: 's2', from: [900, 40], to: [1000, 100] })];
+    const changes = [{ laserId: 'l1', id: 'n1', at: at(400), removedAt: 1025, fittedAt: 0, reason: 'worn out' }];
+    const recordings = [
+      recording(10, 20, { trackingId: 's1', isTest: true, laserId: 'l1', reason: 'calibration' }),
+      recording(500, 30, { isTest: true, laserId: 'l1', reason: 'new handpiece' }),
+      recording(950, 60, { trackingId: 's2' }),
+    ];
+
+    const { lines } = pulseLedger({ shifts, recordings, changes }, 'l1', everything);
+
+    expect(lines).toMatchObject([
+      { kind: 'shift', moved: 20, tests: 20, unexplained: 0, reasons: ['calibration'] },
+      { kind: 'between', moved: 5, unexplained: 5, reasons: [] },
+      { kind: 'handpiece', moved: -1025, handpiece: -1025, unexplained: 0, reasons: ['worn out'] },
+      { kind: 'between', moved: 40, tests: 30, unexplained: 10, reasons: ['new handpiece'] },
+      { kind: 'shift', moved: 60, recorded: 60, unexplained: 0 },
+    ]);
+  });
+
+  it('keeps the lasers of a branch apart', () => {
+    const shifts = [
+      shift({ from: [0, 1000], to: [300, 1100] }),
+      { ...shift({ id: 's2', doctor: 'u2', from: [10, 50_000], to: [310, 50_070] }), laserId: 'l2' },
+    ];
+    const recordings = [
+      recording(20, 100, { trackingId: 's1' }),
+      recording(20, 70, { trackingId: 's2', doctorId: 'u2' }),
+      recording(30, 9, { doctorId: 'u3' }),
+    ];
+    const ofLaser = (id: string) => pulseLedger({ shifts, recordings, changes: [] }, id, everything);
+
+    expect(ofLaser('l1')).toMatchObject({ lines: [{ moved: 100, recorded: 100, unexplained: 0 }], unread: 9 });
+    expect(ofLaser('l2')).toMatchObject({ lines: [{ moved: 70, recorded: 70, unexplained: 0 }], unread: 9 });
   });
 
   const anyShift = fc.record({
@@ -124,9 +171,15 @@ describe('the pulse ledger', () => {
     doctorId: fc.constantFrom('u1', 'u2', 'u3'),
     counted: fc.option(fc.nat(5), { nil: undefined }),
     isLate: fc.boolean(),
+    isTest: fc.boolean(),
   });
+  const anyChange = fc.record({ minute: fc.nat(6000), removedAt: fc.nat(100_000), fittedAt: fc.nat(100_000) });
   const anyRecords = fc
-    .record({ shifts: fc.array(anyShift, { maxLength: 6 }), recordings: fc.array(anyRecording, { maxLength: 8 }) })
+    .record({
+      shifts: fc.array(anyShift, { maxLength: 6 }),
+      recordings: fc.array(anyRecording, { maxLength: 8 }),
+      changes: fc.array(anyChange, { maxLength: 2 }),
+    })
     .map((given) => {
       const shifts = given.shifts.map(({ doctor, start, minutes, value, pulses, isEnded }, index) =>
         shift({
@@ -136,32 +189,43 @@ describe('the pulse ledger', () => {
           ...(isEnded ? { to: [start + minutes, value + pulses] } : {}),
         }),
       );
-      const recordings = given.recordings.map(({ minute, pulses, doctorId, counted, isLate }) => {
+      const recordings = given.recordings.map(({ minute, pulses, doctorId, counted, isLate, isTest }) => {
         const counting = counted === undefined ? undefined : shifts[counted];
         return recording(minute, pulses, {
           doctorId,
           ...(counting === undefined ? {} : { trackingId: counting.id }),
-          ...(isLate ? { day: asClinicDay('2026-11-22'), visitDay: day } : {}),
+          ...(isTest ? { isTest, laserId: 'l1' } : {}),
+          ...(isLate && !isTest ? { day: asClinicDay('2026-11-22'), visitDay: day } : {}),
         });
       });
-      return { shifts, recordings };
+      const changes = given.changes.map(({ minute, ...readings }, index) => ({
+        ...readings,
+        laserId: 'l1',
+        id: `n${String(index)}`,
+        at: at(minute),
+        reason: 'worn out',
+      }));
+      return { shifts, recordings, changes };
     });
 
   it('has no hole: what moved is the last reading less the first one, explained or not', () => {
     always(
       fc.property(anyRecords, (records) => {
-        const { lines, unread } = pulseLedger(records, everything);
+        const { lines, unread } = pulseLedger(records, 'l1', everything);
         const sums = ledgerSums(lines);
 
         for (const [index, line] of lines.entries()) {
           expect(line.from).toEqual((lines[index - 1] ?? { to: line.from }).to);
-          expect(line.recorded + line.unexplained).toBe(line.to.value - line.from.value);
+          expect(line.recorded + line.tests + line.handpiece + line.unexplained).toBe(line.to.value - line.from.value);
         }
         const readings = lines.length === 0 ? 0 : (lines.at(-1)?.to.value ?? 0) - (lines[0]?.from.value ?? 0);
-        expect(sums.recorded + sums.unexplained).toBe(readings);
+        expect(sums.recorded + sums.tests + sums.handpiece + sums.unexplained).toBe(readings);
         const given = records.recordings.reduce((total, { pulses }) => total + pulses, 0);
-        expect(sums.recorded + unread).toBe(given);
-        const count = records.shifts.reduce((total, { endedAt }) => total + (endedAt === undefined ? 1 : 2), 0);
+        expect(sums.recorded + sums.tests + unread).toBe(given);
+        const count = records.shifts.reduce(
+          (total, { endedAt }) => total + (endedAt === undefined ? 1 : 2),
+          2 * records.changes.length,
+        );
         expect(lines).toHaveLength(Math.max(0, count - 1));
       }),
     );
@@ -170,9 +234,9 @@ describe('the pulse ledger', () => {
   it('adds up by doctor, and month after month', () => {
     always(
       fc.property(anyRecords, fc.integer({ min: 0, max: 6000 }), (records, minute) => {
-        const whole = pulseLedger(records, everything).lines;
-        const first = pulseLedger(records, { ...everything, end: at(minute) }).lines;
-        const second = pulseLedger(records, { ...everything, start: at(minute) }).lines;
+        const whole = pulseLedger(records, 'l1', everything).lines;
+        const first = pulseLedger(records, 'l1', { ...everything, end: at(minute) }).lines;
+        const second = pulseLedger(records, 'l1', { ...everything, start: at(minute) }).lines;
 
         expect([...first, ...second]).toEqual(whole);
         const parts = sumsByPart(whole);

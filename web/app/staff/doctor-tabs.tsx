@@ -21,7 +21,7 @@ interface Props {
 
 /** The tabs of a doctor after the queue, loaded together. */
 export const DoctorTab = ({ id, branchId, doctorId, onStart }: Props): React.ReactElement => {
-  if (id === 'pulse-tracking') return <PulseTrackingPanel doctorId={doctorId} onStart={onStart} />;
+  if (id === 'pulse-tracking') return <PulseTrackingPanel doctorId={doctorId} branchId={branchId} onStart={onStart} />;
   if (id === 'patients') return <PatientsTab branchId={branchId} visitActions={visitMedical} />;
   return id === 'reports' ? <ReportsTab branchId={branchId} /> : <RevenueTab branchId={branchId} />;
 };

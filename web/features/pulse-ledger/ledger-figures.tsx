@@ -18,7 +18,7 @@ export const LedgerFigures = ({ ledger }: { readonly ledger: PulseLedger }): Rea
   const { total, firstReading, lastReading, unread } = ledger;
   return (
     <FigureStrip>
-      <StripFigure label={t('pages:pulseLedger.moved')} value={number(total.moved)}>
+      <StripFigure label={t('pages:pulseLedger.moved')} value={number(total.moved - total.handpiece)}>
         {firstReading !== null && lastReading !== null && (
           <Box component="span">
             {t('pages:pulseLedger.movedText', { first: number(firstReading), last: number(lastReading) })}
@@ -26,11 +26,12 @@ export const LedgerFigures = ({ ledger }: { readonly ledger: PulseLedger }): Rea
         )}
       </StripFigure>
       <StripFigure label={t('pages:pulseLedger.recorded')} value={number(total.recorded)} />
+      {total.tests > 0 && <StripFigure label={t('pages:pulseLedger.tests')} value={number(total.tests)} />}
       <StripFigure label={t('pages:pulseLedger.unexplained')} value={<Unexplained pulses={total.unexplained} />}>
-        {total.moved > 0 && (
+        {total.moved - total.handpiece > 0 && (
           <Box component="span">
             {t('pages:pulseLedger.share', {
-              percent: percent(Math.round((total.unexplained / total.moved) * 1000) / 10),
+              percent: percent(Math.round((total.unexplained / (total.moved - total.handpiece)) * 1000) / 10),
             })}
           </Box>
         )}
@@ -57,6 +58,7 @@ export const LedgerParts = ({ ledger: { parts, total } }: { readonly ledger: Pul
     doctor: t('pages:pulseLedger.doctor'),
     moved: t('pages:pulseLedger.moved'),
     recorded: t('pages:pulseLedger.recorded'),
+    tests: t('pages:pulseLedger.tests'),
     unexplained: t('pages:pulseLedger.unexplained'),
     amount: t('pages:pulseLedger.amount'),
   };
@@ -70,8 +72,9 @@ export const LedgerParts = ({ ledger: { parts, total } }: { readonly ledger: Pul
           rows={sorted}
           columns={[
             { header: headers.doctor, value: partName },
-            { header: headers.moved, value: ({ moved }) => moved },
+            { header: headers.moved, value: ({ moved, handpiece }) => moved - handpiece },
             { header: headers.recorded, value: ({ recorded }) => recorded },
+            { header: headers.tests, value: ({ tests }) => tests },
             { header: headers.unexplained, value: ({ unexplained }) => unexplained },
             { header: headers.amount, value: ({ unexplainedAmount }) => unexplainedAmount },
           ]}
@@ -80,23 +83,25 @@ export const LedgerParts = ({ ledger: { parts, total } }: { readonly ledger: Pul
     >
       <FiguresTable
         label={t('pages:pulseLedger.byDoctor')}
-        columns={[headers.doctor, headers.unexplained, headers.amount, headers.moved, headers.recorded]}
+        columns={[headers.doctor, headers.unexplained, headers.amount, headers.moved, headers.recorded, headers.tests]}
         rows={sorted.map((part) => ({
           key: part.doctorId ?? part.part,
           cells: [
             <bdi key="name">{partName(part)}</bdi>,
             <Unexplained key="unexplained" pulses={part.unexplained} />,
             <Money key="amount" amount={part.unexplainedAmount} />,
-            number(part.moved),
+            number(part.moved - part.handpiece),
             number(part.recorded),
+            number(part.tests),
           ],
         }))}
         total={[
           t('pages:pulseLedger.total'),
           <Unexplained key="unexplained" pulses={total.unexplained} />,
           <Money key="amount" amount={total.unexplainedAmount} />,
-          number(total.moved),
+          number(total.moved - total.handpiece),
           number(total.recorded),
+          number(total.tests),
         ]}
       />
     </Section>

@@ -17,9 +17,11 @@ const useLineColumns = (): readonly Column<Line>[] => {
   const nameOf = useLocalizedName();
   return useMemo(() => {
     const whoOf = ({ doctors, kind }: Line): string =>
-      kind === 'between'
-        ? t('pages:pulseLedger.parts.between')
-        : doctors.map(({ doctorName, doctorNameAr }) => nameOf(doctorName, doctorNameAr) ?? t('dash')).join(' · ');
+      kind === 'handpiece'
+        ? t('pages:pulseLedger.handpieceLine')
+        : kind === 'between'
+          ? t('pages:pulseLedger.parts.between')
+          : doctors.map(({ doctorName, doctorNameAr }) => nameOf(doctorName, doctorNameAr) ?? t('dash')).join(' · ');
     const spanOf = ({ from, to }: Line): string =>
       t('range', { low: moment(from.at), high: date(from.at) === date(to.at) ? time(to.at) : moment(to.at) });
     return [
@@ -59,6 +61,20 @@ const useLineColumns = (): readonly Column<Line>[] => {
         kind: 'number',
         value: ({ recorded }) => recorded,
         show: ({ recorded }) => number(recorded),
+      },
+      {
+        id: 'tests',
+        header: t('pages:pulseLedger.tests'),
+        kind: 'number',
+        value: ({ tests }) => tests,
+        show: ({ tests }) => number(tests),
+      },
+      {
+        id: 'why',
+        header: t('pages:pulseLedger.why'),
+        value: ({ reasons }) => reasons.join(' · '),
+        show: ({ reasons }) => <bdi>{reasons.join(' · ')}</bdi>,
+        hiddenOnSmall: true,
       },
       {
         id: 'from',

@@ -1,12 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { FIRST_LASER } from '#shared/models/lasers.ts';
 import { monthOf } from '#shared/rules/clinic-day.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useLasers } from '#web/parts/lasers/laser-calls.ts';
 import { Stepper } from '#web/ui/day-stepper.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { LaserBar, LaserState } from './laser-bar.tsx';
 import { LedgerFigures, LedgerParts } from './ledger-figures.tsx';
 import { LedgerLines } from './ledger-lines.tsx';
 import { monthAfter, monthBefore } from './months.ts';
@@ -23,7 +26,10 @@ export const PulseLedgerTab = ({ branchId, today }: Props): React.ReactElement =
   const { month: inWords } = useFormats();
   const thisMonth = monthOf(today);
   const [month, setMonth] = useState(thisMonth);
-  const ledger = usePulseLedger(branchId, month);
+  const [laserId, setLaserId] = useState<string>(FIRST_LASER);
+  const lasers = useLasers(branchId).data ?? [];
+  const laser = lasers.find(({ id }) => id === laserId);
+  const ledger = usePulseLedger(branchId, month, laserId);
   return (
     <Section
       title={t('pages:pulseLedger.title')}
@@ -41,9 +47,11 @@ export const PulseLedgerTab = ({ branchId, today }: Props): React.ReactElement =
         />
       }
     >
+      {laser !== undefined && <LaserBar branchId={branchId} lasers={lasers} laser={laser} onChoose={setLaserId} />}
       <QueryState query={ledger} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={8} />}>
         {(found) => (
           <Stack spacing={3}>
+            {laser !== undefined && month === thisMonth && <LaserState laser={laser} ledger={found} today={today} />}
             <LedgerFigures ledger={found} />
             {found.lines.length > 0 && <LedgerParts ledger={found} />}
             <LedgerLines ledger={found} />

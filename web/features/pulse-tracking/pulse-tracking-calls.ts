@@ -23,18 +23,24 @@ export const usePulseTracking = () =>
     staleTime: polling.pulses,
   });
 
+interface FirstReading {
+  readonly startPulses: number;
+  /** Undefined where the branch has one laser. */
+  readonly laserId: string | undefined;
+}
+
 /** Opens the caller's pulse session of today with the counter's reading. */
 export const useStartPulseTracking = (branchId: number) => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());
   return useMutation({
-    mutationFn: (startPulses: number) =>
+    mutationFn: (first: FirstReading) =>
       call(
         startPulseTracking,
-        { body: { branchId, startPulses } },
-        { idempotencyKey: attempts.current.keyFor(startPulses) },
+        { body: { branchId, ...first } },
+        { idempotencyKey: attempts.current.keyFor(JSON.stringify(first)) },
       ),
-    onSuccess: (_answer, startPulses) => attempts.current.done(startPulses),
+    onSuccess: (_answer, first) => attempts.current.done(JSON.stringify(first)),
     onSettled: () => client.invalidateQueries({ queryKey: pulseTrackingKey }),
   });
 };

@@ -5,6 +5,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { TestShotsDialog } from '#web/parts/lasers/laser-notes.tsx';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LaserIcon, RefreshIcon } from '#web/ui/icons.ts';
@@ -20,6 +22,7 @@ import { usePulseSummary, usePulseTracking } from './pulse-tracking-calls.ts';
 
 interface Props {
   readonly doctorId: string;
+  readonly branchId: number;
   /** Opens the popup that asks for the first reading. */
   readonly onStart: () => void;
 }
@@ -86,24 +89,31 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
 export const PulseTrackingPanel = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const tracking = usePulseTracking();
+  const [isTesting, setTesting] = useState(false);
   return (
     <Section
       title={t('pages:pulses.title')}
       width={1120}
       text={t('pages:pulses.subtitle')}
       actions={
-        <Button
-          variant="outlined"
-          size="small"
-          loading={tracking.isFetching}
-          loadingPosition="start"
-          startIcon={<Icon shape={RefreshIcon} size={18} />}
-          onClick={() => void tracking.refetch()}
-        >
-          {t('refresh')}
-        </Button>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          <Button size="small" onClick={() => setTesting(true)}>
+            {t('pages:lasers.test')}
+          </Button>
+          <Button
+            variant="outlined"
+            size="small"
+            loading={tracking.isFetching}
+            loadingPosition="start"
+            startIcon={<Icon shape={RefreshIcon} size={18} />}
+            onClick={() => void tracking.refetch()}
+          >
+            {t('refresh')}
+          </Button>
+        </Stack>
       }
     >
+      {isTesting && <TestShotsDialog branchId={props.branchId} laserId={undefined} onClose={() => setTesting(false)} />}
       <QueryState
         query={tracking}
         failed={t('messages:pulses.fetchFailed')}

@@ -6,8 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { CallError } from '#web/lib/api/call-error.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { LaserChoice } from '#web/parts/lasers/laser-choice.tsx';
+import { useLasers } from '#web/parts/lasers/laser-calls.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { saveLocalSession } from './local-session.ts';
 import { useStartPulseTracking } from './pulse-tracking-calls.ts';
@@ -22,15 +25,19 @@ interface Props {
 
 interface FormProps {
   readonly doctorId: string;
+  readonly branchId: number;
   readonly start: ReturnType<typeof useStartPulseTracking>;
   readonly onClose: () => void;
 }
 
-const StartForm = ({ start, doctorId, onClose }: FormProps): React.ReactElement => {
+const StartForm = ({ start, doctorId, branchId, onClose }: FormProps): React.ReactElement => {
   const { t } = useTexts();
   const form = useReadingForm();
+  const atWork = (useLasers(branchId).data ?? []).filter(({ retired }) => !retired);
+  const [chosen, setChosen] = useState<string>();
+  const laserId = chosen ?? atWork[0]?.id;
   const submit = form.handleSubmit(({ reading }) =>
-    start.mutateAsync(reading).then(
+    start.mutateAsync({ startPulses: reading, laserId }).then(
       ({ trackingId, date }) => {
         saveLocalSession(localStorage, doctorId, { trackingId, date });
         toast.success(t('messages:pulses.started'));
@@ -53,6 +60,13 @@ const StartForm = ({ start, doctorId, onClose }: FormProps): React.ReactElement 
         <Stack sx={{ gap: 2 }}>
           <DialogContentText sx={{ color: 'text.primary' }}>{t('pages:pulses.start.text')}</DialogContentText>
           {start.error !== null && <Alert severity="error">{failure(start.error)}</Alert>}
+          <LaserChoice
+            label={t('pages:lasers.choose')}
+            lasers={atWork}
+            chosen={laserId ?? ''}
+            onChoose={setChosen}
+            disabled={start.isPending}
+          />
           <ReadingField
             form={form}
             label={t('forms:pulses.start')}
@@ -94,7 +108,7 @@ export const StartDialog = ({ open, doctorId, branchId, onClose }: Props): React
       aria-labelledby="pulse-start-title"
     >
       <DialogTitle id="pulse-start-title">{t('pages:pulses.start.title')}</DialogTitle>
-      <StartForm start={start} doctorId={doctorId} onClose={close} />
+      <StartForm start={start} doctorId={doctorId} branchId={branchId} onClose={close} />
     </Dialog>
   );
 };

@@ -1,0 +1,127 @@
+import TextField from '@mui/material/TextField';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { saveLaser } from '#shared/routes/lasers.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { domainShape } from '#web/lib/api/wire-forms.ts';
+import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { type Laser, useSaveLaser } from '#web/parts/lasers/laser-calls.ts';
+import { useLaserName } from '#web/parts/lasers/laser-name.ts';
+import { DayPicker } from '#web/ui/day-picker.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+const shape = domainShape(saveLaser.body.shape);
+/** An empty field is a value that is not known. */
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+const schema = z.object({
+  name: shape.name,
+  nameAr: shape.nameAr,
+  handpieceLife: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => (orNull(text) === null ? null : Number(text))),
+    ),
+    shape.handpieceLife,
+  ),
+  serviceOn: z.pipe(z.pipe(z.string(), z.transform(orNull)), shape.serviceOn),
+  retired: shape.retired,
+});
+
+interface Props {
+  readonly branchId: number;
+  /** Undefined: a new one. */
+  readonly laser: Laser | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds a laser to the branch, or changes or retires one. */
+export const LaserDialog = ({ branchId, laser, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const nameOf = useLaserName();
+  const errorText = useErrorText();
+  const message = useFormMessage();
+  const save = useSaveLaser(branchId);
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+    resolver: formResolver(schema),
+    defaultValues: {
+      name: laser?.name ?? '',
+      nameAr: laser?.nameAr ?? '',
+      handpieceLife: laser?.handpieceLife === null || laser === undefined ? '' : String(laser.handpieceLife),
+      serviceOn: laser?.serviceOn ?? '',
+      retired: laser?.retired ?? false,
+    },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((body) =>
+    save.mutate(
+      { ...body, ...(laser !== undefined && { id: laser.id, version: laser.version }) },
+      {
+        onSuccess: () => {
+          toast.success(t('pages:lasers.saved'));
+          onClose();
+        },
+        onError: (error) => toast.failure(errorText(error)),
+      },
+    ),
+  );
+  return (
+    <FormDialog
+      title={laser === undefined ? t('pages:lasers.add') : t('pages:lasers.change', { name: nameOf(laser) })}
+      action={t('pages:lasers.save')}
+      busy={save.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('name')}
+        label={t('pages:lasers.name')}
+        autoComplete="off"
+        autoFocus
+        error={errors.name !== undefined}
+        helperText={message(errors.name?.message)}
+      />
+      <TextField
+        {...form.register('nameAr')}
+        label={t('pages:lasers.nameAr')}
+        autoComplete="off"
+        error={errors.nameAr !== undefined}
+        helperText={message(errors.nameAr?.message)}
+        slotProps={{ htmlInput: { dir: 'rtl' } }}
+      />
+      <Controller
+        control={form.control}
+        name="handpieceLife"
+        render={({ field, fieldState }) => (
+          <NumberField
+            {...field}
+            required={false}
+            label={t('pages:lasers.life')}
+            hint={t('pages:lasers.lifeHint')}
+            error={message(fieldState.error?.message)}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="serviceOn"
+        render={({ field, fieldState }) => (
+          <DayPicker
+            label={t('pages:lasers.service')}
+            value={field.value === '' ? undefined : field.value}
+            wrong={fieldState.invalid}
+            onChange={(day) => field.onChange(day ?? '')}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="retired"
+        render={({ field }) => <SwitchField {...field} label={t('pages:lasers.retired')} />}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,40 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { Laser } from './laser-calls.ts';
+import { useLaserName } from './laser-name.ts';
+
+interface Props {
+  readonly label: string;
+  readonly lasers: readonly Laser[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+  readonly disabled?: boolean;
+}
+
+/** The choice of a laser; nothing where there is only one. */
+export const LaserChoice = ({
+  label,
+  lasers,
+  chosen,
+  onChoose,
+  disabled = false,
+}: Props): React.ReactElement | null => {
+  const nameOf = useLaserName();
+  if (lasers.length < 2) return null;
+  return (
+    <TextField
+      select
+      label={label}
+      value={chosen}
+      disabled={disabled}
+      onChange={({ target }) => onChoose(target.value)}
+      sx={{ minInlineSize: '12rem' }}
+    >
+      {lasers.map((laser) => (
+        <MenuItem key={laser.id} value={laser.id}>
+          {nameOf(laser)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
