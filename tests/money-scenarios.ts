@@ -119,18 +119,23 @@ export const moneyScenarios = {
   'reports/show-visits': () => ({ request: { query: { start_date: today } } }),
   'reports/show-overview': () => ({ request: {} }),
   'lasers/show-pulse-ledger': () => ({ request: { params: { branchId: 1 } } }),
-  'lasers/list-lasers': () => ({ request: { params: { branchId: 1 } } }),
+  'lasers/list-lasers': () => ({ request: { query: { branch_id: '1' } } }),
   'lasers/save-laser': async (context) => {
     const named = { name: 'Gentle', name_ar: 'جنتل', handpiece_life: 2_000_000, service_on: null, retired: false };
-    return { request: { params: { branchId: await context.ownBranch() }, body: named } };
+    return { request: { body: { ...named, branch_id: await context.ownBranch() } } };
   },
   'lasers/record-test-shots': () => ({
-    request: { params: { branchId: 1 }, body: { laser_id: 'l1', pulses: 5, reason: 'calibration' } },
+    request: { body: { branch_id: 1, laser_id: 'l1', pulses: 5, reason: 'calibration' } },
   }),
   'lasers/change-handpiece': async (context) => ({
     request: {
-      params: { branchId: await context.ownBranch() },
-      body: { laser_id: 'l1', old_reading: 900, new_reading: 0, reason: 'worn out' },
+      body: {
+        branch_id: await context.ownBranch(),
+        laser_id: 'l1',
+        old_reading: 900,
+        new_reading: 0,
+        reason: 'worn out',
+      },
     },
   }),
   'reports/list-audit': () => ({ request: { query: { date: today, branch: '1' } } }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countInput, moment, monthInput, nameInArabic, pathId, staffReason } from '../models/fields.ts';
+import { countInput, moment, monthInput, nameInArabic, pathId, staffReason, wholeId } from '../models/fields.ts';
 import { laserDetails, laserId, laserView } from '../models/lasers.ts';
 import { access, defineRoute } from './define.ts';
 
@@ -73,15 +73,13 @@ export const showPulseLedger = defineRoute({
   throttle: 'staff',
 });
 
-const ofBranch = z.strictObject({ branchId: pathId });
-
 export const listLasers = defineRoute({
   id: 'lasers/list-lasers',
   method: 'GET',
-  path: '/lasers/{branchId}',
+  path: '/lasers',
   summary: 'The lasers of a branch, retired ones too',
-  access: access.doctorOrOwner('path'),
-  params: ofBranch,
+  access: access.doctorOrOwner('query'),
+  query: z.strictObject({ branch_id: z.optional(wholeId) }),
   reply: z.strictObject({ lasers: z.array(laserView) }),
   reasons: [],
   throttle: 'staff',
@@ -90,11 +88,11 @@ export const listLasers = defineRoute({
 export const saveLaser = defineRoute({
   id: 'lasers/save-laser',
   method: 'POST',
-  path: '/lasers/{branchId}',
+  path: '/lasers',
   summary: 'Add a laser, or change or retire one',
-  access: access.only('owner', 'path'),
-  params: ofBranch,
+  access: access.only('owner', 'body'),
   body: z.strictObject({
+    branch_id: wholeId,
     /** Absent: a new laser. */
     id: z.optional(laserId),
     /** The version that the caller read: a change in between is refused. */
@@ -109,11 +107,11 @@ export const saveLaser = defineRoute({
 export const recordTestShots = defineRoute({
   id: 'lasers/record-test-shots',
   method: 'POST',
-  path: '/lasers/{branchId}/test-shots',
+  path: '/lasers/test-shots',
   summary: 'Write down pulses that no patient got, with the reason',
-  access: access.doctorOrOwner('path'),
-  params: ofBranch,
+  access: access.doctorOrOwner('body'),
   body: z.strictObject({
+    branch_id: wholeId,
     laser_id: z.optional(laserId),
     pulses: z.pipe(countInput, z.number().check(z.minimum(1), z.maximum(100_000))),
     reason: staffReason,
@@ -127,11 +125,11 @@ export const recordTestShots = defineRoute({
 export const changeHandpiece = defineRoute({
   id: 'lasers/change-handpiece',
   method: 'POST',
-  path: '/lasers/{branchId}/handpiece',
+  path: '/lasers/handpieces',
   summary: 'Write down a new handpiece, with the readings of the counter before and after',
-  access: access.doctorOrOwner('path'),
-  params: ofBranch,
+  access: access.doctorOrOwner('body'),
   body: z.strictObject({
+    branch_id: wholeId,
     laser_id: z.optional(laserId),
     old_reading: countInput,
     new_reading: countInput,

@@ -85,13 +85,12 @@ describe('the pulse ledger of a branch', () => {
 describe('the lasers of a branch', () => {
   const laser = { name: 'Gentle', name_ar: 'جنتل', handpiece_life: 2_000_000, service_on: null, retired: false };
   const save = (body: object) =>
-    clinic.sendRaw('lasers/save-laser', { as: 'owner', params: { branchId: 1 }, body: { ...laser, ...body } });
-  const list = () => clinic.ok('lasers/list-lasers', { as: 'doctor', params: { branchId: 1 } });
+    clinic.sendRaw('lasers/save-laser', { as: 'owner', body: { branch_id: 1, ...laser, ...body } });
+  const list = () => clinic.ok('lasers/list-lasers', { as: 'doctor', query: {} });
   const testShots = (pulses: number, more: object = {}) =>
     clinic.ok('lasers/record-test-shots', {
       as: 'doctor',
-      params: { branchId: 1 },
-      body: { pulses, reason: 'calibration', ...more },
+      body: { branch_id: 1, pulses, reason: 'calibration', ...more },
     });
 
   it('are one without a name until the owner names it', async () => {
@@ -123,8 +122,7 @@ describe('the lasers of a branch', () => {
   it('begin anew with a new handpiece, but not while a doctor has the laser', async () => {
     const change = {
       as: 'doctor',
-      params: { branchId: 1 },
-      body: { old_reading: 2040, new_reading: 10, reason: 'worn out' },
+      body: { branch_id: 1, old_reading: 2040, new_reading: 10, reason: 'worn out' },
     } as const;
     await at(41, 0);
     await counter.startPulses(2036);

@@ -17,8 +17,9 @@ export const recordTestShots = endpoint(
       ]);
       const session = open?.branchId === branch.id ? await readPulseSession(deps.store, actor.id, open) : undefined;
       // A doctor who has a laser gives test shots with that one.
-      const laser = laserOf(lasers, body.laser_id ?? (session && (session.laserId ?? FIRST_LASER)));
-      const counts = session !== undefined && (session.laserId ?? FIRST_LASER) === laser.id ? session : undefined;
+      const own = session === undefined ? undefined : (session.laserId ?? FIRST_LASER);
+      const laser = laserOf(lasers, body.laser_id ?? own);
+      const counts = own === laser.id ? session : undefined;
       const id = `n${randomBytes(8).toString('hex')}`;
       const at = now.toISOString();
       const { pulses, reason } = body;

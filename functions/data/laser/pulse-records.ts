@@ -48,10 +48,10 @@ export const readPulseRecords = async (
   const shiftsBefore = earlier.flatMap(({ pulseSessions }) => pulseSessions);
   const notesBefore = earlier.flatMap(({ notes }) => notes);
   // Sessions since the last readings of each laser may be counted by its first reading of the range.
-  const lastDays = [...Map.groupBy(shiftsBefore, ({ laserId = FIRST_LASER }) => laserId).values()].map(
-    (shifts) => shifts.at(-1)?.day ?? first,
+  const lastDays = new Set(
+    [...Map.groupBy(shiftsBefore, ({ laserId = FIRST_LASER }) => laserId).values()].map((shifts) => shifts.at(-1)?.day),
   );
-  const from = daysBefore.find((day) => lastDays.includes(day)) ?? first;
+  const from = daysBefore.find((day) => lastDays.has(day)) ?? first;
   const later = addDays(last, RECORDED_LATER_DAYS);
   const days = daysOf(from, later < today ? later : today);
   const laserDays = await pMap(days, async (day) => ({ day, ...(await readLaserDay(store, branchId, day)) }), each);

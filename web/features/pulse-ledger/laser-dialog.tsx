@@ -38,24 +38,22 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Adds a laser to the branch, or changes or retires one. */
-export const LaserDialog = ({ branchId, laser, onClose }: Props): React.ReactElement => {
+const entryOf = (laser: Laser | undefined): z.input<typeof schema> => ({
+  name: laser?.name ?? '',
+  nameAr: laser?.nameAr ?? '',
+  handpieceLife: String(laser?.handpieceLife ?? ''),
+  serviceOn: laser?.serviceOn ?? '',
+  retired: laser?.retired ?? false,
+});
+
+const useLaserForm = ({ branchId, laser, onClose }: Props) => {
   const { t } = useTexts();
-  const nameOf = useLaserName();
   const errorText = useErrorText();
-  const message = useFormMessage();
   const save = useSaveLaser(branchId);
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: formResolver(schema),
-    defaultValues: {
-      name: laser?.name ?? '',
-      nameAr: laser?.nameAr ?? '',
-      handpieceLife: laser?.handpieceLife === null || laser === undefined ? '' : String(laser.handpieceLife),
-      serviceOn: laser?.serviceOn ?? '',
-      retired: laser?.retired ?? false,
-    },
+    defaultValues: entryOf(laser),
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((body) =>
     save.mutate(
       { ...body, ...(laser !== undefined && { id: laser.id, version: laser.version }) },
@@ -68,14 +66,15 @@ export const LaserDialog = ({ branchId, laser, onClose }: Props): React.ReactEle
       },
     ),
   );
+  return { form, submit, isPending: save.isPending };
+};
+
+const Names = ({ form }: { readonly form: ReturnType<typeof useLaserForm>['form'] }): React.ReactElement => {
+  const { t } = useTexts();
+  const message = useFormMessage();
+  const { errors } = form.formState;
   return (
-    <FormDialog
-      title={laser === undefined ? t('pages:lasers.add') : t('pages:lasers.change', { name: nameOf(laser) })}
-      action={t('pages:lasers.save')}
-      busy={save.isPending}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
+    <>
       <TextField
         {...form.register('name')}
         label={t('pages:lasers.name')}
@@ -92,6 +91,26 @@ export const LaserDialog = ({ branchId, laser, onClose }: Props): React.ReactEle
         helperText={message(errors.nameAr?.message)}
         slotProps={{ htmlInput: { dir: 'rtl' } }}
       />
+    </>
+  );
+};
+
+/** Adds a laser to the branch, or changes or retires one. */
+export const LaserDialog = (props: Props): React.ReactElement => {
+  const { laser, onClose } = props;
+  const { t } = useTexts();
+  const nameOf = useLaserName();
+  const message = useFormMessage();
+  const { form, submit, isPending } = useLaserForm(props);
+  return (
+    <FormDialog
+      title={laser === undefined ? t('pages:lasers.add') : t('pages:lasers.change', { name: nameOf(laser) })}
+      action={t('pages:lasers.save')}
+      busy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <Names form={form} />
       <Controller
         control={form.control}
         name="handpieceLife"

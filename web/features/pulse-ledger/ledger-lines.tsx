@@ -11,26 +11,41 @@ import { Unexplained } from './unexplained.tsx';
 
 type Line = PulseLedger['lines'][number];
 
+/** Who had the laser, and from when to when. */
+const useLineTexts = () => {
+  const { t } = useTexts();
+  const { moment, time, date } = useFormats();
+  const nameOf = useLocalizedName();
+  return useMemo(
+    () => ({
+      who: ({ doctors, kind }: Line): string => {
+        if (kind === 'handpiece') return t('pages:pulseLedger.handpieceLine');
+        if (kind === 'between') return t('pages:pulseLedger.parts.between');
+        return doctors.map(({ doctorName, doctorNameAr }) => nameOf(doctorName, doctorNameAr) ?? t('dash')).join(' · ');
+      },
+      span: ({ from, to }: Line): string =>
+        t('range', { low: moment(from.at), high: date(from.at) === date(to.at) ? time(to.at) : moment(to.at) }),
+    }),
+    [t, moment, time, date, nameOf],
+  );
+};
+
 const useLineColumns = (): readonly Column<Line>[] => {
   const { t } = useTexts();
-  const { moment, time, date, number } = useFormats();
-  const nameOf = useLocalizedName();
+  const { number } = useFormats();
+  const { who, span } = useLineTexts();
   return useMemo(() => {
-    const whoOf = ({ doctors, kind }: Line): string =>
-      kind === 'handpiece'
-        ? t('pages:pulseLedger.handpieceLine')
-        : kind === 'between'
-          ? t('pages:pulseLedger.parts.between')
-          : doctors.map(({ doctorName, doctorNameAr }) => nameOf(doctorName, doctorNameAr) ?? t('dash')).join(' · ');
-    const spanOf = ({ from, to }: Line): string =>
-      t('range', { low: moment(from.at), high: date(from.at) === date(to.at) ? time(to.at) : moment(to.at) });
+    const count = (id: string, header: string, value: (line: Line) => number): Column<Line> => ({
+      id,
+      header,
+      kind: 'number',
+      value,
+      show: (line) => number(value(line)),
+    });
     return [
-      { id: 'who', header: t('pages:pulseLedger.who'), value: whoOf, show: (line) => <bdi>{whoOf(line)}</bdi> },
+      { id: 'who', header: t('pages:pulseLedger.who'), value: who, show: (line) => <bdi>{who(line)}</bdi> },
       {
-        id: 'unexplained',
-        header: t('pages:pulseLedger.unexplained'),
-        kind: 'number',
-        value: ({ unexplained }) => unexplained,
+        ...count('unexplained', t('pages:pulseLedger.unexplained'), ({ unexplained }) => unexplained),
         show: ({ unexplained }) => <Unexplained pulses={unexplained} />,
       },
       {
@@ -38,37 +53,16 @@ const useLineColumns = (): readonly Column<Line>[] => {
         header: t('pages:pulseLedger.when'),
         kind: 'date',
         value: ({ to }) => to.at,
-        show: spanOf,
-        inFile: spanOf,
+        show: span,
+        inFile: span,
       },
       {
-        id: 'amount',
-        header: t('pages:pulseLedger.amount'),
-        kind: 'number',
-        value: ({ unexplainedAmount }) => unexplainedAmount,
+        ...count('amount', t('pages:pulseLedger.amount'), ({ unexplainedAmount }) => unexplainedAmount),
         show: ({ unexplainedAmount }) => <Money amount={unexplainedAmount} />,
       },
-      {
-        id: 'moved',
-        header: t('pages:pulseLedger.moved'),
-        kind: 'number',
-        value: ({ moved }) => moved,
-        show: ({ moved }) => number(moved),
-      },
-      {
-        id: 'recorded',
-        header: t('pages:pulseLedger.recorded'),
-        kind: 'number',
-        value: ({ recorded }) => recorded,
-        show: ({ recorded }) => number(recorded),
-      },
-      {
-        id: 'tests',
-        header: t('pages:pulseLedger.tests'),
-        kind: 'number',
-        value: ({ tests }) => tests,
-        show: ({ tests }) => number(tests),
-      },
+      count('moved', t('pages:pulseLedger.moved'), ({ moved }) => moved),
+      count('recorded', t('pages:pulseLedger.recorded'), ({ recorded }) => recorded),
+      count('tests', t('pages:pulseLedger.tests'), ({ tests }) => tests),
       {
         id: 'why',
         header: t('pages:pulseLedger.why'),
@@ -76,24 +70,10 @@ const useLineColumns = (): readonly Column<Line>[] => {
         show: ({ reasons }) => <bdi>{reasons.join(' · ')}</bdi>,
         hiddenOnSmall: true,
       },
-      {
-        id: 'from',
-        header: t('pages:pulseLedger.from'),
-        kind: 'number',
-        value: ({ from }) => from.value,
-        show: ({ from }) => number(from.value),
-        wideOnly: true,
-      },
-      {
-        id: 'to',
-        header: t('pages:pulseLedger.to'),
-        kind: 'number',
-        value: ({ to }) => to.value,
-        show: ({ to }) => number(to.value),
-        wideOnly: true,
-      },
+      { ...count('from', t('pages:pulseLedger.from'), ({ from }) => from.value), wideOnly: true },
+      { ...count('to', t('pages:pulseLedger.to'), ({ to }) => to.value), wideOnly: true },
     ];
-  }, [t, moment, time, date, number, nameOf]);
+  }, [t, number, who, span]);
 };
 
 /** Every line of the month, newest first: each begins at the reading where the one before ended. */

@@ -14,7 +14,7 @@ const lasersKey = (branchId: number) => ['lasers', branchId] as const;
 export const useLasers = (branchId: number) =>
   useQuery({
     queryKey: lasersKey(branchId),
-    queryFn: ({ signal }) => call(listLasers, { params: { branchId } }, { signal }),
+    queryFn: ({ signal }) => call(listLasers, { query: { branchId } }, { signal }),
     staleTime: staleAfter.reports,
     select: ({ lasers }) => lasers,
   });
@@ -36,16 +36,16 @@ const useLaserWrite = <Input, Result>(send: Send<Input, Result>) => {
 };
 
 export const useSaveLaser = (branchId: number) =>
-  useLaserWrite((body: CallRequest<typeof saveLaser>['body'], options) =>
-    call(saveLaser, { params: { branchId }, body }, options),
+  useLaserWrite((body: Omit<CallRequest<typeof saveLaser>['body'], 'branchId'>, options) =>
+    call(saveLaser, { body: { ...body, branchId } }, options),
   );
 
 export const useTestShots = (branchId: number) =>
-  useLaserWrite((body: CallRequest<typeof recordTestShots>['body'], options) =>
-    call(recordTestShots, { params: { branchId }, body }, options),
+  useLaserWrite((body: Omit<CallRequest<typeof recordTestShots>['body'], 'branchId'>, options) =>
+    call(recordTestShots, { body: { ...body, branchId } }, options),
   );
 
 export const useHandpiece = (branchId: number) =>
-  useLaserWrite((body: CallRequest<typeof changeHandpiece>['body'], options) =>
-    call(changeHandpiece, { params: { branchId }, body }, options),
+  useLaserWrite((body: Omit<CallRequest<typeof changeHandpiece>['body'], 'branchId'>, options) =>
+    call(changeHandpiece, { body: { ...body, branchId } }, options),
   );
