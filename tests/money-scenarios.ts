@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { RouteId } from './harness.ts';
 import { type MakeScenario, packageOffer, today } from './scenario-context.ts';
@@ -127,16 +128,14 @@ export const moneyScenarios = {
   'lasers/record-test-shots': () => ({
     request: { body: { branch_id: 1, laser_id: 'l1', pulses: 5, reason: 'calibration' } },
   }),
-  'lasers/change-handpiece': async (context) => ({
-    request: {
-      body: {
-        branch_id: await context.ownBranch(),
-        laser_id: 'l1',
-        old_reading: 900,
-        new_reading: 0,
-        reason: 'worn out',
-      },
-    },
-  }),
+  // At a laser of its own: that of other scenarios may be in use.
+  'lasers/change-handpiece': async (context) => {
+    const { token } = await context.createStaffUser('owner', null);
+    const named = { name: 'New', name_ar: 'جديد', handpiece_life: null, service_on: null, retired: false };
+    const added = await context.clinic.call('lasers/save-laser', { token, body: { ...named, branch_id: 1 } });
+    const { id } = z.looseObject({ id: z.string() }).parse(added.data);
+    const body = { branch_id: 1, laser_id: id, old_reading: 900, new_reading: 0, reason: 'worn out' };
+    return { request: { body } };
+  },
   'reports/list-audit': () => ({ request: { query: { date: today, branch: '1' } } }),
 } satisfies Partial<Record<RouteId, MakeScenario>>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clinicDayInput, day, lineOfText, moment } from './fields.ts';
 
 /** `l1`, `l2` …: the lasers of a branch in the order in which they were added. */
-export const laserId = z.string().check(z.regex(/^l[1-9]\d?$/));
+export const laserId = z.string().check(z.regex(/^l[1-9]\d{0,5}$/));
 
 export const FIRST_LASER = 'l1';
 

@@ -69,7 +69,15 @@ export const reportStep = ({ as, ok, refused }: ClinicDay): void => {
     expect(await ok('reports/show-visits', ofBranch)).toMatchObject({ live: true });
     expect(await ok('reports/show-overview', as('owner'))).toMatchObject({ total: { income_today: 400 } });
     expect(await ok('lasers/list-lasers', as('doctor'))).toMatchObject({ lasers: [{ id: 'l1' }] });
-    const named = { branch_id: 1, id: 'l1', name: 'Gentle', name_ar: 'جنتل', handpiece_life: null, service_on: null, retired: false };
+    const named = {
+      branch_id: 1,
+      id: 'l1',
+      name: 'Gentle',
+      name_ar: 'جنتل',
+      handpiece_life: null,
+      service_on: null,
+      retired: false,
+    };
     await ok('lasers/save-laser', { body: named, ...as('owner') });
     const shots = { branch_id: 1, pulses: 3, reason: 'calibration' };
     await ok('lasers/record-test-shots', { body: shots, ...as('doctor') });

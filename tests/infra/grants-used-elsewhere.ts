@@ -1,5 +1,8 @@
 /** Ways that this day and night do not take, each with the test that does. */
 export const grantsUsedElsewhere: readonly string[] = [
+  // Only while the doctor's pulse session is open: tests/api/pulse-ledger.test.ts.
+  'lasers/record-test-shots dynamodb:GetItem  B#*#LASER#*',
+  'lasers/record-test-shots dynamodb:UpdateItem  B#*#LASER#*',
   // Only when the window of the failed passwords is over: tests/api/auth.test.ts.
   'auth/change-password dynamodb:PutItem  LOGIN#*',
   'ledger/refund-payment dynamodb:PutItem  LOGIN#*',
