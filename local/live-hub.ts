@@ -40,8 +40,12 @@ class Connection {
     this.#log = log;
   }
 
+  get #isConnected(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
   send(frame: ServerFrame): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame));
+    if (this.#isConnected) this.#socket.send(JSON.stringify(frame));
   }
 
   keepAlive(): void {
@@ -59,7 +63,8 @@ class Connection {
       const request = { authorizationToken: token, requestContext: { operation, channel } };
       return (await authorizeLive(request)).isAuthorized;
     } catch (error) {
-      this.#log.error('live.failed', describeError(error));
+      // A page that has left is refused nothing: the product may be stopping, with its database.
+      if (this.#isConnected) this.#log.error('live.failed', describeError(error));
       return false;
     }
   }
