@@ -192,6 +192,9 @@ describe('a day with every screen open', () => {
       const name = await callNext(doctor);
       called.push(name);
       const ticket = ticketOf(name);
+      const onDisplay = async (): Promise<void> => {
+        await expect.poll(() => numberShown.first().textContent()).toBe(String(ticket.number));
+      };
       await Promise.all([
         shows(ticket.page, words('en', 'pages:ticket.yourTurn')).waitFor(),
         ...desks.map(({ page }) =>
@@ -199,7 +202,7 @@ describe('a day with every screen open', () => {
             .getByRole('tab', { name: new RegExp(`^With a doctor.*${String(Math.min(called.length, 4))}`, 'u') })
             .waitFor(),
         ),
-        expect.poll(() => numberShown.first().textContent()).toBe(String(ticket.number)),
+        onDisplay(),
       ]);
       seen.push(performance.now() - pressed);
     };

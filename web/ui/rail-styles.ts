@@ -1,12 +1,5 @@
-/** Sections of an owner: all of them in sight in a low window. */
-const manySections = (size: number) =>
-  ({
-    '&:has(.MuiTab-root:nth-of-type(13))': {
-      '& .MuiTabs-list': { gap: '2px' },
-      '& .MuiTab-root': { minBlockSize: size, blockSize: size },
-      '& > .MuiIconButton-root': { minBlockSize: size, blockSize: size },
-    },
-  }) as const;
+/** A window with room for the names of many sections; as `--rail` in base.css. */
+const named = '(width >= 80em)';
 
 /** The rail at a desk. */
 export const railStyles = {
@@ -48,8 +41,6 @@ export const railStyles = {
       boxShadow: '0 0 0 2px var(--ground)',
     },
   },
-  '@media (height < 1000px)': manySections(36),
-  '@media (height < 880px)': manySections(32),
   // The names are read out, and shown as titles.
   '& .rail__label': {
     position: 'absolute',
@@ -60,8 +51,56 @@ export const railStyles = {
     whiteSpace: 'nowrap',
   },
   '& .rail__gap': { flex: 1 },
-  '& > .MuiIconButton-root': { flex: 'none', minInlineSize: 40, minBlockSize: 36 },
-  '& > .MuiIconButton-root:hover': { color: 'text.primary' },
+  '& .rail__tools': { flex: 'none', display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 0.5 },
+  '& .rail__tools > .MuiIconButton-root': { minInlineSize: 40, minBlockSize: 36 },
+  '& .rail__tools > .MuiIconButton-root:hover': { color: 'text.primary' },
+  '&[data-named]': {
+    '& .MuiTabs-list': { gap: '2px' },
+    '& .MuiTab-root': { minBlockSize: 36 },
+    // All sections in sight in a low window.
+    '@media (height < 880px)': {
+      '& .MuiTab-root, & .rail__tools > .MuiIconButton-root': { minBlockSize: 32, blockSize: 32 },
+    },
+    '& .MuiTab-root[data-begins]': {
+      marginBlockStart: '13px',
+      overflow: 'visible',
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlockStart: '-7px',
+        insetInline: 0,
+        borderBlockStart: '1px solid var(--line)',
+      },
+    },
+  },
+  [`@media ${named}`]: {
+    '&[data-named]': {
+      alignItems: 'stretch',
+      paddingInline: 1,
+      '& > .MuiSvgIcon-root': { marginInlineStart: 0.5 },
+      '& .MuiTabs-root': { inlineSize: 'auto', maxInlineSize: 'none' },
+      '& .MuiTab-root': {
+        inlineSize: 'auto',
+        maxInlineSize: 'none',
+        flexDirection: 'row',
+        justifyContent: 'start',
+        gap: 1.25,
+        paddingInline: 1.25,
+        fontSize: 'var(--fs-13)',
+        textAlign: 'start',
+      },
+      '& .rail__label': {
+        position: 'static',
+        inlineSize: 'auto',
+        blockSize: 'auto',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        clipPath: 'none',
+      },
+      '& .rail__tools': { flexDirection: 'row', gap: 0, justifyContent: 'space-between' },
+      '& .rail__tools > .MuiIconButton-root': { minInlineSize: 36, padding: 0 },
+    },
+  },
   '& .rail__who': {
     inlineSize: 32,
     blockSize: 32,

@@ -43,6 +43,8 @@ interface Props<Id extends string> {
 
 /** Sections beside "More" on a phone. */
 const inBar = 4;
+/** More sections than this are not known by their icons: a wide window shows their names. */
+const knownByIcon = 10;
 
 /** The sections: on the rail as icons, in the bar of a phone with their names. */
 const Sections = <Id extends string>({
@@ -60,7 +62,7 @@ const Sections = <Id extends string>({
       aria-label={t('navigation:sections')}
       selectionFollowsFocus={wide}
     >
-      {tabs.map(({ id, label, shape, count = 0, alert = false }) => (
+      {tabs.map(({ id, label, shape, count = 0, alert = false, begins = false }) => (
         <MuiTab
           key={id}
           value={id}
@@ -68,6 +70,7 @@ const Sections = <Id extends string>({
           aria-controls={id === current ? `panel-${id}` : undefined}
           title={label}
           data-alert={alert || undefined}
+          data-begins={begins || undefined}
           icon={<Icon shape={shape} size={20} />}
           label={<span className="rail__label">{count > 0 ? `${label} (${String(count)})` : label}</span>}
         />
@@ -154,25 +157,33 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
     );
   }
   return (
-    <Box component="nav" className="rail no-print" aria-label={t('navigation:main')} sx={railStyles}>
+    <Box
+      component="nav"
+      className="rail no-print"
+      aria-label={t('navigation:main')}
+      data-named={tabs.length > knownByIcon || undefined}
+      sx={railStyles}
+    >
       <Mark size={32} />
       <Sections tabs={tabs} current={current} onTab={onTab} wide />
       <span className="rail__gap" />
-      <IconButton title={t('navigation:palette.open')} aria-label={t('navigation:palette.open')} onClick={onPalette}>
-        <Icon shape={SearchIcon} />
-      </IconButton>
-      <QuickLooks />
-      <IconButton title={t('navigation:logout')} aria-label={t('navigation:logout')} onClick={onLogout}>
-        <Icon shape={SignOutIcon} mirrored />
-      </IconButton>
-      <IconButton
-        title={`${name} · ${t(`role.${user.role}`)}`}
-        aria-label={`${name} · ${t(`role.${user.role}`)}`}
-        aria-haspopup="dialog"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Avatar className="rail__who">{initialOf(name)}</Avatar>
-      </IconButton>
+      <div className="rail__tools">
+        <IconButton title={t('navigation:palette.open')} aria-label={t('navigation:palette.open')} onClick={onPalette}>
+          <Icon shape={SearchIcon} />
+        </IconButton>
+        <QuickLooks />
+        <IconButton title={t('navigation:logout')} aria-label={t('navigation:logout')} onClick={onLogout}>
+          <Icon shape={SignOutIcon} mirrored />
+        </IconButton>
+        <IconButton
+          title={`${name} · ${t(`role.${user.role}`)}`}
+          aria-label={`${name} · ${t(`role.${user.role}`)}`}
+          aria-haspopup="dialog"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Avatar className="rail__who">{initialOf(name)}</Avatar>
+        </IconButton>
+      </div>
       {menu}
     </Box>
   );

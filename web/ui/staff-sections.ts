@@ -9,6 +9,8 @@ export interface Tab<Id extends string> {
   readonly count?: number;
   /** Something in it needs a person now. */
   readonly alert?: boolean;
+  /** Begins a group: a line stands before it on the rail. */
+  readonly begins?: boolean;
 }
 
 export interface Staff {

@@ -38,6 +38,12 @@ const tab = <Id extends React.ComponentProps<typeof OwnerTab>['id']>(id: Id, lab
   content: <OwnerTab id={id} />,
 });
 
+/** The first section of a group. */
+const firstTab = <Id extends React.ComponentProps<typeof OwnerTab>['id']>(id: Id, label: string, shape: Shape) => ({
+  ...tab(id, label, shape),
+  begins: true,
+});
+
 const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -58,15 +64,15 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         },
         tab('room', t('navigation:tabs.room'), RoomIcon),
         tab('inbox', t('navigation:tabs.inbox'), MessagesIcon),
-        tab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
+        firstTab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
         tab('compare', t('navigation:tabs.compare'), CompareIcon),
         tab('reports', t('navigation:tabs.reports'), ReportIcon),
         tab('day-sheet', t('navigation:tabs.daySheet'), DaySheetIcon),
         tab('pulses', t('navigation:tabs.pulses'), LaserIcon),
-        tab('packages', t('navigation:tabs.packages'), PackageIcon),
+        firstTab('packages', t('navigation:tabs.packages'), PackageIcon),
         tab('debts', t('navigation:tabs.debts'), DebtIcon),
         tab('patients', t('navigation:tabs.patients'), PatientsIcon),
-        tab('branches', t('navigation:tabs.branches'), BranchIcon),
+        firstTab('branches', t('navigation:tabs.branches'), BranchIcon),
         tab('screens', t('navigation:tabs.screens'), ScreensIcon),
         tab('staff', t('navigation:tabs.staff'), StaffIcon),
         tab('data', t('navigation:tabs.data'), DataIcon),

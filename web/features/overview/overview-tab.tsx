@@ -140,7 +140,7 @@ const homeStyles = {
   display: 'grid',
   // In em: large letters need the width for one column.
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (width >= 75em)': { gridTemplateColumns: 'minmax(0, 1fr) 23.25rem' },
+  '@media (width >= 75em)': { gridTemplateColumns: 'minmax(0, 1fr) clamp(20rem, 23vw, 23.25rem)' },
   gap: 3,
   columnGap: 5,
   alignItems: 'start',
