@@ -29,6 +29,7 @@ const partitions = {
   users: pattern(keys.users),
   daySheetReaders: pattern(keys.daySheetReaders),
   login: pattern(keys.login(ANY).PK),
+  setup: pattern(keys.setupCode.PK),
   family: pattern(keys.family(ANY).PK),
   publicKeys: pattern(keys.publicKeys),
   phoneLimits: pattern(keys.phoneLimits(ANY).PK),

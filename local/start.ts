@@ -15,18 +15,19 @@ import { readSettings, type Settings } from './settings.ts';
 import { closeOnSignals, type Shutdown } from './shutdown.ts';
 import type { SiteConfig } from '#shared/models/site-config.ts';
 import { buildSite } from './site-build.ts';
+import { newSetupCode } from '#functions/data/staff/setup-code.ts';
 import { listUsers } from '#functions/data/staff/users.ts';
 
 const repository = path.resolve(import.meta.dirname, '..');
 /** The site of `npm run build:web`. */
 const lastBuild = path.join(repository, 'dist', 'web');
 
-const config: SiteConfig = {
+const configOf = ({ demoData }: Settings): SiteConfig => ({
   environment: 'local',
-  demo: true,
+  demo: demoData !== 'none',
   live: { host: 'localhost' },
-  contact: demoContact,
-};
+  contact: demoData === 'none' ? { phone: '', email: '', address: '', address_ar: '' } : demoContact,
+});
 
 const options = {
   /** Serves the API without the site. */
@@ -118,7 +119,6 @@ const openOwnClinic = async (settings: Settings, siteOrigin: string): Promise<Cl
 /** The demo users that exist in this table, as lines. */
 const demoUserLines = async ({ deps: { store } }: Clinic): Promise<string[]> => {
   const existing = new Set((await listUsers(store)).map(({ id }) => id));
-  if (existing.size === 0) return ['  No staff user exists yet. To add one:  npm run admin -- help'];
   const users = demoUsers.filter(({ id }) => existing.has(id));
   if (users.length === 0) return [];
   return [
@@ -130,6 +130,14 @@ const demoUserLines = async ({ deps: { store } }: Clinic): Promise<string[]> => 
   ];
 };
 
+/** The link that begins a clinic, while it has no owner. */
+const setupLines = async ({ deps: { store, clock } }: Clinic, url: string): Promise<string[]> => {
+  if ((await listUsers(store)).some(({ role }) => role === 'owner')) return [];
+  const { code, write } = newSetupCode(clock());
+  await store.transact([write]);
+  return [`  The clinic has no owner yet. Set it up:  ${url}/setup#${code}`];
+};
+
 const welcome = async (clinic: Clinic, url: string, standIn: boolean): Promise<void> => {
   const lines = [
     '',
@@ -137,6 +145,7 @@ const welcome = async (clinic: Clinic, url: string, standIn: boolean): Promise<v
     `  API                               ${url}/api`,
     ...(standIn ? ['  WhatsApp                          a stand-in: nothing leaves this machine'] : []),
     '',
+    ...(await setupLines(clinic, url)),
     ...(await demoUserLines(clinic)),
     '',
     '  Ctrl+C closes it; everything is kept.',
@@ -163,7 +172,7 @@ const run = async (): Promise<void> => {
   await openServer(server, {
     log: clinic.deps.log,
     live: hub,
-    ...(root === undefined ? {} : { site: { root, config } }),
+    ...(root === undefined ? {} : { site: { root, config: configOf(settings) } }),
   });
   const { standIn } = await background.start(`${server.url}/api`);
   await welcome(clinic, server.url, standIn);

@@ -6,6 +6,7 @@ import { importedFile } from './imported-file.ts';
 import { deviceKeys, type MakeScenario } from './scenario-context.ts';
 import { webhookSecrets } from './support/written-message.ts';
 import { moneyScenarios } from './money-scenarios.ts';
+import { setUpClinic } from './setup-scenario.ts';
 import { unconfirmedBooking } from './unconfirmed-booking.ts';
 
 /** One for every route: the compiler requires one for a new route. */
@@ -31,6 +32,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     await context.clinic.deps.store.transact([write]);
     return { request: { body: { token, new_password: demoPassword } } };
   },
+  'admin/set-up-clinic': setUpClinic,
   'admin/make-password-link': async (context) => {
     const { id } = await context.createStaffUser('doctor', 1);
     return { request: { params: { userId: id } } };

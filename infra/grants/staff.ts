@@ -34,6 +34,18 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     grant({ branch: ['get', 'put'], branches: ['put'], audit: ['put'] }),
   ),
+  'admin/set-up-clinic': together(
+    recordsAnswer,
+    grant({
+      setup: ['remove'],
+      branches: ['query', 'put'],
+      branch: ['put'],
+      user: ['put'],
+      users: ['put'],
+      login: ['put'],
+      audit: ['put'],
+    }),
+  ),
   'admin/list-users': together(signedIn, grant({ users: ['query'] })),
   'admin/add-user': together(changesUsers, grant({ user: ['put'], users: ['put'], login: ['put'] })),
   'admin/change-user': together(changesUsers, grant({ user: ['get', 'update'] })),

@@ -19,6 +19,7 @@ import {
 } from '#functions/data/staff/users.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { endSetupCodeWrite, newSetupCode } from '#functions/data/staff/setup-code.ts';
 import { branchOfRole } from '#functions/domain/staff/staff-users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
@@ -65,12 +66,21 @@ const addUser = async (deps: Dependencies, given: string, options: UserOptions, 
   const names = namesFrom(options);
   const user = { id: userIdOf(email), email, name: options.name, ...names, role, branchId, disabled: false };
   try {
-    await store.transact(userWrites(user, passwordHash));
+    await store.transact([...userWrites(user, passwordHash), ...(role === 'owner' ? [endSetupCodeWrite()] : [])]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw new UsageError(`There is an account ${email} already.`);
     throw error;
   }
   say(`Added ${email} (${role}).`);
+};
+
+/** Makes the code by which the first owner is made in the browser. */
+const makeSetupCode = async ({ store, clock }: Dependencies, say: Say): Promise<void> => {
+  const owner = (await listUsers(store)).find(({ role }) => role === 'owner');
+  if (owner !== undefined) throw new UsageError(`There is an owner already: ${owner.email}. Use reset-password.`);
+  const { code, write } = newSetupCode(clock());
+  await store.transact([write]);
+  say(`Open  /setup#${code}  on the site. The code works once, for 7 days; a new one ends it.`);
 };
 
 const listAll = async ({ store }: Dependencies, say: Say): Promise<void> => {
@@ -168,7 +178,7 @@ const setDaySheet = async (
   say(`${email} gets the sheet of each closed day by WhatsApp (${language}).`);
 };
 
-/** `user list | add | names | disable | enable | rights | day-sheet | reset-password` */
+/** `user list | add | setup-code | names | disable | enable | rights | day-sheet | reset-password` */
 export const addUserCommands = (program: Command, withTable: WithTable, say: Say): void => {
   const user = program.command('user').description('staff users, who sign in');
   user
@@ -183,6 +193,10 @@ export const addUserCommands = (program: Command, withTable: WithTable, say: Say
     .requiredOption('--role <role>', roles.join(', '))
     .option('--branch <id>', 'branch of a receptionist or doctor')
     .action(withTable((deps, email: string, options: UserOptions) => addUser(deps, email, options, say)));
+  user
+    .command('setup-code')
+    .description('make the code by which the first owner sets the clinic up in the browser')
+    .action(withTable((deps) => makeSetupCode(deps, say)));
   user
     .command('disable <email>')
     .description('shut a staff user out')

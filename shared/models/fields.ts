@@ -70,6 +70,9 @@ export const paymentReference = z
  */
 export const receiptId = z.string().check(z.maxLength(40), z.regex(/^[RVDPO]\d+(-\d+){1,2}(\.\d)?$/));
 
+/** The code by which the first owner is made: 20 letters and digits, as in a link. */
+export const setupCode = z.string().check(z.trim(), z.regex(/^[0-9a-z]{20}$/));
+
 /** One line of text as typed, without surplus spaces. */
 export const lineOfText = z.pipe(
   z.string(),

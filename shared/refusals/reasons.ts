@@ -83,6 +83,7 @@ export const refusalReasons = {
   'day-not-closed': { code: 'CONFLICT' },
   'right-required': { code: 'FORBIDDEN' },
   'password-link-invalid': { code: 'CONFLICT' },
+  'setup-code-invalid': { code: 'CONFLICT' },
   'password-wrong': { code: 'VALIDATION_ERROR' },
   'payment-unknown': { code: 'NOT_FOUND' },
   'refund-too-large': { code: 'VALIDATION_ERROR' },

@@ -34,3 +34,10 @@ export const passwordLinkInvalid = (): Refusal =>
     en: 'This link does not work any more. Please ask the owner for a new one.',
     ar: 'هذا الرابط لم يعد صالحًا. برجاء طلب رابط جديد من المالك.',
   });
+
+/** The same for every code that does not work, so that a guess learns nothing. */
+export const setupCodeInvalid = (): Refusal =>
+  invalidField('setup-code-invalid', 'code', {
+    en: 'This setup code does not work. A clinic that has an owner needs none: please sign in.',
+    ar: 'رمز الإعداد هذا لا يعمل. وإذا كان للعيادة مالك بالفعل فبرجاء تسجيل الدخول.',
+  });

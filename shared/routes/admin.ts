@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { branchChange, branchDetails, newBranch } from '../models/branch-input.ts';
+import { branchChange, branchDetails, branchName, newBranch } from '../models/branch-input.ts';
 import { role, staffRight, staffRights } from '../models/enums.ts';
 import {
   moment,
@@ -7,6 +7,7 @@ import {
   newPassword,
   passwordLinkToken,
   pathId,
+  setupCode,
   staffEmail,
   staffName,
   wholeId,
@@ -100,6 +101,27 @@ export const changeUser = defineRoute({
     'changed-meanwhile',
   ],
   throttle: 'staff',
+});
+
+export const setUpClinic = defineRoute({
+  id: 'admin/set-up-clinic',
+  method: 'POST',
+  path: '/setup',
+  summary: 'Make the first owner and a branch, by the setup code of the operator, which ends',
+  access: access.anyone,
+  body: z.strictObject({
+    code: setupCode,
+    email: staffEmail,
+    owner_name: staffName,
+    owner_name_ar: z._default(z.nullable(staffName), null),
+    new_password: newPassword,
+    name: branchName,
+    name_ar: branchName,
+  }),
+  reply: z.strictObject({ email: z.string(), branch_id: z.int() }),
+  status: 201,
+  reasons: ['setup-code-invalid', 'email-exists', 'changed-meanwhile'],
+  throttle: 'auth',
 });
 
 export const resetPassword = defineRoute({

@@ -33,6 +33,7 @@ const SLOW: ReadonlySet<string> = new Set([
   'auth/change-password',
   'auth/set-password-by-link',
   'admin/add-user',
+  'admin/set-up-clinic',
   'admin/reset-password',
   'ledger/refund-payment',
   'ledger/refund-credit',

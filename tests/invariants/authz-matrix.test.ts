@@ -145,6 +145,7 @@ const rooms = Object.entries(Object.groupBy(cells, ({ id }) => id.split('/')[0] 
 /** The decided permissions. Source: docs/domain.md#access. A route that permits more must be listed here. */
 const decided = {
   public: [
+    'admin/set-up-clinic',
     'auth/log-in',
     'auth/log-out',
     'auth/refresh-session',

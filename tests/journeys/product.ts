@@ -28,6 +28,8 @@ interface Options {
   readonly history?: boolean;
   /** The live channel, with the events that it needs. Without it pages poll, as where the environment has none. */
   readonly live?: boolean;
+  /** No branch and no staff user: a clinic that is not set up yet. */
+  readonly empty?: boolean;
 }
 
 export interface Product {
@@ -47,8 +49,17 @@ const passByHistory = async ({ endpoint, tableName, deps: { log } }: Clinic, fol
 };
 
 /** The runner on a free port, with demo accounts and an empty queue. @param root the built site */
-export const openProduct = async (root: string, { history = false, live = false }: Options = {}): Promise<Product> => {
+export const openProduct = async (
+  root: string,
+  { history = false, live = false, empty = false }: Options = {},
+): Promise<Product> => {
   const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
+  if (empty) {
+    const site = { root, config: { ...config, demo: false } };
+    const server = await serve({ port: 0, log: clinic.deps.log, site });
+    const nothing = () => Promise.resolve();
+    return { clinic, server, eventsHandled: nothing, stopEvents: nothing };
+  }
   await loadDemo(clinic.deps.store);
   if (history) await loadHistory(clinic, new Date(), () => undefined);
   else {

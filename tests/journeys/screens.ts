@@ -270,5 +270,7 @@ export const screens: readonly Screen[] = [
   { id: 'owner-pulses', account: 'owner', open: async (stage) => void (await go(stage, '/owner/pulses')) },
   { id: 'owner-debts', account: 'owner', open: async (stage) => void (await go(stage, '/owner/debts')) },
   { id: 'owner-import', account: 'owner', open: async (stage) => void (await go(stage, '/owner/data')) },
+  { id: 'setup', open: async (stage) => void (await go(stage, `/setup#${'0'.repeat(20)}`)) },
+  { id: 'setup-steps', account: 'owner', open: async (stage) => void (await go(stage, '/setup')) },
   { id: 'owner-audit', account: 'owner', open: async (stage) => void (await go(stage, '/owner/audit')) },
 ];

@@ -120,6 +120,8 @@ interface Options {
   readonly history?: boolean;
   /** The live channel, with the events that it needs. */
   readonly live?: boolean;
+  /** No branch and no staff user. */
+  readonly empty?: boolean;
   /** A whole browser, whose speed is what people have; a headless shell is enough for everything else. */
   readonly wholeBrowser?: boolean;
 }
@@ -128,10 +130,11 @@ interface Options {
 export const openSite = async ({
   history = false,
   live = false,
+  empty = false,
   wholeBrowser = false,
 }: Options = {}): Promise<Site> => {
   if (!existsSync(path.join(root, 'app.html'))) throw new Error('The site is not built yet. Run: npm run build:web');
-  const { clinic, server, eventsHandled, stopEvents } = await openProduct(root, { history, live });
+  const { clinic, server, eventsHandled, stopEvents } = await openProduct(root, { history, live, empty });
   const browser = await (wholeBrowser ? launch(true) : browserOfProcess());
   const open = new Set<{ readonly person: Person; readonly allowed: RegExp[] }>();
   const tokens = new Map<Account, SignedIn>();

@@ -16,6 +16,9 @@ export const publicScreens: Readonly<Record<string, Late>> = {
   '/status': late(async () => (await import('../features/status/status-page.tsx')).StatusPage),
   '/door': late(async () => (await import('../features/door/door-page.tsx')).DoorPage),
   '/login': late(async () => (await import('./staff/login-screen.tsx')).LoginScreen),
+  '/setup': staffScreen(
+    async () => (await Promise.all([import('./staff/password-screen.tsx'), loadOwnerTexts()]))[0].SetupScreen,
+  ),
   '/password': staffScreen(async () => (await import('./staff/password-screen.tsx')).PasswordScreen),
 };
 

@@ -21,6 +21,14 @@ const requireHoursInOrder = (hours: Change['hours'], dayStartsAt: string): void 
   }
 };
 
+/** The smallest id that no branch has. Branches are never removed. */
+export const nextBranchId = (branches: readonly Branch[]): number => {
+  const taken = new Set(branches.map(({ id }) => id));
+  let id = 1;
+  while (taken.has(id)) id += 1;
+  return id;
+};
+
 /** A branch with the named parts changed. Refuses hours that end before they begin. */
 export const withChange = (branch: Branch, change: Change): Branch => {
   const { prices, hours, closed_dates: closedDates, settings = {} } = change;

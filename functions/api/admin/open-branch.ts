@@ -6,16 +6,8 @@ import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { auditedOpening, withChange } from './branch-changes.ts';
+import { auditedOpening, nextBranchId, withChange } from './branch-changes.ts';
 import { branchView } from './branch-view.ts';
-
-/** The smallest id that no branch has. Branches are never removed. */
-const nextId = (branches: readonly Branch[]): number => {
-  const taken = new Set(branches.map(({ id }) => id));
-  let id = 1;
-  while (taken.has(id)) id += 1;
-  return id;
-};
 
 /** What a new branch has of another one; the defaults when it copies none. */
 const startOf = (
@@ -34,7 +26,7 @@ export const openBranch = endpoint(route, ({ input: { body }, deps, now, commit 
     if (copyOf !== undefined && copied === undefined) throw branchUnknown();
     const start = startOf(copied);
     const empty: Branch = {
-      id: nextId(branches),
+      id: nextBranchId(branches),
       name: '',
       nameAr: '',
       address: '',

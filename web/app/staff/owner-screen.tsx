@@ -86,3 +86,8 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
 export const OwnerScreen = (): React.ReactElement => (
   <StaffScreen only="owner">{(user) => <OwnerDashboard user={user} />}</StaffScreen>
 );
+
+/** The steps by which an owner sets a new clinic up. */
+export const OwnerSetupScreen = (): React.ReactElement => (
+  <StaffScreen only="owner">{() => <OwnerTab id="setup" />}</StaffScreen>
+);

@@ -24,6 +24,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { BranchPicker } from '#web/ui/branch-picker.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { OwnerAudit } from './owner-audit.tsx';
+import { OwnerSetup } from './owner-setup.tsx';
 import { OwnerPatients } from './owner-patients.tsx';
 
 /** Content about one branch below the choice of the branch, which this device remembers. */
@@ -113,6 +114,7 @@ const tabs = {
   screens: () => <OfBranch>{({ id }) => <DisplaysTab key={id} branchId={id} />}</OfBranch>,
   data: () => <OfBranch>{(branch) => <OwnerData key={branch.id} branch={branch} />}</OfBranch>,
   staff: () => <StaffTab />,
+  setup: () => <OwnerSetup />,
   audit: () => <OfBranch>{({ id, today }) => <OwnerAudit key={id} branchId={id} today={today} />}</OfBranch>,
 } as const;
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useBranchWait } from '#web/parts/ticket/branch-wait.ts';
 import { useBranches } from '#web/lib/api/branches.ts';
@@ -117,11 +117,18 @@ const waiting: Lines = {
   state: null,
 };
 
+interface Paths {
+  readonly bookPath: string;
+  readonly setupPath: string;
+}
+
 /** Every branch with its wait now, hours, map and phone. */
-export const Branches = ({ bookPath }: { readonly bookPath: string }): React.ReactElement => {
+export const Branches = ({ bookPath, setupPath }: Paths): React.ReactElement => {
   const { t } = useTexts();
   const { data, error } = useBranches();
   const branches = data?.branches;
+  // A clinic without branches is not set up yet.
+  if (branches?.length === 0) return <Navigate to={setupPath} replace />;
   return (
     <Band id="branches" title={t('pages:landing.branches.title')} lead={t('pages:landing.branches.subtitle')}>
       {branches === undefined && error !== undefined ? (

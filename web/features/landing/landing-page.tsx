@@ -118,7 +118,7 @@ export const LandingPage = (): React.ReactElement => {
       <Header variant="landing" />
       <main id="content">
         <Hero bookPath={bookPath} statusPath={pathIn(language, '/status')} />
-        <Branches bookPath={bookPath} />
+        <Branches bookPath={bookPath} setupPath={pathIn(language, '/setup')} />
         <Services />
         <How />
         <Gallery bookPath={bookPath} />

@@ -74,10 +74,12 @@ const Prices = ({ form }: { readonly form: BranchForm }): React.ReactElement => 
 interface Props {
   readonly branch: BranchDetails;
   readonly onClose: () => void;
+  /** While a clinic is set up: without what has a good default, and it goes on when it is saved. */
+  readonly isFirst?: boolean;
 }
 
 /** One branch in sections: contact, prices, hours, settings. Saved together. */
-export const BranchPage = ({ branch, onClose }: Props): React.ReactElement => {
+export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const { wallTime } = useFormats();
@@ -86,8 +88,8 @@ export const BranchPage = ({ branch, onClose }: Props): React.ReactElement => {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack spacing={2} sx={{ maxInlineSize: 760 }}>
         <div>
-          <Button onClick={onClose}>{t('pages:office.branches.back')}</Button>
-          <Typography component="h1" variant="h2">
+          {!isFirst && <Button onClick={onClose}>{t('pages:office.branches.back')}</Button>}
+          <Typography component={isFirst ? 'h2' : 'h1'} variant="h2">
             <bdi>{nameOf(branch.name, branch.nameAr)}</bdi>
           </Typography>
           <Typography color="textSecondary">
@@ -100,21 +102,27 @@ export const BranchPage = ({ branch, onClose }: Props): React.ReactElement => {
         <Part title={t('pages:office.branches.contact')}>
           <BranchContactFields register={(name) => form.register(name)} errors={form.formState.errors} />
         </Part>
-        <Part title={t('pages:office.branches.notice')} text={t('pages:office.branches.noticeHint')}>
-          <BranchNoticeFields form={form} />
-        </Part>
+        {!isFirst && (
+          <Part title={t('pages:office.branches.notice')} text={t('pages:office.branches.noticeHint')}>
+            <BranchNoticeFields form={form} />
+          </Part>
+        )}
         <Part title={t('pages:office.branches.hours')}>
           <BranchHours form={form} />
         </Part>
-        <Part title={t('pages:office.branches.settings')}>
-          <BranchSettingFields form={form} />
-        </Part>
+        {!isFirst && (
+          <Part title={t('pages:office.branches.settings')}>
+            <BranchSettingFields form={form} />
+          </Part>
+        )}
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <Button variant="outlined" disabled={isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
+          {!isFirst && (
+            <Button variant="outlined" disabled={isPending} onClick={onClose}>
+              {t('cancel')}
+            </Button>
+          )}
           <Button type="submit" variant="contained" loading={isPending}>
-            {t('pages:office.branches.save')}
+            {t(isFirst ? 'pages:setup.saveAndGoOn' : 'pages:office.branches.save')}
           </Button>
         </Stack>
       </Stack>

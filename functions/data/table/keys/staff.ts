@@ -35,6 +35,9 @@ export const passwordLink = (email: string): Key => ({ PK: `LOGIN#${email}`, SK:
 
 export const family = (familyId: string): Key => ({ PK: `FAMILY#${familyId}`, SK: 'FAMILY' });
 
+/** The code by which the first owner is made; gone once it was used. */
+export const setupCode = { PK: 'SETUP', SK: 'CODE' };
+
 export const publicKeys = 'KEYS#PUBLIC';
 
 export const publicKey = (kid: string): Key => ({ PK: 'KEYS#PUBLIC', SK: kid });

@@ -1,0 +1,22 @@
+import { ImportTab } from '#web/features/imports/import-tab.tsx';
+import { FirstBranch } from '#web/features/office/first-branch.tsx';
+import { StaffTab } from '#web/features/office/staff-tab.tsx';
+import { SetupSteps } from '#web/features/setup/setup-steps.tsx';
+import { useBranchList } from '#web/lib/api/branch-list.ts';
+
+/** The import of the first branch. */
+const FirstImport = (): React.ReactElement | null => {
+  const branch = useBranchList().data?.branches[0];
+  return branch === undefined ? null : <ImportTab branchId={branch.id} today={branch.today} />;
+};
+
+/** The office's own parts as the steps of the setup. */
+export const OwnerSetup = (): React.ReactElement => (
+  <SetupSteps
+    contents={{
+      branch: (onNext) => <FirstBranch onSaved={onNext} />,
+      staff: () => <StaffTab />,
+      patients: () => <FirstImport />,
+    }}
+  />
+);

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { languageOf } from '#web/lib/i18n/i18n.ts';
+import { pathIn } from '#web/lib/i18n/paths.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+
+const steps = ['branch', 'staff', 'patients', 'booking'] as const;
+type StepId = (typeof steps)[number];
+
+interface Props {
+  /** What the office has for each step; `onNext` after it was saved. */
+  readonly contents: Readonly<Record<Exclude<StepId, 'booking'>, (onNext: () => void) => ReactNode>>;
+}
+
+const FirstBooking = (): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      <Button component={Link} to={pathIn(languageOf(i18n.language) ?? 'en', '/book')} variant="contained" size="large">
+        {t('pages:setup.book')}
+      </Button>
+      <Button component={Link} to="/owner" variant="outlined" size="large">
+        {t('pages:setup.home')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** The owner's way from an empty installation to the first booking. Each step is saved by itself. */
+export const SetupSteps = ({ contents }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const [place, setPlace] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const step = steps[place] ?? 'booking';
+  useEffect(() => {
+    if (place === 0) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus();
+  }, [place]);
+  usePageTitle(t('pages:setup.title'));
+  const next = (): void => setPlace((before) => before + 1);
+  return (
+    <Box component="main" id="content" className="page">
+      <Stack spacing={3} sx={{ maxInlineSize: 900, marginInline: 'auto', paddingBlock: 3 }}>
+        <Stepper activeStep={place} alternativeLabel aria-label={t('pages:setup.progress')}>
+          {steps.map((id) => (
+            <Step key={id}>
+              <StepLabel>{t(`pages:setup.steps.${id}`)}</StepLabel>
+            </Step>
+          ))}
+        </Stepper>
+        <div>
+          <Typography ref={heading} component="h1" variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
+            {t(`pages:setup.headings.${step}`)}
+          </Typography>
+          <Typography color="textSecondary">{t(`pages:setup.texts.${step}`)}</Typography>
+        </div>
+        {step === 'booking' ? <FirstBooking /> : contents[step](next)}
+        {step !== 'branch' && (
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
+            <Button onClick={() => setPlace((before) => before - 1)}>{t('pages:setup.back')}</Button>
+            {step !== 'booking' && (
+              <Button variant={step === 'staff' ? 'contained' : 'outlined'} onClick={next}>
+                {t('pages:setup.next')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Stack>
+    </Box>
+  );
+};
