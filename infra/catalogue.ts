@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { firstKeySource, relaySource, schedules, subscribers } from '#events/reactions.ts';
 import { exportName, type RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
+import { criticalRoutes } from './watch/vital-routes.ts';
 
 /** A function in the cloud: its name, its source file and the exported handler. */
 export interface FunctionSource {
@@ -37,6 +38,13 @@ export const authorizerSources = {
   },
 } as const satisfies Record<string, FunctionSource>;
 
+/** The function that tries a new version of a vital route before it gets requests. */
+export const releaseCheckSource = (name: string): FunctionSource => ({
+  id: `events/check-release-${name}`,
+  entry: 'events/deployments/check-release.ts',
+  exportName: 'checkRelease',
+});
+
 /** The functions of all endpoints, reactions and authorizers. */
 export const functionSources = (): readonly FunctionSource[] => [
   ...routes.map(endpointSource),
@@ -45,6 +53,7 @@ export const functionSources = (): readonly FunctionSource[] => [
   ...subscribers,
   ...schedules,
   ...Object.values(authorizerSources),
+  ...criticalRoutes.map(({ name }) => releaseCheckSource(name)),
 ];
 
 /** Output folder of the build. */

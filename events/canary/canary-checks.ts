@@ -4,6 +4,7 @@ import { listBranches } from '#shared/routes/branches.ts';
 import { checkHealth } from '#shared/routes/health.ts';
 import { bookReservation, cancelReservation, showQueueInfo } from '#shared/routes/reservations.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 
 /** Site, branch and phone that the canary uses. */
 export interface CanaryTarget {
@@ -14,6 +15,8 @@ export interface CanaryTarget {
   readonly name: string;
   /** Timeout of each request in milliseconds. */
   readonly timeout?: number;
+  /** How requests are sent; absent: over the network. */
+  readonly send?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 const checkNames = ['page', 'health', 'branches', 'book', 'look-up', 'cancel'] as const;
@@ -54,8 +57,9 @@ const cookiesOf = ({ headers }: Response): string =>
     .map((cookie) => cookie.replace(/;.*$/u, ''))
     .join('; ');
 
-const open = async ({ origin, timeout = TIMEOUT_MS }: CanaryTarget, path: string, init: RequestInit = {}) => {
-  const response = await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(timeout) });
+const open = async (target: CanaryTarget, path: string, init: RequestInit = {}) => {
+  const { origin, timeout = TIMEOUT_MS, send = fetch } = target;
+  const response = await send(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new UnexpectedAnswer(response.status);
   return response;
 };
@@ -89,32 +93,60 @@ const requireBranches = async (target: CanaryTarget): Promise<void> => {
   if (data.branches.some(({ id }) => id === TEST_BRANCH_ID)) throw new UnexpectedAnswer(200);
 };
 
-/**
- * Loads the site and, as a patient, books, looks up and cancels at the test branch.
- * @returns the first check that failed; undefined when all passed.
- */
-export const runCanaryChecks = async (target: CanaryTarget): Promise<CanaryFailure | undefined> => {
+type Begin = (check: CheckName) => void;
+
+const bookAndCancel = async (target: CanaryTarget, begin: Begin): Promise<void> => {
+  begin('book');
+  const { phone, name } = target;
+  const body = { name, phone, branch_id: TEST_BRANCH_ID, type: 'regular' };
+  const booked = await call(target, { path: bookReservation.path, schema: booking, ...post(body, {}) });
+  const { id, code } = booked.data;
+  const headers = booked.cookies === '' ? {} : { cookie: booked.cookies };
+  begin('look-up');
+  const lookUp = `${showQueueInfo.path.replace('{phone}', encodeURIComponent(phone))}?code=${encodeURIComponent(code)}`;
+  await call(target, { path: lookUp, schema: z.unknown(), headers });
+  begin('cancel');
+  const cancelled = cancelReservation.path.replace('{id}', String(id));
+  await call(target, { path: cancelled, schema: z.unknown(), ...post({ code, phone }, headers) });
+};
+
+/** @returns the check that began last when one throws; undefined when none does */
+const failureOf = async (checks: (begin: Begin) => Promise<void>): Promise<CanaryFailure | undefined> => {
   let check: CheckName = 'page';
   try {
-    await requirePage(target);
-    check = 'health';
-    await call(target, { path: checkHealth.path, schema: z.unknown() });
-    check = 'branches';
-    await requireBranches(target);
-    check = 'book';
-    const { phone, name } = target;
-    const body = { name, phone, branch_id: TEST_BRANCH_ID, type: 'regular' };
-    const booked = await call(target, { path: bookReservation.path, schema: booking, ...post(body, {}) });
-    const { id, code } = booked.data;
-    const headers = booked.cookies === '' ? {} : { cookie: booked.cookies };
-    check = 'look-up';
-    const lookUp = `${showQueueInfo.path.replace('{phone}', encodeURIComponent(phone))}?code=${encodeURIComponent(code)}`;
-    await call(target, { path: lookUp, schema: z.unknown(), headers });
-    check = 'cancel';
-    const cancelled = cancelReservation.path.replace('{id}', String(id));
-    await call(target, { path: cancelled, schema: z.unknown(), ...post({ code, phone }, headers) });
+    await checks((begun) => {
+      check = begun;
+    });
     return undefined;
   } catch (error) {
     return { check, status: error instanceof UnexpectedAnswer ? error.status : 0 };
   }
 };
+
+/**
+ * Loads the site and, as a patient, books, looks up and cancels at the test branch.
+ * @returns the first check that failed; undefined when all passed.
+ */
+export const runCanaryChecks = (target: CanaryTarget): Promise<CanaryFailure | undefined> =>
+  failureOf(async (begin) => {
+    await requirePage(target);
+    begin('health');
+    await call(target, { path: checkHealth.path, schema: z.unknown() });
+    begin('branches');
+    await requireBranches(target);
+    await bookAndCancel(target, begin);
+  });
+
+/** The same without the site: books, looks up and cancels at the test branch. */
+export const runBookingChecks = (target: CanaryTarget): Promise<CanaryFailure | undefined> =>
+  failureOf((begin) => bookAndCancel(target, begin));
+
+const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
+const RUN_MS = 5 * 60_000;
+
+/**
+ * A different patient name for each five minutes of an hour, so that a booking that was not cancelled does not fail the
+ * next run.
+ */
+export const canaryName = (who: string, now: Date): string =>
+  `${who} ${valueAt(words, Math.floor(now.getTime() / RUN_MS) % words.length)}`;

@@ -1,11 +1,15 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { type ILambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
-import { Role, ServicePrincipal, ManagedPolicy } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Alias, type Function as Lambda, type IFunction, type IVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { bookReservation, cancelReservation, showQueueInfo } from '#shared/routes/reservations.ts';
+import { releaseCheckSource } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
-import { metricNamespace, resourceName } from '../names.ts';
+import { accessOf } from '../grants.ts';
+import { functionName, metricNamespace, resourceName } from '../names.ts';
+import { ServedFunction, type TableAccess } from './served-function.ts';
 
 interface GradualReleaseProps {
   readonly environment: Environment;
@@ -14,14 +18,20 @@ interface GradualReleaseProps {
   readonly routeId: string;
   readonly function: Lambda;
   readonly application: ILambdaApplication;
+  readonly applicationName: string;
+  readonly table: TableAccess['table'];
 }
+
+/** CodeDeploy waits no longer than an hour; the check takes seconds. */
+const CHECK_SECONDS = 60;
 
 /** The alias that the API invokes. */
 const ALIAS = 'live';
 const MINUTE = Duration.minutes(1);
 
 /**
- * A new version answers 10 % of the requests for five minutes. If its failure alarm fires, CodeDeploy restores the
+ * A function tries a new version before it gets any request: a release is judged at any number of visits. Then the
+ * version answers 10 % of the requests for five minutes. If its failure alarm fires, CodeDeploy restores the
  * previous version and the deployment fails.
  */
 export class GradualRelease extends Construct {
@@ -73,14 +83,59 @@ export class GradualRelease extends Construct {
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
       reason: 'AWS writes this policy for CodeDeploy and Lambda, and keeps it as narrow as the two services allow.',
     });
+    const check = this.#check(props, version.functionArn);
+    alias.node.addDependency(check);
     new LambdaDeploymentGroup(this, 'Group', {
       application,
       alias,
+      preHook: check,
       role,
       deploymentGroupName: resourceName(environment, name),
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
       alarms: [alarm],
       autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
     });
+  }
+
+  /** The hook before the traffic. It has the version to try in its settings, so it changes with each version. */
+  #check({ environment, name, routeId, applicationName, table }: GradualReleaseProps, newVersion: string): Lambda {
+    const stack = Stack.of(this);
+    const source = releaseCheckSource(name);
+    const others = [showQueueInfo, cancelReservation].map((route) => functionName(environment, route));
+    const group = stack.formatArn({
+      service: 'codedeploy',
+      resource: 'deploymentgroup',
+      resourceName: `${applicationName}/${resourceName(environment, name)}`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    const functionArns = others.map((resource) =>
+      stack.formatArn({
+        service: 'lambda',
+        resource: 'function',
+        resourceName: resource,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    );
+    const books = routeId === bookReservation.id;
+    return new ServedFunction(this, source.id, {
+      environment,
+      source,
+      description: `Tries a new version of ${routeId} before it gets requests`,
+      table: accessOf(table, source.id),
+      timeoutSeconds: CHECK_SECONDS,
+      variables: {
+        NEW_VERSION: newVersion,
+        ROUTE: routeId,
+        CANARY_PHONE: environment.contact.phone,
+        ...(books && { LOOK_UP_FUNCTION: others[0] ?? '', CANCEL_FUNCTION: others[1] ?? '' }),
+      },
+      permissions: [
+        new PolicyStatement({
+          actions: ['lambda:InvokeFunction'],
+          resources: [newVersion, ...(books ? functionArns : [])],
+        }),
+        new PolicyStatement({ actions: ['codedeploy:PutLifecycleEventHookExecutionStatus'], resources: [group] }),
+      ],
+    }).function;
   }
 }

@@ -42,9 +42,9 @@ const httpMethods = {
 export class EndpointsStack extends Stack {
   constructor(scope: Construct, id: string, props: EndpointsStackProps) {
     super(scope, id, { ...props, description: `The clinic: endpoints, ${props.area}` });
-    const { environment, area } = props;
+    const { area } = props;
     const invocation = new PolicyStatement({ actions: ['lambda:InvokeFunction'] });
-    const released = this.#releases(environment, area);
+    const released = this.#releases(props);
     const functions = routes
       .filter((route) => areaOf(route.id) === area)
       .map((route) => [route, released(route.id, this.#function(route, props))] as const);
@@ -82,7 +82,7 @@ export class EndpointsStack extends Stack {
   }
 
   /** The invoked function of a route, or its alias if CodeDeploy shifts traffic to new versions. */
-  #releases(environment: Environment, area: Area): (routeId: string, handler: Lambda) => IFunction {
+  #releases({ environment, area, table }: EndpointsStackProps): (routeId: string, handler: Lambda) => IFunction {
     const released = criticalRoutes.filter(({ route }) => areaOf(route.id) === area);
     if (!environment.gradual || released.length === 0) return (_, handler) => handler;
     const applicationName = resourceName(environment, areaStackName(area));
@@ -91,8 +91,15 @@ export class EndpointsStack extends Stack {
       const vital = released.find(({ route }) => route.id === routeId);
       if (vital === undefined) return handler;
       const { name } = vital;
-      return new GradualRelease(this, `${name} release`, { environment, name, routeId, function: handler, application })
-        .alias;
+      return new GradualRelease(this, `${name} release`, {
+        environment,
+        name,
+        routeId,
+        function: handler,
+        application,
+        applicationName,
+        table,
+      }).alias;
     };
   }
 }

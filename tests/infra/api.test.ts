@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { firstKeySource, schedules, subscribers } from '#events/reactions.ts';
-import { authorizerSources } from '#infra/catalogue.ts';
+import { authorizerSources, releaseCheckSource } from '#infra/catalogue.ts';
 import { environments } from '#infra/environments.ts';
 import { areaOf, areas } from '#infra/grants.ts';
 import { areaStackName, functionName } from '#infra/names.ts';
@@ -19,11 +19,12 @@ const gateway = ['api', ...endpointStacks];
 const routesInStacks = gateway.flatMap((what) => resourcesOf(what, 'AWS::ApiGatewayV2::Route'));
 
 describe('the API', () => {
-  it('has one function and one route for each row of the table, one for the rest, and a maker of the first key', () => {
+  it('has one function and one route for each row of the table, one for the rest, a maker of the first key and checks of releases', () => {
     const names = gateway
       .flatMap((what) => resourcesOf(what, 'AWS::Lambda::Function'))
       .map((each) => String(each['FunctionName']));
-    const expected = [...routes, authorizerSources.verifyOrigin, authorizerSources.unrouted, firstKeySource];
+    const checks = criticalRoutes.map(({ name }) => releaseCheckSource(name));
+    const expected = [...routes, authorizerSources.verifyOrigin, authorizerSources.unrouted, firstKeySource, ...checks];
     expect(names.toSorted()).toEqual(expected.map((each) => functionName(prod, each)).toSorted());
     const keys = routesInStacks.map((each) => String(each['RouteKey']));
     expect(keys.toSorted()).toEqual([...routes.map(({ method, path }) => `${method} ${path}`), '$default'].toSorted());

@@ -34,6 +34,33 @@ describe('a release', () => {
     }
   });
 
+  it('is tried before it gets requests, by a function that has the new version and may invoke nothing else', () => {
+    const groups = endpointStacks.flatMap((what) => Object.values(of(what).findResources('AWS::Lambda::Alias')));
+    const hooks = groups.map((alias) => JSON.stringify(alias['UpdatePolicy']));
+    expect(hooks.filter((policy) => policy.includes('BeforeAllowTrafficHook'))).toHaveLength(vital.length);
+    for (const what of endpointStacks) {
+      for (const check of resourcesOf(what, 'AWS::Lambda::Function')) {
+        const name = String(check['FunctionName']);
+        if (!name.startsWith('clinic-prod-events-check-release-')) continue;
+        const { Variables: variables } = z
+          .object({ Variables: z.looseObject({ NEW_VERSION: z.object({ Ref: z.string() }), ROUTE: z.string() }) })
+          .parse(check['Environment']);
+        expect(vital).toContain(variables.ROUTE);
+        expect(Object.keys(of(what).findResources('AWS::Lambda::Version'))).toContain(variables.NEW_VERSION.Ref);
+      }
+    }
+    const policies = endpointStacks
+      .flatMap((what) => resourcesOf(what, 'AWS::IAM::Role'))
+      .filter(({ Description: text }) => String(text).includes('events/check-release'))
+      .map((role) => JSON.stringify(role));
+    expect(policies).toHaveLength(vital.length);
+    for (const policy of policies) {
+      expect(policy).toContain('codedeploy:PutLifecycleEventHookExecutionStatus');
+      expect(policy).not.toContain('dynamodb:');
+    }
+    expect(policies.filter((policy) => policy.includes('cancel-reservation'))).toHaveLength(1);
+  });
+
   it('is reached through its alias only', () => {
     const called = endpointStacks
       .flatMap((what) => resourcesOf(what, 'AWS::ApiGatewayV2::Integration'))
