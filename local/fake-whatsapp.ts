@@ -16,6 +16,8 @@ interface ProviderHealth {
   readonly blocked?: boolean;
   readonly approved?: boolean;
   readonly down?: boolean;
+  /** Meta's name of the limit of unique people: `TIER_2K`. */
+  readonly limit?: string;
 }
 
 /** A local fake of the WhatsApp Business Cloud API with the same HTTP interface. */
@@ -81,7 +83,11 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
     [`POST /${API_VERSION}/${secrets.phoneNumberId}/messages`]: messages.send,
     [`GET /${API_VERSION}/${secrets.phoneNumberId}`]: (response) => {
       const can = health.blocked === true ? 'BLOCKED' : 'AVAILABLE';
-      answer(response, 200, { health_status: { can_send_message: can }, id: secrets.phoneNumberId });
+      answer(response, 200, {
+        health_status: { can_send_message: can },
+        ...(health.limit !== undefined && { whatsapp_business_manager_messaging_limit: health.limit }),
+        id: secrets.phoneNumberId,
+      });
     },
     [`GET /${API_VERSION}/${secrets.businessAccountId}/message_templates`]: (response) => {
       const status = health.approved === false ? 'PENDING' : 'APPROVED';

@@ -7,6 +7,7 @@ import {
 import { ANSWER, DAY_CLOSED } from '#shared/events/messages.ts';
 import { loggedMessage, type Message, type PatientMessage } from '#functions/data/messages/message-items.ts';
 import { claimMessage, releaseMessage, updateMessageState } from '#functions/data/messages/messages.ts';
+import { countPerson } from '#functions/data/messages/people-of-day.ts';
 import { listPushDevices, type PushDevice, removePushDevice } from '#functions/data/messages/push-devices.ts';
 import { hasStopped } from '#functions/data/messages/stopped-phones.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -132,6 +133,10 @@ export const attemptDelivery = async (
   if (ways.devices === undefined && ways.provider === undefined) return false;
   if (!(await claimMessage(store, message, now))) return false;
   const { outcome, way } = await sendByFirstWay(deps, message, ways, { now, timeouts });
+  const isCounted = way === 'whatsapp' && message.kind !== ANSWER;
+  if (isCounted && (outcome.kind === 'accepted' || outcome.kind === 'unknown')) {
+    await countPerson(store, message.phone, now);
+  }
   await settle(deps, message, outcome, way);
   const reason = outcome.kind === 'accepted' ? {} : { reason: outcome.reason };
   log.info('message.handed-over', { ...fields, outcome: outcome.kind, way, ...reason });

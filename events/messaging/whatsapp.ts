@@ -103,7 +103,30 @@ export const sendMessage = (
     backoff: new ExponentialBackoff({ initialDelay: timeouts.firstPause, maxDelay: 8 * timeouts.firstPause }),
   }).execute(() => sendOnce(settings, message, timeouts));
 
-const health = z.object({ health_status: z.object({ can_send_message: z.string() }) });
+const health = z.object({
+  health_status: z.object({ can_send_message: z.string() }),
+  /** Since version 24: the limit of the business portfolio, which all its numbers share. */
+  whatsapp_business_manager_messaging_limit: z.optional(z.string()),
+});
+
+/** Unique people in 24 hours by Meta's name of the limit; the unlimited one and unknown names have none. */
+const peopleOf: Readonly<Record<string, number>> = {
+  TIER_50: 50,
+  TIER_250: 250,
+  TIER_1K: 1_000,
+  TIER_2K: 2_000,
+  TIER_10K: 10_000,
+  TIER_100K: 100_000,
+};
+
+/** What the provider says of our number. */
+interface ProviderCheck {
+  /** Why messages cannot be sent; undefined when they can. */
+  readonly reason?: string | undefined;
+  /** Unique people in 24 hours; undefined without a limit. */
+  readonly peopleLimit?: number | undefined;
+}
+
 const registered = z.object({
   data: z.array(z.object({ name: z.string(), language: z.string(), status: z.string() })),
 });
@@ -113,12 +136,12 @@ const needed = everyTemplate.flatMap(({ name, text }) => Object.keys(text).map((
 
 /**
  * Checks that the number is not blocked and every template is approved.
- * Source: docs/adr/0012-messages.md. @returns the reason why messages cannot be sent; undefined when they can.
+ * Source: docs/adr/0012-messages.md.
  */
 export const checkProvider = async (
   settings: MessagingSettings,
   timeouts: Timeouts = usual,
-): Promise<string | undefined> => {
+): Promise<ProviderCheck> => {
   const ask = (path: string): Promise<unknown> =>
     within(timeouts).execute(async ({ signal }) => {
       const answer = await fetch(addressOf(settings, path), {
@@ -130,10 +153,12 @@ export const checkProvider = async (
     });
   try {
     const [number, list] = await Promise.all([
-      ask(`${settings.phoneNumberId}?fields=health_status`),
+      ask(`${settings.phoneNumberId}?fields=health_status,whatsapp_business_manager_messaging_limit`),
       ask(`${settings.businessAccountId}/message_templates?fields=name,language,status&limit=200`),
     ]);
-    if (health.parse(number).health_status.can_send_message === 'BLOCKED') return 'blocked';
+    const { health_status: state, whatsapp_business_manager_messaging_limit: limit = '' } = health.parse(number);
+    if (state.can_send_message === 'BLOCKED') return { reason: 'blocked' };
+    const peopleLimit = peopleOf[limit];
     const approved = new Set(
       registered
         .parse(list)
@@ -141,8 +166,8 @@ export const checkProvider = async (
         .map(({ name, language }) => `${name} ${language}`),
     );
     const missing = needed.filter((template) => !approved.has(template));
-    return missing.length === 0 ? undefined : `not approved: ${missing.join(', ')}`;
+    return missing.length === 0 ? { peopleLimit } : { reason: `not approved: ${missing.join(', ')}`, peopleLimit };
   } catch {
-    return 'no answer';
+    return { reason: 'no answer' };
   }
 };

@@ -14,5 +14,7 @@ export const readMessagingStatus = async (store: Store, now: Date): Promise<Repl
     isReady: isFresh && status.ready,
     provider: status?.provider ?? null,
     checked_at: status?.checkedAt ?? null,
+    ...(isFresh &&
+      status.peopleLimit !== undefined && { people_today: status.people ?? 0, people_limit: status.peopleLimit }),
   };
 };

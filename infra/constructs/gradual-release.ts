@@ -1,7 +1,7 @@
 import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { type ILambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
-import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Alias, type Function as Lambda, type IFunction, type IVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { bookReservation, cancelReservation, showQueueInfo } from '#shared/routes/reservations.ts';
@@ -74,22 +74,28 @@ export class GradualRelease extends Construct {
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
+    const check = this.#check(props, version.functionArn);
+    alias.node.addDependency(check);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
       description: `Moves requests of ${routeId} to a new version`,
       managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited')],
+      inlinePolicies: {
+        check: new PolicyDocument({
+          statements: [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [check.functionArn] })],
+        }),
+      },
     });
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
       reason: 'AWS writes this policy for CodeDeploy and Lambda, and keeps it as narrow as the two services allow.',
     });
-    const check = this.#check(props, version.functionArn);
-    alias.node.addDependency(check);
     new LambdaDeploymentGroup(this, 'Group', {
       application,
       alias,
       preHook: check,
-      role,
+      // CDK would let it invoke every version of the check.
+      role: role.withoutPolicyUpdates(),
       deploymentGroupName: resourceName(environment, name),
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
       alarms: [alarm],

@@ -55,6 +55,8 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
     grant({
       message: ['get'],
       stoppedPhones: ['get'],
+      phoneLimits: ['put'],
+      messagingStatus: ['update'],
       pushDevices: ['query', 'remove'],
     }),
   ),
@@ -102,7 +104,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   'events/check-release-sign-in': grant({}),
   'events/rotate-keys': together(makesKeys, grant({ publicKeys: ['remove'] })),
   'events/check-health': grant({ probe: ['get', 'put'] }),
-  'events/check-messaging': together(readsMessagingSecret, grant({ messagingStatus: ['put'] })),
+  'events/check-messaging': together(readsMessagingSecret, grant({ messagingStatus: ['get', 'put'] })),
   'events/run-canary': grant({}),
   'events/retry-messages': grant({ outbox: ['query'] }),
 };

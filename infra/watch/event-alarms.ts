@@ -119,7 +119,7 @@ const watchMessaging = (alarms: Alarms, metrics: Metrics, environment: Environme
   alarms.add(
     'messaging-inactive',
     {
-      hurt: 'Patients and owners get no messages: WhatsApp cannot send, or has no settings.',
+      hurt: 'Patients and owners get no messages: WhatsApp cannot send, has no settings, or has nearly reached the people it may write to in a day.',
       runbook: 'message-missing.md',
     },
     {

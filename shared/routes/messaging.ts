@@ -70,7 +70,14 @@ export const showMessagingStatus = defineRoute({
   path: '/whatsapp/status',
   summary: 'Can messages be sent? True only when configured and the last check succeeded',
   access: access.readers('none'),
-  reply: z.strictObject({ isReady: z.boolean(), provider: z.nullable(z.string()), checked_at: z.nullable(moment) }),
+  reply: z.strictObject({
+    isReady: z.boolean(),
+    provider: z.nullable(z.string()),
+    checked_at: z.nullable(moment),
+    /** Unique people who got a message by WhatsApp today, and how many may; absent without a known limit. */
+    people_today: z.optional(z.int()),
+    people_limit: z.optional(z.int()),
+  }),
   reasons: [],
   throttle: 'staff',
 });

@@ -1,6 +1,7 @@
 import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { describe, expect, it } from 'vitest';
 import { messageName } from '#functions/data/messages/message-items.ts';
+import { keys } from '#functions/data/table/keys.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { Cache } from '#functions/data/table/cache.ts';
@@ -9,7 +10,7 @@ import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { checkMessaging } from '#events/schedules/check-messaging.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { asFunction } from '../under-grants.ts';
-import { book, ordersOf } from './event-room.ts';
+import { book, callNext, ordersOf } from './event-room.ts';
 import { beginMessagingDays } from './messaging-room.ts';
 import { expectLogged } from '../support/problem-lines.ts';
 
@@ -177,6 +178,39 @@ describe('the messaging status', () => {
     fake.health(health);
     await check();
     expect((await status()).isReady).toBe(false);
+  });
+
+  it('counts the people of a day once each, and says how many the number may reach', async () => {
+    fake.health({ limit: 'TIER_250' });
+    const first = await book(room, 711);
+    await book(room, 712);
+    await messaging.settled();
+    await callNext(room);
+    await messaging.settled();
+
+    await check();
+
+    expect(messaging.sent()).toContain(`${String(first)} called`);
+    expect(await status()).toMatchObject({ isReady: true, people_today: 2, people_limit: 250 });
+  });
+
+  it('is not good for the alarm once nine tenths of the people are reached, while messages still go', async () => {
+    fake.health({ limit: 'TIER_50' });
+    const figures: number[] = [];
+    const { deps } = room.clinic;
+    const metric = (metrics: Readonly<Record<string, number>>): void => {
+      figures.push(metrics['MessagingReady'] ?? -1);
+    };
+    replaceDependencies({ ...deps, log: { ...deps.log, metric } });
+    const today = room.clinic.now();
+    for (const people of [44, 1]) {
+      await room.clinic.deps.store.increment(keys.messagedPeople(today.toISOString().slice(0, 10)), { people });
+      await check();
+    }
+    replaceDependencies(room.clinic.deps);
+
+    expect(figures).toEqual([1, 0]);
+    expect(await status()).toMatchObject({ isReady: true, people_today: 45, people_limit: 50 });
   });
 
   it('is not ready when the credentials are wrong', async () => {

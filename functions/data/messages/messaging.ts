@@ -8,6 +8,9 @@ const statusItem = z.object({
   provider: z.string(),
   checkedAt: z.string(),
   reason: z.optional(z.string()),
+  /** Unique people who got a message today, and the provider's limit; absent without one. */
+  people: z.optional(z.int()),
+  peopleLimit: z.optional(z.int()),
 });
 export type MessagingStatus = z.output<typeof statusItem>;
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -5,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
+import { useMessagingStatus } from '#web/lib/api/messaging-status-calls.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessagesIcon } from '#web/ui/icons.ts';
@@ -112,6 +115,23 @@ const BranchChoice = ({
   );
 };
 
+/** Share of the people of a day from which the desk is told. */
+const TOLD_SHARE = 0.8;
+
+/** Told before the provider takes no more: then patients without a message need a word at the desk. */
+const PeopleNotice = (): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const { data: { peopleToday = 0, peopleLimit } = {} } = useMessagingStatus();
+  if (peopleLimit === undefined || peopleToday < TOLD_SHARE * peopleLimit) return null;
+  const values = { people: number(peopleToday), limit: number(peopleLimit) };
+  return (
+    <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
+      {t(peopleToday < peopleLimit ? 'pages:inbox.nearlyFull' : 'pages:inbox.full', values)}
+    </Alert>
+  );
+};
+
 /** What patients answer: of the branch of reception, or, for the owner, of all branches or one of them. */
 export const InboxTab = ({ branchId }: { readonly branchId?: number }): React.ReactElement => {
   const { t } = useTexts();
@@ -120,6 +140,7 @@ export const InboxTab = ({ branchId }: { readonly branchId?: number }): React.Re
   const conversations = useConversations(shown);
   return (
     <>
+      <PeopleNotice />
       {branchId === undefined && <BranchChoice chosen={picked} onChoose={setPicked} />}
       <QueryState query={conversations} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
         {(found) => (

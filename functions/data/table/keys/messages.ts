@@ -98,5 +98,11 @@ export const pushDevice = (reservationId: number, hash: string): Key => ({
 /** The public one of the keys that sign notifications. */
 export const pushPublicKey = { PK: 'MESSAGING', SK: 'PUSH' };
 
+/** A phone that got a message by WhatsApp on a day. */
+export const messagedPhone = (phone: string, day: string): Key => ({ PK: `PHONE#${phone}`, SK: `WROTE#${day}` });
+
+/** How many phones got a message by WhatsApp on a day. */
+export const messagedPeople = (day: string): Key => ({ PK: 'MESSAGING', SK: `PEOPLE#${day}` });
+
 /** Result of the last check of the provider. */
 export const messagingStatus = { PK: 'MESSAGING', SK: 'STATUS' };
