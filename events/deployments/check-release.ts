@@ -50,7 +50,10 @@ const eventOf = (url: URL, init: RequestInit): APIGatewayProxyEventV2 => {
   const { match } = matchRoute(routes, method, url.pathname.slice(PREFIX.length));
   const routeKey = match === undefined ? '$default' : `${match.route.method} ${match.route.path}`;
   const { cookie, ...headers } = Object.fromEntries(new Headers(init.headers).entries());
-  const params = Object.entries(match?.params ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+  const params = Object.entries(match?.params ?? {}).map(([name, value]): [string, string] => [
+    name,
+    decodeURIComponent(value),
+  ]);
   const query = Object.fromEntries(url.searchParams.entries());
   const now = new Date();
   return {
@@ -61,7 +64,7 @@ const eventOf = (url: URL, init: RequestInit): APIGatewayProxyEventV2 => {
     headers,
     ...(cookie === undefined ? {} : { cookies: cookie.split('; ') }),
     ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
-    ...(params.length > 0 && { pathParameters: Object.fromEntries(params) as Record<string, string> }),
+    ...(params.length > 0 && { pathParameters: Object.fromEntries(params) }),
     requestContext: {
       accountId: 'release',
       apiId: 'release',

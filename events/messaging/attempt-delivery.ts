@@ -74,6 +74,13 @@ const sendByFirstWay = async (
   return { outcome, way: 'whatsapp' };
 };
 
+const mayHaveArrived = ({ kind }: SendOutcome): boolean => kind === 'accepted' || kind === 'unknown';
+
+/** An answer is outside the provider's limit of people. */
+const countUnlessAnswer = async (store: Dependencies['store'], { kind, phone }: Message, now: Date): Promise<void> => {
+  if (kind !== ANSWER) await countPerson(store, phone, now);
+};
+
 /** Records what became of an attempt. */
 const settle = async (
   { store }: Dependencies,
@@ -133,10 +140,7 @@ export const attemptDelivery = async (
   if (ways.devices === undefined && ways.provider === undefined) return false;
   if (!(await claimMessage(store, message, now))) return false;
   const { outcome, way } = await sendByFirstWay(deps, message, ways, { now, timeouts });
-  const isCounted = way === 'whatsapp' && message.kind !== ANSWER;
-  if (isCounted && (outcome.kind === 'accepted' || outcome.kind === 'unknown')) {
-    await countPerson(store, message.phone, now);
-  }
+  if (way === 'whatsapp' && mayHaveArrived(outcome)) await countUnlessAnswer(store, message, now);
   await settle(deps, message, outcome, way);
   const reason = outcome.kind === 'accepted' ? {} : { reason: outcome.reason };
   log.info('message.handed-over', { ...fields, outcome: outcome.kind, way, ...reason });
