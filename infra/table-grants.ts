@@ -49,6 +49,7 @@ const partitions = {
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
   rollups: pattern(keys.rollups(anyNumber)),
   companyRollups: pattern(keys.companyRollups),
+  targets: pattern(keys.targets(ANY)),
   message: pattern(keys.message(anyNumber, ANY).PK),
   outbox: pattern(keys.outbox(anyNumber)),
   commlog: pattern(keys.commlog(ANY)),

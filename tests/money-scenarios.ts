@@ -120,6 +120,10 @@ export const moneyScenarios = {
   'reports/show-visits': () => ({ request: { query: { start_date: today } } }),
   'reports/show-overview': () => ({ request: {} }),
   'lasers/show-pulse-ledger': () => ({ request: { params: { branchId: 1 } } }),
+  'targets/list-targets': () => ({ request: { query: { month: today.slice(0, 7) } } }),
+  'targets/set-target': async (context) => ({
+    request: { body: { branch_id: await context.ownBranch(), month: today.slice(0, 7), target: 90_000 } },
+  }),
   'lasers/list-lasers': () => ({ request: { query: { branch_id: '1' } } }),
   'lasers/save-laser': async (context) => {
     const named = { name: 'Gentle', name_ar: 'جنتل', handpiece_life: 2_000_000, service_on: null, retired: false };

@@ -193,6 +193,13 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     grant({ ledger: ['query'], snapshots: ['query'] }),
   ),
   'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'], day: ['query'] })),
+  'targets/list-targets': together(signedIn, allBranches, grant({ targets: ['query'] })),
+  'targets/set-target': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ targets: ['get', 'put', 'remove'], audit: ['put'] }),
+  ),
   'lasers/show-pulse-ledger': together(
     signedIn,
     oneBranch,

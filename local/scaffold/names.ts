@@ -46,6 +46,7 @@ const shelves: Readonly<Record<string, string>> = {
   payments: 'money',
   reports: 'money',
   reservations: 'queue',
+  targets: 'money',
   transfers: 'queue',
 };
 

@@ -32,6 +32,7 @@ export const auditActions = [
   'package.refunded',
   'pulses.started',
   'pulses.ended',
+  'target.set',
   'laser.added',
   'laser.changed',
   'laser.test_shots',

@@ -22,6 +22,7 @@ import * as patients from './patients.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
 import * as reservations from './reservations.ts';
+import * as targets from './targets.ts';
 import * as transfers from './transfers.ts';
 
 const files = {
@@ -36,6 +37,7 @@ const files = {
   reservations,
   ownMoves,
   doctor,
+  targets,
   transfers,
   payments,
   lasers,

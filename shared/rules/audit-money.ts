@@ -21,4 +21,5 @@ export const auditMoney: ReadonlySet<string> = new Set([
   'handOver',
   'total',
   'unpaid',
+  'target',
 ]);

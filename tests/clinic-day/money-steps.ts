@@ -85,6 +85,11 @@ export const reportStep = ({ as, ok, refused }: ClinicDay): void => {
     await ok('lasers/change-handpiece', { body: handpiece, ...as('doctor') });
     const ledger = await ok('lasers/show-pulse-ledger', { params: { branchId: 1 }, ...as('owner') });
     expect(z.looseObject({ lines: z.array(z.unknown()) }).parse(ledger).lines.length).toBeGreaterThan(1);
+    const month = day.slice(0, 7);
+    for (const target of [9000, null]) {
+      await ok('targets/set-target', { body: { branch_id: 1, month, target }, ...as('owner') });
+    }
+    await ok('targets/list-targets', { query: { month }, ...as('owner') });
     const audit = await ok('reports/list-audit', { query: { date: day, branch: '1' }, ...as('owner') });
     expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(audit).entries.length).toBeGreaterThan(15);
     await refused('reports/list-audit', { query: { date: day, branch: '1' }, ...as('doctor') }, 403);

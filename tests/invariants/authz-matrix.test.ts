@@ -284,6 +284,8 @@ const decided = {
     'reports/show-revenue-of-all',
     'reports/show-visits',
     'reservations/correct-visit',
+    'targets/list-targets',
+    'targets/set-target',
   ],
 } as const satisfies Readonly<Record<string, readonly RouteId[]>>;
 

@@ -61,6 +61,8 @@ const fields = [
   'startPulses',
   'endPulses',
   'discrepancy',
+  'target',
+  'month',
   'laser',
   'reading',
   'handpieceLife',

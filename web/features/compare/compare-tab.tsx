@@ -8,6 +8,7 @@ import { useRevenueOfAll } from '#web/lib/api/revenue-calls.ts';
 import type { DateRange } from '#web/lib/figures/date-range.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { MonthTarget } from '#web/parts/money/month-target.tsx';
 import { BranchPicker } from '#web/ui/branch-picker.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { RangeBar } from '#web/ui/range-bar.tsx';
@@ -56,6 +57,7 @@ export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
         {(income) => (
           <>
             <IncomeTotal income={income} before={incomeBefore} names={names} />
+            {today !== undefined && <MonthTarget today={today} />}
             <IncomeOverTime
               income={income}
               before={incomeBefore}

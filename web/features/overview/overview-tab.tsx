@@ -9,6 +9,7 @@ import { addDays } from '#shared/rules/clinic-day.ts';
 import type { Overview } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { MonthTarget } from '#web/parts/money/month-target.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { PageTools } from '#web/ui/page-tools.tsx';
@@ -76,6 +77,7 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
       </div>
       <aside className="side">
         <NeedsYou items={attentionOf(branches, days)} isLoading={isLoading} onOpen={onOpen} />
+        {today !== undefined && <MonthTarget today={today} />}
         <PulseGap days={days} onOpen={(branchId) => onOpen('day-sheet', branchId)} />
         <DebtsByAge onOpen={() => onOpen('debts')} />
         {branches.length > MOST_BRANCHES_IN_DETAIL && (

@@ -8,6 +8,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
 import { Figure, Money } from '#web/ui/money.tsx';
+import { MonthTarget } from '#web/parts/money/month-target.tsx';
 import { LaterTrendChart } from '#web/ui/later-trend-chart.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { BarRows } from './bar-rows.tsx';
@@ -52,6 +53,7 @@ export const PeriodIncome = ({
               />
             )}
           </Figure>
+          {period === 'month' && <MonthTarget today={today} />}
           <LaterTrendChart trend={trendOf(dailyTrend)} />
           <section aria-labelledby="period-branches">
             <Typography id="period-branches" variant="h3" component="h2">

@@ -11,6 +11,14 @@ export const ledgerDay = (branchId: number, day: string): string => `B#${String(
 /** Highest receipt number of a branch, by year. */
 export const receiptCounter = (branchId: number): Key => ({ PK: `B#${String(branchId)}#RECEIPTS`, SK: 'CTR' });
 
+/** The income targets of a month, by branch. */
+export const targets = (month: string): string => `TARGETS#${month}`;
+
+export const target = (month: string, branchId: number): Key => ({
+  PK: `TARGETS#${month}`,
+  SK: `B#${String(branchId)}`,
+});
+
 /** How often a receipt was printed. */
 export const receiptPrints = (reservationId: number, receiptId: string): Key => ({
   PK: `RES#${String(reservationId)}`,
