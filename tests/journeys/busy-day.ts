@@ -87,6 +87,18 @@ export const markArrivals = async ({ clinic }: Pick<Site, 'clinic'>): Promise<vo
   await clinic.deps.store.transact(branchWrites({ ...branch, settings }));
 };
 
+interface QueueRow {
+  readonly id: number;
+  readonly patient_id: string;
+  readonly status: string;
+}
+
+const readQueue = async (site: Site): Promise<QueueRow[]> => {
+  const path = '/reservations/branch/1/queue';
+  const { active_queue: queue } = await site.api<{ active_queue: QueueRow[] }>('GET', path, undefined, 'reception');
+  return queue;
+};
+
 /**
  * The plain day and a crowd: about seventy people wait, half of them here, with the longest names and services, four
  * doctors at work, packages, credit, debts and six-figure sums.
@@ -100,7 +112,7 @@ export const simulateBusyDay = async (site: Site): Promise<Day> => {
       await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 1, start_pulses: reading }, account);
     }
   }
-  const booked: Booked[] = [];
+  const booked: (Booked & { readonly name: string; readonly phone: string; readonly type: string | undefined })[] = [];
   for (let index = 0; index < CROWD; index += 1) {
     const who = {
       name: `${String(names[index % names.length])} ${'abcdefghijklmnopqrstuvwxyz'.charAt(index % 26)}`,
@@ -122,5 +134,10 @@ export const simulateBusyDay = async (site: Site): Promise<Day> => {
   await finishLaser(site, lasers.slice(0, 5));
   await handleMoney(site, lasers.slice(5));
   for (const [account] of doctors) await site.api('POST', '/doctor/next', {}, account);
-  return day;
+  // Those of the plain day who waited may be inside by now.
+  const rows = await readQueue(site);
+  const waiting = new Set(rows.filter(({ status }) => status === 'waiting').map(({ id }) => id));
+  const [owing, patient] = booked.filter(({ id, type }) => type === 'regular' && waiting.has(id));
+  if (owing === undefined || patient === undefined) throw new Error('Nobody waits for a consultation.');
+  return { ...day, waiting: patient, names: { ...day.names, owing: owing.name } };
 };

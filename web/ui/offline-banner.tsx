@@ -17,14 +17,15 @@ export const OfflineBanner = (): React.ReactElement | null => {
   if (useOnline()) return null;
   return (
     <Box
-      className="no-print"
+      className="offline-banner no-print"
       role="status"
       sx={{
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'center',
         gap: 1,
-        padding: '8px 16px',
+        padding: '4px 16px',
+        minBlockSize: '2.5rem',
         backgroundColor: 'var(--warn-soft)',
         color: 'var(--warn)',
         fontSize: 'var(--fs-14)',

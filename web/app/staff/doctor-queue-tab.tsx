@@ -131,7 +131,7 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
           </QueryState>
         </Stack>
         <Stack component="aside" sx={aside}>
-          <OwnPatientsList queue={queue.data} />
+          <OwnPatientsList queue={queue.data} failed={queue.isError} />
           <UnrecordedVisits onSession={record} />
           <PulsesToday />
           <OtherServices queue={queue.data} />

@@ -69,6 +69,8 @@ const frameStyles = {
   flex: 1,
   minBlockSize: 0,
   [desk]: { flex: 'none', blockSize: '100dvh', overflow: 'hidden' },
+  // Below the line that says that there is no connection.
+  '#root:has(> .offline-banner) &': { [desk]: { blockSize: 'calc(100dvh - 2.5rem)' } },
   '@media print': { display: 'block', blockSize: 'auto', overflow: 'visible' },
 } as const;
 

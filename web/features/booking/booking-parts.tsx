@@ -89,7 +89,13 @@ export const BranchPart = memo(({ control, branches, error, retrying, onRetry }:
           severity="error"
           heading={t('pages:booking.branchesFailed')}
           action={
-            <Button color="inherit" startIcon={<RefreshIcon />} loading={retrying} onClick={() => void onRetry()}>
+            <Button
+              color="inherit"
+              startIcon={<RefreshIcon />}
+              loading={retrying}
+              onClick={() => void onRetry()}
+              sx={{ whiteSpace: 'nowrap' }}
+            >
               {t('retry')}
             </Button>
           }

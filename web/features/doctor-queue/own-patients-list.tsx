@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
@@ -9,6 +8,8 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
 import { RowMotion } from '#web/ui/row-motion.tsx';
 import { State } from '#web/ui/state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { CutName } from '#web/ui/cut-name.tsx';
 import { Stub } from '#web/ui/stub.tsx';
 import { isExpected, otherServices, ownPatients } from './own-patients.ts';
 import { type DoctorQueue, nextToCall } from './queue-view.ts';
@@ -49,10 +50,7 @@ const OwnPatientRow = ({
         {isNext ? <Stub>{number(row.ticketNo)}</Stub> : <bdi dir="ltr">{number(row.ticketNo)}</bdi>}
       </Box>
       <Box sx={{ minInlineSize: 0 }}>
-        {/* Its own direction cuts a long name at its end; it starts where the page's texts do. */}
-        <Typography noWrap dir="auto" sx={{ fontWeight: 650, textAlign: 'match-parent' }}>
-          {row.patientName}
-        </Typography>
+        <CutName name={row.patientName} />
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <Service row={row} />
         </Typography>
@@ -90,7 +88,14 @@ const NobodyWaits = ({ queue }: { readonly queue: DoctorQueue }): React.ReactEle
 };
 
 /** The patients whom the doctor calls next, and how many are here or expected. */
-export const OwnPatientsList = ({ queue }: { readonly queue: DoctorQueue | undefined }): React.ReactElement => {
+export const OwnPatientsList = ({
+  queue,
+  failed,
+}: {
+  readonly queue: DoctorQueue | undefined;
+  /** The queue could not be loaded, and is not there. */
+  readonly failed: boolean;
+}): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const own = queue === undefined ? undefined : ownPatients(queue);
@@ -110,7 +115,11 @@ export const OwnPatientsList = ({ queue }: { readonly queue: DoctorQueue | undef
         )}
       </Stack>
       {queue === undefined ? (
-        <Skeleton variant="rounded" height={156} />
+        failed ? (
+          t('dash')
+        ) : (
+          <TableSkeleton rows={3} />
+        )
       ) : shown.length === 0 ? (
         <NobodyWaits queue={queue} />
       ) : (

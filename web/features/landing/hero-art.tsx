@@ -5,7 +5,14 @@ export const HeroArt = (): React.ReactElement => (
   <Art
     viewBox="0 0 520 460"
     aria-hidden
-    sx={{ inlineSize: '100%', maxInlineSize: { xs: 300, md: 520 }, blockSize: 'auto', justifySelf: 'center' }}
+    // A phone shows the branches and their waits at once instead.
+    sx={{
+      display: { xs: 'none', md: 'block' },
+      inlineSize: '100%',
+      maxInlineSize: 520,
+      blockSize: 'auto',
+      justifySelf: 'center',
+    }}
   >
     <circle className="art-soft" cx="268" cy="226" r="206" />
     <path className="art-line" d="M34 410h452" />
