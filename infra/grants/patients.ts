@@ -56,7 +56,7 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     signedIn,
     recordsAnswer,
     oneBranch,
-    grant({ imports: ['query', 'put'], audit: ['put'] }),
+    grant({ imports: ['get', 'query', 'put'], audit: ['put'] }),
   ),
   'imports/add-rows': together(
     signedIn,

@@ -18,7 +18,7 @@ import {
   tableOf,
 } from '#shared/rules/import-file.ts';
 import { addImportRows } from '#functions/data/imports/add-rows.ts';
-import { newImportWrite, startedAudit, startImport } from '#functions/data/imports/imports.ts';
+import { findStoppedImport, startedAudit, startImport, type StoredImport } from '#functions/data/imports/imports.ts';
 import { planRows } from '#functions/data/imports/plan-rows.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { listUsers } from '#functions/data/staff/users.ts';
@@ -79,8 +79,16 @@ const importFile = async (deps: Dependencies, path: string, options: ImportOptio
   const bytes = await readFile(path);
   const table = await readTable(bytes);
   const columns = requiredColumns(kind, table, say);
-  const rows = table.rows.map((row) => importRowOf(row, columns));
   const today = clinicDayAt(clock(), branch);
+  const file = {
+    kind,
+    similar,
+    file_name: basename(path),
+    file_hash: createHash('sha256').update(bytes).digest('hex'),
+  };
+  // The same file, when a command or a page died over it.
+  const stopped = options.check === true ? undefined : await findStoppedImport(store, branch.id, file);
+  const rows = table.rows.map((row) => importRowOf(row, stopped?.columns ?? columns));
   if (options.check === true) {
     for (const batch of inBatches(rows, IMPORT_BATCH)) {
       for (const plan of await planRows(store, { branchId: branch.id, kind, similar, today }, batch)) {
@@ -90,24 +98,23 @@ const importFile = async (deps: Dependencies, path: string, options: ImportOptio
     }
     return;
   }
-  const file = {
-    kind,
-    similar,
-    file_name: basename(path),
-    file_hash: createHash('sha256').update(bytes).digest('hex'),
-  };
   const now = clock();
-  const started = await startImport(
-    store,
-    { branchId: branch.id, staff, now },
-    { ...file, columns, rows: rows.length },
-  );
   const by = { actor: staff, at: now, changeId: randomUUID() };
-  await store.transact([newImportWrite(started), auditWrite(startedAudit(started, today), by)]);
-  let current = started;
-  for (const [index, batch] of inBatches(rows, IMPORT_BATCH).entries()) {
+  const begin = async (): Promise<StoredImport> => {
+    const { made, writes } = await startImport(
+      store,
+      { branchId: branch.id, staff, now },
+      { ...file, columns, rows: rows.length },
+    );
+    await store.transact([...writes, auditWrite(startedAudit(made, today), by)]);
+    return made;
+  };
+  if (stopped !== undefined) say(`Goes on after row ${String(stopped.done)} of ${String(stopped.rows)}.`);
+  let current = stopped ?? (await begin());
+  while (current.done < rows.length) {
     const request = { store, branchId: branch.id, today, now: clock(), staff, requestId: by.changeId };
-    current = await addImportRows(request, started.id, index * IMPORT_BATCH, batch);
+    const batch = rows.slice(current.done, current.done + IMPORT_BATCH);
+    current = await addImportRows(request, current.id, current.done, batch);
   }
   const { registered, added, unchanged, refused } = current;
   say(

@@ -259,3 +259,17 @@ describe('an import', () => {
     );
   });
 });
+
+it('begins once when two owners begin at the same time', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      clinic.send('imports/begin-import', { as: 'owner', body: importFile('patients', 1) }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409']);
+  const { imports } = await clinic.ok('imports/list-imports', { as: 'owner', query: { branch_id: '1' } });
+  const running = imports.filter(({ state }) => state === 'running');
+  expect(running).toHaveLength(1);
+  await owner.add(running[0]?.id ?? '', rowsOf(person()));
+});

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
+import { importerOf, rowsOf } from '../api/importer.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { runAdmin } from './run-admin.ts';
 
@@ -54,6 +56,29 @@ it('names the problems of a file in the Arabic Windows encoding and changes noth
   expect(said).toContain('row 2: phone phone-invalid');
   const { imports } = await clinic.ok('imports/list-imports', { as: 'owner', query: { branch_id: '1' } });
   expect(imports).toHaveLength(1);
+});
+
+it('goes on with the same file where it stopped', async () => {
+  const file = path.join(folder, 'stopped.csv');
+  const people = Array.from({ length: 130 }, (_, index) => ({
+    name: 'Stopped Halfway',
+    phone: `0100667${String(1000 + index)}`,
+  }));
+  const text = ['name,phone', ...people.map(({ name, phone }) => `${name},${phone}`)].join('\r\n');
+  await writeFile(file, text);
+  const owner = importerOf(clinic);
+  const file_hash = createHash('sha256').update(text).digest('hex');
+  const importId = await owner.begin('patients', 130, { file_hash });
+  await owner.add(importId, rowsOf(...people).slice(0, 40));
+
+  const said = await run(file);
+
+  expect(said).toContain('Goes on after row 40 of 130.');
+  expect(said).toContain('Registered 130, added 0, unchanged 0, refused 0.');
+  const { imports } = await clinic.ok('imports/list-imports', { as: 'owner', query: { branch_id: '1' } });
+  expect(imports.filter(({ file_hash: hash }) => hash === file_hash)).toMatchObject([
+    { id: importId, state: 'finished' },
+  ]);
 });
 
 it('refuses a file without the required columns', async () => {

@@ -18,7 +18,7 @@ import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { storedPatientId, storedStaffName } from '../table/stored-fields.ts';
-import { absent, type Change, put, type Store, update, type Write } from '../table/store.ts';
+import { absent, type Change, type Condition, type Item, put, type Store, update, type Write } from '../table/store.ts';
 
 /** An import of a file at a branch, and how far it is. */
 export const importItem = z.object({
@@ -94,15 +94,24 @@ interface ImportFile {
   readonly rows: number;
 }
 
-/** A new import. Refuses one while another of the branch has rows left. */
+/** No import began since this item was read. */
+const unchangedLast = (read: Item | undefined): Condition =>
+  read === undefined ? absent : { when: '#last = :last', values: { last: String(read['last']) } };
+
+/**
+ * A new import and its writes. Refuses one while another of the branch has rows left. Labels that may fail: `import`,
+ * `last import` (another one began).
+ */
 export const startImport = async (
   store: Store,
   { branchId, staff, now }: { readonly branchId: number; readonly staff: Staff; readonly now: Date },
   file: ImportFile,
-): Promise<StoredImport> => {
+): Promise<{ readonly made: StoredImport; readonly writes: readonly Write[] }> => {
+  // Read before the list: an import that begins in between is noticed.
+  const last = await store.get(keys.lastImport(branchId));
   const states = new Set((await listImportsOf(store, branchId)).map(stateOf));
   if (states.has('running') || states.has('undoing')) throw importRunning();
-  return {
+  const made: StoredImport = {
     id: newImportId(now),
     branchId,
     kind: file.kind,
@@ -122,7 +131,24 @@ export const startImport = async (
     startedAt: now.toISOString(),
     startedBy: staff.name,
   };
+  return {
+    made,
+    writes: [
+      put('import', { ...keys.import(branchId, made.id), ...made }, absent),
+      put('last import', { ...keys.lastImport(branchId), last: made.id }, unchangedLast(last)),
+    ],
+  };
 };
+
+/** The rows of a file that stopped: the same file continues it. */
+export const findStoppedImport = async (
+  store: Store,
+  branchId: number,
+  { kind, file_hash: fileHash }: Pick<ImportFile, 'kind' | 'file_hash'>,
+): Promise<StoredImport | undefined> =>
+  (await listImportsOf(store, branchId)).find(
+    (stored) => stateOf(stored) === 'running' && stored.kind === kind && stored.fileHash === fileHash,
+  );
 
 export const startedAudit = ({ id, branchId, fileName, rows }: StoredImport, day: ClinicDay): AuditEntry => ({
   branchId,
@@ -131,10 +157,6 @@ export const startedAudit = ({ id, branchId, fileName, rows }: StoredImport, day
   after: { importFile: fileName, importRows: rows },
   unique: id,
 });
-
-/** Label that may fail: `import`. */
-export const newImportWrite = (made: StoredImport): Write =>
-  put('import', { ...keys.import(made.branchId, made.id), ...made }, absent);
 
 export const findImport = async (store: Store, branchId: number, id: string): Promise<StoredImport> => {
   const found = parseItem(importItem, await store.get(keys.import(branchId, id)));
@@ -148,6 +170,7 @@ const SHOWN = 20;
 export const listImportsOf = async (store: Store, branchId: number): Promise<StoredImport[]> => {
   const items = await store.query({
     partition: keys.imports(branchId),
+    startsWith: keys.importPrefix,
     backwards: true,
     limit: SHOWN,
     consistent: true,

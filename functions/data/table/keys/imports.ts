@@ -10,6 +10,12 @@ const importKey = (branchId: number, importId: string): Key => ({
   SK: importId,
 });
 
+/** The sort keys of imports begin with it: so do their ids. */
+export const importPrefix = 'i';
+
+/** The id of the last import of a branch: of two that begin at the same time one fails. */
+export const lastImport = (branchId: number): Key => ({ PK: `B#${String(branchId)}#IMPORTS`, SK: 'LAST' });
+
 /** What an import made of its rows. */
 export const importRows = (importId: string): string => `IMPORT#${importId}`;
 
