@@ -70,7 +70,12 @@ export interface Environment {
   /** US dollars a month. More than the fixed cost of an unused environment, about 32: see docs/cost.md. */
   readonly monthlyBudgetUsd: number;
   /** After a restore: the table that replaces the stack's own. See docs/runbooks/restore.md. */
-  readonly restoredTable?: { readonly name: string; readonly streamArn: string };
+  readonly restoredTable?: {
+    readonly name: string;
+    readonly streamArn: string;
+    /** True: the data stack imports the table, and keeps its settings from then on. */
+    readonly adopted?: boolean;
+  };
 }
 
 /** The site's URL; empty without a domain, because CloudFront's own name is known only after the deployment. */

@@ -32,6 +32,25 @@ export type Probe = (context: ProbeContext) => Promise<readonly Finding[]>;
 export const refusalToProbe = (environment: Environment): string | undefined =>
   environment.data === 'keep' ? `${environment.name} keeps real data: probe dev or staging` : undefined;
 
+/** What a probe saw, as a page of the documentation. */
+export const pageOf = (
+  { environment, account, now }: { readonly environment: string; readonly account: string; readonly now: Date },
+  findings: readonly Finding[],
+): string =>
+  [
+    `# What AWS answered in ${environment}`,
+    '',
+    `Account …${account.slice(-4)}, ${now.toISOString().slice(0, 16)}Z, by \`npm run probe:aws\`.`,
+    '',
+    '| Probe | Expected | Seen | Good |',
+    '|---|---|---|---|',
+    ...findings.map((finding) => {
+      const cells = [finding.probe, finding.expected, finding.seen, isAsExpected(finding) ? 'yes' : '**no**'];
+      return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+    }),
+    '',
+  ].join('\n');
+
 /** A table for the operator: one line for each finding. */
 export const linesOf = (findings: readonly Finding[]): readonly string[] =>
   findings.map((finding) => {

@@ -70,6 +70,11 @@ const addIndexes = (table: Table, ceiling: ReturnType<typeof ceilingOf>): void =
   }
 };
 
+const streamOf = ({ tableStreamArn: arn }: Table): string => {
+  if (arn === undefined) throw new Error('the table has no stream');
+  return arn;
+};
+
 /** What each secret is, and its value until it is written for the first time. */
 const emptySecrets: Readonly<Record<SecretName, readonly [description: string, empty: string]>> = {
   'signing-keys': ['Signs sign-in sessions; rotated by events-rotate-keys', '[]'],
@@ -99,8 +104,31 @@ export class DataStack extends Stack {
     this.key.addToResourcePolicy(useThroughDynamoDb(this));
 
     for (const name of secretNames) this.#secret(environment, name, removalPolicy);
+    const own = this.#table(environment, 'Table');
+    const restored = environment.restoredTable;
+    // Beside the former one: CloudFormation imports resources only while no other leaves the stack.
+    const adopted = restored?.adopted === true ? this.#table(environment, 'RestoredTable', restored.name) : undefined;
+    const table = adopted ?? own;
+    this.streamArn = adopted === undefined && restored !== undefined ? restored.streamArn : streamOf(table);
+    this.table =
+      restored === undefined || adopted !== undefined
+        ? { name: table.tableName, arn: table.tableArn }
+        : {
+            name: restored.name,
+            arn: this.formatArn({ service: 'dynamodb', resource: 'table', resourceName: restored.name }),
+          };
+    new CfnOutput(this, 'TableName', {
+      value: this.table.name,
+      description: 'Operators and tests find the table by it',
+    });
+  }
+
+  /** A table of the product. @param tableName of one that was restored */
+  #table(environment: Environment, id: string, tableName?: string): Table {
+    const kept = environment.data === 'keep';
     const ceiling = ceilingOf(environment);
-    const table = new Table(this, 'Table', {
+    const table = new Table(this, id, {
+      ...(tableName === undefined ? {} : { tableName }),
       partitionKey: text(tableDefinition.partitionKey),
       sortKey: text(tableDefinition.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -111,24 +139,10 @@ export class DataStack extends Stack {
       encryptionKey: this.key,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: kept,
-      removalPolicy,
+      removalPolicy: kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     addIndexes(table, ceiling);
-    if (table.tableStreamArn === undefined) throw new Error('the table has no stream');
-
-    const restored = environment.restoredTable;
-    this.streamArn = restored?.streamArn ?? table.tableStreamArn;
-    this.table =
-      restored === undefined
-        ? { name: table.tableName, arn: table.tableArn }
-        : {
-            name: restored.name,
-            arn: this.formatArn({ service: 'dynamodb', resource: 'table', resourceName: restored.name }),
-          };
-    new CfnOutput(this, 'TableName', {
-      value: this.table.name,
-      description: 'Operators and tests find the table by it',
-    });
+    return table;
   }
 
   #secret(environment: Environment, name: SecretName, removalPolicy: RemovalPolicy): void {

@@ -9,7 +9,7 @@ import { environments } from '#infra/environments.ts';
 import type { AwsCli } from '#infra/in-service.ts';
 import { probeFirewall } from '#infra/probe/firewall.ts';
 import { indexStatements, probeIndexPermissions } from '#infra/probe/index-permissions.ts';
-import { isAsExpected, linesOf, type ProbeContext, refusalToProbe } from '#infra/probe/probe.ts';
+import { isAsExpected, linesOf, pageOf, type ProbeContext, refusalToProbe } from '#infra/probe/probe.ts';
 import { probeRelease } from '#infra/probe/release.ts';
 import { probeRotation } from '#infra/probe/rotation.ts';
 
@@ -46,6 +46,25 @@ describe('who may be probed', () => {
   it('is no environment that keeps real data', () => {
     expect(refusalToProbe(environments.prod)).toContain('prod keeps real data');
     expect(refusalToProbe(environments.dev)).toBeUndefined();
+  });
+});
+
+describe('what a probe saw', () => {
+  it('is a page with a row for each finding, and says which are not good', () => {
+    const findings = [
+      { probe: 'rotation', expected: 'yes', seen: 'yes' },
+      { probe: 'byList with B#*|x: scan', expected: 'AccessDeniedException', seen: 'answered' },
+    ];
+
+    const page = pageOf(
+      { environment: 'staging', account: '123456789012', now: new Date('2026-11-25T10:00:00Z') },
+      findings,
+    );
+
+    expect(page).toContain('Account …9012, 2026-11-25T10:00Z');
+    expect(page).not.toContain('123456789012');
+    expect(page).toContain('| rotation | yes | yes | yes |');
+    expect(page).toContain(String.raw`| byList with B#*\|x: scan | AccessDeniedException | answered | **no** |`);
   });
 });
 
