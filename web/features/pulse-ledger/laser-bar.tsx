@@ -26,7 +26,13 @@ export const LaserBar = ({ branchId, lasers, laser, onChoose }: Props): React.Re
   const close = (): void => setOpen(undefined);
   return (
     <Stack direction="row" useFlexGap spacing={1} className="no-print" sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <LaserChoice label={t('pages:pulseLedger.laser')} lasers={lasers} chosen={laser.id} onChoose={onChoose} />
+      <LaserChoice
+        label={t('pages:pulseLedger.laser')}
+        lasers={lasers}
+        chosen={laser.id}
+        onChoose={onChoose}
+        fullWidth={false}
+      />
       {!laser.retired && (
         <>
           <Button variant="outlined" size="small" onClick={() => setOpen('test')}>

@@ -57,10 +57,10 @@ export const LedgerParts = ({ ledger: { parts, total } }: { readonly ledger: Pul
   const headers = {
     doctor: t('pages:pulseLedger.doctor'),
     moved: t('pages:pulseLedger.moved'),
-    recorded: t('pages:pulseLedger.recorded'),
+    recorded: t('pages:pulseLedger.sessions'),
     tests: t('pages:pulseLedger.tests'),
     unexplained: t('pages:pulseLedger.unexplained'),
-    amount: t('pages:pulseLedger.amount'),
+    amount: t('pages:pulseLedger.value'),
   };
   return (
     <Section

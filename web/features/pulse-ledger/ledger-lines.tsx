@@ -57,11 +57,11 @@ const useLineColumns = (): readonly Column<Line>[] => {
         inFile: span,
       },
       {
-        ...count('amount', t('pages:pulseLedger.amount'), ({ unexplainedAmount }) => unexplainedAmount),
+        ...count('amount', t('pages:pulseLedger.value'), ({ unexplainedAmount }) => unexplainedAmount),
         show: ({ unexplainedAmount }) => <Money amount={unexplainedAmount} />,
       },
       count('moved', t('pages:pulseLedger.moved'), ({ moved }) => moved),
-      count('recorded', t('pages:pulseLedger.recorded'), ({ recorded }) => recorded),
+      count('recorded', t('pages:pulseLedger.sessions'), ({ recorded }) => recorded),
       count('tests', t('pages:pulseLedger.tests'), ({ tests }) => tests),
       {
         id: 'why',

@@ -9,6 +9,8 @@ interface Props {
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
   readonly disabled?: boolean;
+  /** In a form; beside buttons it is as wide as a name. */
+  readonly fullWidth?: boolean;
 }
 
 /** The choice of a laser; nothing where there is only one. */
@@ -18,6 +20,7 @@ export const LaserChoice = ({
   chosen,
   onChoose,
   disabled = false,
+  fullWidth = true,
 }: Props): React.ReactElement | null => {
   const nameOf = useLaserName();
   if (lasers.length < 2) return null;
@@ -27,6 +30,7 @@ export const LaserChoice = ({
       label={label}
       value={chosen}
       disabled={disabled}
+      fullWidth={fullWidth}
       onChange={({ target }) => onChoose(target.value)}
       sx={{ minInlineSize: '12rem' }}
     >
