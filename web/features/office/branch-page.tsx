@@ -92,9 +92,11 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
           <Typography component={isFirst ? 'h2' : 'h1'} variant="h2">
             <bdi>{nameOf(branch.name, branch.nameAr)}</bdi>
           </Typography>
-          <Typography color="textSecondary">
-            {t('pages:office.branches.zoneOf', { zone: branch.timeZone, time: wallTime(branch.dayStartsAt) })}
-          </Typography>
+          {!isFirst && (
+            <Typography color="textSecondary">
+              {t('pages:office.branches.zoneOf', { zone: branch.timeZone, time: wallTime(branch.dayStartsAt) })}
+            </Typography>
+          )}
         </div>
         <Part title={t('pages:office.branches.prices')} text={t('pages:office.branches.pricesHint')}>
           <Prices form={form} />
