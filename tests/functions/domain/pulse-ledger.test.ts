@@ -141,6 +141,19 @@ describe('the pulse ledger', () => {
     ]);
   });
 
+  it('reads the counter of an ended shift before a new handpiece of the same moment', () => {
+    const shifts = [shift({ from: [0, 1000], to: [300, 1020] })];
+    const changes = [{ laserId: 'l1', id: 'n1', at: at(300), removedAt: 1020, fittedAt: 5, reason: 'worn out' }];
+
+    const { lines } = pulseLedger({ shifts, recordings: [], changes }, 'l1', everything);
+
+    expect(lines.map(({ kind, moved }) => [kind, moved])).toEqual([
+      ['shift', 20],
+      ['between', 0],
+      ['handpiece', -1015],
+    ]);
+  });
+
   it('keeps the lasers of a branch apart', () => {
     const shifts = [
       shift({ from: [0, 1000], to: [300, 1100] }),
