@@ -151,6 +151,7 @@ describe('the bus', () => {
     expect(refused.size).toBe(0);
     expect(letters.map(({ subscriber }) => subscriber).toSorted()).toEqual([
       'events/keep-snapshots',
+      'events/queue-aftercare',
       'events/queue-messages',
     ]);
   });
