@@ -118,7 +118,7 @@ describe('reception without a connection', () => {
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
     await page.getByRole('tab', { name: 'Reports' }).click();
     await refused;
-    await page.getByText('No connection. What you see may be out of date.').waitFor();
+    await page.getByText('No connection.', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Queue' }).waitFor();
     await context.setOffline(false);
     await page.getByRole('heading', { name: 'Daily report' }).waitFor();

@@ -77,9 +77,9 @@ describe('a failure is shown where it happened, with a retry', () => {
       // All its parts must have come before the connection goes.
       await person.page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
       await person.context.setOffline(true);
-      await person.page.getByText('No connection. What you see may be out of date.').waitFor();
+      await person.page.getByText('No connection.', { exact: true }).waitFor();
       await person.context.setOffline(false);
-      await person.page.getByText('No connection. What you see may be out of date.').waitFor({ state: 'hidden' });
+      await person.page.getByText('No connection.', { exact: true }).waitFor({ state: 'hidden' });
     }
   });
 });
