@@ -202,9 +202,12 @@ describe.each([
       .getByRole('menuitem', { name: new RegExp(say('pages:doctorsAtWork.pause', { amount: '(15|١٥)' })) })
       .click();
     await doctorWho(say('pages:doctorsAtWork.pausedUntil', { time: '' })).click();
+    // The page shows the state before the answer comes; the next test needs it saved.
+    const saved = page.waitForResponse((response) => response.url().endsWith('/doctor/at-work'));
     await page.getByRole('menuitem', { name: say('pages:doctorsAtWork.state.on'), exact: true }).click();
 
     await doctorWho(say('pages:doctorsAtWork.state.on')).waitFor();
+    expect((await saved).status()).toBe(200);
   });
 });
 

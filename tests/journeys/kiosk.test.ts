@@ -28,6 +28,12 @@ const openKiosk = async (): Promise<Person & { readonly displayId: string }> => 
     'reception',
   );
   await page.getByRole('button', { name: words('en', 'pages:kiosk.booked') }).waitFor();
+  // Enabled when the branch is known.
+  await expect
+    .poll(() =>
+      page.getByRole('button', { name: new RegExp(`^${words('en', 'pages:kiosk.unbooked')}`, 'u') }).isEnabled(),
+    )
+    .toBe(true);
   return { ...person, displayId: display.id };
 };
 

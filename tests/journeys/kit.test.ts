@@ -88,7 +88,8 @@ describe('the check of a page', () => {
   it('finds pale text, a field without a label and a wrong role, in the first look at a page and in each later one', async () => {
     const { page } = await personOf(undefined, 'en', 1440);
     await page.goto(`${site.url}/login`, { waitUntil: 'networkidle' });
-    await page.locator('h1').first().waitFor();
+    // They come with the scripts, which would remove what was planted before them.
+    await page.getByRole('group', { name: 'Sample accounts:' }).waitFor();
 
     for (let turn = 1; turn <= 3; turn += 1) {
       await plantFaults(page, true);
