@@ -58,7 +58,7 @@ export interface FaultyWire {
   readonly client: DynamoDBDocumentClient;
   /** The next transactions meet these, one each. */
   readonly plan: (...next: readonly (Fault | 'none')[]) => void;
-  /** From now on every write meets a fault with this chance, each kind in turn; 0 for none. */
+  /** From now on every write meets a fault with this chance, each kind in turn from a drawn one; 0 for none. */
   readonly shake: (chance: number, next: () => number) => void;
   /** How often each happened. */
   readonly happened: ReadonlyMap<Fault, number>;
@@ -122,6 +122,7 @@ export const faultyWire = (endpoint: string): FaultyWire => {
     },
     shake: (chance, next) => {
       shaking = { chance, next };
+      shaken = Math.floor(next() * faults.length);
     },
     happened,
   };
