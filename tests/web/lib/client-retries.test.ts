@@ -172,6 +172,16 @@ describe('the circuit', () => {
     expect(requests).toHaveLength(10);
   });
 
+  test('stays closed while the device has no network: what failed then says nothing about the server', async () => {
+    const { call, say } = await setUp([hangUp]);
+    vi.stubGlobal('navigator', { onLine: false });
+    for (let failure = 0; failure < 6; failure += 1) await failureOf(call(skipReservation, { params: { id: 1 } }));
+    vi.unstubAllGlobals();
+    say(ok({ id: 1, status: 'skipped', skipped_at: 'now' }));
+
+    expect(await settle(call(skipReservation, { params: { id: 1 } }))).toMatchObject({ id: 1 });
+  });
+
   test('of one route leaves the others in peace', async () => {
     const { call, say } = await open();
     say(ok(branches));

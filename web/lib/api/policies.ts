@@ -36,8 +36,11 @@ const readAgain = (error: CallError): boolean => !isClientError(error) && error.
 /** Retry a write only if no answer arrived. */
 const writeAgain = (error: CallError): boolean => error.code === 'NETWORK_ERROR';
 
+/** Without a network of its own, the device learns nothing about the server. */
+const isCutOff = (error: CallError): boolean => error.code === 'NETWORK_ERROR' && !navigator.onLine;
+
 /** Does the outcome count as a failure for the circuit breaker? A refusal (4xx) does not. */
-const unwell = (error: CallError): boolean => !isClientError(error);
+const unwell = (error: CallError): boolean => !isClientError(error) && !isCutOff(error);
 
 /** 1 s, 2 s, 4 s … up to 30 s. */
 const backoff = new DelegateBackoff<{ readonly attempt: number }>(({ attempt }) =>
