@@ -14,7 +14,7 @@ export type Aftercare =
   | { readonly kind: 'review' }
   | { readonly kind: 'recall'; readonly day: ClinicDay };
 
-/** A patient is asked for a review when the visit is over for a while. */
+/** Time from the end of a visit until the patient is asked for a review. */
 const REVIEW_AFTER_MS = 2 * 60 * 60_000;
 
 /** The place of the branch on a public map, where anybody may write a review. */

@@ -4,7 +4,7 @@ import { countPeople } from '#functions/data/messages/people-of-day.ts';
 import { checkProvider } from '../messaging/whatsapp.ts';
 import { schedule } from '../schedule.ts';
 
-/** Share of the people of a day, of the provider's limit, from which the operator is told. */
+/** The operator is alarmed when this share of the provider's daily limit of people is reached. */
 const ALARMED_SHARE = 0.9;
 
 /** Checks whether the provider accepts messages, and stores the result for `GET /whatsapp/status`. */

@@ -119,7 +119,7 @@ describe('the lasers of a branch', () => {
     expect(lines.at(-1)).toMatchObject({ tests: 30, unexplained: 3, reasons: ['calibration'] });
   });
 
-  it('begin anew with a new handpiece, but not while a doctor has the laser', async () => {
+  it('start from the new reading after a handpiece change, which is refused during a shift', async () => {
     const change = {
       as: 'doctor',
       body: { branch_id: 1, old_reading: 2040, new_reading: 10, reason: 'worn out' },

@@ -42,6 +42,6 @@ it('saves a workbook and a JSON file of each branch, and notes who did', async (
   expect(entries.filter(({ action }) => action === 'branch.exported')).toMatchObject([{ actor_name: 'Clinic Owner' }]);
 });
 
-it('refuses the name of somebody who is no owner', async () => {
+it('refuses an account that is not an owner’s', async () => {
   await expect(runAdmin(clinic, ['export', folder, '--as', 'reception@demo.clinic'])).rejects.toThrow('no owner');
 });

@@ -13,7 +13,7 @@ interface Props {
   readonly moreIsWorse?: boolean;
 }
 
-/** From here on a change says how many times as much it is: nobody reads 6,049 %. In percent. */
+/** In percent. A change of at least this much is shown as a factor: “× 61” is easier to read than 6,049 %. */
 const MANY = 1000;
 
 /** A change against its base: "▲ 12 % against last Saturday". */

@@ -100,8 +100,8 @@ export const readExportWeek = async (
   branchId: number,
   { start, end }: { readonly start: ClinicDay; readonly end: ClinicDay },
 ) => {
-  const sunday = addDays(start, WEEK - 1);
-  const days = daysOf(start, sunday < end ? sunday : end);
+  const last = addDays(start, WEEK - 1);
+  const days = daysOf(start, last < end ? last : end);
   const [visits, ledger] = await Promise.all([
     Promise.all(days.map((day) => visitsOf(store, branchId, day))),
     Promise.all(days.map((day) => entriesOf(store, branchId, day))),

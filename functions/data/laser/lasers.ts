@@ -37,7 +37,7 @@ export const laserOf = (lasers: readonly Laser[], laserId: string | undefined): 
   return found;
 };
 
-/** Writes a laser as it is after a change, if nobody changed it since it was read. Label: `laser`. */
+/** Writes the changed laser. Label that fails when another request changed it since it was read: `laser`. */
 export const laserWrite = (branchId: number, changed: Laser): Write =>
   put(
     'laser',

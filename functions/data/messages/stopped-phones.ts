@@ -18,6 +18,6 @@ export const setStopped = (store: Store, phone: E164, wish: { readonly stopped: 
     { when: 'attribute_not_exists(#at) OR #at < :at', values: { at: wish.at } },
   );
 
-/** Notes that a phone is asked for a review, for ever. @returns false when it was asked before */
+/** Records, without an expiry, that a phone was asked for a review. @returns false when it was asked before */
 export const noteReviewRequest = (store: Store, phone: E164): Promise<boolean> =>
   store.put({ ...keys.reviewRequest(hashOf(phone)) }, absent);

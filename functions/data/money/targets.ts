@@ -22,7 +22,7 @@ interface MonthOfBranch {
 export const findTarget = async (store: Store, { month, branchId }: MonthOfBranch): Promise<Piastres | undefined> =>
   parseItem(targetItem, await store.get(keys.target(month, branchId)))?.amount;
 
-/** Sets or removes a target that nobody changed since it was read. Label: `target`. */
+/** Sets or removes a target. Label that fails when another request changed it since it was read: `target`. */
 export const targetWrite = (
   { month, branchId }: MonthOfBranch,
   was: Piastres | undefined,

@@ -51,8 +51,8 @@ interface Reading {
 }
 
 /**
- * The counter from one reading to the next. `shift`: at least one doctor had the laser. `between`: nobody had, from the
- * evening reading to the morning reading. `handpiece`: the counter jumped because the handpiece was changed.
+ * The counter from one reading to the next. `shift`: at least one shift was open. `between`: no shift was open, as from
+ * an evening reading to the next morning. `handpiece`: the readings before and after a change of the handpiece.
  */
 export interface LedgerLine {
   readonly kind: 'shift' | 'between' | 'handpiece';
@@ -115,9 +115,9 @@ const readingsOf = ({ shifts, changes }: Pick<LedgerRecords, 'shifts' | 'changes
   [...shifts.flatMap(readingsOfShift), ...changes.flatMap(readingsOfChange)].toSorted(byMoment);
 
 /**
- * The shift in which the pulses of a recording were given. Test shots outside of a shift are of none. One that a shift counts: that shift. Otherwise the last one
- * that the doctor ended on the day of the visit: the session was written down afterwards. A visit of an earlier day on
- * which the doctor had no shift: the last one of any doctor.
+ * The shift in which the pulses of a recording were given: the shift that counts it; else the last one that the doctor
+ * ended on the day of the visit, because the session was written down afterwards; else, for a visit of an earlier day,
+ * the last one of any doctor on that day. Test shots that no shift counts have none.
  */
 const shiftOf = (
   { trackingId, doctorId, day, visitDay = day, at, isTest = false }: PulseRecording,
@@ -247,7 +247,7 @@ export const ledgerSums = (lines: readonly LedgerLine[]) => ({
   unexplained: sum(lines.map(({ unexplained }) => unexplained)),
 });
 
-/** `shared`: several doctors had the laser. `between`: none had. */
+/** `shared`: shifts of several doctors were open. `between`: none was. */
 type LedgerPart = { readonly part: 'doctor'; readonly doctorId: string } | { readonly part: 'shared' | 'between' };
 
 const partOf = ({ doctorIds: [doctorId, ...others] }: LedgerLine): LedgerPart => {

@@ -58,6 +58,14 @@ const amounts = [0, 450_50, 1500_00] as const;
 /** Mostly any doctor. */
 const preferred = fc.constantFrom<Doctor | undefined>(undefined, undefined, undefined, 'doctor', 'doctor2');
 
+const bookingBody = (phones: readonly string[], patient: number, type: Type) => ({
+  name: `Patient ${'ABCD'[patient] ?? ''}`,
+  phone: phones[patient],
+  branch_id: 0,
+  type,
+  ...(type === 'regular' ? {} : { laser_area: 'legs' }),
+});
+
 const booking = fc
   .record({
     patient: fc.nat(3),
@@ -72,11 +80,7 @@ const booking = fc
         route: 'reservations/book-reservation',
         by: 'reception',
         body: {
-          name: `Patient ${'ABCD'[patient] ?? ''}`,
-          phone: phones[patient],
-          branch_id: 0,
-          type,
-          ...(type === 'regular' ? {} : { laser_area: 'legs' }),
+          ...bookingBody(phones, patient, type),
           ...(overLimit ? { over_limit: true } : {}),
           ...(doctor === undefined ? {} : { preferred_doctor_id: doctor }),
         },
@@ -93,13 +97,7 @@ const bookingOnline = fc
       request: {
         route: 'reservations/book-reservation',
         by: 'public',
-        body: {
-          name: `Patient ${'ABCD'[patient] ?? ''}`,
-          phone: phones[patient],
-          branch_id: 0,
-          type,
-          ...(type === 'regular' ? {} : { laser_area: 'legs' }),
-        },
+        body: bookingBody(phones, patient, type),
       },
       rule: (model) => book(model, { isOnline: true, patient, type, overLimit: false, preferred: undefined }),
     }),

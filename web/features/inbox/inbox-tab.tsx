@@ -115,10 +115,10 @@ const BranchChoice = ({
   );
 };
 
-/** Share of the people of a day from which the desk is told. */
+/** The desk is warned when this share of the daily limit of people is reached. */
 const TOLD_SHARE = 0.8;
 
-/** Told before the provider takes no more: then patients without a message need a word at the desk. */
+/** Warns before the provider refuses messages: reception then has to tell the patients. */
 const PeopleNotice = (): React.ReactElement | null => {
   const { t } = useTexts();
   const { number } = useFormats();

@@ -5,7 +5,7 @@ export const HeroArt = (): React.ReactElement => (
   <Art
     viewBox="0 0 520 460"
     aria-hidden
-    // A phone shows the branches and their waits at once instead.
+    // Hidden on phones, so that branches and waits are on the first screen.
     sx={{
       display: { xs: 'none', md: 'block' },
       inlineSize: '100%',

@@ -46,7 +46,7 @@ export const LedgerFigures = ({ ledger }: { readonly ledger: PulseLedger }): Rea
   );
 };
 
-/** The same figures by doctor, with what doctors shared and what happened while nobody had the laser. */
+/** The figures for each doctor, for shifts of several doctors together, and for the time between shifts. */
 export const LedgerParts = ({ ledger: { parts, total } }: { readonly ledger: PulseLedger }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

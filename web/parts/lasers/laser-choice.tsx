@@ -9,7 +9,7 @@ interface Props {
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
   readonly disabled?: boolean;
-  /** In a form; beside buttons it is as wide as a name. */
+  /** True in a form. Otherwise the field is as wide as a name. */
   readonly fullWidth?: boolean;
 }
 
