@@ -65,7 +65,12 @@ const seeFour = async (page: Page): Promise<void> => {
   ).toBe('—');
 };
 
+/** The list is folded while a patient is with the doctor. */
+const showQueue = (page: Page) => page.getByRole('button', { name: 'Show queue' }).click();
+
 const skipAndReinsert = async (page: Page): Promise<void> => {
+  expect(await page.getByRole('row', { name: /Karim Fathy/ }).count()).toBe(0);
+  await showQueue(page);
   await page.getByRole('button', { name: 'Skip Karim Fathy' }).click();
   await page.getByText('Patient skipped successfully: Karim Fathy').waitFor();
   const skipped = page.getByRole('region', { name: /Skipped patients/ });
@@ -274,6 +279,7 @@ describe('two concurrent doctors', () => {
     await expect.poll(async () => new Set(await presentNames()).size).toBe(2);
     const names = await presentNames();
     const [first, second] = pages;
+    for (const page of pages) await showQueue(page);
     await first.getByRole('row', { name: new RegExp(`${names[1] ?? '?'}.*In progress`) }).waitFor();
     await second.getByRole('row', { name: new RegExp(`${names[0] ?? '?'}.*In progress`) }).waitFor();
     for (const page of pages) {

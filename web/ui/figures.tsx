@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -51,6 +52,27 @@ const stripStyles = {
   },
   '& > li > span:not(.delta)': { display: 'block', color: 'text.secondary', fontSize: 'var(--fs-12)', fontWeight: 500 },
 } as const;
+
+/** A figure over its name, in a side column. Put up to three into `SideFigures`. */
+export const SideFigure = ({ label, value }: Record<'label' | 'value', ReactNode>): React.ReactElement => (
+  <div>
+    <Typography component="dd" variant="h2" sx={{ margin: 0 }}>
+      {value ?? <Skeleton sx={{ inlineSize: '3ch' }} />}
+    </Typography>
+    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+  </div>
+);
+
+export const SideFigures = ({ children }: { readonly children: ReactNode }): React.ReactElement => (
+  <Box
+    component="dl"
+    sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(6em, 1fr))', gap: 1, margin: 0 }}
+  >
+    {children}
+  </Box>
+);
 
 /** The figures that a figure is made of: name at the start, value at the end. */
 export const Parts = ({

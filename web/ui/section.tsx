@@ -15,7 +15,8 @@ interface Props {
   readonly actions?: ReactNode;
   /** Largest width in pixels, for lines that are read rather than compared. */
   readonly width?: number;
-  readonly children: ReactNode;
+  /** None while the section is folded. */
+  readonly children?: ReactNode;
 }
 
 /** A part of a page under its own heading. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { completedRecordsKey, unrecordedVisitsKey } from '#web/features/completed-records/completed-records-calls.ts';
@@ -23,6 +24,7 @@ import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
 import { late } from '#web/ui/late.tsx';
+import { PageTools } from '#web/ui/page-tools.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
@@ -76,17 +78,15 @@ interface Props {
 const desk = {
   display: 'grid',
   gap: { xs: 3, lg: 5 },
-  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 368px' },
 } as const;
 
-/** The figures of the day and the doctor's switch. */
-const DoctorLine = ({ branchId, user }: Omit<Props, 'onEndPulses'>): React.ReactElement => (
-  <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-    <DoctorStats branchId={branchId} />
-    <OwnAvailability branchId={branchId} user={user} />
-  </Stack>
-);
+/** The doctor's switch: in the bar of the page at a desk, above the patient on a phone. */
+const OwnSwitch = (props: Omit<Props, 'onEndPulses'>): React.ReactElement => {
+  const isDesk = useMediaQuery('(width >= 60em)', { noSsr: true });
+  const own = <OwnAvailability {...props} />;
+  return isDesk ? <PageTools>{own}</PageTools> : own;
+};
 
 /** A finished visit, for the windows of the medical file. */
 const visitOf = (record: CompletedRecord) => ({ ...record, id: record.reservationId });
@@ -109,7 +109,7 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
   const [form, setForm] = useState<FormState>({ filled: false, saving: false });
   return (
     <Stack sx={{ gap: 3 }}>
-      <DoctorLine branchId={branchId} user={user} />
+      <OwnSwitch branchId={branchId} user={user} />
       <OpenSessionAlert onEnd={onEndPulses} />
       <Box sx={desk}>
         <Stack sx={{ gap: 3, minInlineSize: 0 }}>
@@ -129,20 +129,21 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
           <QueryState query={queue} failed={t('pages:doctor.queue.failed')} skeleton={<TableSkeleton rows={5} />}>
             {(found) => <CurrentQueue queue={found} moves={moves} />}
           </QueryState>
+          {queue.data !== undefined && <SkippedQueue queue={queue.data} moves={moves} />}
+          <CompletedRecords
+            onSession={record}
+            onVoid={annul}
+            medical={(record) => <VisitMedical visit={visitOf(record)} />}
+          />
         </Stack>
         <Stack component="aside" sx={aside}>
           <OwnPatientsList queue={queue.data} failed={queue.isError} />
           <UnrecordedVisits onSession={record} />
           <PulsesToday />
           <OtherServices queue={queue.data} />
+          <DoctorStats branchId={branchId} />
         </Stack>
       </Box>
-      <CompletedRecords
-        onSession={record}
-        onVoid={annul}
-        medical={(record) => <VisitMedical visit={visitOf(record)} />}
-      />
-      {queue.data !== undefined && <SkippedQueue queue={queue.data} moves={moves} />}
       <DeskActions queue={queue.data} moves={moves} form={form.filled ? VISIT_FORM : undefined} saving={form.saving} />
       {windows}
     </Stack>

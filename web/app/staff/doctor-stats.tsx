@@ -1,32 +1,13 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
 import { useMessagingStatus } from '#web/lib/api/messaging-status-calls.ts';
 import { todaysPulses } from '#web/features/pulse-tracking/pulse-analysis.ts';
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { SideFigure, SideFigures } from '#web/ui/figures.tsx';
 import { State } from '#web/ui/state.tsx';
-
-interface StatProps {
-  readonly label: string;
-  /** Undefined until it is known. */
-  readonly value: ReactNode;
-}
-
-const Stat = ({ label, value }: StatProps): React.ReactElement => (
-  <Stack direction="row" sx={{ gap: 1, alignItems: 'baseline' }}>
-    <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-      {label}
-    </Typography>
-    <Typography component="dd" sx={{ fontWeight: 650, fontSize: '1.125rem' }}>
-      {value ?? <Skeleton sx={{ inlineSize: '3ch' }} />}
-    </Typography>
-  </Stack>
-);
 
 const MessagingStatus = (): React.ReactElement => {
   const { t } = useTexts();
@@ -40,7 +21,7 @@ const MessagingStatus = (): React.ReactElement => {
     </Typography>
   );
   return (
-    <Stat
+    <SideFigure
       label={t('pages:doctor.stats.status')}
       value={
         chip === false ? undefined : messaging.isError ? (
@@ -67,16 +48,18 @@ export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.
   const counted = (value: number | undefined, failed: boolean) =>
     value === undefined ? (failed ? t('dash') : undefined) : number(value);
   return (
-    <Box
-      component="dl"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, md: 4 }, alignItems: 'center', margin: 0 }}
-    >
-      <Stat label={t('pages:doctor.stats.waiting')} value={counted(queue.data?.queueCount, queue.isError)} />
-      <Stat
-        label={t('pages:doctor.stats.pulses')}
-        value={counted(pulses.data === undefined ? undefined : todaysPulses(pulses.data), pulses.isError)}
-      />
-      <MessagingStatus />
-    </Box>
+    <Stack component="section" aria-labelledby="doctor-day" sx={{ gap: 1 }}>
+      <Typography variant="h4" component="h2" id="doctor-day">
+        {t('pages:doctor.stats.title')}
+      </Typography>
+      <SideFigures>
+        <SideFigure label={t('pages:doctor.stats.waiting')} value={counted(queue.data?.queueCount, queue.isError)} />
+        <SideFigure
+          label={t('pages:doctor.stats.pulses')}
+          value={counted(pulses.data === undefined ? undefined : todaysPulses(pulses.data), pulses.isError)}
+        />
+        <MessagingStatus />
+      </SideFigures>
+    </Stack>
   );
 };

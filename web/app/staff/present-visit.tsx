@@ -59,7 +59,11 @@ export const PresentVisit = ({
           onCall={onCall}
         />
       ) : (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack
+          direction="row"
+          // A consultation has no session: no gap for it.
+          sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', '&:empty': { display: 'none' } }}
+        >
           <SessionAction patient={patient} guide={known} onRecord={onRecord} onVoid={onVoid} />
         </Stack>
       )}

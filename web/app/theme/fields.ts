@@ -59,7 +59,7 @@ export const fields: Components<Theme> = {
         blockSize: 'auto',
         minBlockSize: fieldHeight,
         textOverflow: 'ellipsis',
-        '&.MuiInputBase-inputMultiline': { padding: 0, minBlockSize: 0 },
+        '&:is(textarea)': { padding: 0, minBlockSize: 0 },
         '&.MuiInputBase-inputAdornedStart': { paddingInlineStart: 0 },
         '&::placeholder': { color: 'var(--ink-faint)', opacity: 1 },
         '&.MuiNativeSelect-select, &.MuiSelect-select': { paddingInlineEnd: 32, display: 'block' },

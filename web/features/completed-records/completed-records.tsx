@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { areasText } from '#web/lib/i18n/areas-text.ts';
@@ -14,6 +13,7 @@ import { Section } from '#web/ui/section.tsx';
 import { everyCompletedRecord, useCompletedRecords } from './completed-records-calls.ts';
 import { RecordCard } from './record-card.tsx';
 import { amountOf, SHOWN_RECORDS } from './record-state.ts';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { RecordedSession } from './void-session-dialog.tsx';
 import type { CompletedRecord } from '#web/lib/api/answers.ts';
 
@@ -42,15 +42,9 @@ const useCsvColumns = () => {
   ];
 };
 
-const cards = {
-  listStyle: 'none',
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
-  alignContent: 'start',
-  gap: 1.5,
-} as const;
+const list = { listStyle: 'none', margin: 0, padding: 0, containerType: 'inline-size' } as const;
 
-/** The visible cards, and a function that shows more: loaded ones first, then from the server. */
+/** The visible lines, and a function that shows more: loaded ones first, then from the server. */
 const useShownRecords = (records: ReturnType<typeof useCompletedRecords>) => {
   const [count, setCount] = useState(SHOWN_RECORDS);
   const loaded = records.data?.pages.flatMap((page) => page.completedRecords) ?? [];
@@ -62,14 +56,6 @@ const useShownRecords = (records: ReturnType<typeof useCompletedRecords>) => {
   return { shown: loaded.slice(0, count), hasMore: count < loaded.length || records.hasNextPage, showMore };
 };
 
-const CardsSkeleton = (): React.ReactElement => (
-  <Box sx={cards}>
-    {['first', 'second', 'third'].map((place) => (
-      <Skeleton key={place} variant="rounded" height={216} />
-    ))}
-  </Box>
-);
-
 interface Props {
   /** Opens the laser session modal for a record. */
   readonly onSession: (record: CompletedRecord) => void;
@@ -79,7 +65,7 @@ interface Props {
   readonly medical: (record: CompletedRecord) => ReactNode;
 }
 
-/** Today's finished visits: how many, the newest five as cards, and the others on demand. */
+/** Today's finished visits: how many, the newest five as lines, and the others on demand. */
 export const CompletedRecords = ({ onSession, onVoid, medical }: Props): React.ReactElement => {
   const { t } = useTexts();
   const columns = useCsvColumns();
@@ -99,13 +85,13 @@ export const CompletedRecords = ({ onSession, onVoid, medical }: Props): React.R
         />
       }
     >
-      <QueryState query={records} failed={t('pages:completed.failed')} skeleton={<CardsSkeleton />}>
+      <QueryState query={records} failed={t('pages:completed.failed')} skeleton={<TableSkeleton rows={3} />}>
         {() =>
           shown.length === 0 ? (
             <EmptyState shape={DoneIcon} title={t('pages:completed.empty')} text={t('pages:completed.emptyHint')} />
           ) : (
             <RowMotion keys={shown.map((record) => record.reservationId)}>
-              <Box component="ul" sx={cards}>
+              <Box component="ul" sx={list}>
                 {shown.map((record) => (
                   <RecordCard
                     key={record.reservationId}

@@ -1,15 +1,14 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePackageUse } from '#web/parts/clinic/package-use.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { AlertIcon, CheckIcon, DoneIcon, LaserIcon } from '#web/ui/icons.ts';
+import { LaserIcon } from '#web/ui/icons.ts';
+import { State } from '#web/ui/state.tsx';
 import { amountOf, isSessionPaid, sessionState } from './record-state.ts';
 import type { RecordedSession } from './void-session-dialog.tsx';
 import type { CompletedRecord } from '#web/lib/api/answers.ts';
@@ -34,13 +33,7 @@ const SessionAction = ({ record, onSession, onVoid }: Omit<Props, 'medical'>): R
     case 'recorded':
       return (
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', maxInlineSize: '100%' }}>
-          <Chip
-            size="small"
-            color="success"
-            variant="outlined"
-            icon={<Icon shape={DoneIcon} size={16} />}
-            label={t('pages:completed.sessionRecorded')}
-          />
+          <State tone="good">{t('pages:completed.sessionRecorded')}</State>
           {record.sessionRecorded && (
             <Button
               size="small"
@@ -75,7 +68,7 @@ const SessionAction = ({ record, onSession, onVoid }: Omit<Props, 'medical'>): R
 };
 
 /**
- * A finished visit. The badge has the alarm colour unless the visit is paid. Source:
+ * A finished visit. The payment has the alarm colour unless the visit is paid. Source:
  * docs/requirements.md#completed-records.
  */
 export const RecordCard = ({ record, onSession, onVoid, medical }: Props): React.ReactElement => {
@@ -86,52 +79,41 @@ export const RecordCard = ({ record, onSession, onVoid, medical }: Props): React
   const amount = amountOf(record.paymentAmount);
   const packageText = usePackageUse()(record.packageUse);
   return (
-    <Card
-      component="li"
-      data-row={record.reservationId}
-      sx={{
-        padding: 2,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplate: 'auto 1fr auto / minmax(0, 1fr)',
-        justifyItems: 'start',
-      }}
-    >
-      <Stack direction="row" sx={{ inlineSize: '100%', gap: 1, justifyContent: 'space-between', alignItems: 'start' }}>
+    <Box component="li" data-row={record.reservationId} sx={rowStyles}>
+      <Box sx={{ minInlineSize: 0 }}>
         <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-          {record.patientName}
+          <bdi>{record.patientName}</bdi>
         </Typography>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={paid ? 'default' : 'error'}
-          icon={<Icon shape={paid ? CheckIcon : AlertIcon} size={16} />}
-          label={t(`paymentStatus.${record.paymentStatus}`)}
-        />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <bdi dir="ltr">{record.patientPhone}</bdi> · {t(`type.${record.serviceType}`)} ·{' '}
+          <bdi>{nameOf(record.doctorName, record.doctorNameAr) ?? t('dash')}</bdi> · {time(record.completedAt)}
+        </Typography>
+      </Box>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <State tone={paid ? 'plain' : 'coral'}>{t(`paymentStatus.${record.paymentStatus}`)}</State>
+        <span>
+          {amount === null
+            ? t('pages:completed.afterSession')
+            : [packageText, money(amount)].filter(Boolean).join(' · ')}
+        </span>
       </Stack>
-      <Facts
-        of={[
-          [
-            t('pages:completed.phone'),
-            <bdi key="phone" dir="ltr">
-              {record.patientPhone}
-            </bdi>,
-          ],
-          [t('pages:completed.doctor'), nameOf(record.doctorName, record.doctorNameAr) ?? t('dash')],
-          [t('pages:completed.type'), t(`type.${record.serviceType}`)],
-          [
-            t('pages:completed.amount'),
-            amount === null
-              ? t('pages:completed.afterSession')
-              : [packageText, money(amount)].filter(Boolean).join(' · '),
-          ],
-          [t('pages:completed.at'), time(record.completedAt)],
-        ]}
-      />
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack className="record__actions" direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <SessionAction record={record} onSession={onSession} onVoid={onVoid} />
         {medical}
       </Stack>
-    </Card>
+    </Box>
   );
 };
+
+/** A line of the ledger; on a narrow screen its parts stand below each other. */
+const rowStyles = {
+  display: 'grid',
+  gap: '4px 16px',
+  alignItems: 'center',
+  paddingBlock: 1,
+  borderBlockStart: '1px solid var(--line)',
+  '@container (width >= 46em)': {
+    gridTemplateColumns: 'minmax(0, 1fr) 14em minmax(0, 25em)',
+    '& > .record__actions': { justifyContent: 'flex-end' },
+  },
+} as const;

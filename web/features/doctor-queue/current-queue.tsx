@@ -10,6 +10,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DoctorIcon, PatientsIcon, SkipIcon } from '#web/ui/icons.ts';
+import { Section } from '#web/ui/section.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { isExpected, otherServices, tableRows } from './own-patients.ts';
@@ -165,12 +166,23 @@ const QueueCard = ({ row, moves, arrivals }: CardProps): React.ReactElement => (
  */
 export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
   const { t } = useTexts();
+  /** Undefined until the doctor folds or unfolds it: then the present patient has the page, and the list is folded. */
+  const [open, setOpen] = useState<boolean>();
+  const isOpen = open ?? queue.current === null;
   const { number } = useFormats();
   const { arrivals } = queue;
   const columns = useColumns(arrivals);
   const [withOthers, setWithOthers] = useState(false);
   const others = otherServices(queue).reduce((sum, { rows }) => sum + rows.length, 0);
   const rows = tableRows(queue, withOthers);
+  const fold = queue.current !== null && (
+    <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {t(isOpen ? 'pages:doctor.queue.hide' : 'pages:doctor.queue.show')}
+    </Button>
+  );
+  if (!isOpen) {
+    return <Section title={t('pages:doctor.queue.title')} count={rows.filter(isWaiting).length} actions={fold} />;
+  }
   return (
     <TableSection
       id="doctor-queue"
@@ -179,7 +191,7 @@ export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
       file={t('pages:doctor.queue.file')}
       columns={columns}
       rows={rows}
-
+      primary={fold}
       rowKey={(row) => row.id}
       mark={(row) => (row.id === queue.current?.id ? 'calm' : undefined)}
       actions={(row) => <SkipButton row={row} moves={moves} />}

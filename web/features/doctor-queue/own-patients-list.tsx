@@ -42,6 +42,7 @@ const OwnPatientRow = ({
         columnGap: 1.5,
         alignItems: 'center',
         minBlockSize: 52,
+        paddingBlock: 0.5,
         borderBlockStart: '1px solid var(--line)',
         '&:first-of-type': { borderBlockStart: 0 },
       }}

@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
 import { RowMotion } from '#web/ui/row-motion.tsx';
 import { Stub } from '#web/ui/stub.tsx';
-import type { DoctorQueue } from './queue-view.ts';
+import { type DoctorQueue, nextToCall } from './queue-view.ts';
 import { Service } from './service.tsx';
 
 interface Props {
@@ -44,6 +44,8 @@ const SinceCall = ({ calledAt }: { readonly calledAt: string }): React.ReactElem
   );
 };
 
+const stubSize = { minInlineSize: { sm: 84 }, blockSize: { sm: 56 }, fontSize: { sm: 'var(--fs-28)' } } as const;
+
 const Patient = ({
   current,
   visits,
@@ -67,7 +69,7 @@ const Patient = ({
         tone="teal"
         large
         aria-label={t('pages:doctor.current.ticket', { number: number(current.ticketNo) })}
-        sx={{ minInlineSize: { sm: 84 }, blockSize: { sm: 56 }, fontSize: { sm: 'var(--fs-28)' } }}
+        sx={stubSize}
       >
         {number(current.ticketNo)}
       </Stub>
@@ -92,6 +94,32 @@ const Patient = ({
   );
 };
 
+/** Nobody is inside: the page says who comes next. */
+const NobodyInside = ({ queue }: { readonly queue: DoctorQueue }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const [next] = nextToCall(queue, 1);
+  return (
+    <Stack direction="row" sx={{ gap: { xs: 1.5, sm: 2.5 }, alignItems: 'center' }}>
+      {next !== undefined && (
+        <Stub large sx={stubSize}>
+          {number(next.ticketNo)}
+        </Stub>
+      )}
+      <Box sx={{ minInlineSize: 0 }}>
+        <Typography variant="h2" component="p">
+          {t('pages:doctor.current.nobody')}
+        </Typography>
+        {next !== undefined && (
+          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {t('pages:doctor.current.next')} <bdi>{next.patientName}</bdi> · <Service row={next} />
+          </Typography>
+        )}
+      </Box>
+    </Stack>
+  );
+};
+
 /** The patient who is with the doctor: ticket, name, service and since when. */
 export const PatientHead = ({ queue, failed, visits }: Props): React.ReactElement => {
   const { t } = useTexts();
@@ -106,9 +134,7 @@ export const PatientHead = ({ queue, failed, visits }: Props): React.ReactElemen
             <Skeleton sx={{ fontSize: 'var(--fs-28)', inlineSize: '60%' }} />
           )
         ) : current === null ? (
-          <Typography variant="h2" component="p" sx={{ color: 'text.secondary' }}>
-            {t('pages:doctor.current.nobody')}
-          </Typography>
+          <NobodyInside queue={queue} />
         ) : (
           <Patient key={current.id} current={current} visits={visits} />
         )}

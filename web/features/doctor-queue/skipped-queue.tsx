@@ -1,18 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { areasText, serviceText } from '#web/lib/i18n/areas-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
-import { Facts } from '#web/ui/facts.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { SkipIcon } from '#web/ui/icons.ts';
 import { RowMotion } from '#web/ui/row-motion.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { State } from '#web/ui/state.tsx';
 import type { QueueMoves } from './queue-moves.ts';
 import type { DoctorQueue } from './queue-view.ts';
 
@@ -21,50 +16,33 @@ interface Props {
   readonly moves: QueueMoves;
 }
 
-type SkippedRow = DoctorQueue['skippedQueue'][number];
+type Skipped = DoctorQueue['skippedQueue'][number];
 
-const cards = {
-  listStyle: 'none',
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-  alignContent: 'start',
-  gap: 1.5,
+const rowStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  alignItems: 'center',
+  paddingBlock: 1,
+  borderBlockStart: '1px solid var(--line)',
 } as const;
 
-const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves: QueueMoves }): React.ReactElement => {
+const SkippedRow = ({ row, moves }: { readonly row: Skipped; readonly moves: QueueMoves }): React.ReactElement => {
   const { t } = useTexts();
   const { moment } = useFormats();
   return (
-    <Card component="li" data-row={row.id} sx={{ padding: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Stack
-        direction="row"
-        sx={{ inlineSize: '100%', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}
-      >
+    <Box component="li" data-row={row.id} sx={rowStyles}>
+      <Box sx={{ flex: '1 1 16em', minInlineSize: 0 }}>
         <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-          {row.patientName}
+          <bdi>{row.patientName}</bdi>
         </Typography>
-        <Chip
-          size="small"
-          variant="outlined"
-          color="warning"
-          icon={<Icon shape={SkipIcon} size={16} mirrored />}
-          // Whoever is back is in the queue, and marked there.
-          label={t('pages:doctor.skipped.skipped')}
-        />
-      </Stack>
-      <Facts
-        of={[
-          [
-            t('pages:doctor.queue.phone'),
-            <bdi key="phone" dir="ltr">
-              {row.patientPhone}
-            </bdi>,
-          ],
-          [t('pages:doctor.queue.type'), t(`type.${row.serviceType}`)],
-          [t('pages:doctor.queue.area'), areasText(t, row.laserAreas) ?? t('dash')],
-          [t('pages:doctor.skipped.at'), row.skippedAt === null ? t('dash') : moment(row.skippedAt)],
-        ]}
-      />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <bdi dir="ltr">{row.patientPhone}</bdi> · {serviceText(t, row.serviceType, row.laserAreas)}
+          {row.skippedAt !== null && ` · ${t('pages:doctor.skipped.at')} ${moment(row.skippedAt)}`}
+        </Typography>
+      </Box>
+      {/* Whoever is back is in the queue, and marked there. */}
+      <State tone="warn">{t('pages:doctor.skipped.skipped')}</State>
       <Button
         size="small"
         variant="outlined"
@@ -74,7 +52,7 @@ const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves:
       >
         {t('pages:doctor.reinsert')}
       </Button>
-    </Card>
+    </Box>
   );
 };
 
@@ -105,9 +83,9 @@ export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null
       }
     >
       <RowMotion keys={queue.skippedQueue.map(({ id }) => id)}>
-        <Box component="ul" sx={cards}>
+        <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {queue.skippedQueue.map((row) => (
-            <SkippedCard key={row.id} row={row} moves={moves} />
+            <SkippedRow key={row.id} row={row} moves={moves} />
           ))}
         </Box>
       </RowMotion>

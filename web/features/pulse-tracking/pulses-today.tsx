@@ -1,24 +1,12 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePulseParts } from '#web/parts/clinic/pulse-parts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { SideFigure, SideFigures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { usePulseTracking } from './pulse-tracking-calls.ts';
 import { Signed } from './signed.tsx';
-
-const Figure = ({ label, value }: { readonly label: ReactNode; readonly value: ReactNode }): React.ReactElement => (
-  <div>
-    <Typography component="dd" variant="h2" sx={{ margin: 0 }}>
-      {value}
-    </Typography>
-    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-      {label}
-    </Typography>
-  </div>
-);
 
 /** The doctor's pulses of the day: recorded, counted, and the gap once the counter was read. */
 export const PulsesToday = (): React.ReactElement | null => {
@@ -33,10 +21,10 @@ export const PulsesToday = (): React.ReactElement | null => {
       <Typography variant="h4" component="h2" id="pulses-today">
         {t('pages:doctor.pulses.title')}
       </Typography>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, margin: 0 }}>
-        <Figure label={t('pages:doctor.pulses.recorded')} value={number(today.recorded)} />
-        <Figure label={t('pages:doctor.pulses.counter')} value={isRead ? number(today.counter) : t('dash')} />
-        <Figure
+      <SideFigures>
+        <SideFigure label={t('pages:doctor.pulses.recorded')} value={number(today.recorded)} />
+        <SideFigure label={t('pages:doctor.pulses.counter')} value={isRead ? number(today.counter) : t('dash')} />
+        <SideFigure
           label={
             isRead && today.gap !== 0 ? (
               <>
@@ -48,7 +36,7 @@ export const PulsesToday = (): React.ReactElement | null => {
           }
           value={isRead ? <Signed value={today.gap} /> : t('dash')}
         />
-      </Box>
+      </SideFigures>
       {partsOf(today).map(([name, value]) => (
         <Typography key={name} variant="caption" sx={{ color: 'text.secondary' }}>
           {name}: {value}
