@@ -48,7 +48,7 @@ export const NoteForm = ({ patient }: Props): React.ReactElement => {
       noValidate
       direction="row"
       onSubmit={(event) => void submit(event)}
-      sx={{ gap: 1, alignItems: 'flex-start' }}
+      sx={{ gap: 1, alignItems: 'flex-end' }}
     >
       <TextField
         {...form.register('body')}
