@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import pMap from 'p-map';
 import { type InputOptions, type OutputOptions, type Plugin, rolldown } from 'rolldown';
@@ -28,6 +28,21 @@ export const outputOptions = {
   comments: false,
 } as const satisfies OutputOptions;
 
+/** The OpenAPI document lies beside its bundle and is read as data: as code it would be compiled at each start. */
+const documentBesideBundle: Plugin = {
+  name: 'document-beside-bundle',
+  load: {
+    filter: { id: /docs\/openapi\.json$/u },
+    async handler(id) {
+      this.emitFile({ type: 'asset', fileName: 'openapi.json', source: await readFile(id, 'utf8') });
+      return {
+        code: "import { readFileSync } from 'node:fs';\nexport default JSON.parse(readFileSync(`${__dirname}/openapi.json`, 'utf8'));",
+        moduleType: 'js',
+      };
+    },
+  },
+};
+
 /** Maximum number of concurrent bundles. rolldown already uses every core; a higher number only needs more memory. */
 const MAX_CONCURRENT_BUNDLES = 4;
 
@@ -42,9 +57,13 @@ const bundleOne = async (source: FunctionSource, out: string, plugins: readonly 
   await using build = await rolldown({
     ...inputOptions,
     input: join(repository, source.entry),
-    plugins: [...plugins],
+    plugins: [documentBesideBundle, ...plugins],
   });
-  const { output } = await build.write({ ...outputOptions, file: join(bundleFolder(source, out), 'index.js') });
+  const { output } = await build.write({
+    ...outputOptions,
+    dir: bundleFolder(source, out),
+    entryFileNames: 'index.js',
+  });
   const [chunk] = output;
   if (!chunk.exports.includes(source.exportName)) {
     throw new Error(`${source.entry} must export ${source.exportName}`);

@@ -1,17 +1,12 @@
 import { catalogue, type ServerCode } from './error-codes.ts';
-import { type Reason, refusalReasons } from './refusals/reasons.ts';
+import { type RefusalKind, refusalKinds } from './refusals/kinds.ts';
+import type { Reason, ReasonOf } from './refusals/reasons.ts';
 
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /** One sentence in each language of the product. */
 export type Sentence = Readonly<Record<Language, string>>;
-
-/** The HTTP status with which a reason is answered. */
-export const statusOf = (reason: Reason): number => {
-  const entry: { readonly code: ServerCode; readonly status?: number } = refusalReasons[reason];
-  return entry.status ?? catalogue[entry.code].status;
-};
 
 /** A wrong field and its sentence. `path` is dotted; empty for the body as a whole. */
 export interface Detail {
@@ -23,7 +18,7 @@ export interface Detail {
  * A refused request whose reason the caller can understand. Thrown anywhere, mapped to a reply in
  * functions/runtime/errors.ts. The sentence must never contain a name, a phone or anything technical.
  */
-export class Refusal extends Error {
+export class Refusal<Kind extends RefusalKind = RefusalKind> extends Error {
   override readonly name = 'Refusal';
   readonly reason: Reason;
   readonly code: ServerCode;
@@ -34,23 +29,33 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(
-    reason: Reason,
+    kind: Kind,
+    reason: ReasonOf<Kind>,
     sentence: Sentence,
     more: { readonly details?: readonly Detail[]; readonly retryAfter?: number } = {},
   ) {
     super(sentence.en);
+    const { code, status } = refusalKinds[kind];
     this.reason = reason;
-    this.code = refusalReasons[reason].code;
-    this.status = statusOf(reason);
+    this.code = code;
+    this.status = status;
     this.sentence = sentence;
     this.details = more.details ?? [];
     this.retryAfter = more.retryAfter;
   }
 }
 
+/** Makes a refusal that points at one field. */
+export const refusedField = <Kind extends RefusalKind>(
+  kind: Kind,
+  reason: ReasonOf<Kind>,
+  path: string,
+  sentence: Sentence,
+): Refusal => new Refusal(kind, reason, sentence, { details: [{ path, message: sentence }] });
+
 /** Makes a refusal of bad input that points at one field. */
-export const invalidField = (reason: Reason, path: string, sentence: Sentence): Refusal =>
-  new Refusal(reason, sentence, { details: [{ path, message: sentence }] });
+export const invalidField = (reason: ReasonOf<'invalid'>, path: string, sentence: Sentence): Refusal =>
+  refusedField('invalid', reason, path, sentence);
 
 /** The failure envelope. Source: docs/api.md. */
 export const failureBody = (refusal: Refusal, language: Language) => ({

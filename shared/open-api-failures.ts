@@ -1,6 +1,5 @@
 import { catalogue } from './error-codes.ts';
-import { statusOf } from './errors.ts';
-import { type Reason, refusalReasons } from './refusals/reasons.ts';
+import { answerOf, type Reason } from './refusals/reasons.ts';
 import type { RouteSpec } from './routes/define.ts';
 import { failureReply } from './routes/failure-reply.ts';
 import { reasonsOf } from './routes/reasons-of.ts';
@@ -32,9 +31,7 @@ const retryAfter: Json = {
   },
 };
 
-const codesOf = (reasons: readonly Reason[]): string[] => [
-  ...new Set(reasons.map((reason) => refusalReasons[reason].code)),
-];
+const codesOf = (reasons: readonly Reason[]): string[] => [...new Set(reasons.map((reason) => answerOf(reason).code))];
 
 const describe = (status: number, reasons: readonly Reason[]): Json => ({
   description: descriptions[status] ?? 'The request is refused.',
@@ -56,7 +53,7 @@ const describe = (status: number, reasons: readonly Reason[]): Json => ({
 const byStatus = (reasons: readonly Reason[]): ReadonlyMap<number, readonly Reason[]> =>
   Map.groupBy(
     reasons.toSorted((a, b) => a.localeCompare(b)),
-    statusOf,
+    (reason) => answerOf(reason).status,
   );
 
 const pascalCase = (text: string): string =>

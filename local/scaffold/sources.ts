@@ -53,13 +53,13 @@ export const refusalSource = ({ noun, nounName }: EndpointNames): string => `\
 import { Refusal } from '../errors.ts';
 
 export const ${nounName}NotPossible = (): Refusal =>
-  new Refusal('${noun}-not-possible', {
+  new Refusal('conflict', '${noun}-not-possible', {
     en: 'There is no ticket today.',
     ar: 'لا توجد تذاكر اليوم.',
   });
 `;
 
-export const reasonSource = ({ noun }: EndpointNames): string => `  '${noun}-not-possible': { code: 'CONFLICT' },\n`;
+export const reasonSource = ({ noun }: EndpointNames): string => `  '${noun}-not-possible': 'conflict',\n`;
 
 export const scenarioSource = (names: EndpointNames): string => `\
   '${names.id}': async (context) => {

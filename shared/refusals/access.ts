@@ -1,16 +1,16 @@
 import { invalidField, Refusal } from '../errors.ts';
 
 export const branchUnknown = (): Refusal =>
-  new Refusal('branch-unknown', { en: 'There is no such branch.', ar: 'هذا الفرع غير موجود.' });
+  new Refusal('not-found', 'branch-unknown', { en: 'There is no such branch.', ar: 'هذا الفرع غير موجود.' });
 
 export const branchNotAllowed = (): Refusal =>
-  new Refusal('branch-not-allowed', {
+  new Refusal('forbidden', 'branch-not-allowed', {
     en: 'You can only work with your own branch.',
     ar: 'العمل متاح على فرع الحساب فقط.',
   });
 
 export const roleNotAllowed = (): Refusal =>
-  new Refusal('role-not-allowed', {
+  new Refusal('forbidden', 'role-not-allowed', {
     en: 'Your account is not allowed to do this.',
     ar: 'الحساب غير مسموح له بهذا الإجراء.',
   });
@@ -20,25 +20,26 @@ export const branchRequired = (): Refusal =>
   invalidField('branch-required', 'branch_id', { en: 'Please choose a branch.', ar: 'برجاء اختيار الفرع.' });
 
 export const signInRequired = (): Refusal =>
-  new Refusal('sign-in-required', {
+  new Refusal('unauthorized', 'sign-in-required', {
     en: 'Please sign in to continue.',
     ar: 'برجاء تسجيل الدخول للمتابعة.',
   });
 
 export const signInSessionEnded = (): Refusal =>
-  new Refusal('sign-in-session-ended', {
+  new Refusal('unauthorized', 'sign-in-session-ended', {
     en: 'Your session has ended. Please sign in again.',
     ar: 'انتهى تسجيل الدخول. برجاء تسجيل الدخول مرة أخرى.',
   });
 
 export const credentialsWrong = (): Refusal =>
-  new Refusal('credentials-wrong', {
+  new Refusal('unauthorized', 'credentials-wrong', {
     en: 'The email or the password is wrong.',
     ar: 'الإيميل أو كلمة السر غير صحيحة.',
   });
 
 export const tooManySignIns = (seconds: number): Refusal =>
   new Refusal(
+    'too-many',
     'too-many-sign-ins',
     {
       en: 'Too many failed attempts. Please wait 15 minutes and try again.',
@@ -48,13 +49,13 @@ export const tooManySignIns = (seconds: number): Refusal =>
   );
 
 export const originUnknown = (): Refusal =>
-  new Refusal('origin-unknown', {
+  new Refusal('forbidden', 'origin-unknown', {
     en: 'This request did not come from the clinic’s own site.',
     ar: 'هذا الطلب لم يأتِ من موقع العيادة.',
   });
 
 export const rightRequired = (): Refusal =>
-  new Refusal('right-required', {
+  new Refusal('forbidden', 'right-required', {
     en: 'You need the owner’s permission to do this.',
     ar: 'هذا الإجراء يحتاج إلى صلاحية من المالك.',
   });

@@ -25,6 +25,7 @@ export const phoneInvalid = (): Refusal => invalidField('phone-invalid', 'phone'
 
 export const tooManyCodes = (seconds: number): Refusal =>
   new Refusal(
+    'too-many',
     'too-many-codes',
     {
       en: 'Too many different codes were tried for this phone number. Look it up by phone alone, or ask at reception.',
@@ -36,6 +37,7 @@ export const tooManyCodes = (seconds: number): Refusal =>
 /** At a kiosk, which many people use. */
 export const kioskBusy = (seconds: number): Refusal =>
   new Refusal(
+    'too-many',
     'kiosk-busy',
     {
       en: 'Too many numbers were tried here. Please ask at reception.',
@@ -46,6 +48,7 @@ export const kioskBusy = (seconds: number): Refusal =>
 
 export const tooManyLookUps = (seconds: number): Refusal =>
   new Refusal(
+    'too-many',
     'too-many-look-ups',
     {
       en: 'This phone number was looked up too often. Please wait a few minutes and try again.',
@@ -57,6 +60,7 @@ export const tooManyLookUps = (seconds: number): Refusal =>
 /** Several names were tried with a phone that has reservations. @param phone of the branch. */
 export const tooManyNames = (phone: string, seconds: number): Refusal =>
   new Refusal(
+    'too-many',
     'too-many-names',
     {
       en: `Too many names or codes were tried for this phone number. Open the reservation with its code. ${callUs(phone).en}`,
@@ -67,7 +71,7 @@ export const tooManyNames = (phone: string, seconds: number): Refusal =>
 
 /** @param phone phone of the branch @param ahead whether the day is later than today */
 export const limitPerPhone = (phone: string, ahead = false): Refusal =>
-  new Refusal('limit-per-phone', {
+  new Refusal('conflict', 'limit-per-phone', {
     en: `This phone number has as many open bookings ${ahead ? 'on that day' : 'today'} as can be made online. ${callUs(phone).en}`,
     ar: `رقم الموبايل ده عليه أقصى عدد حجوزات من الموقع ${ahead ? 'في اليوم ده' : 'النهارده'}. ${callUs(phone).ar}`,
   });
@@ -93,7 +97,7 @@ const otherDayText = ({ opensAt, timeZone, phone }: OtherDay): Sentence => {
 };
 
 export const queueFull = (otherDay: OtherDay): Refusal =>
-  new Refusal('queue-full', {
+  new Refusal('conflict', 'queue-full', {
     en: `Today's queue is full: your turn would come after closing time.${otherDayText(otherDay).en}`,
     ar: `دور النهارده كمل: دوركم هييجي بعد ما الفرع يقفل.${otherDayText(otherDay).ar}`,
   });
@@ -112,6 +116,7 @@ const dayText = (day: string, locale: string): string =>
 /** The branch takes no more reservations of this service today, or on a later day. */
 export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay, laterDay?: string): Refusal =>
   new Refusal(
+    'conflict',
     'daily-limit-reached',
     laterDay === undefined
       ? {
@@ -133,7 +138,7 @@ export const dateNotBookable = (last: string): Refusal =>
 
 /** The branch is closed all day. */
 export const closedOnDate = (day: string): Refusal =>
-  new Refusal('closed-on-date', {
+  new Refusal('conflict', 'closed-on-date', {
     en: `The branch is closed on ${dayText(day, 'en-EG')}. Please choose another day.`,
     ar: `الفرع مقفول يوم ${dayText(day, 'ar-EG-u-nu-latn')}. اختاروا يوم تاني.`,
   });
@@ -141,6 +146,7 @@ export const closedOnDate = (day: string): Refusal =>
 export const bookingClosed = (opensAt: Date | null, timeZone: string): Refusal => {
   const when = (locale: string): string => openingText(opensAt, timeZone, locale);
   return new Refusal(
+    'conflict',
     'booking-closed',
     opensAt === null
       ? { en: 'This branch takes no bookings at present.', ar: 'الفرع ده مش بياخد حجوزات حاليًا.' }
@@ -153,7 +159,7 @@ export const bookingClosed = (opensAt: Date | null, timeZone: string): Refusal =
 
 /** No keys were made, or the address is of no push service that is known. */
 export const pushNotAvailable = (): Refusal =>
-  new Refusal('push-not-available', {
+  new Refusal('conflict', 'push-not-available', {
     en: 'This phone cannot be notified. Please keep the page open.',
     ar: 'مش هنقدر نبعت إشعار على الموبايل ده. من فضلكم سيبوا الصفحة مفتوحة.',
   });

@@ -9,14 +9,14 @@ export const pairingUnknown = (): Refusal =>
 
 /** The code on the display changes each minute and is valid for five. */
 export const doorCodeExpired = (): Refusal =>
-  new Refusal('door-code-expired', {
+  new Refusal('conflict', 'door-code-expired', {
     en: 'This code is no longer valid. Please scan the screen again.',
     ar: 'الكود ده انتهى. صوّروا الكود من الشاشة مرة تانية.',
   });
 
 /** A wrong key, a revoked display and one of another branch get the same refusal. */
 export const displayUnknown = (): Refusal =>
-  new Refusal('display-unknown', {
+  new Refusal('unauthorized', 'display-unknown', {
     en: 'This screen is not paired.',
     ar: 'هذه الشاشة غير موصّلة بالفرع.',
   });

@@ -12,37 +12,37 @@ const dateOf = (day: string, locale: string): string =>
 const dates = (day: string): Sentence => ({ en: dateOf(day, 'en-GB'), ar: dateOf(day, 'ar-EG-u-nu-latn') });
 
 export const drawerRequired = (): Refusal =>
-  new Refusal('drawer-required', {
+  new Refusal('conflict', 'drawer-required', {
     en: 'Please open your drawer before you take money.',
     ar: 'برجاء فتح الخزنة قبل استلام أي مبلغ.',
   });
 
 export const drawerOfEarlierDay = (day: string): Refusal =>
-  new Refusal('drawer-of-earlier-day', {
+  new Refusal('conflict', 'drawer-of-earlier-day', {
     en: `Your drawer of ${dates(day).en} is still open. Please count and close it first.`,
     ar: `خزنة يوم ${dates(day).ar} ما زالت مفتوحة. برجاء عدّ النقدية وإغلاقها أولًا.`,
   });
 
 export const drawerAlreadyOpen = (): Refusal =>
-  new Refusal('drawer-already-open', {
+  new Refusal('conflict', 'drawer-already-open', {
     en: 'This drawer is already open. Please close it before you open a new one.',
     ar: 'الخزنة مفتوحة بالفعل. برجاء إغلاقها قبل فتح خزنة جديدة.',
   });
 
 export const drawerNotOpen = (): Refusal =>
-  new Refusal('drawer-not-open', {
+  new Refusal('conflict', 'drawer-not-open', {
     en: 'This drawer is no longer open.',
     ar: 'هذه الخزنة لم تعد مفتوحة.',
   });
 
 export const drawerNotYours = (): Refusal =>
-  new Refusal('drawer-not-yours', {
+  new Refusal('conflict', 'drawer-not-yours', {
     en: 'Only the person who holds this drawer can do this.',
     ar: 'هذا الإجراء متاح لصاحب الخزنة فقط.',
   });
 
 export const handOverUnknown = (): Refusal =>
-  new Refusal('hand-over-unknown', {
+  new Refusal('conflict', 'hand-over-unknown', {
     en: 'This money was already taken over. Please count your cash and open the drawer with it.',
     ar: 'تم استلام هذا المبلغ من قبل. برجاء عدّ النقدية وفتح الخزنة بها.',
   });
@@ -72,25 +72,25 @@ export const varianceReasonRequired = (): Refusal =>
   });
 
 export const drawersStillOpen = (count: number): Refusal =>
-  new Refusal('drawers-still-open', {
+  new Refusal('conflict', 'drawers-still-open', {
     en: `Drawers that are still open: ${String(count)}. Please close them before you close the day.`,
     ar: `عدد الخزن المفتوحة: ${String(count)}. برجاء إغلاقها قبل إغلاق اليوم.`,
   });
 
 export const dayNotReached = (): Refusal =>
-  new Refusal('day-not-reached', {
+  new Refusal('conflict', 'day-not-reached', {
     en: 'This day has not come yet.',
     ar: 'هذا اليوم لم يأتِ بعد.',
   });
 
 export const dayAlreadyClosed = (): Refusal =>
-  new Refusal('day-already-closed', {
+  new Refusal('conflict', 'day-already-closed', {
     en: 'This day is already closed.',
     ar: 'تم إغلاق هذا اليوم من قبل.',
   });
 
 export const dayNotClosed = (): Refusal =>
-  new Refusal('day-not-closed', {
+  new Refusal('conflict', 'day-not-closed', {
     en: 'This day is not closed.',
     ar: 'هذا اليوم غير مغلق.',
   });

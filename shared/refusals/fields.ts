@@ -70,4 +70,4 @@ export const fieldSentence = (name: string): Sentence => fieldSentences[name] ??
 
 /** Refusal of wrong fields; its sentence is that of the first one. */
 export const inputInvalid = (details: readonly Detail[]): Refusal =>
-  new Refusal('input-invalid', details[0]?.message ?? general, { details });
+  new Refusal('invalid', 'input-invalid', details[0]?.message ?? general, { details });

@@ -26,16 +26,16 @@ export const idempotencyKeyInvalid = (): Refusal =>
   });
 
 export const idempotencyKeyReused = (): Refusal =>
-  new Refusal('idempotency-key-reused', {
+  new Refusal('unprocessable', 'idempotency-key-reused', {
     en: 'This request was already sent with other details. Please refresh and try again.',
     ar: 'تم إرسال هذا الطلب من قبل ببيانات أخرى. برجاء تحديث الصفحة والمحاولة مرة أخرى.',
   });
 
 export const bodyTooLarge = (): Refusal =>
-  new Refusal('body-too-large', { en: 'The request is too large.', ar: 'الطلب أكبر من الحد المسموح.' });
+  new Refusal('too-large', 'body-too-large', { en: 'The request is too large.', ar: 'الطلب أكبر من الحد المسموح.' });
 
 export const bodyNotJson = (): Refusal =>
-  new Refusal('body-not-json', {
+  new Refusal('invalid', 'body-not-json', {
     en: 'The request could not be read. Please send valid JSON.',
     ar: 'تعذرت قراءة الطلب. برجاء إرسال JSON صحيح.',
   });

@@ -1,32 +1,32 @@
 import { invalidField, Refusal } from '../errors.ts';
 
 export const noLaserSessionForRegular = (): Refusal =>
-  new Refusal('no-laser-session-for-regular', {
+  new Refusal('conflict', 'no-laser-session-for-regular', {
     en: 'A regular consultation has no laser session.',
     ar: 'الكشف العادي ليس له جلسة ليزر.',
   });
 
 export const laserSessionAlreadyRecorded = (): Refusal =>
-  new Refusal('laser-session-already-recorded', {
+  new Refusal('conflict', 'laser-session-already-recorded', {
     en: 'The session of this reservation was already recorded.',
     ar: 'تم تسجيل جلسة هذا الحجز من قبل.',
   });
 
 export const laserSessionNotRecorded = (): Refusal =>
-  new Refusal('laser-session-not-recorded', {
+  new Refusal('conflict', 'laser-session-not-recorded', {
     en: 'No session is recorded for this reservation.',
     ar: 'لا توجد جلسة مسجلة لهذا الحجز.',
   });
 
 /** The session was paid: the money must be refunded first. */
 export const laserSessionPaid = (): Refusal =>
-  new Refusal('laser-session-paid', {
+  new Refusal('conflict', 'laser-session-paid', {
     en: 'This session was paid. Give the money back first, then void the session.',
     ar: 'تم دفع قيمة هذه الجلسة. برجاء رد المبلغ أولًا ثم شطب الجلسة.',
   });
 
 export const pulseTrackingOpen = (): Refusal =>
-  new Refusal('pulse-tracking-open', {
+  new Refusal('conflict', 'pulse-tracking-open', {
     en: 'Your pulse tracking is already running. Please end it before you start again.',
     ar: 'متابعة النبضات تعمل بالفعل. برجاء إنهائها قبل البدء من جديد.',
   });
@@ -35,14 +35,14 @@ export const pulseTrackingOpen = (): Refusal =>
 export const pulseTrackingOpenSince = (day: string): Refusal => {
   const date = (locale: string): string =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(new Date(day));
-  return new Refusal('pulse-tracking-open-since', {
+  return new Refusal('conflict', 'pulse-tracking-open-since', {
     en: `Your pulse tracking of ${date('en-GB')} is still open. Please end it with the counter's reading first.`,
     ar: `متابعة النبضات ليوم ${date('ar-EG-u-nu-latn')} ما زالت مفتوحة. برجاء إنهائها بقراءة العدّاد أولًا.`,
   });
 };
 
 export const pulseTrackingNotOpen = (): Refusal =>
-  new Refusal('pulse-tracking-not-open', {
+  new Refusal('conflict', 'pulse-tracking-not-open', {
     en: 'There is no active pulse tracking. Please start it first.',
     ar: 'متابعة النبضات لم تبدأ. برجاء بدؤها أولًا.',
   });
@@ -67,7 +67,7 @@ export const lastLaser = (): Refusal =>
   });
 
 export const laserInUse = (): Refusal =>
-  new Refusal('laser-in-use', {
+  new Refusal('conflict', 'laser-in-use', {
     en: 'A doctor has this laser. Please end the pulse tracking before you change the handpiece.',
     ar: 'هذا الجهاز مع دكتور الآن. برجاء إنهاء متابعة النبضات قبل تغيير رأس الليزر.',
   });

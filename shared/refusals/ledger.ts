@@ -13,7 +13,7 @@ export const passwordWrong = (): Refusal =>
   });
 
 export const paymentUnknown = (): Refusal =>
-  new Refusal('payment-unknown', {
+  new Refusal('not-found', 'payment-unknown', {
     en: 'There is no such payment.',
     ar: 'هذه الدفعة غير موجودة.',
   });
@@ -33,19 +33,19 @@ export const creditTooSmall = (credit: Piastres): Refusal =>
 
 /** Paid money becomes credit only when the visit does not take place. */
 export const visitNotCancelled = (): Refusal =>
-  new Refusal('visit-not-cancelled', {
+  new Refusal('conflict', 'visit-not-cancelled', {
     en: 'Only the money of a cancelled visit can be kept as credit.',
     ar: 'يمكن تحويل المبلغ إلى رصيد للزيارات الملغاة فقط.',
   });
 
 export const visitCancelled = (): Refusal =>
-  new Refusal('visit-cancelled', {
+  new Refusal('conflict', 'visit-cancelled', {
     en: 'This visit does not take place, so its price cannot change.',
     ar: 'هذه الزيارة لن تتم، فلا يمكن تغيير سعرها.',
   });
 
 export const nothingPaid = (): Refusal =>
-  new Refusal('nothing-paid', {
+  new Refusal('conflict', 'nothing-paid', {
     en: 'Nothing was paid for this visit.',
     ar: 'لا يوجد مبلغ مدفوع على هذه الزيارة.',
   });

@@ -12,7 +12,7 @@ const pounds = (amount: Piastres): Sentence => ({
  * none.
  */
 export const nothingCharged = (): Refusal =>
-  new Refusal('nothing-charged', {
+  new Refusal('conflict', 'nothing-charged', {
     en: 'Nothing has been charged for this visit, so there is nothing to pay.',
     ar: 'لا توجد قيمة مسجلة على هذه الزيارة، فلا يوجد ما يُدفع.',
   });
@@ -36,27 +36,27 @@ export const paymentOfZero = (): Refusal =>
   });
 
 export const notFractional = (): Refusal =>
-  new Refusal('not-fractional', {
+  new Refusal('conflict', 'not-fractional', {
     en: 'Only a fractional session is charged this way.',
     ar: 'هذه الطريقة لتسجيل قيمة جلسات الفراكشنال فقط.',
   });
 
 /** The charge is fixed once money was received for the visit. */
 export const chargeAlreadyPaid = (): Refusal =>
-  new Refusal('charge-already-paid', {
+  new Refusal('conflict', 'charge-already-paid', {
     en: 'A payment was already received for this session, so its price can no longer change.',
     ar: 'تم استلام دفعة لهذه الجلسة، فلا يمكن تغيير سعرها.',
   });
 
 /** A recorded session has its price; only a price change with a reason sets another one. */
 export const sessionPriceFixed = (): Refusal =>
-  new Refusal('session-price-fixed', {
+  new Refusal('conflict', 'session-price-fixed', {
     en: 'This session is already recorded. Please use “Change price”, with a reason.',
     ar: 'تم تسجيل هذه الجلسة بالفعل. برجاء استخدام «تغيير السعر» مع كتابة السبب.',
   });
 
 export const chargeDiffers = (charge: Piastres): Refusal =>
-  new Refusal('charge-differs', {
+  new Refusal('conflict', 'charge-differs', {
     en: `This session is already charged at ${pounds(charge).en}, which is another amount.`,
     ar: `قيمة هذه الجلسة مسجلة بالفعل ${pounds(charge).ar}، وهي مختلفة عن هذا المبلغ.`,
   });

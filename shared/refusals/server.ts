@@ -1,22 +1,26 @@
 import { Refusal } from '../errors.ts';
 
 export const routeUnknown = (): Refusal =>
-  new Refusal('route-unknown', { en: 'There is nothing at this address.', ar: 'لا يوجد شيء في هذا العنوان.' });
+  new Refusal('not-found', 'route-unknown', {
+    en: 'There is nothing at this address.',
+    ar: 'لا يوجد شيء في هذا العنوان.',
+  });
 
 export const methodNotAllowed = (): Refusal =>
-  new Refusal('method-not-allowed', {
+  new Refusal('wrong-method', 'method-not-allowed', {
     en: 'This address does not take this kind of request.',
     ar: 'هذا العنوان لا يقبل هذا النوع من الطلبات.',
   });
 
 export const serverFailed = (): Refusal =>
-  new Refusal('server-failed', {
+  new Refusal('failed', 'server-failed', {
     en: 'Server error occurred. Please try again later.',
     ar: 'حدث عطل في النظام. برجاء المحاولة بعد قليل.',
   });
 
 export const serverBusy = (): Refusal =>
   new Refusal(
+    'unavailable',
     'server-busy',
     {
       en: 'The system is very busy right now. Please try again in a moment.',
@@ -27,6 +31,7 @@ export const serverBusy = (): Refusal =>
 
 export const databaseUnreachable = (): Refusal =>
   new Refusal(
+    'unavailable',
     'database-unreachable',
     {
       en: 'The system does not answer right now. Please try again in a moment.',
@@ -37,6 +42,7 @@ export const databaseUnreachable = (): Refusal =>
 
 export const storageFull = (): Refusal =>
   new Refusal(
+    'unavailable',
     'storage-full',
     {
       en: 'Nothing can be saved right now, because the storage is full. Please tell the clinic.',
@@ -48,6 +54,7 @@ export const storageFull = (): Refusal =>
 /** The one-machine runner still opens its database. */
 export const serverStarting = (): Refusal =>
   new Refusal(
+    'unavailable',
     'server-starting',
     {
       en: 'The front desk is starting. Please try again in a moment.',
@@ -59,6 +66,7 @@ export const serverStarting = (): Refusal =>
 /** The firewall limits the rate of requests from one address. */
 export const tooManyRequests = (): Refusal =>
   new Refusal(
+    'too-many',
     'too-many-requests',
     {
       en: 'Too many requests from here. Please wait a few minutes and try again.',
@@ -69,6 +77,7 @@ export const tooManyRequests = (): Refusal =>
 
 export const maintenance = (): Refusal =>
   new Refusal(
+    'maintenance',
     'maintenance',
     {
       en: 'The clinic’s system is closed for maintenance. Please try again in a few minutes.',

@@ -1,10 +1,10 @@
-import { invalidField, Refusal } from '../errors.ts';
+import { invalidField, Refusal, refusedField } from '../errors.ts';
 
 export const staffUserUnknown = (): Refusal =>
-  new Refusal('staff-user-unknown', { en: 'There is no such staff user.', ar: 'هذا الموظف غير موجود.' });
+  new Refusal('not-found', 'staff-user-unknown', { en: 'There is no such staff user.', ar: 'هذا الموظف غير موجود.' });
 
 export const emailExists = (): Refusal =>
-  invalidField('email-exists', 'email', {
+  refusedField('conflict', 'email-exists', 'email', {
     en: 'A staff user with this email exists already.',
     ar: 'يوجد موظف بهذا الإيميل بالفعل.',
   });
@@ -17,27 +17,27 @@ export const branchOfOwner = (): Refusal =>
   });
 
 export const ownSignIn = (): Refusal =>
-  new Refusal('own-sign-in', {
+  new Refusal('conflict', 'own-sign-in', {
     en: 'You cannot disable yourself or change your own role. Another owner can.',
     ar: 'لا يمكن للموظف إيقاف نفسه أو تغيير وظيفته. يمكن لمالك آخر القيام بذلك.',
   });
 
 export const lastOwner = (): Refusal =>
-  new Refusal('last-owner', {
+  new Refusal('conflict', 'last-owner', {
     en: 'At least one owner must be able to sign in.',
     ar: 'يجب أن يبقى مالك واحد على الأقل يمكنه الدخول.',
   });
 
 /** The same for every link that does not work, so that a guess learns nothing. */
 export const passwordLinkInvalid = (): Refusal =>
-  new Refusal('password-link-invalid', {
+  new Refusal('conflict', 'password-link-invalid', {
     en: 'This link does not work any more. Please ask the owner for a new one.',
     ar: 'هذا الرابط لم يعد صالحًا. برجاء طلب رابط جديد من المالك.',
   });
 
 /** The same for every code that does not work, so that a guess learns nothing. */
 export const setupCodeInvalid = (): Refusal =>
-  invalidField('setup-code-invalid', 'code', {
+  refusedField('conflict', 'setup-code-invalid', 'code', {
     en: 'This setup code does not work. A clinic that has an owner needs none: please sign in.',
     ar: 'رمز الإعداد هذا لا يعمل. وإذا كان للعيادة مالك بالفعل فبرجاء تسجيل الدخول.',
   });

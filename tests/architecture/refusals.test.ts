@@ -46,7 +46,11 @@ const reachableReasons = async (): Promise<ReadonlyMap<string, readonly string[]
   return new Map(
     result.outputFiles.map(({ path, text }) => [
       relative(join(root, 'dist/reachable'), path).replace(/\.js$/u, ''),
-      reasons.filter((reason) => new RegExp(String.raw`(?:new Refusal|invalidField)\(\s*"${reason}"`, 'u').test(text)),
+      reasons.filter((reason) =>
+        new RegExp(String.raw`(?:(?:new Refusal|refusedField)\(\s*"[a-z-]+",|invalidField\()\s*"${reason}"`, 'u').test(
+          text,
+        ),
+      ),
     ]),
   );
 };

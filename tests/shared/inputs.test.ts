@@ -25,7 +25,7 @@ describe('a field of the wire', () => {
 
 describe('the envelope of a refusal', () => {
   it('has the sentence of the code when the refusal has none', () => {
-    const refusal = new Refusal('reservation-unknown', { en: '', ar: '' });
+    const refusal = new Refusal('not-found', 'reservation-unknown', { en: '', ar: '' });
 
     expect(failureBody(refusal, 'en').error).not.toBe('');
   });
