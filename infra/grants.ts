@@ -3,6 +3,7 @@ import { moneyGrants } from './grants/money.ts';
 import { patientGrants } from './grants/patients.ts';
 import { queueGrants } from './grants/queue.ts';
 import { reactionGrants } from './grants/reactions.ts';
+import { reportGrants } from './grants/reports.ts';
 import { staffGrants } from './grants/staff.ts';
 import type { TableAccess } from './constructs/served-function.ts';
 import { type Grant, statementsOf } from './table-grants.ts';
@@ -11,6 +12,7 @@ import { type Grant, statementsOf } from './table-grants.ts';
 const endpointGrants = {
   queue: queueGrants,
   money: moneyGrants,
+  reports: reportGrants,
   patients: patientGrants,
   staff: staffGrants,
 } as const satisfies Record<string, Readonly<Record<string, Grant>>>;
@@ -36,6 +38,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   ...staffGrants,
   ...queueGrants,
   ...moneyGrants,
+  ...reportGrants,
   ...patientGrants,
   ...reactionGrants,
   ...liveGrants,

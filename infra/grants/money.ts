@@ -3,9 +3,6 @@ import {
   anyPatient,
   changesMoney,
   countsAttempts,
-  keepsCompanyRollups,
-  keepsVisits,
-  liveQueue,
   movesMoney,
   recordsAnswer,
   oneBranch,
@@ -13,14 +10,12 @@ import {
   oneReservation,
   provesPassword,
   readsDaySheet,
-  readsRollups,
-  readsVisitDoctors,
   signedIn,
   usesCredit,
 } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
 
-/** Grants of payments, drawers, day sheets and reports. */
+/** Grants of payments, drawers and day sheets. */
 export const moneyGrants: Readonly<Record<string, Grant>> = {
   'payments/mark-paid': together(
     signedIn,
@@ -170,58 +165,5 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     signedIn,
     recordsAnswer,
     grant({ user: ['update'], daySheetReaders: ['put'] }),
-  ),
-  'reports/show-daily-income': together(signedIn, oneBranch, grant({ ledger: ['query'] })),
-  'reports/show-daily-report': together(
-    signedIn,
-    oneBranch,
-    readsVisitDoctors,
-    grant({ ledger: ['query'], laserDay: ['query'] }),
-  ),
-  'reports/show-revenue': together(signedIn, oneBranch, readsRollups),
-  'reports/show-revenue-of-all': together(
-    signedIn,
-    allBranches,
-    keepsCompanyRollups,
-    grant({ companyRollups: ['query'], snapshots: ['query'] }),
-  ),
-  'reports/show-visits': together(signedIn, allBranches, keepsVisits, grant({ companyRollups: ['query', 'put'] })),
-  'reports/show-overview': together(
-    signedIn,
-    allBranches,
-    liveQueue,
-    grant({ ledger: ['query'], snapshots: ['query'] }),
-  ),
-  'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'], day: ['query'] })),
-  'targets/list-targets': together(signedIn, allBranches, grant({ targets: ['query'] })),
-  'targets/set-target': together(
-    signedIn,
-    recordsAnswer,
-    oneBranch,
-    grant({ targets: ['get', 'put', 'remove'], audit: ['put'] }),
-  ),
-  'lasers/show-pulse-ledger': together(
-    signedIn,
-    oneBranch,
-    grant({ laserDay: ['query'], lasers: ['query'], user: ['getMany'] }),
-  ),
-  'lasers/list-lasers': together(signedIn, oneBranch, grant({ lasers: ['query'] })),
-  'lasers/save-laser': together(
-    signedIn,
-    recordsAnswer,
-    oneBranch,
-    grant({ lasers: ['query', 'put'], audit: ['put'] }),
-  ),
-  'lasers/record-test-shots': together(
-    signedIn,
-    recordsAnswer,
-    oneBranch,
-    grant({ lasers: ['query'], laserDay: ['get', 'put', 'update'], doctorSlot: ['get'], audit: ['put'] }),
-  ),
-  'lasers/change-handpiece': together(
-    signedIn,
-    recordsAnswer,
-    oneBranch,
-    grant({ lasers: ['query', 'put'], laserDay: ['query', 'put'], audit: ['put'] }),
   ),
 };

@@ -1,0 +1,69 @@
+import {
+  allBranches,
+  keepsCompanyRollups,
+  keepsVisits,
+  liveQueue,
+  recordsAnswer,
+  oneBranch,
+  readsRollups,
+  readsVisitDoctors,
+  signedIn,
+} from './parts.ts';
+import { type Grant, grant, together } from '../table-grants.ts';
+
+/** Grants of reports, targets and lasers. */
+export const reportGrants: Readonly<Record<string, Grant>> = {
+  'reports/show-daily-income': together(signedIn, oneBranch, grant({ ledger: ['query'] })),
+  'reports/show-daily-report': together(
+    signedIn,
+    oneBranch,
+    readsVisitDoctors,
+    grant({ ledger: ['query'], laserDay: ['query'] }),
+  ),
+  'reports/show-revenue': together(signedIn, oneBranch, readsRollups),
+  'reports/show-revenue-of-all': together(
+    signedIn,
+    allBranches,
+    keepsCompanyRollups,
+    grant({ companyRollups: ['query'], snapshots: ['query'] }),
+  ),
+  'reports/show-visits': together(signedIn, allBranches, keepsVisits, grant({ companyRollups: ['query', 'put'] })),
+  'reports/show-overview': together(
+    signedIn,
+    allBranches,
+    liveQueue,
+    grant({ ledger: ['query'], snapshots: ['query'] }),
+  ),
+  'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'], day: ['query'] })),
+  'targets/list-targets': together(signedIn, allBranches, grant({ targets: ['query'] })),
+  'targets/set-target': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ targets: ['get', 'put', 'remove'], audit: ['put'] }),
+  ),
+  'lasers/show-pulse-ledger': together(
+    signedIn,
+    oneBranch,
+    grant({ laserDay: ['query'], lasers: ['query'], user: ['getMany'] }),
+  ),
+  'lasers/list-lasers': together(signedIn, oneBranch, grant({ lasers: ['query'] })),
+  'lasers/save-laser': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ lasers: ['query', 'put'], audit: ['put'] }),
+  ),
+  'lasers/record-test-shots': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ lasers: ['query'], laserDay: ['get', 'put', 'update'], doctorSlot: ['get'], audit: ['put'] }),
+  ),
+  'lasers/change-handpiece': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ lasers: ['query', 'put'], laserDay: ['query', 'put'], audit: ['put'] }),
+  ),
+};
