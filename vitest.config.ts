@@ -71,6 +71,7 @@ export default defineConfig({
           // One process for all files: loading aws-cdk-lib takes longer than most of them.
           isolate: false,
           include: ['tests/infra/**/*.test.ts'],
+          exclude: [...excluded, ...filesAlone],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
