@@ -13,12 +13,18 @@ export interface Account {
   readonly invoke: (id: string, input?: object) => Promise<Record<string, unknown>>;
   /** Enables or disables the relay of the table's stream. */
   readonly listen: (on: boolean) => Promise<void>;
+  /** The digest of the code of each deployed function, by name. */
+  readonly codeDigests: () => Promise<ReadonlyMap<string, string>>;
   /** Every line that a function has logged. */
   readonly linesOf: (id: string) => Promise<string[]>;
 }
 
 const mappings = z.object({
   EventSourceMappings: z.array(z.looseObject({ UUID: z.string(), EventSourceArn: z.string() })),
+});
+const listed = z.object({
+  Functions: z.array(z.looseObject({ FunctionName: z.string(), CodeSha256: z.string() })),
+  NextMarker: z.nullish(z.string()),
 });
 const logged = z.object({ events: z.array(z.looseObject({ message: z.string() })), nextToken: z.optional(z.string()) });
 const failure = z.looseObject({ errorMessage: z.optional(z.string()) });
@@ -61,6 +67,17 @@ export const openAccount = (endpoint: string, environment: Environment): Account
       for (const { UUID } of streams) {
         expect((await lambda('PUT', `event-source-mappings/${UUID}`, { Enabled: on })).ok).toBe(true);
       }
+    },
+    codeDigests: async () => {
+      const digests = new Map<string, string>();
+      let marker: string | null | undefined = '';
+      do {
+        const reply = await lambda('GET', `functions/?Marker=${encodeURIComponent(marker)}`);
+        const page = listed.parse(await reply.json());
+        for (const { FunctionName: name, CodeSha256: digest } of page.Functions) digests.set(name, digest);
+        marker = page.NextMarker;
+      } while (typeof marker === 'string' && marker !== '');
+      return digests;
     },
     linesOf: async (id) => {
       const logGroupName = `/aws/lambda/${functionName(environment, { id })}`;

@@ -9,10 +9,18 @@ import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { createDependencies, type Dependencies } from '#functions/dependencies.ts';
 import { bundle } from '#infra/bundle.ts';
-import { authorizerSources, functionSources, repository } from '#infra/catalogue.ts';
-import { originSecretName, secretsPrefix } from '#infra/names.ts';
+import {
+  authorizerSources,
+  endpointSource,
+  functionSources,
+  releaseCheckSource,
+  repository,
+} from '#infra/catalogue.ts';
+import { functionName, originSecretName, secretsPrefix } from '#infra/names.ts';
 import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';
+import { criticalRoutes } from '#infra/watch/vital-routes.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { showQueueInfo } from '#shared/routes/reservations.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import type { SendRequest } from '#local/in-process.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
@@ -24,6 +32,7 @@ import { isLongRun } from '../long-run.ts';
 import { faultOfPrinted } from '../scanned-log.ts';
 import { logIsElsewhere } from '../support/problem-lines.ts';
 import { type Account, openAccount } from './account.ts';
+import { changedHandler } from './changed-handler.ts';
 import { assembly, deploy, deployOthers, environment, otherStacks, outputs, stacks, synth } from './cdk.ts';
 import { type Deployed, onDeployed } from './deployed-environment.ts';
 import { ACCOUNT, type Emulator, findEmulator, startEmulator } from './emulator.ts';
@@ -35,7 +44,18 @@ import { hasSettableClock, setClockFile, settableClock } from './settable-clock.
 const clockAssembly = join(repository, 'cdk.out.deploy-clock');
 const clockBundles = join(repository, '.cache', 'deploy', 'functions');
 const clockFile = join(repository, '.cache', 'deploy', 'clock');
+/** The same stacks after a change of one handler. */
+const changedAssembly = join(repository, 'cdk.out.deploy-changed');
+const changedBundles = join(repository, '.cache', 'deploy', 'changed-functions');
 const program = findEmulator();
+
+/** The functions of `stacks`: without that of the edge, that of the live channel, and the checks of gradual releases. */
+const elsewhere: ReadonlySet<string> = new Set([
+  authorizerSources.rotateOriginSecret.id,
+  authorizerSources.authorizeLive.id,
+  ...(environment.gradual ? [] : criticalRoutes.map(({ name }) => releaseCheckSource(name).id)),
+]);
+const deployedSources = functionSources().filter(({ id }) => !elsewhere.has(id));
 
 /** The bundles that an assembly deploys. */
 const bundlesIn = (folder: string): readonly string[] =>
@@ -102,7 +122,7 @@ describe('the stacks on an emulated AWS', () => {
     front.stop();
     await fake.stop();
     await emulator.stop();
-    for (const folder of [assembly, clockAssembly]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [assembly, clockAssembly, changedAssembly]) rmSync(folder, { recursive: true, force: true });
   });
 
   it('are deployed by the real command line, as they are', async () => {
@@ -207,8 +227,9 @@ describe('the stacks on an emulated AWS', () => {
       await synth(emulator, clockAssembly, '-c', `bundles=${clockBundles}`);
       const settable = (folder: string) => bundlesIn(folder).filter((file) => hasSettableClock(file, clockFile));
       expect(settable(assembly)).toEqual([]);
-      // Every function except the authorizers: they have no clock, or are not deployed here.
-      expect(settable(clockAssembly)).toHaveLength(functionSources().length - Object.keys(authorizerSources).length);
+      // Every deployed function except the authorizers, which have no clock.
+      const withoutClock = new Set<string>(Object.values(authorizerSources).map(({ id }) => id));
+      expect(settable(clockAssembly)).toHaveLength(deployedSources.filter(({ id }) => !withoutClock.has(id)).length);
       // Events of one test must not reach the next one through the stream.
       await account.listen(false);
       setClockFile(clockFile, new Date(), false);
@@ -265,10 +286,7 @@ describe('the stacks on an emulated AWS', () => {
   });
 
   it('have logged what a line may say, and neither a name nor a phone', async () => {
-    const { rotateOriginSecret, authorizeLive } = authorizerSources;
-    const elsewhere: ReadonlySet<string> = new Set([rotateOriginSecret.id, authorizeLive.id]);
-    const here = functionSources().filter(({ id }) => !elsewhere.has(id));
-    const lines = await Promise.all(here.map(({ id }) => account.linesOf(id)));
+    const lines = await Promise.all(deployedSources.map(({ id }) => account.linesOf(id)));
     const printed = lines.flat();
     const logLines = printed.filter((line) => line.startsWith('{'));
     // A line for every request, at least.
@@ -294,6 +312,22 @@ describe('the stacks on an emulated AWS', () => {
   it('have nothing to do when deployed again', async () => {
     const output = await deploy(emulator, { folder: isLongRun ? clockAssembly : assembly });
     expect(output.match(/\(no changes\)/gu)).toHaveLength(stacks.length);
+  });
+
+  it('update one function when one handler changes, though every function is bundled again', async () => {
+    const changed = endpointSource(showQueueInfo);
+    const plugins = [changedHandler(changed), ...(isLongRun ? [settableClock(clockFile)] : [])];
+    const before = await account.codeDigests();
+    await bundle(functionSources(), { out: changedBundles, plugins });
+    await synth(emulator, changedAssembly, '-c', `bundles=${changedBundles}`);
+
+    const output = await deploy(emulator, { folder: changedAssembly });
+
+    const after = await account.codeDigests();
+    const updated = [...after].filter(([name, digest]) => before.get(name) !== digest).map(([name]) => name);
+    expect(updated).toEqual([functionName(environment, changed)]);
+    expect(after.size).toBe(before.size);
+    expect(output.match(/\(no changes\)/gu)).toHaveLength(stacks.length - 1);
   });
 
   it('go without a trace', async () => {
