@@ -7,18 +7,24 @@ import { awsCli } from '../in-service.ts';
 import { probeContract } from './contract.ts';
 import { probeFirewall } from './firewall.ts';
 import { probeIndexPermissions } from './index-permissions.ts';
+import { probeLive } from './live.ts';
 import { type Finding, isAsExpected, linesOf, pageOf, type Probe, refusalToProbe } from './probe.ts';
 import { probeRelease } from './release.ts';
+import { probeRestore } from './restore.ts';
 import { probeRotation } from './rotation.ts';
+import { probeStream } from './stream.ts';
 
 const usage = `npm run probe:aws -- ENV --site https://ADDRESS --table NAME --role ARN [--only PROBE] [--write FILE]
-Asks a deployed environment what only AWS can tell. PROBE: indexes, contract, rotation, release or firewall.
---write keeps what it saw as a page. Source: docs/runbooks/probe-aws.md`;
+Asks a deployed environment what only AWS can tell. PROBE: indexes, contract, live, stream, restore, rotation,
+release or firewall. --write keeps what it saw as a page. Source: docs/runbooks/probe-aws.md`;
 
 /** The firewall last: for five minutes it refuses sign-ins from this address. */
 const probes: Readonly<Record<string, Probe>> = {
   indexes: probeIndexPermissions,
   contract: probeContract,
+  live: probeLive,
+  stream: probeStream,
+  restore: probeRestore,
   rotation: probeRotation,
   release: probeRelease,
   firewall: probeFirewall,

@@ -49,11 +49,11 @@ const changedAssembly = join(repository, 'cdk.out.deploy-changed');
 const changedBundles = join(repository, '.cache', 'deploy', 'changed-functions');
 const program = findEmulator();
 
-/** The functions of `stacks`: without that of the edge, that of the live channel, and the checks of gradual releases. */
+/** The functions of `stacks`: not those of edge and live channel, and no checks of releases, which are gradual elsewhere. */
 const elsewhere: ReadonlySet<string> = new Set([
   authorizerSources.rotateOriginSecret.id,
   authorizerSources.authorizeLive.id,
-  ...(environment.gradual ? [] : criticalRoutes.map(({ name }) => releaseCheckSource(name).id)),
+  ...criticalRoutes.map(({ name }) => releaseCheckSource(name).id),
 ]);
 const deployedSources = functionSources().filter(({ id }) => !elsewhere.has(id));
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { environments } from '#infra/environments.ts';
 import { probeContract } from '#infra/probe/contract.ts';
 import { isAsExpected, type ProbeContext } from '#infra/probe/probe.ts';
 import { openClinic } from '#local/clinic.ts';
 import { serve } from '#local/server.ts';
 import { scannedLog } from '../scanned-log.ts';
 import { openForFile } from '../support/open-for-file.ts';
+import { contextWith as probeContext } from './probe-context.ts';
 
 const server = await openForFile(async () => {
   const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
@@ -19,16 +19,8 @@ const server = await openForFile(async () => {
   };
 });
 
-const contextWith = (fetched: ProbeContext['fetch']): ProbeContext => ({
-  environment: environments.dev,
-  site: server.url,
-  account: '123456789012',
-  tableName: 'clinic',
-  roleArn: 'none',
-  aws: () => undefined,
-  fetch: fetched,
-  pause: () => Promise.resolve(),
-});
+const contextWith = (fetched: ProbeContext['fetch']): ProbeContext =>
+  probeContext({ site: server.url, fetch: fetched });
 
 describe('the probe of the contract', () => {
   it('finds every route of the product as the table says', async () => {

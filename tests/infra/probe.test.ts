@@ -2,28 +2,17 @@ import { DynamoDBClient, QueryCommand, ScanCommand } from '@aws-sdk/client-dynam
 import { DescribeSecretCommand, RotateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { tableDefinition } from '#functions/data/table/table.ts';
 import { environments } from '#infra/environments.ts';
 import type { AwsCli } from '#infra/in-service.ts';
 import { probeFirewall } from '#infra/probe/firewall.ts';
 import { indexStatements, probeIndexPermissions } from '#infra/probe/index-permissions.ts';
-import { isAsExpected, linesOf, pageOf, type ProbeContext, refusalToProbe } from '#infra/probe/probe.ts';
+import { isAsExpected, linesOf, pageOf, refusalToProbe } from '#infra/probe/probe.ts';
 import { probeRelease } from '#infra/probe/release.ts';
 import { probeRotation } from '#infra/probe/rotation.ts';
-
-const contextWith = (more: Partial<ProbeContext> = {}): ProbeContext => ({
-  environment: environments.staging,
-  site: 'https://clinic.example',
-  account: '123456789012',
-  tableName: 'clinic-table',
-  roleArn: 'arn:aws:iam::123456789012:role/probe',
-  aws: () => undefined,
-  fetch: () => Promise.resolve(new Response(null, { status: 404 })),
-  pause: () => Promise.resolve(),
-  ...more,
-});
+import { contextWith } from './probe-context.ts';
 
 const [tables, security, secrets] = [
   mockClient(DynamoDBClient),
@@ -32,6 +21,10 @@ const [tables, security, secrets] = [
 ];
 afterEach(() => {
   for (const mocked of [tables, security, secrets]) mocked.reset();
+});
+// The files of this project share a process.
+afterAll(() => {
+  for (const mocked of [tables, security, secrets]) mocked.restore();
 });
 
 const failure = (name: string): Error => Object.assign(new Error(name), { name });
@@ -191,35 +184,50 @@ describe('the probe of the firewall', () => {
 });
 
 describe('the probe of a release', () => {
-  /** Lambda and CodeDeploy with one function. */
-  const account = (end: { readonly status: string; readonly version: string }) => {
+  /** Lambda and CodeDeploy with one function, whose versions are counted from 8. */
+  const account = (ends: readonly { readonly status: string; readonly moves: boolean }[]) => {
     const commands: (readonly string[])[] = [];
-    let aliased = '7';
-    const answers: Readonly<Record<string, () => unknown>> = {
+    const left = [...ends];
+    let [aliased, published] = ['7', 7];
+    const answers: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
       'lambda get-alias': () => ({ FunctionVersion: aliased }),
       'lambda get-function-configuration': () => ({ Environment: { Variables: { TABLE_NAME: 'clinic-table' } } }),
       'lambda update-function-configuration': () => ({}),
       'lambda wait': () => ({}),
-      'lambda publish-version': () => ({ Version: '8' }),
+      'lambda publish-version': () => {
+        published += 1;
+        return { Version: String(published) };
+      },
+      'lambda update-alias': (words) => {
+        aliased = words[words.indexOf('--function-version') + 1] ?? '';
+        return {};
+      },
       'deploy create-deployment': () => ({ deploymentId: 'd-1' }),
       'deploy get-deployment': () => {
-        aliased = end.version;
-        return { deploymentInfo: { status: end.status } };
+        const end = left.shift();
+        if (end?.moves === true) aliased = String(published);
+        return { deploymentInfo: { status: end?.status } };
       },
     };
     const aws: AwsCli = (words) => {
       commands.push(words);
       const answer = answers[words.slice(0, 2).join(' ')];
-      return answer === undefined ? undefined : JSON.stringify(answer());
+      return answer === undefined ? undefined : JSON.stringify(answer(words));
     };
     return { aws, commands };
   };
+  const refused = () => Promise.resolve(new Response('{}', { status: 401 }));
+  const asHoped = [
+    { status: 'Stopped', moves: false },
+    { status: 'Succeeded', moves: true },
+  ];
 
-  it('finds the version in service again when CodeDeploy stopped the release', async () => {
-    const { aws, commands } = account({ status: 'Stopped', version: '7' });
+  it('finds a broken version taken back, one that works in service, and the one before after a rollback', async () => {
+    const { aws, commands } = account(asHoped);
 
-    const findings = await probeRelease(contextWith({ aws }));
+    const findings = await probeRelease(contextWith({ aws, fetch: refused }));
 
+    expect(findings.map(({ seen }) => seen)).toEqual(['taken back', 'in service', 'in service, 401 without a sign-in']);
     expect(findings.filter((finding) => !isAsExpected(finding))).toEqual([]);
     const created = commands.find((words) => words[1] === 'create-deployment') ?? [];
     expect(created).toContain('clinic-staging-api-queue');
@@ -230,15 +238,33 @@ describe('the probe of a release', () => {
     expect(settings).toEqual([
       JSON.stringify({ Variables: { TABLE_NAME: 'clinic-table', NODE_OPTIONS: '--import=./missing.mjs' } }),
       JSON.stringify({ Variables: { TABLE_NAME: 'clinic-table' } }),
+      expect.stringContaining('PROBED'),
+      JSON.stringify({ Variables: { TABLE_NAME: 'clinic-table' } }),
     ]);
   });
 
-  it('reports that the broken version is in service', async () => {
-    const { aws } = account({ status: 'Succeeded', version: '8' });
+  it('reports that the broken version is in service, and that one that works is not', async () => {
+    const { aws } = account([
+      { status: 'Succeeded', moves: true },
+      { status: 'Stopped', moves: false },
+    ]);
 
-    const [finding] = await probeRelease(contextWith({ aws }));
+    const findings = await probeRelease(contextWith({ aws, fetch: refused }));
 
-    expect(finding?.seen).toBe('Succeeded, the alias has version 8');
+    expect(findings.map(({ seen }) => seen).slice(0, 2)).toEqual([
+      'Succeeded, the alias has version 8',
+      'Stopped, the alias has version 8',
+    ]);
+  });
+
+  it('reports a rollback after which the API does not answer as before', async () => {
+    const { aws } = account(asHoped);
+
+    const findings = await probeRelease(
+      contextWith({ aws, fetch: () => Promise.resolve(new Response('{}', { status: 500 })) }),
+    );
+
+    expect(findings[2]?.seen).toBe('version 7 answers 500');
   });
 
   it('is left out where releases are not gradual', async () => {
