@@ -7,7 +7,7 @@ import { deviceKeys, type MakeScenario } from './scenario-context.ts';
 import { webhookSecrets } from './support/written-message.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { setUpClinic } from './setup-scenario.ts';
-import { unconfirmedBooking } from './unconfirmed-booking.ts';
+import { familyOf, unconfirmedBooking } from './unconfirmed-booking.ts';
 
 /** One for every route: the compiler requires one for a new route. */
 export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
@@ -346,4 +346,5 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
     return { request: { body, headers: { 'x-hub-signature-256': signatureOf(body, webhookSecrets.appSecret) } } };
   },
+  'reservations/book-group': async (context) => ({ request: { body: familyOf(await context.book()) } }),
 };

@@ -38,3 +38,13 @@ export const unconfirmedBooking = async ({
   if (last === undefined || code === undefined) throw new Error('the booking needs no code');
   return { reservation: last, confirmationCode: code };
 };
+
+/** The body of a booking for a patient, for another service, and for a relative. */
+export const familyOf = ({ phone, name }: Pick<BookedReservation, 'phone' | 'name'>) => ({
+  phone,
+  branch_id: 1,
+  people: [
+    { name, type: 'laser', laser_area: 'legs' },
+    { name: `${name} Fakhry`, type: 'regular' },
+  ],
+});

@@ -12,6 +12,7 @@ import {
 import { listPushDevices } from '#functions/data/messages/push-devices.ts';
 import { recordConfirmation } from '#functions/data/queue/phone-limits.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
@@ -42,13 +43,21 @@ interface QueueOfDay {
 
 type Say = (kind: QueueMessageKind, ticketNo: number, forgo?: readonly QueueMessageKind[]) => Promise<void>;
 
+/** Counts a booking of the public for the messages of its phone: people who were booked together count once. */
+const isWithinLimit = async (
+  { store }: Dependencies,
+  { source, phone, day, id, groupId = id }: Ticket,
+  now: Date,
+): Promise<boolean> =>
+  source !== 'online' || (await recordConfirmation(store, { phone, day, bookingId: groupId }, now));
+
 /** Queues a message of a kind, unless consent is missing or the phone's limit is reached. */
 const messagesAbout =
   ({ branch, day, wait, deps, now }: QueueOfDay): Say =>
   async (kind, ticketNo, forgo = []) => {
     const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
     if (ticket === undefined) return;
-    const { id: reservationId, phone } = ticket;
+    const { id: reservationId } = ticket;
     const [device] = await listPushDevices(deps.store, reservationId);
     const isRequested = ticket.consent || kind === 'confirmation_code';
     if (!isRequested && (device === undefined || templates[kind].push === undefined)) {
@@ -59,11 +68,7 @@ const messagesAbout =
     const [said] = await messagesExist(deps.store, [{ reservationId, kind }]);
     if (said === true) return;
     // Notifications cost nothing and were asked for on the device.
-    const isConfirmed =
-      !isRequested ||
-      ticket.source !== 'online' ||
-      (await recordConfirmation(deps.store, { phone, day, reservationId }, now));
-    if (!isConfirmed) {
+    if (isRequested && !(await isWithinLimit(deps, ticket, now))) {
       decide(deps, { reservationId, kind }, 'phone-limit');
       return;
     }

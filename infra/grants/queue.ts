@@ -26,27 +26,31 @@ const relocatesTickets = together(
   }),
 );
 
+/** What a booking needs, for one person or several. */
+const books = together(
+  signedIn,
+  recordsAnswer,
+  oneBranch,
+  wait,
+  grant(
+    {
+      day: ['get', 'query', 'put', 'update'],
+      phoneLimits: ['get', 'update'],
+      reservationCounter: ['update'],
+      record: ['put'],
+      patients: ['query', 'put', 'update'],
+      audit: ['put'],
+      commlog: ['put'],
+    },
+    ['byPhone'],
+  ),
+);
+
 /** Grants of the queue and of the doctors. */
 export const queueGrants: Readonly<Record<string, Grant>> = {
   'branches/list-branches': together(allBranches, wait, grant({ snapshots: ['query'] })),
-  'reservations/book-reservation': together(
-    signedIn,
-    recordsAnswer,
-    oneBranch,
-    wait,
-    grant(
-      {
-        day: ['get', 'query', 'put', 'update'],
-        phoneLimits: ['get', 'update'],
-        reservationCounter: ['update'],
-        record: ['put'],
-        patients: ['query', 'put', 'update'],
-        audit: ['put'],
-        commlog: ['put'],
-      },
-      ['byPhone'],
-    ),
-  ),
+  'reservations/book-reservation': books,
+  'reservations/book-group': books,
   'reservations/show-queue-info': together(
     oneBranch,
     wait,

@@ -3,6 +3,8 @@ import { areasAgree, hasNeededArea } from './booked-area.ts';
 import { doctorIdInput } from './doctor-at-work.ts';
 import { laserAreaInput, laserAreasInput, reservationTypeInput } from './enums.ts';
 import { clinicDayInput, personName, wholeId } from './fields.ts';
+import { MAX_PEOPLE } from './lists.ts';
+import { isSameName } from '../rules/name.ts';
 
 /** The body of a booking; the form checks its fields with the same schema. */
 export const bookingBody = z
@@ -30,3 +32,32 @@ export const bookingBody = z
   })
   .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }))
   .check(z.refine(areasAgree, { path: ['laser_areas'], error: 'invalid' }));
+
+/** A person of a booking for several. */
+const person = z
+  .strictObject({
+    name: personName,
+    type: reservationTypeInput,
+    laser_area: z.optional(z.nullable(laserAreaInput)),
+    laser_areas: z.optional(z.nullable(laserAreasInput)),
+  })
+  .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }))
+  .check(z.refine(areasAgree, { path: ['laser_areas'], error: 'invalid' }));
+
+/** Is each person named once? */
+const areDifferent = (people: readonly { readonly name: string }[]): boolean =>
+  people.every(({ name }, index) => !people.slice(0, index).some((other) => isSameName(other.name, name)));
+
+/** The body of a booking for several people with one phone. */
+export const groupBookingBody = z.strictObject({
+  phone: z.string().check(z.minLength(1), z.maxLength(40)),
+  branch_id: wholeId,
+  /** Each gets a reservation of the own, with adjacent numbers in this order. */
+  people: z
+    .array(person)
+    .check(z.minLength(2), z.maxLength(MAX_PEOPLE))
+    .check(z.refine(areDifferent, { error: 'invalid' })),
+  /** As in a booking for one. */
+  date: z.optional(clinicDayInput),
+  message_consent: z.optional(z.boolean()),
+});

@@ -8,6 +8,9 @@ export type ReservationType = (typeof reservationTypes)[number];
 export const laserAreas = ['face', 'arms', 'legs', 'back', 'full-body', 'chest', 'bikini', 'underarms'] as const;
 export type LaserArea = (typeof laserAreas)[number];
 
+/** The most people of one booking. */
+export const MAX_PEOPLE = 4;
+
 /** Queue statuses of a reservation. Payments never change them. Source: docs/domain.md#queue-states. */
 export const queueStatuses = [
   'waiting',

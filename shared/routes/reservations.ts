@@ -16,13 +16,36 @@ import {
 } from '../models/fields.ts';
 import { checkedIn, checkInBody } from '../models/check-in.ts';
 import { changeBody } from '../models/change-body.ts';
-import { bookingBody } from '../models/booking-body.ts';
+import { bookingBody, groupBookingBody } from '../models/booking-body.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { doctorAtWork, preferredDoctor } from '../models/doctor-at-work.ts';
 import { queueInfoPatient, queueRow, queueStatusInput, skippedRow } from '../models/queue.ts';
 import { placeForService, serviceAtWork } from '../models/places.ts';
 import { minutes, waitFacts, waitRange } from '../models/waits.ts';
 import { access, defineRoute } from './define.ts';
+
+/** The answer to a booking. */
+const bookedReservation = z.strictObject({
+  id: z.int(),
+  code: z.string(),
+  ticket_no: z.int(),
+  queue_position: z.nullable(z.int()),
+  place: placeForService,
+  /** Null on a later day, which has no wait yet, and while no doctor at work may call the patient (`wait_note`). */
+  estimated_wait_time: z.nullable(minutes),
+  estimated_wait: z.nullable(waitRange),
+  ...waitFacts,
+  service_date: day,
+  branch_name: z.string(),
+  patient_name: z.string(),
+  type: reservationType,
+  laser_area: z.nullable(laserArea),
+  laser_areas: z.array(laserArea),
+  preferred_doctor: preferredDoctor,
+  status: queueStatus,
+  payment_status: paymentStatus,
+  amount: amountOrNull,
+});
 
 export const bookReservation = defineRoute({
   id: 'reservations/book-reservation',
@@ -31,27 +54,7 @@ export const bookReservation = defineRoute({
   summary: "Book a place in today's queue or on the list of a later day; the same booking again answers 200",
   access: access.anyoneOrStaff('body'),
   body: bookingBody,
-  reply: z.strictObject({
-    id: z.int(),
-    code: z.string(),
-    ticket_no: z.int(),
-    queue_position: z.nullable(z.int()),
-    place: placeForService,
-    /** Null on a later day, which has no wait yet, and while no doctor at work may call the patient (`wait_note`). */
-    estimated_wait_time: z.nullable(minutes),
-    estimated_wait: z.nullable(waitRange),
-    ...waitFacts,
-    service_date: day,
-    branch_name: z.string(),
-    patient_name: z.string(),
-    type: reservationType,
-    laser_area: z.nullable(laserArea),
-    laser_areas: z.array(laserArea),
-    preferred_doctor: preferredDoctor,
-    status: queueStatus,
-    payment_status: paymentStatus,
-    amount: amountOrNull,
-  }),
+  reply: bookedReservation,
   status: 201,
   reasons: [
     'phone-invalid',
@@ -64,6 +67,30 @@ export const bookReservation = defineRoute({
     'date-not-bookable',
     'closed-on-date',
     'doctor-not-available',
+    'changed-meanwhile',
+  ],
+  throttle: 'public',
+});
+
+export const bookGroup = defineRoute({
+  id: 'reservations/book-group',
+  method: 'POST',
+  path: '/reservations/book-group',
+  summary: 'Book up to four people with one phone and adjacent numbers: all or none',
+  access: access.anyoneOrStaff('body'),
+  body: groupBookingBody,
+  /** In the order of the request. */
+  reply: z.strictObject({ reservations: z.array(bookedReservation) }),
+  status: 201,
+  reasons: [
+    'phone-invalid',
+    'limit-per-phone',
+    'service-already-booked',
+    'queue-full',
+    'daily-limit-reached',
+    'booking-closed',
+    'date-not-bookable',
+    'closed-on-date',
     'changed-meanwhile',
   ],
   throttle: 'public',

@@ -13,6 +13,11 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
     await book('Lara', { type: 'laser', laser_area: 'face' });
     await book('Farida', { type: 'fractional', laser_area: 'legs', message_consent: true });
     await book('Walid', { type: 'regular' }, as('reception'));
+    const people = [
+      { name: 'Salma Testing', type: 'laser', laser_area: 'legs' },
+      { name: 'Selim Testing', type: 'regular' },
+    ];
+    await ok('reservations/book-group', { body: { phone: '01155500088', branch_id: 2, people } });
     await book('Carim', { type: 'regular' });
     await book('Casta', { type: 'regular' });
     await book('Nora', { type: 'regular' });

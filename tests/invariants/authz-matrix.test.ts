@@ -164,6 +164,7 @@ const decided = {
     'own-moves/confirm-booking',
     'own-moves/postpone-reservation',
     'own-moves/reschedule-reservation',
+    'reservations/book-group',
     'reservations/book-reservation',
     'reservations/cancel-reservation',
     'reservations/check-in',

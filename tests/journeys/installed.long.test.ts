@@ -178,7 +178,7 @@ describe('the app on a phone', () => {
       );
       await page.getByText(code).first().waitFor();
       // The part that hears the browser's offer loads after the ticket.
-      await page.getByText(words(language, 'pages:confirmation.instructions')).waitFor();
+      await page.getByText(words(language, 'pages:ownTicket.instructions')).waitFor();
       await expect.poll(() => page.getByText(say('title')).count()).toBe(0);
       await page.evaluate(() => {
         const offer = new Event('beforeinstallprompt', { cancelable: true });

@@ -58,9 +58,9 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
     await ticket.locator('svg.qr').waitFor({ state: 'attached' });
     const screenOnly = [
       page.getByRole('banner'),
-      page.getByRole('button', { name: say('pages:confirmation.share') }),
+      page.getByRole('button', { name: say('pages:ownTicket.share') }),
       page.getByRole('button', { name: say('pages:confirmation.print') }),
-      page.getByText(say('pages:confirmation.instructions')),
+      page.getByText(say('pages:ownTicket.instructions')),
       page.getByRole('link', { name: say('navigation:checkStatus') }).last(),
       page.getByRole('link', { name: say('navigation:backHome') }),
     ];

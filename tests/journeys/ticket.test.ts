@@ -74,7 +74,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     const { page } = await site.visitor({ ...phone, language });
     await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
 
-    await page.getByRole('button', { name: say('pages:confirmation.receipt'), exact: true }).click();
+    await page.getByRole('button', { name: say('pages:ownTicket.receipt'), exact: true }).click();
 
     const paper = page.getByRole('dialog').getByRole('article');
     await paper.getByText('Salma Adel').waitFor();
@@ -95,7 +95,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
     await page.getByText(code).first().waitFor();
-    await page.getByRole('button', { name: say('pages:confirmation.share') }).click();
+    await page.getByRole('button', { name: say('pages:ownTicket.share') }).click();
     await page.getByText(say('messages:linkCopied')).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     // The fragment after `#` is not sent to a server, so no log contains code and phone.
@@ -105,7 +105,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
 
     const { page: other } = await site.visitor({ language });
     await other.goto(link);
-    await other.getByText(say('pages:confirmation.sharedText')).waitFor();
+    await other.getByText(say('pages:ownTicket.sharedText')).waitFor();
     await expect
       .poll(() => other.locator('.ticket__number').textContent())
       .toBe(await page.locator('.ticket__number').textContent());
@@ -121,7 +121,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
     });
-    await page.getByRole('button', { name: say('pages:confirmation.share') }).click();
+    await page.getByRole('button', { name: say('pages:ownTicket.share') }).click();
     await page.getByText(say('messages:errors.unexpected')).waitFor();
   });
 });

@@ -10,7 +10,7 @@ const writeWith = (devices: number) => {
   const known = Array.from({ length: devices }, (_, index) => deviceMark(asReservationId(index + 1), 'device'));
   const booking = {
     phone: asE164('+20223456701'),
-    reservationId: asReservationId(1000),
+    reservationIds: [asReservationId(1000)],
     device: 'new',
     now,
     maxOpen: 4,

@@ -1,33 +1,23 @@
-import { areasInBody } from '#shared/models/booked-area.ts';
-import { needsLaserArea } from '#shared/models/enums.ts';
 import type { Input } from '#shared/routes/define.ts';
 import { bookReservation as route } from '#shared/routes/reservations.ts';
 import { doctorNotAvailable } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { isSameName } from '#shared/rules/name.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import type { PatientEntry } from '#functions/data/table/items/patients.ts';
-import type { QueueEntry, Ticket } from '#functions/data/table/items/tickets.ts';
-import { keys } from '#functions/data/table/keys.ts';
+import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
-import type { LiveQueue } from '#functions/data/queue/queues.ts';
 import {
-  type Booking,
   bookingAudit,
   bookingWrites,
-  countPendingBookings,
   type BookingNumbers,
   allocateBookingNumbers,
   type PreferredDoctor,
   ticketOf,
 } from '#functions/data/queue/reservations.ts';
-import { forgetReservationIds } from '#functions/data/queue/reservation-ids.ts';
 import { newConfirmationCode } from '#functions/data/queue/confirmations.ts';
-import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
+import type { Store } from '#functions/data/table/store.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
 import { bookingDayOf } from '#functions/domain/queue/booking.ts';
 import { areasView, storedAreas } from '#functions/domain/laser/laser-areas.ts';
-import { type NotedWait, promiseOf } from '#functions/domain/queue/wait-notes.ts';
 import { positionOf } from '#functions/domain/queue/queue.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { callerAddress } from '#functions/runtime/caller-address.ts';
@@ -44,72 +34,27 @@ import {
 } from './booking-limits.ts';
 import { askWhetherSame, matchPatient, newPatientId, ticketName } from './booking-patient.ts';
 import { bookingConsentWrites } from './booking-consent.ts';
+import {
+  type BookingRequest,
+  forgettingTakenId,
+  isSameBooking,
+  noStanding,
+  openEntries,
+  promised,
+  requestOf,
+  standingOf,
+} from './booking-request.ts';
 import { bookedView } from './booking-view.ts';
 import { requirePreferredDoctor } from './preferred-doctor.ts';
 
 /** An attempt fails when a concurrent booking of the same patient was made, or made and cancelled. */
 const MAX_ATTEMPTS = 8;
 
-const openEntries = ({ inProgress, waiting, skipped, unconfirmed = [] }: LiveQueue): QueueEntry[] => [
-  ...inProgress,
-  ...waiting,
-  ...skipped,
-  ...unconfirmed,
-];
-
-type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean; readonly address: string };
-
-/** The queue position, place and estimated wait of a booking with these numbers. */
-const standingOf = async (store: Store, request: Request, numbers: BookingNumbers, wait: Wait) => {
-  const order = keys.order.waiting(numbers.sequence);
-  const unseen = await countPendingBookings(store, request, numbers, openEntries(wait.queue));
-  // Pending bookings in front are assumed to be for the same service.
-  const others = Array.from({ length: unseen }, () => ({ id: 0, type: request.type, status: 'waiting' as const }));
-  const { type, preferredDoctor, source, now } = request;
-  return wait.at(
-    { type, order, arrivedAt: source === 'walk_in' ? now.toISOString() : undefined, ...preferredDoctor },
-    others,
-  );
-};
-
-/** An unconfirmed booking has no place. */
-const noStanding = { position: null, place: null, wait: undefined };
-
-/** The wait that the booking promises. */
-const promised = ({ ahead }: Request, wait: NotedWait | undefined): Ticket['promised'] =>
-  ahead || wait === undefined ? undefined : promiseOf(wait);
-
-/** Rethrows; when the reservation id was taken, the next attempt gets one of a new block. */
-const forgettingTakenId =
-  (store: Store, forget: () => void) =>
-  (error: unknown): never => {
-    if (error instanceof ConditionFailed && error.labels.includes('record')) {
-      forgetReservationIds(store);
-      forget();
-    }
-    throw error;
-  };
-
-interface Asked extends Pick<Request, 'actor' | 'branch' | 'day' | 'ahead' | 'now' | 'phone' | 'address'> {
-  readonly body: Input<typeof route>['body'];
-}
-
-const requestOf = ({ body, actor, ...at }: Asked): Request => ({
-  ...at,
-  actor,
-  name: body.name,
-  type: body.type,
-  areas: needsLaserArea(body.type) ? areasInBody(body) : [],
-  source: actor.kind === 'staff' ? 'walk_in' : 'online',
-  consent: body.message_consent ?? false,
-  overLimit: actor.kind === 'staff' && body.over_limit === true,
-});
-
 /** The doctor whom the patient prefers; undefined = any. The public chooses where the branch allows it. */
 const preferredDoctorOf = (
   store: Store,
-  { actor, branch, ahead, type }: Request,
-  { preferred_doctor_id: doctorId }: Asked['body'],
+  { actor, branch, ahead, type }: BookingRequest,
+  { preferred_doctor_id: doctorId }: Input<typeof route>['body'],
   today: ClinicDay,
 ): Promise<PreferredDoctor> | undefined => {
   if (doctorId === undefined || doctorId === null) return undefined;
@@ -117,13 +62,8 @@ const preferredDoctorOf = (
   return requirePreferredDoctor(store, { branchId: branch.id, today, ahead, type, doctorId });
 };
 
-/** An open reservation of the same service, of the same patient or under the same phone and name. */
-const isSameBooking = (entry: QueueEntry, { type, phone, name }: Request, known: PatientEntry | undefined): boolean =>
-  entry.type === type &&
-  (entry.patientId === known?.patientId || (entry.phone === phone && isSameName(entry.name, name)));
-
 /** The answer for a reservation that exists. */
-const sameView = ({ branch, day, ahead, now }: Request, same: QueueEntry, wait: Wait) =>
+const sameView = ({ branch, day, ahead, now }: BookingRequest, same: QueueEntry, wait: Wait) =>
   bookedView(
     { branch, day, ahead, now, ticket: same },
     { position: positionOf(wait.queue, same), place: wait.placeOf(same), wait: wait.of(same) },
@@ -169,13 +109,14 @@ export const bookReservation = endpoint(
         known?.patientId ?? newPatientId(store, request),
       ]);
       numbers = taken;
-      const standing = confirmationCode === undefined ? await standingOf(store, request, numbers, wait) : noStanding;
+      const standing =
+        confirmationCode === undefined ? await standingOf(store, wait, request, { numbers }) : noStanding;
       const booking = { ...request, name: ticketName(request, similar), patientId };
       const ticket = ticketOf(booking, numbers, promised(request, standing.wait));
       const writes = [
         ...bookingWrites(booking, ticket, known === undefined ? numbers.ordinal : undefined),
         ...bookingConsentWrites(request, ticket),
-        ...limitWrites(request, { reservationId: ticket.id, device: device.hash, attempt, limits }),
+        ...limitWrites(request, { reservationIds: [ticket.id], device: device.hash, attempt, limits }),
       ];
       const booked = bookedView({ branch, day, ticket, ahead: request.ahead, now }, standing);
       const view = await commit(writes, booked, bookingAudit(booking, ticket)).catch(

@@ -116,8 +116,8 @@ export const readLimits = async ({ store }: Dependencies, booking: Request, atte
   return { phone, daily, address };
 };
 
-interface Made {
-  readonly reservationId: ReservationId;
+export interface Made {
+  readonly reservationIds: readonly ReservationId[];
   /** Hash of the booking device's cookie. */
   readonly device: string;
   readonly attempt: number;
@@ -125,10 +125,10 @@ interface Made {
 }
 
 /** Writes of a public booking for the limits of its phone. Label that may fail: `phone`. */
-const phoneWrites = (booking: Request, { reservationId, device, attempt, limits }: Made): Write[] => {
+export const phoneWrites = (booking: Request, { reservationIds, device, attempt, limits }: Made): Write[] => {
   if (!isPublic(booking)) return [];
   const { phone, now } = booking;
-  const made = { phone, reservationId, device, now, maxOpen: maxOpenOf(booking) };
+  const made = { phone, reservationIds, device, now, maxOpen: maxOpenOf(booking) };
   return [isExact(booking, attempt) ? laterBookingWrite(made, limits.phone) : firstBookingsWrite(made)];
 };
 

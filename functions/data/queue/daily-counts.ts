@@ -57,22 +57,25 @@ export const readDailyCount = async (
 const firstCountWrite = (service: ServiceDay, limit: number): Write =>
   update('limit', keyOf(service), { add: { booked: 1 } }, { when: '#booked < :limit', values: { limit } });
 
-/** Stores the count that was read, plus one. Label that may fail: `limit`. */
-const laterCountWrite = (service: ServiceDay, { booked, stored }: DailyCount): Write =>
+/** Stores the count that was read, plus the new reservations. Label that may fail: `limit`. */
+const laterCountWrite = (service: ServiceDay, { booked, stored }: DailyCount, added: number): Write =>
   update(
     'limit',
     keyOf(service),
-    { set: { booked: booked + 1 } },
+    { set: { booked: booked + added } },
     stored === undefined
       ? { when: 'attribute_not_exists(#booked)' }
       : { when: '#booked = :wasBooked', values: { wasBooked: stored } },
   );
 
-/** Counts a reservation for its service, where the branch limits it. Label that may fail: `limit`. */
-export const dailyCountWrites = (service: ServiceDay, daily: DailyCount | undefined): Write[] => {
+/**
+ * Counts a reservation for its service, where the branch limits it. Label that may fail: `limit`.
+ * @param added more than one only with the count that was read
+ */
+export const dailyCountWrites = (service: ServiceDay, daily: DailyCount | undefined, added = 1): Write[] => {
   const limit = dailyLimitOf(service);
   if (limit === null) return [];
-  return [daily === undefined ? firstCountWrite(service, limit) : laterCountWrite(service, daily)];
+  return [daily === undefined ? firstCountWrite(service, limit) : laterCountWrite(service, daily, added)];
 };
 
 /** Removes the stored count after a change that is no booking, so that the next booking counts the reservations again. */

@@ -89,10 +89,10 @@ export const countForeignAttempts = (limits: PhoneLimits | undefined, open: read
   return [...(limits.tried ?? [])].filter((attempt) => !own.has(attempt)).length;
 };
 
-/** A booking that the public makes for a phone. */
+/** A booking that the public makes for a phone, of one person or several. */
 export interface PublicBooking {
   readonly phone: E164;
-  readonly reservationId: ReservationId;
+  readonly reservationIds: readonly ReservationId[];
   /** Hash of the booking device's cookie. */
   readonly device: string;
   readonly now: Date;
@@ -104,15 +104,15 @@ export interface PublicBooking {
  * Records a public booking for its phone if fewer than `maxOpen` were made in the window, without a read. If the label
  * `phone` fails, read the limits and use `laterBookingWrite`.
  */
-export const firstBookingsWrite = ({ phone, reservationId, device, now, maxOpen }: PublicBooking): Write => {
+export const firstBookingsWrite = ({ phone, reservationIds, device, now, maxOpen }: PublicBooking): Write => {
   const seconds = secondsOf(now);
   return update(
     'phone',
     keys.phoneLimits(phone),
     {
       add: {
-        own: new Set([reservationId]),
-        devices: new Set([deviceMark(reservationId, device)]),
+        own: new Set(reservationIds),
+        devices: new Set(reservationIds.map((id) => deviceMark(id, device))),
         bookings: 1,
       },
       setOnce: windowFrom(seconds),
@@ -128,35 +128,38 @@ export const firstBookingsWrite = ({ phone, reservationId, device, now, maxOpen 
 const MAX_OWN = 20;
 const MAX_DEVICES = 40;
 
-/** The newest device marks, with room for one more. */
-const newestMarks = (marks: readonly string[]): string[] =>
-  marks.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).slice(0, MAX_DEVICES - 1);
+/** The newest device marks, with room for so many more. */
+const newestMarks = (marks: readonly string[], room: number): string[] =>
+  marks.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).slice(0, MAX_DEVICES - room);
 
 /**
  * Records a public booking after the limits and then the queue were read. Fails if another booking of the phone was
  * made since. Begins a new window if the old one is over. Label that may fail: `phone`.
  */
 export const laterBookingWrite = (booking: PublicBooking, limits: PhoneLimits | undefined): Write => {
-  const { phone, reservationId, device, now } = booking;
+  const { phone, reservationIds, device, now } = booking;
   const seconds = secondsOf(now);
   const { until = 0, own: earlier = new Set<number>(), devices: known = new Set<string>(), bookings } = limits ?? {};
   const over = until <= seconds;
   const devices = [...known];
-  const mark = deviceMark(reservationId, device);
+  const marks = reservationIds.map((id) => deviceMark(id, device));
   // Without a limit, the item of a phone that books all day could exceed the maximum item size.
-  const kept = devices.length < MAX_DEVICES ? undefined : new Set([mark, ...newestMarks(devices)]);
-  const own = over ? [] : [...earlier].toSorted((a, b) => b - a).slice(0, MAX_OWN - 1);
+  const kept =
+    devices.length + marks.length <= MAX_DEVICES
+      ? undefined
+      : new Set([...marks, ...newestMarks(devices, marks.length)]);
+  const own = over ? [] : [...earlier].toSorted((a, b) => b - a).slice(0, MAX_OWN - marks.length);
   return update(
     'phone',
     keys.phoneLimits(phone),
     {
       set: {
-        own: new Set([...own, reservationId]),
+        own: new Set([...own, ...reservationIds]),
         ...(over ? windowFrom(seconds) : {}),
         ...(kept === undefined ? {} : { devices: kept }),
       },
       ...(over ? { remove: ['tried'] } : {}),
-      add: { bookings: 1, ...(kept === undefined ? { devices: new Set([mark]) } : {}) },
+      add: { bookings: 1, ...(kept === undefined ? { devices: new Set(marks) } : {}) },
     },
     bookings === undefined
       ? { when: 'attribute_not_exists(#bookings)' }
@@ -185,18 +188,23 @@ export const recordConfirmation = (
   {
     phone,
     day,
-    reservationId,
-  }: { readonly phone: E164; readonly day: ClinicDay; readonly reservationId: ReservationId },
+    bookingId,
+  }: {
+    readonly phone: E164;
+    readonly day: ClinicDay;
+    /** The reservation; of several people who were booked together, the first one's. */
+    readonly bookingId: number;
+  },
   now: Date,
 ): Promise<boolean> =>
   store.update(
     keys.phoneConfirmations(phone, day),
     {
-      add: { confirmed: new Set([reservationId]) },
+      add: { confirmed: new Set([bookingId]) },
       setOnce: { expires_at: secondsOf(now) + KEPT_DAYS_SECONDS },
     },
     {
       when: 'attribute_not_exists(#confirmed) OR size(#confirmed) < :most OR contains(#confirmed, :id)',
-      values: { most: MAX_CONFIRMATIONS, id: reservationId },
+      values: { most: MAX_CONFIRMATIONS, id: bookingId },
     },
   );

@@ -6,6 +6,7 @@ import type { WaitEstimate } from '#functions/domain/queue/wait-estimate.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import {
   type ReservationRecord,
@@ -19,7 +20,7 @@ import { keys } from '../table/keys.ts';
 import { parseItem, parseItems } from '../table/parse-items.ts';
 import { dueAttributes } from '../table/due-attributes.ts';
 import { allocateReservationId } from './reservation-ids.ts';
-import { nextOrdinal } from '../patients/patient-gaps.ts';
+import { nextOrdinals } from '../patients/patient-gaps.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
 import { absent, ConditionFailed, type Item, put, type Store, update, type Write } from '../table/store.ts';
 import { guardWrite } from '../table/guards.ts';
@@ -47,6 +48,8 @@ export interface Booking {
   readonly preferredDoctor?: PreferredDoctor | undefined;
   readonly source: ReservationSource;
   readonly consent: boolean;
+  /** Booked for several people: the reservation of the first one. */
+  readonly groupId?: ReservationId;
   /** The code that confirms a suspicious booking; absent for a booking that needs no confirmation. */
   readonly confirmationCode?: string | undefined;
   readonly actor: Actor;
@@ -68,30 +71,41 @@ export interface BookingNumbers {
 const BOOKING_MS = 20_000;
 
 /**
- * Allocates ticket number, queue position and reservation id, and a list position for a new patient. Unused numbers
- * leave gaps.
+ * Allocates ticket numbers, queue positions and reservation ids for bookings that are made together, and list positions
+ * for new patients. The numbers follow each other. Unused numbers leave gaps.
+ * @param registered for each booking, whether its patient is registered
  */
-export const allocateBookingNumbers = async (
+export const allocateGroupNumbers = async (
   store: Store,
   { branch, day, now }: Pick<Booking, 'branch' | 'day' | 'now'>,
-  registered: boolean,
-): Promise<BookingNumbers> => {
-  const [ordinal, before, id] = await Promise.all([
-    registered ? undefined : nextOrdinal(store, branch.id),
+  registered: readonly boolean[],
+): Promise<BookingNumbers[]> => {
+  const count = registered.length;
+  const newPatients = registered.filter((isKnown) => !isKnown).length;
+  const [lastOrdinal, before, ids] = await Promise.all([
+    newPatients === 0 ? 0 : nextOrdinals(store, branch.id, newPatients),
     store.advance(keys.dayCounter(branch.id, day), {
-      add: { tickets: 1, sequence: 1 },
+      add: { tickets: count, sequence: count },
       set: { lastAt: now.getTime() },
     }),
-    allocateReservationId(store),
+    Promise.all(registered.map(() => allocateReservationId(store))),
   ]);
-  return {
-    reservationId: id,
-    ticketNo: Number(before['tickets'] ?? 0) + 1,
-    sequence: Number(before['sequence'] ?? 0) + 1,
+  let ordinal = lastOrdinal - newPatients;
+  return ids.map((reservationId, index) => ({
+    reservationId,
+    ticketNo: Number(before['tickets'] ?? 0) + 1 + index,
+    sequence: Number(before['sequence'] ?? 0) + 1 + index,
     amongOthers: now.getTime() - Number(before['lastAt'] ?? 0) < BOOKING_MS,
-    ordinal,
-  };
+    ordinal: registered[index] === true ? undefined : (ordinal += 1),
+  }));
 };
+
+/** The numbers of one booking. */
+export const allocateBookingNumbers = async (
+  store: Store,
+  booking: Pick<Booking, 'branch' | 'day' | 'now'>,
+  registered: boolean,
+): Promise<BookingNumbers> => valueAt(await allocateGroupNumbers(store, booking, [registered]), 0);
 
 /** Maximum number of bookings in progress at one branch. */
 const MOST_UNDER_WAY = 100;
@@ -173,6 +187,7 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
   source: booking.source,
   ...(booking.source === 'walk_in' && !booking.ahead ? { arrivedAt: booking.now.toISOString() } : {}),
   consent: booking.consent,
+  ...(booking.groupId === undefined ? {} : { groupId: booking.groupId }),
   paid: ZERO_PIASTRES,
   version: 1,
   ...(promised === undefined ? {} : { promised }),

@@ -55,7 +55,7 @@ export const allocateTransferPlace = async (
 };
 
 /** The ticket fields that a transfer keeps; all others belong to the ticket at one branch. */
-const lastingPart = ({ id, name, phone, type, area, otherAreas, createdAt, source, consent }: Ticket) => ({
+const lastingPart = ({ id, name, phone, type, area, otherAreas, createdAt, source, consent, groupId }: Ticket) => ({
   id,
   name,
   phone,
@@ -65,6 +65,7 @@ const lastingPart = ({ id, name, phone, type, area, otherAreas, createdAt, sourc
   createdAt,
   source,
   consent,
+  ...(groupId === undefined ? {} : { groupId }),
 });
 
 /** The other ticket fields, stored on the new ticket for an undo. No name and no phone. */

@@ -28,7 +28,7 @@ const Summary = ({ branch, values }: { readonly branch: BranchView; readonly val
   const { time, weekday } = useFormats();
   const priceOf = usePriceTexts();
   const nameOf = useLocalizedName();
-  const { serviceType, date } = values;
+  const { serviceType, date, companions } = values;
   const atWork = branch.services.find((each) => each.serviceType === serviceType);
   const wait = date === '' && branch.open && atWork?.waitOverLimit === false ? atWork.estimatedWaitTime : null;
   const [openedAt] = useState(() => Date.now());
@@ -48,6 +48,7 @@ const Summary = ({ branch, values }: { readonly branch: BranchView; readonly val
         {[
           nameOf(branch.name, branch.nameAr),
           ...(serviceType === '' ? [] : [t(`type.${serviceType}`), priceOf(branch, serviceType)]),
+          ...(companions.length === 0 ? [] : [t('pages:family.people', { count: companions.length + 1 })]),
           date === '' ? t('forms:booking.today') : weekday(date),
         ]
           .filter(Boolean)

@@ -7,6 +7,11 @@ import type { bookingForm } from './booking-schema.ts';
 export type BookingFields = z.input<typeof bookingForm>;
 export type BookingOutput = z.output<typeof bookingForm>;
 
+/** A person who comes along. */
+export type Companion = BookingFields['companions'][number];
+
+export const emptyCompanion: Companion = { name: '', serviceType: '', laserAreas: [] };
+
 export const emptyBooking: BookingFields = {
   branchId: '',
   serviceType: '',
@@ -16,6 +21,7 @@ export const emptyBooking: BookingFields = {
   name: '',
   phone: '',
   messageConsent: false,
+  companions: [],
 };
 
 /** Branch and service of a link: `/book?branch=2&service=laser`. What is no branch id or service is left out. */
@@ -62,7 +68,14 @@ export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingField
 };
 
 /** The request of a checked form. Areas that the type does not need are left out. */
-export const bodyOf = ({ laserAreas: areas, phone, date, preferredDoctorId: doctor, ...rest }: BookingOutput) => ({
+export const bodyOf = ({
+  laserAreas: areas,
+  phone,
+  date,
+  preferredDoctorId: doctor,
+  companions: _companions,
+  ...rest
+}: BookingOutput) => ({
   ...rest,
   ...(doctor !== undefined && { preferredDoctorId: doctor }),
   ...(date !== undefined && { date }),
@@ -72,3 +85,23 @@ export const bodyOf = ({ laserAreas: areas, phone, date, preferredDoctorId: doct
     ...((areas ?? []).length > 1 && { laserAreas: areas }),
   }),
 });
+
+type PersonFields = Pick<BookingOutput, 'name' | 'serviceType' | 'laserAreas'>;
+
+const personOf = ({ name, serviceType, laserAreas: areas }: PersonFields) => ({
+  name,
+  serviceType,
+  ...(needsLaserArea(serviceType) && { laserAreas: areas }),
+});
+
+/** The request of a checked form for several people. */
+export const groupBodyOf = (fields: BookingOutput) => {
+  const { branchId, messageConsent, date, phone } = bodyOf(fields);
+  return {
+    branchId,
+    messageConsent,
+    ...(date !== undefined && { date }),
+    phone,
+    people: [fields, ...fields.companions].map(personOf),
+  };
+};

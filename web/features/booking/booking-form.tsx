@@ -5,6 +5,7 @@ import { useBranches } from '#web/lib/api/branches.ts';
 import { BookingEnd } from './booking-end.tsx';
 import { AreaPart, BranchPart, DayPart, PatientPart, ServicePart } from './booking-parts.tsx';
 import { DoctorPart } from './doctor-part.tsx';
+import { FamilyPart } from './family-part.tsx';
 import { KnownPeople } from './known-people.tsx';
 import { useBooking } from './use-booking.ts';
 
@@ -43,9 +44,11 @@ export const BookingForm = (): React.ReactElement => {
       <ServicePart control={control} branch={chosen} />
       <AreaPart control={control} />
       <DayPart control={control} branch={chosen} />
-      <DoctorPart control={control} branch={chosen} />
+      {/* A doctor is chosen for one person only. */}
+      {booking.values.companions.length === 0 && <DoctorPart control={control} branch={chosen} />}
       <KnownPeople form={booking.form} />
       <PatientPart control={control} />
+      <FamilyPart form={booking.form} values={booking.values} />
       <BookingEnd frame={end} booking={booking} branch={chosen} />
     </Stack>
   );

@@ -18,7 +18,6 @@ import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { FieldError, PatientField } from '#web/parts/clinic/patient-field.tsx';
 import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
-import type { BookingFields } from './booking-fields.ts';
 import { needsArea } from './booking-fields.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';
 import type { BookingControl } from './use-booking-field.ts';
@@ -36,7 +35,7 @@ interface BranchProps extends Props {
 
 interface PartProps {
   /** The form field of this part. */
-  readonly name: keyof BookingFields;
+  readonly name: string;
   readonly title: string;
   /** Text of its error. */
   readonly error: string | undefined;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '#shared/models/lists.ts';
-import { reservationTypes } from '#shared/models/lists.ts';
+import { MAX_PEOPLE, reservationTypes } from '#shared/models/lists.ts';
 import { bookingBody } from '#shared/models/booking-body.ts';
-import { bookReservation } from '#shared/routes/reservations.ts';
+import { isSameName } from '#shared/rules/name.ts';
+import { bookGroup as bookGroupRoute, bookReservation } from '#shared/routes/reservations.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/api/client.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
@@ -16,6 +17,32 @@ const asSent = <Held extends Accepted, Accepted>() => z.transform((value: Held):
 
 /** A check of all fields also runs before a service is chosen. */
 const isChosen = (serviceType: unknown): boolean => reservationTypes.some((each) => each === serviceType);
+
+const lacksNoArea = (fields: Parameters<typeof hasArea>[0]): boolean =>
+  !isChosen(fields.serviceType) || hasArea(fields);
+
+interface Named {
+  readonly name: string;
+  readonly companions: readonly { readonly name: string }[];
+}
+
+/** Has the person another name than those before? An empty name is another error. */
+const isNamedOnce = (names: readonly string[], index: number): boolean => {
+  const name = names[index] ?? '';
+  return name.trim() === '' || !names.slice(0, index).some((other) => isSameName(other, name));
+};
+
+/** A person who comes along. */
+const companion = z
+  .object({
+    name: shape.name,
+    serviceType: z.pipe(asSent<ReservationType | '', unknown>(), shape.serviceType),
+    laserAreas: z.pipe(
+      z.transform((areas: LaserArea[]): unknown[] | null | undefined => areas),
+      shape.laserAreas,
+    ),
+  })
+  .check(z.refine(lacksNoArea, { path: ['laserAreas'], error: 'required', when: () => true }));
 
 /** The server's schema per field, with the server's phone rules. An empty value means: not chosen yet. */
 export const bookingForm = z
@@ -37,17 +64,28 @@ export const bookingForm = z
     name: shape.name,
     phone: phoneEntry,
     messageConsent: z.boolean(),
+    companions: z.array(companion),
   })
   // Runs even if other fields are invalid, so that the form shows all errors at once.
   .check(
-    z.refine((fields) => !isChosen(fields.serviceType) || hasArea(fields), {
-      path: ['laserAreas'],
-      error: 'required',
-      when: () => true,
-    }),
+    z.refine(lacksNoArea, { path: ['laserAreas'], error: 'required', when: () => true }),
+    ...Array.from({ length: MAX_PEOPLE - 1 }, (_, index) =>
+      z.refine<Named>(
+        ({ name, companions }) => isNamedOnce([name, ...companions.map((each) => each.name)], index + 1),
+        {
+          path: ['companions', index, 'name'],
+          error: 'sameName',
+          when: () => true,
+        },
+      ),
+    ),
   );
 
 export const bookingResolver = formResolver(bookingForm);
+
+/** Books for several people. @throws CallError */
+export const bookGroup = (body: CallRequest<typeof bookGroupRoute>['body'], idempotencyKey: string) =>
+  call(bookGroupRoute, { body }, { idempotencyKey });
 
 /** Books. @throws CallError */
 export const book = (body: CallRequest<typeof bookReservation>['body'], idempotencyKey: string) =>

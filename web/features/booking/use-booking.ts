@@ -21,7 +21,16 @@ import { waitText } from '#web/parts/ticket/wait-text.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
 import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
-import { bodyOf, doctorsOf, emptyBooking, fieldOf, linkedChoices, typedBefore } from './booking-fields.ts';
+import {
+  bodyOf,
+  doctorsOf,
+  emptyBooking,
+  emptyCompanion,
+  fieldOf,
+  groupBodyOf,
+  linkedChoices,
+  typedBefore,
+} from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
 
 /** Loads the rules of the form and the client, which a first view does not need. */
@@ -73,6 +82,9 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
   }, []);
 };
 
+type Booked = Answer<typeof bookReservation>;
+type SingleBody = ReturnType<typeof bodyOf> & { readonly similar: 'ask' | 'same' | 'new' };
+
 /** Another patient with the same phone and a similar name; the form asks whether it is the same person. */
 interface SimilarQuestion {
   /** Name of the other patient, shortened by the server. */
@@ -90,25 +102,41 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
   const [failure, setFailure] = useState<string>();
   const [question, setQuestion] = useState<SimilarQuestion>();
 
+  /** The reservations, that of the first person first. */
+  const send = async (fields: BookingOutput, body: SingleBody): Promise<[Booked, ...Booked[]]> => {
+    const rules = await loadRules();
+    if (fields.companions.length === 0) {
+      const booked = await rules.book(body, attempts.keyFor(body));
+      attempts.done(body);
+      return [booked];
+    }
+    const group = groupBodyOf(fields);
+    const { reservations } = await rules.bookGroup(group, attempts.keyFor(group));
+    attempts.done(group);
+    const [first, ...others] = reservations;
+    if (first === undefined) throw new CallError('SERVER_ERROR', { status: 0 });
+    return [first, ...others];
+  };
+
   const book = async (fields: BookingOutput, similar: 'ask' | 'same' | 'new' = 'ask'): Promise<void> => {
     const body = { ...bodyOf(fields), similar };
     setFailure(undefined);
     setQuestion(undefined);
     try {
-      const rules = await loadRules();
-      const booked = await rules.book(body, attempts.keyFor(body));
-      attempts.done(body);
+      const all = await send(fields, body);
+      const [booked] = all;
       branchPreference.set(String(body.branchId));
       const branch = branches?.find(({ id }) => id === body.branchId);
-      const entry = { ...remembered(booked, body.phone, branch), at: Date.now() };
-      rememberReservation(entry);
+      const entries = all.map((each) => ({ ...remembered(each, body.phone, branch), at: Date.now() }));
+      // The last one that is remembered is the newest: the first person.
+      for (const each of entries.toReversed()) rememberReservation(each);
       endDraft(form.getValues());
       const { estimatedWait: wait, serviceDate: day } = booked;
       await navigate('/confirmation', {
         state: {
           queuePosition: booked.queuePosition,
           estimatedWait: wait === null ? formats.weekday(day) : waitText(t, formats, wait.low, wait.high),
-          reservationCode: entry.code,
+          reservationCode: remembered(booked, body.phone, branch).code,
           patientName: booked.patientName,
           serviceType: booked.serviceType,
           branchName: booked.branchName,
@@ -219,7 +247,9 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     mode: 'onTouched',
   });
   useEffect(() => whenIdle(() => void loadRules().catch(() => undefined)), []);
-  const values = { ...emptyBooking, ...useWatch({ control: form.control }) };
+  const watched = useWatch({ control: form.control });
+  const companions = (watched.companions ?? []).map((each) => ({ ...emptyCompanion, ...each }));
+  const values = { ...emptyBooking, ...watched, companions };
   const { book, failure, question, endQuestion } = useSend(form, branches, onFailure);
   useStartingFields(form, frame);
   useOfferedChoices(form, values, branches);

@@ -18,6 +18,7 @@ import { TurnAlertChoice } from '#web/parts/ticket/turn-alert.tsx';
 import { isElsewhere, useWay } from '#web/parts/ticket/way.ts';
 import { PlaceExplained } from './changed-place.tsx';
 import { ComeBack } from './come-back.tsx';
+import { FamilyTickets } from './family-tickets.tsx';
 import { LateButton, PostponedNotice } from './late-button.tsx';
 import { LeaveHome } from './leave-home.tsx';
 import { RescheduleButton } from './reschedule-button.tsx';
@@ -30,12 +31,12 @@ const Instructions = (): React.ReactElement => {
   return (
     <Box component="section" className="no-print" aria-labelledby="how">
       <Typography id="how" component="h2" variant="h3" sx={{ marginBlockEnd: 0.75 }}>
-        {t('pages:confirmation.instructions')}
+        {t('pages:ownTicket.instructions')}
       </Typography>
       <Box component="ol" sx={{ m: 0, paddingInlineStart: '1.4em', listStyle: 'decimal', color: 'text.secondary' }}>
-        <li>{t('pages:confirmation.step.keep')}</li>
-        <li>{t('pages:confirmation.step.come')}</li>
-        <li>{t('pages:confirmation.step.tell')}</li>
+        <li>{t('pages:ownTicket.step.keep')}</li>
+        <li>{t('pages:ownTicket.step.come')}</li>
+        <li>{t('pages:ownTicket.step.tell')}</li>
       </Box>
     </Box>
   );
@@ -130,7 +131,7 @@ export const BelowTicket = ({ readOnly, ...own }: Props): React.ReactElement => 
     <>
       {view.stale && view.seen !== undefined && <LastKnown at={view.seen.at} />}
       {readOnly ? (
-        <Alert severity="info">{t('pages:confirmation.sharedText')}</Alert>
+        <Alert severity="info">{t('pages:ownTicket.sharedText')}</Alert>
       ) : (
         <OwnActions {...own} alerts={alerts} />
       )}
@@ -138,6 +139,7 @@ export const BelowTicket = ({ readOnly, ...own }: Props): React.ReactElement => 
       {!readOnly && view.seen !== undefined && (
         <TicketDetails seen={view.seen} hasAccuracy={!(hasWay && isElsewhere(facts))} />
       )}
+      {!readOnly && <FamilyTickets facts={facts} />}
       {!readOnly && <AddToHome />}
     </>
   );

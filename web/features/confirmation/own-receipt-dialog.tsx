@@ -38,7 +38,7 @@ export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonl
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id} className="no-print">
-        {t('pages:confirmation.receipt')}
+        {t('pages:ownTicket.receipt')}
       </DialogTitle>
       <GlobalStyles styles={receiptPrintStyles('A5')} />
       <DialogContent>

@@ -24,7 +24,7 @@ export const OwnReceipt = ({ patient }: Props): React.ReactElement | null => {
   return (
     <>
       <Button variant="outlined" startIcon={<ReceiptIcon />} onClick={() => setOpen(true)}>
-        {t('pages:confirmation.receipt')}
+        {t('pages:ownTicket.receipt')}
       </Button>
       {open && <OwnReceiptDialog phone={patient.phone} code={patient.code} onClose={() => setOpen(false)} />}
     </>

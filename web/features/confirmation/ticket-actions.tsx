@@ -56,13 +56,13 @@ export const TicketActions = ({ shareLink, view, children }: Props): React.React
           startIcon={<ShareIcon />}
           onClick={() =>
             void share(`${location.origin}${shareLink}`, {
-              title: t('pages:confirmation.shareTitle'),
+              title: t('pages:ownTicket.shareTitle'),
               copied: t('messages:linkCopied'),
               failed: t('messages:errors.unexpected'),
             })
           }
         >
-          {t('pages:confirmation.share')}
+          {t('pages:ownTicket.share')}
         </Button>
       )}
       <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>

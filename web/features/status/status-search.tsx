@@ -9,6 +9,7 @@ import { takeEarlyPress } from '#web/lib/forms/early-press.ts';
 import { useFormMessage } from '#web/lib/forms/use-form-message.ts';
 import { laterResolver } from '#web/lib/forms/later-resolver.ts';
 import type { QueueInfoQuery } from '#web/parts/ticket/queue-info.ts';
+import { loadTicketTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
 import { PatientField } from '#web/parts/clinic/patient-field.tsx';
@@ -20,7 +21,7 @@ interface SearchEntry {
 }
 
 /** Loads the answer to a search and the rules of its fields, which are not part of the first view. */
-export const loadFound = () => import('./found.tsx');
+export const loadFound = async () => (await Promise.all([import('./found.tsx'), loadTicketTexts()]))[0];
 const loadResolver = async () => (await loadFound()).searchResolver;
 
 export type SearchForm = ReturnType<typeof createFormControl<SearchEntry, unknown, SearchEntry>>;

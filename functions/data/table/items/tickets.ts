@@ -109,6 +109,8 @@ export const ticketItem = z.pipe(
     branchId: z.int(),
     day: storedClinicDay,
     consent: z.boolean(),
+    /** Booked for several people: the reservation of the first one. */
+    groupId: z.optional(z.int()),
     version: z.int(),
     finishedAt: z.optional(z.string()),
     /** Pulses and price (piastres) of the recorded session. */

@@ -1,0 +1,98 @@
+import { bookGroup as route } from '#shared/routes/reservations.ts';
+import { limitPerPhone } from '#shared/refusals/booking.ts';
+import { serviceAlreadyBooked } from '#shared/refusals/queue.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
+import {
+  allocateGroupNumbers,
+  bookingAudit,
+  type BookingNumbers,
+  bookingWrites,
+  ticketOf,
+} from '#functions/data/queue/reservations.ts';
+import { readWaitEstimates } from '#functions/data/queue/waits.ts';
+import { bookingDayOf } from '#functions/domain/queue/booking.ts';
+import { withCookies } from '#functions/runtime/answers.ts';
+import { callerAddress } from '#functions/runtime/caller-address.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
+import { withPhoneInBody } from '#functions/runtime/phone-input.ts';
+import { bookingConsentWrites } from './booking-consent.ts';
+import { isSuspicious, requireWithinLimits } from './booking-limits.ts';
+import { matchPatient, newPatientId } from './booking-patient.ts';
+import { forgettingTakenId, isSameBooking, openEntries, promised, requestOf, standingOf } from './booking-request.ts';
+import { bookedView } from './booking-view.ts';
+import { groupLimitWrites, readGroupLimits } from './group-limits.ts';
+
+/** As often as a single booking. */
+const MAX_ATTEMPTS = 8;
+
+/** Books several people with one phone, in one transaction: all of them, or none. Source: docs/domain.md#families. */
+export const bookGroup = endpoint(
+  withPhoneInBody(route),
+  async ({ input: { body }, actor, branch, today, deps, event, now, commit }) => {
+    const { store } = deps;
+    const { phone, people, date } = body;
+    const day = bookingDayOf({ actor, branch, today, now, date });
+    const at = { actor, branch, day, ahead: day !== today, now, phone, address: callerAddress(event) };
+    const requests = people.map((person) =>
+      requestOf({ ...at, body: { ...person, message_consent: body.message_consent } }),
+    );
+    const first = valueAt(requests, 0);
+    const device = patientDeviceOf(event);
+    let numbers: readonly BookingNumbers[] | undefined;
+    return retryOnConflict(async (attempt) => {
+      const limits = await readGroupLimits(deps, requests, attempt);
+      const [wait, ofPhone] = await Promise.all([
+        readWaitEstimates(deps, branch, day, now),
+        findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
+      ]);
+      const known = requests.map(({ name }) => matchPatient(ofPhone, phone, { name }).known);
+      const open = openEntries(wait.queue);
+      if (requests.some((request, index) => open.some((entry) => isSameBooking(entry, request, known[index])))) {
+        throw serviceAlreadyBooked();
+      }
+      if (isSuspicious(first, wait, limits)) throw limitPerPhone(branch.phone, at.ahead);
+      for (const request of requests) await requireWithinLimits(deps, request, wait, { ...limits, daily: undefined });
+      const isEnough = numbers?.every(({ ordinal }, index) => known[index] !== undefined || ordinal !== undefined);
+      numbers =
+        numbers !== undefined && isEnough === true
+          ? numbers
+          : await allocateGroupNumbers(
+              store,
+              first,
+              known.map((patient) => patient !== undefined),
+            );
+      const given = numbers;
+      const made = await Promise.all(
+        requests.map(async (request, index) => {
+          const own = valueAt(given, index);
+          const [standing, patientId] = await Promise.all([
+            standingOf(store, wait, request, { numbers: own, companions: requests.slice(0, index) }),
+            known[index]?.patientId ?? newPatientId(store, request),
+          ]);
+          const booking = { ...request, patientId, groupId: valueAt(given, 0).reservationId };
+          const ticket = ticketOf(booking, own, promised(request, standing.wait));
+          const writes = [
+            ...bookingWrites(booking, ticket, known[index] === undefined ? own.ordinal : undefined),
+            ...bookingConsentWrites(request, ticket),
+          ];
+          const view = bookedView({ branch, day, ticket, ahead: at.ahead, now }, standing);
+          return { ticket, writes, view, audit: bookingAudit(booking, ticket) };
+        }),
+      );
+      const reservationIds = made.map(({ ticket }) => ticket.id);
+      const writes = [
+        ...made.flatMap((each) => each.writes),
+        ...groupLimitWrites(requests, { reservationIds, device: device.hash, attempt, limits }),
+      ];
+      const data = await commit(
+        writes,
+        { reservations: made.map(({ view }) => view) },
+        made.map(({ audit }) => audit),
+      ).catch(forgettingTakenId(store, () => (numbers = undefined)));
+      return withCookies(data, actor.kind === 'public' ? device.newCookies : []);
+    }, MAX_ATTEMPTS);
+  },
+);

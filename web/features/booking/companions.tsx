@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { PatientField } from '#web/parts/clinic/patient-field.tsx';
+import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { CloseIcon } from '#web/ui/icons.ts';
+import { needsArea } from './booking-fields.ts';
+import { Part } from './booking-parts.tsx';
+import { type BookingControl, useBookingField } from './use-booking-field.ts';
+
+interface PersonProps {
+  readonly control: BookingControl;
+  /** From 0. */
+  readonly index: number;
+}
+
+const Choices = ({ children }: { readonly children: React.ReactNode }): React.ReactElement => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+);
+
+const Name = ({ control, index }: PersonProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { field, text } = useBookingField(control, `companions.${index}.name`);
+  const { name, ref, value, onChange, onBlur } = field;
+  return (
+    <PatientField
+      id={name}
+      ref={ref}
+      label={t('forms:booking.name')}
+      value={value}
+      onChange={onChange}
+      // Leaving an empty field shows no error.
+      onBlur={() => {
+        if (value !== '') onBlur();
+      }}
+      error={text}
+      autoComplete="off"
+      maxLength={120}
+    />
+  );
+};
+
+const Service = ({ control, index }: PersonProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { field, text } = useBookingField(control, `companions.${index}.serviceType`);
+  return (
+    <Part name={field.name} title={t('forms:booking.type')} error={text}>
+      <Choices>
+        {reservationTypes.map((each, at) => (
+          <ChoiceCard
+            key={each}
+            ref={at === 0 ? field.ref : undefined}
+            name={field.name}
+            value={each}
+            chosen={field.value === each}
+            onChoose={() => field.onChange(each)}
+            shape="pill"
+          >
+            {t(`type.${each}`)}
+          </ChoiceCard>
+        ))}
+      </Choices>
+    </Part>
+  );
+};
+
+const Areas = ({ control, index }: PersonProps): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { field, text } = useBookingField(control, `companions.${index}.laserAreas`);
+  const { value: chosen } = field;
+  if (!needsArea(useWatch({ control, name: `companions.${index}.serviceType` }))) return null;
+  return (
+    <Part name={field.name} title={t('forms:booking.area')} error={text}>
+      <Choices>
+        {laserAreas.map((each, at) => (
+          <ChoiceCard
+            key={each}
+            ref={at === 0 ? field.ref : undefined}
+            name={field.name}
+            value={each}
+            several
+            chosen={chosen.includes(each)}
+            onChoose={() =>
+              field.onChange(chosen.includes(each) ? chosen.filter((area) => area !== each) : [...chosen, each])
+            }
+            shape="pill"
+          >
+            {t(`area.${each}`)}
+          </ChoiceCard>
+        ))}
+      </Choices>
+    </Part>
+  );
+};
+
+/** People who come along: they get the next numbers, each with an own code. */
+export const Companions = ({ control }: { readonly control: BookingControl }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const { fields, remove } = useFieldArray({ control, name: 'companions' });
+  return (
+    <>
+      {fields.map(({ id }, index) => {
+        const title = t('pages:family.person', { number: number(index + 2) });
+        return (
+          <Stack
+            key={id}
+            role="group"
+            aria-label={title}
+            sx={{ gap: 2, padding: 2, border: '1px solid', borderColor: 'divider', borderRadius: 'var(--radius)' }}
+          >
+            <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+              <Box component="span" sx={{ fontWeight: 650 }}>
+                {title}
+              </Box>
+              <Button
+                variant="text"
+                color="inherit"
+                startIcon={<CloseIcon />}
+                onClick={() => remove(index)}
+                aria-label={t('pages:family.remove', { number: number(index + 2) })}
+                sx={{ minBlockSize: 44 }}
+              >
+                {t('pages:family.removeShort')}
+              </Button>
+            </Stack>
+            <Name control={control} index={index} />
+            <Service control={control} index={index} />
+            <Areas control={control} index={index} />
+          </Stack>
+        );
+      })}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { ticketLink } from '#shared/rules/ticket-link.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useMyReservations } from '#web/parts/ticket/my-reservations.ts';
+import type { TicketFacts } from '#web/parts/ticket/ticket-face.ts';
+
+/** The other tickets of this phone and day that this device booked or opened. Renders nothing without one. */
+export const FamilyTickets = ({ facts: { code, phone, day } }: { readonly facts: TicketFacts }) => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const others = useMyReservations().filter((each) => each.phone === phone && each.day === day && each.code !== code);
+  if (others.length === 0) return null;
+  return (
+    <section className="no-print" aria-labelledby="family">
+      <Typography id="family" component="h2" variant="h3" sx={{ marginBlockEnd: 1 }}>
+        {t('pages:status.others')}
+      </Typography>
+      <List disablePadding sx={{ display: 'grid', gap: 1 }}>
+        {others.map((each) => (
+          <ListItem key={each.code} disablePadding>
+            <ListItemButton
+              component={Link}
+              to={ticketLink(each)}
+              sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 'var(--radius-s)' }}
+            >
+              <ListItemText
+                primary={<bdi>{each.name}</bdi>}
+                secondary={`${t('pages:ticket.numbered', { number: number(each.ticketNo) })} · ${t(`type.${each.serviceType}`)}`}
+                slotProps={{ primary: { sx: { fontWeight: 650 } } }}
+              />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </section>
+  );
+};
