@@ -74,6 +74,21 @@ describe('patients who agreed to it', () => {
     );
   });
 
+  it('count a family as one booking of its phone', async () => {
+    const phone = '01029999998';
+    const booking = { phone, branch_id: 1, message_consent: true };
+    const people = ['Mona', 'Adam', 'Laila', 'Omar'].map((name) => ({ name: `${name} Sherif`, type: 'regular' }));
+    const family = await room.clinic.call('reservations/book-group', { body: { ...booking, people } });
+    const { reservations } = family.data as { reservations: readonly { id: number }[] };
+
+    await messaging.settled();
+
+    expect(reservations).toHaveLength(4);
+    expect(messaging.sent().filter((line) => line.endsWith('booked'))).toEqual(
+      reservations.map(({ id }) => `${String(id)} booked`),
+    );
+  });
+
   it('are addressed without their first name where it is not letters only', async () => {
     await book(room, 15, { name: 'M. Hassan' });
 

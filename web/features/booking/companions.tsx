@@ -97,6 +97,16 @@ const Areas = ({ control, index }: PersonProps): React.ReactElement | null => {
   );
 };
 
+const panel = {
+  gap: 2,
+  padding: 2,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 'var(--radius)',
+  // A field that gets the focus is not below the bar with the button.
+  '& input': { scrollMarginBlockEnd: '10rem' },
+} as const;
+
 /** People who come along: they get the next numbers, each with an own code. */
 export const Companions = ({ control }: { readonly control: BookingControl }): React.ReactElement => {
   const { t } = useTexts();
@@ -111,7 +121,7 @@ export const Companions = ({ control }: { readonly control: BookingControl }): R
             key={id}
             role="group"
             aria-label={title}
-            sx={{ gap: 2, padding: 2, border: '1px solid', borderColor: 'divider', borderRadius: 'var(--radius)' }}
+            sx={panel}
           >
             <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
               <Box component="span" sx={{ fontWeight: 650 }}>

@@ -130,6 +130,7 @@ export const BelowTicket = ({ readOnly, ...own }: Props): React.ReactElement => 
   return (
     <>
       {view.stale && view.seen !== undefined && <LastKnown at={view.seen.at} />}
+      {!readOnly && <FamilyTickets facts={facts} />}
       {readOnly ? (
         <Alert severity="info">{t('pages:ownTicket.sharedText')}</Alert>
       ) : (
@@ -139,7 +140,6 @@ export const BelowTicket = ({ readOnly, ...own }: Props): React.ReactElement => 
       {!readOnly && view.seen !== undefined && (
         <TicketDetails seen={view.seen} hasAccuracy={!(hasWay && isElsewhere(facts))} />
       )}
-      {!readOnly && <FamilyTickets facts={facts} />}
       {!readOnly && <AddToHome />}
     </>
   );

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { ForwardIcon } from '#web/ui/icons.ts';
 import { useMyReservations } from '#web/parts/ticket/my-reservations.ts';
 import type { TicketFacts } from '#web/parts/ticket/ticket-face.ts';
 
@@ -21,19 +22,19 @@ export const FamilyTickets = ({ facts: { code, phone, day } }: { readonly facts:
       <Typography id="family" component="h2" variant="h3" sx={{ marginBlockEnd: 1 }}>
         {t('pages:status.others')}
       </Typography>
-      <List disablePadding sx={{ display: 'grid', gap: 1 }}>
-        {others.map((each) => (
-          <ListItem key={each.code} disablePadding>
-            <ListItemButton
-              component={Link}
-              to={ticketLink(each)}
-              sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 'var(--radius-s)' }}
-            >
+      <List
+        disablePadding
+        sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 'var(--radius)', overflow: 'hidden' }}
+      >
+        {others.map((each, index) => (
+          <ListItem key={each.code} disablePadding divider={index < others.length - 1}>
+            <ListItemButton component={Link} to={ticketLink(each)}>
               <ListItemText
                 primary={<bdi>{each.name}</bdi>}
                 secondary={`${t('pages:ticket.numbered', { number: number(each.ticketNo) })} · ${t(`type.${each.serviceType}`)}`}
                 slotProps={{ primary: { sx: { fontWeight: 650 } } }}
               />
+              <ForwardIcon color="primary" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
             </ListItemButton>
           </ListItem>
         ))}
