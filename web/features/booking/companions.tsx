@@ -117,12 +117,7 @@ export const Companions = ({ control }: { readonly control: BookingControl }): R
       {fields.map(({ id }, index) => {
         const title = t('pages:family.person', { number: number(index + 2) });
         return (
-          <Stack
-            key={id}
-            role="group"
-            aria-label={title}
-            sx={panel}
-          >
+          <Stack key={id} role="group" aria-label={title} sx={panel}>
             <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
               <Box component="span" sx={{ fontWeight: 650 }}>
                 {title}

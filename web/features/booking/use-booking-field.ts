@@ -15,12 +15,12 @@ export const useBookingField = <Name extends FieldPath<BookingFields>>(control: 
   const message = useFormMessage();
   const { field, fieldState } = useController({ control, name });
   const textOf = (value: unknown): string | undefined => {
-    const { error } = fieldState;
-    if (error?.message === undefined || error.type === 'server') return error?.message;
+    const { message: rule, type } = fieldState.error ?? {};
+    if (rule === undefined || type === 'server') return rule;
     if (name.endsWith('laserAreas')) return t('forms:booking.selectArea');
     if (typeof value === 'string' && value.trim() === '') return message('required');
-    if (error.message === 'sameName') return t('pages:family.sameName');
-    return name.endsWith('name') ? t('forms:booking.nameInvalid') : message(error.message);
+    if (rule === 'sameName') return t('pages:family.sameName');
+    return name.endsWith('name') ? t('forms:booking.nameInvalid') : message(rule);
   };
   return { field, fieldState, text: textOf(field.value) };
 };
