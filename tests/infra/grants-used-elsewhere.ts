@@ -81,13 +81,15 @@ export const grantsUsedElsewhere: readonly string[] = [
   'imports/undo-import dynamodb:PutItem  IMPORT#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
   'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
-  // By staff, with consent, on a later day or with a daily limit: tests/api/book-group.test.ts.
+  // By staff, with consent, among others, on a later day or with a daily limit: tests/api/book-group.test.ts.
   'reservations/book-group dynamodb:BatchGetItem  FAMILY#*',
   'reservations/book-group dynamodb:BatchGetItem  USER#*',
   'reservations/book-group dynamodb:GetItem  B#*#D#*',
   'reservations/book-group dynamodb:GetItem  PHONE#*',
   'reservations/book-group dynamodb:PutItem  COMMLOG#*',
+  'reservations/book-group dynamodb:Query  B#*#D#*',
   'reservations/book-group dynamodb:Query  KEYS#PUBLIC',
+  'reservations/book-group dynamodb:UpdateItem  CTR',
   // The same of a transfer: tests/api/transfers.test.ts.
   'transfers/transfer-reservation dynamodb:Query  B#*#D#*',
   // Only for a visit that was given up: tests/api/visit-corrections.test.ts.
