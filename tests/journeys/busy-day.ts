@@ -121,7 +121,14 @@ export const simulateBusyDay = async (site: Site): Promise<Day> => {
       ...services[index % services.length],
     };
     // Who books at reception is here.
-    booked.push(await site.api('POST', '/reservations/book', who, index < HERE ? 'reception' : undefined));
+    const answer = await site.api<Booked & { readonly type: string }>(
+      'POST',
+      '/reservations/book',
+      who,
+      index < HERE ? 'reception' : undefined,
+    );
+    // The answer has no phone, and the name under another key.
+    booked.push({ ...answer, name: who.name, phone: who.phone });
   }
   const { active_queue: queue } = await site.api<{ active_queue: Booking[] }>(
     'GET',

@@ -17,10 +17,10 @@ interface Props {
   readonly toolsRef?: (place: Element | null) => void;
 }
 
-/** The one line above a section: its name, the date, and the search for everything. */
+/** The one line above a section: its name, date and time, and the search for everything. */
 export const PageBar = ({ title, onPalette, toolsRef }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { today } = useFormats();
+  const { today, time } = useFormats();
   const now = useMinute();
   return (
     <Box className="page-bar" sx={barStyles}>
@@ -28,7 +28,7 @@ export const PageBar = ({ title, onPalette, toolsRef }: Props): React.ReactEleme
         {title}
       </Typography>
       <Typography className="page-bar__more page-bar__date no-print" variant="body2" color="textSecondary" noWrap>
-        {today(new Date(now))}
+        {[today(new Date(now)), time(new Date(now))].join(t('listSeparator'))}
       </Typography>
       <ButtonBase
         className="page-bar__more page-bar__search no-print"

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useSiteConfig } from '#web/lib/api/site-config.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { Band, columns } from './band.tsx';
+import { Band } from './band.tsx';
 import { MailIcon, PhoneIcon, PlaceIcon } from '#web/ui/icons.ts';
 
 /** How to reach the clinic: values from the environment's configuration, words from the translations. */
@@ -23,20 +22,22 @@ export const Contact = (): React.ReactElement => {
   const shown = ways.filter(({ value }) => config === undefined || value !== '');
   return (
     <Band id="contact" title={t('pages:landing.contact.title')} lead={t('pages:landing.contact.subtitle')}>
-      <Box component="ul" sx={columns(240)}>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, borderBlockStart: '1px solid var(--line)' }}>
         {shown.map(({ id, Icon, label, value, scheme }) => (
-          <Card
+          <Box
             key={id}
             component="li"
             sx={{
               display: 'grid',
-              gridTemplateColumns: 'auto 1fr',
+              gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto 10em minmax(0, 1fr)' },
               alignItems: 'center',
               columnGap: 2,
-              padding: 2,
+              minBlockSize: 56,
+              paddingBlock: { xs: 1, sm: 0.5 },
+              borderBlockEnd: '1px solid var(--line)',
             }}
           >
-            <Icon color="primary" sx={{ gridRow: 'span 2' }} />
+            <Icon color="primary" sx={{ gridRow: { xs: 'span 2', sm: 'auto' } }} />
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {label}
             </Typography>
@@ -55,7 +56,7 @@ export const Contact = (): React.ReactElement => {
                 </Link>
               )}
             </Typography>
-          </Card>
+          </Box>
         ))}
       </Box>
     </Band>

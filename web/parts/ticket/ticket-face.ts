@@ -34,6 +34,8 @@ export interface TicketFace {
   readonly room?: string;
   /** `3 before you · Laser`, or that the patient is next. */
   readonly before?: string;
+  /** How many are called before: drawn as a row of tickets that ends with the own one. Left out when nobody is, or too many. */
+  readonly row?: number;
   /** `and 2 expected`: who may be called first besides those before. */
   readonly also: readonly string[];
   /** The wait, and the clock times it means. */
@@ -108,8 +110,11 @@ const isQueued = (state: TicketState): boolean => state === 'waiting' || state =
 /** Is the patient on a list: in the queue of today, or on that of a later day? */
 const isListed = (state: TicketState): boolean => state === 'ahead' || isQueued(state);
 
+/** A longer row does not fit a phone. */
+const LONGEST_ROW = 5;
+
 /** Who is called before the patient: those of the same service who are here; the others apart. Source: docs/domain.md#place. */
-const peopleOf = (t: T, { number }: Formats, facts: TicketFacts): Pick<TicketFace, 'before' | 'also'> => {
+const peopleOf = (t: T, { number }: Formats, facts: TicketFacts): Pick<TicketFace, 'before' | 'row' | 'also'> => {
   const { state, place = null, serviceType } = facts;
   if (!isQueued(state) || place === null) return { also: [] };
   if (place.isNext) return { before: t('pages:ticket.youAreNext'), also: [] };
@@ -119,6 +124,7 @@ const peopleOf = (t: T, { number }: Formats, facts: TicketFacts): Pick<TicketFac
       place.before === 0
         ? t('pages:ticket.nobodyBefore', { service })
         : t('pages:ticket.before', { amount: number(place.before), service }),
+    ...(place.before > 0 && place.before <= LONGEST_ROW && { row: place.before }),
     also: [
       ...(place.expectedBefore === 0 ? [] : [t('pages:ticket.expectedToo', { amount: number(place.expectedBefore) })]),
       ...(place.preferredBefore === 0

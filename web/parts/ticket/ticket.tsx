@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Labelled, TicketFace } from './ticket-face.ts';
 import { Mark } from '#web/ui/brand.tsx';
 import { Qr } from '#web/ui/qr.tsx';
+import { Stub as NumberStub } from '#web/ui/stub.tsx';
 import { HomeIcon, PlaceIcon } from '#web/ui/icons.ts';
 
 const turnOver = keyframes`
@@ -66,14 +67,31 @@ const Paper = styled('div')({
 
 const soft = { color: 'var(--ticket-soft)' } as const;
 
+/** The tickets before and the own one, as they will be called. The sentence above says it in words. */
+const Row = ({ face: { row, number } }: { readonly face: TicketFace }): React.ReactElement | null =>
+  row === undefined || number === undefined ? null : (
+    <Box
+      aria-hidden
+      className="ticket__row no-print"
+      sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 0.75, marginBlock: 1 }}
+    >
+      {Array.from({ length: row }, (_, index) => (
+        <NumberStub key={index} />
+      ))}
+      <Box component="span" sx={{ inlineSize: 12, borderBlockStart: '1.5px solid var(--ticket-line)' }} />
+      <NumberStub tone="full">{number}</NumberStub>
+    </Box>
+  );
+
 /** Who is called before the patient, and those who may be. */
-const Before = ({ face: { before, also } }: { readonly face: TicketFace }): React.ReactElement | null =>
-  before === undefined ? null : (
+const Before = ({ face }: { readonly face: TicketFace }): React.ReactElement | null =>
+  face.before === undefined ? null : (
     <Box sx={{ marginBlockEnd: 1.5 }}>
       <Typography className="ticket__before" sx={{ fontSize: 'var(--fs-28)', fontWeight: 650, lineHeight: 1.3 }}>
-        {before}
+        {face.before}
       </Typography>
-      {also.map((each) => (
+      <Row face={face} />
+      {face.also.map((each) => (
         <Typography key={each} sx={soft}>
           {each}
         </Typography>
