@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refusalFrom } from '#functions/runtime/errors.ts';
 import { absent, ConditionFailed, put, Store } from '#functions/data/table/store.ts';
 
 /** Faults that no emulator produces: partial answers, and transactions cancelled for several reasons. */
@@ -40,9 +41,13 @@ describe('a batch of items', () => {
     ]);
   });
 
-  it('are given up after some tries rather than taken for missing', async () => {
+  it('are given up after some tries rather than taken for missing, and the caller may try again', async () => {
     mocked.on(BatchGetCommand).resolves({ UnprocessedKeys: { clinic: { Keys: [key(1)] } } });
-    await expect(store.getAll([key(1)])).rejects.toThrow('could not be read');
+
+    const error: unknown = await store.getAll([key(1)]).catch((thrown: unknown) => thrown);
+
+    expect(error).toBeInstanceOf(Error);
+    expect(refusalFrom(error)).toMatchObject({ reason: 'server-busy', status: 503 });
   });
 });
 

@@ -157,7 +157,10 @@ export class Store {
   async #getBatch(batch: readonly Key[], consistent: boolean, found: Map<string, Item>): Promise<void> {
     let missing = batch;
     for (let attempt = 0; missing.length > 0; attempt += 1) {
-      if (attempt === BATCH_ATTEMPTS) throw new Error('items could not be read');
+      // DynamoDB leaves parts of a batch out above its capacity: the caller may try again.
+      if (attempt === BATCH_ATTEMPTS) {
+        throw Object.assign(new Error('items could not be read'), { name: 'ThrottlingException' });
+      }
       if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt));
       const answer = await this.#client.send(
         new BatchGetCommand({

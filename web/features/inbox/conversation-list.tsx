@@ -1,5 +1,6 @@
 import Badge from '@mui/material/Badge';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -45,40 +46,40 @@ export const ConversationList = ({ conversations, chosen, onChoose, ofAllBranche
   return (
     <List disablePadding aria-label={t('pages:inbox.title')}>
       {conversations.map((each) => (
-        <ListItemButton
-          key={`${String(each.branchId)} ${each.patientId}`}
-          divider
-          selected={isSame(each, chosen)}
-          onClick={() => onChoose(each)}
-          sx={{ gap: 1.5, paddingBlock: 1.25 }}
-        >
-          <Stack sx={{ flex: 1, minInlineSize: 0 }}>
-            <Typography dir={nameDirection(each.name)} sx={{ ...oneLine, fontWeight: each.unread > 0 ? 700 : 500 }}>
-              {each.name}
-            </Typography>
-            <Typography
-              variant="body2"
-              color="textSecondary"
-              dir={each.lastDirection === 'in' ? nameDirection(each.lastText) : undefined}
-              sx={oneLine}
-            >
-              {each.lastDirection === 'in'
-                ? each.lastText
-                : t('pages:inbox.you', { text: `\u2068${each.lastText}\u2069` })}
-            </Typography>
-            <Typography variant="caption" color="textSecondary">
-              {[...(ofAllBranches ? [branchName(each.branchId)] : []), moment(each.lastAt)].join(' · ')}
-            </Typography>
-          </Stack>
-          {each.unread > 0 && (
-            <Badge
-              badgeContent={number(each.unread)}
-              color="primary"
-              aria-label={t('pages:inbox.unread', { count: each.unread, amount: number(each.unread) })}
-              sx={{ marginInlineEnd: 1.5 }}
-            />
-          )}
-        </ListItemButton>
+        <ListItem key={`${String(each.branchId)} ${each.patientId}`} disablePadding divider>
+          <ListItemButton
+            selected={isSame(each, chosen)}
+            onClick={() => onChoose(each)}
+            sx={{ gap: 1.5, paddingBlock: 1.25 }}
+          >
+            <Stack sx={{ flex: 1, minInlineSize: 0 }}>
+              <Typography dir={nameDirection(each.name)} sx={{ ...oneLine, fontWeight: each.unread > 0 ? 700 : 500 }}>
+                {each.name}
+              </Typography>
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                dir={each.lastDirection === 'in' ? nameDirection(each.lastText) : undefined}
+                sx={oneLine}
+              >
+                {each.lastDirection === 'in'
+                  ? each.lastText
+                  : t('pages:inbox.you', { text: `\u2068${each.lastText}\u2069` })}
+              </Typography>
+              <Typography variant="caption" color="textSecondary">
+                {[...(ofAllBranches ? [branchName(each.branchId)] : []), moment(each.lastAt)].join(' · ')}
+              </Typography>
+            </Stack>
+            {each.unread > 0 && (
+              <Badge
+                badgeContent={number(each.unread)}
+                color="primary"
+                aria-label={t('pages:inbox.unread', { count: each.unread, amount: number(each.unread) })}
+                sx={{ marginInlineEnd: 1.5 }}
+              />
+            )}
+          </ListItemButton>
+        </ListItem>
       ))}
     </List>
   );

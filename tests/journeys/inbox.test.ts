@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
+import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
+import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
+import { look } from './look.ts';
+import type { Site } from './site.ts';
+import { openSite } from './site.ts';
+import { words } from './words.ts';
+
+/** What patients write by WhatsApp, at an open desk: the provider is the fake one, everything else is the product. */
+let site: Site;
+let fake: FakeWhatsApp;
+
+beforeAll(async () => {
+  [site, fake] = await Promise.all([openSite({ live: true }), startFakeWhatsApp()]);
+  fake.report({ statuses: ['sent', 'delivered', 'read'] });
+  fake.sendReportsTo(`${site.url}/api/whatsapp/webhook`);
+  await putMessagingSettings(site.clinic.deps, fake.settings);
+  // The running product keeps its secrets for a minute.
+  site.clinic.deps.cache.forget(['messaging secret']);
+});
+afterAll(async () => {
+  await site.stop();
+  await fake.stop();
+});
+afterEach(() => site.closeWindows());
+
+let written = 0;
+
+/** The provider passes on what the owner of a phone wrote. */
+const write = async (phone: string, text: string): Promise<void> => {
+  written += 1;
+  const message = {
+    from: `2${phone}`,
+    id: `wamid.journey.${String(written)}`,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    type: 'text',
+    text: { body: text },
+  };
+  const value = { messages: [message] };
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ changes: [{ value }] }] });
+  const answer = await fetch(`${site.url}/api/whatsapp/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(body, fake.settings.appSecret) },
+    body,
+  });
+  expect(answer.status).toBe(200);
+};
+
+const messagesTo = (phone: string) => fake.taken.filter(({ to }) => to === `+2${phone}`);
+const answersTo = (phone: string): string[] => messagesTo(phone).flatMap(({ text }) => text ?? []);
+
+describe.each([
+  { language: 'en', name: 'Mona Adel', phone: '01004480001', question: 'May I come at six?', stop: 'stop' },
+  { language: 'ar', name: 'منى عادل', phone: '01004480002', question: 'ممكن أجي الساعة ستة؟', stop: 'إيقاف' },
+] as const)('what a patient writes, in $language', ({ language, name, phone, question, stop }) => {
+  const say = (key: string, values?: Record<string, string>): string => words(language, key, values);
+  const openInbox = (page: Page): Promise<void> =>
+    page.getByRole('tab', { name: new RegExp(`^${say('navigation:tabs.inbox')}`) }).click();
+
+  it('is at the open desk by itself, is answered by a quick answer, and “stop” ends all messages', async () => {
+    const booking = { name, phone, branch_id: 1, type: 'regular', message_consent: true };
+    await site.api('POST', '/reservations/book', booking);
+    const { page } = await site.staff('reception', { language });
+    await page.goto(`${site.url}/reception`);
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .first()
+      .waitFor();
+    await openInbox(page);
+    const list = page.getByRole('list', { name: say('pages:inbox.title') });
+
+    await write(phone, question);
+    await list.getByRole('button', { name: new RegExp(name) }).click();
+    const thread = page.getByRole('region', { name: say('pages:inbox.thread', { name }) });
+    await thread.getByText(question).waitFor();
+    const quick = page
+      .getByRole('group', { name: say('pages:inbox.quick') })
+      .getByRole('button')
+      .first();
+    const text = (await quick.textContent()) ?? '';
+    await quick.click();
+    await page.getByRole('button', { name: say('pages:inbox.send'), exact: true }).click();
+    const answer = thread.getByRole('listitem').filter({ hasText: text });
+    await answer.getByText(say('pages:patients.log.status.read')).waitFor();
+
+    expect(answersTo(phone)).toEqual([text]);
+    expect(await look(page)).toEqual([]);
+
+    await write(phone, stop);
+    await page.getByText(say('pages:inbox.stopped')).waitFor();
+
+    expect(await page.getByRole('button', { name: say('pages:inbox.send'), exact: true }).count()).toBe(0);
+    const before = messagesTo(phone);
+    await site.api('POST', '/doctor/next', {}, 'doctor');
+    await site.eventsHandled();
+    expect(before.length).toBeGreaterThan(1);
+    expect(messagesTo(phone)).toEqual(before);
+  });
+});
