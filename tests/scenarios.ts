@@ -9,6 +9,8 @@ import { moneyScenarios } from './money-scenarios.ts';
 import { setUpClinic } from './setup-scenario.ts';
 import { familyOf, unconfirmedBooking } from './unconfirmed-booking.ts';
 
+const branch1 = { branch_id: '1' };
+
 /** One for every route: the compiler requires one for a new route. */
 export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   ...moneyScenarios,
@@ -326,6 +328,21 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   }),
   'inbox/mark-conversation-read': async (context) => ({
     request: { params: { id: await context.written() }, body: { until: context.clinic.now().toISOString() } },
+  }),
+  'inbox/show-stranger': async (context) => ({ request: { params: { id: await context.strange() }, query: branch1 } }),
+  'inbox/answer-stranger': async (context) => ({
+    request: {
+      params: { id: await context.strange() },
+      query: branch1,
+      body: { text: 'We open at four.', answers: 0 },
+    },
+  }),
+  'inbox/mark-stranger-read': async (context) => ({
+    request: {
+      params: { id: await context.strange() },
+      query: branch1,
+      body: { until: context.clinic.now().toISOString() },
+    },
   }),
   'inbox/list-quick-answers': () => ({ request: { query: { branch_id: '1' } } }),
   'inbox/set-quick-answers': () => ({

@@ -2,15 +2,10 @@ import * as z from 'zod/mini';
 import { commlogDirection, queueStatus, reservationType } from './enums.ts';
 import { day, moment, nameInArabic, patientId } from './fields.ts';
 
-/** A desk's first sight of what a patient wrote. */
-export const conversation = z.strictObject({
-  patient_id: patientId,
+/** What a conversation has, with whomever it is. */
+const written = {
   branch_id: z.int(),
   name: z.string(),
-  /** The reservation that the last message was about. */
-  reservation_id: z.int(),
-  ticket_no: z.int(),
-  visit_day: day,
   last_at: moment,
   last_text: z.string(),
   last_direction: commlogDirection,
@@ -22,8 +17,27 @@ export const conversation = z.strictObject({
   answered_by: z.nullable(z.string()),
   answered_by_ar: nameInArabic,
   answered_at: z.nullable(moment),
+} as const;
+
+/** A desk's first sight of what a patient wrote. */
+export const conversation = z.strictObject({
+  patient_id: patientId,
+  /** The reservation that the last message was about. */
+  reservation_id: z.int(),
+  ticket_no: z.int(),
+  visit_day: day,
+  ...written,
 });
 export type ConversationInList = z.output<typeof conversation>;
+
+/** What somebody without a ticket wrote; `id` names the phone. */
+export const strangerConversation = z.strictObject({
+  id: patientId,
+  phone: z.string(),
+  /** Its `name` is that of the WhatsApp profile, empty without one. */
+  ...written,
+});
+export type StrangerInList = z.output<typeof strangerConversation>;
 
 /** The ticket that a conversation is about. */
 export const conversationTicket = z.strictObject({

@@ -1,9 +1,27 @@
 import * as z from 'zod/mini';
 import { cursor, moment, patientIdInput, wholeId } from '../models/fields.ts';
-import { answerText, conversation, conversationTicket, MOST_QUICK_ANSWERS, quickAnswer } from '../models/inbox.ts';
+import {
+  answerText,
+  conversation,
+  conversationTicket,
+  MOST_QUICK_ANSWERS,
+  quickAnswer,
+  strangerConversation,
+} from '../models/inbox.ts';
 import { access, defineRoute } from './define.ts';
 import { commlogEntry } from './messaging.ts';
 
+const conversationLists = z.strictObject({
+  conversations: z.array(conversation),
+  /** Who wrote without a ticket, newest first. */
+  strangers: z.array(strangerConversation),
+  more: z.boolean(),
+});
+const answerBody = z.strictObject({
+  text: answerText,
+  /** The number of answers that the desk has seen: when another desk answered since, nothing is sent. */
+  answers: z.int().check(z.minimum(0)),
+});
 const ofBranch = z.strictObject({ branch_id: z.optional(wholeId) });
 
 export const listConversations = defineRoute({
@@ -13,7 +31,7 @@ export const listConversations = defineRoute({
   summary: 'What the patients of a branch wrote by WhatsApp, newest first: at most 200 of the last 60 days',
   access: access.counter('query'),
   query: ofBranch,
-  reply: z.strictObject({ conversations: z.array(conversation), more: z.boolean() }),
+  reply: conversationLists,
   reasons: [],
   throttle: 'staff',
 });
@@ -24,7 +42,7 @@ export const listAllConversations = defineRoute({
   path: '/inbox/all',
   summary: 'The newest 100 conversations of all branches',
   access: access.only('owner', 'none'),
-  reply: z.strictObject({ conversations: z.array(conversation), more: z.boolean() }),
+  reply: conversationLists,
   reasons: [],
   throttle: 'staff',
 });
@@ -60,11 +78,7 @@ export const answerPatient = defineRoute({
   access: access.counter('patient'),
   params: z.strictObject({ id: patientIdInput }),
   query: ofBranch,
-  body: z.strictObject({
-    text: answerText,
-    /** The number of answers that the desk has seen: when another desk answered since, nothing is sent. */
-    answers: z.int().check(z.minimum(0)),
-  }),
+  body: answerBody,
   reply: z.strictObject({ entry: commlogEntry, answers: z.int() }),
   status: 201,
   reasons: [
@@ -90,6 +104,62 @@ export const markConversationRead = defineRoute({
   body: z.strictObject({ until: moment }),
   reply: z.strictObject({ unread: z.int() }),
   reasons: ['branch-unknown', 'conversation-unknown', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+const strangerParams = z.strictObject({ id: patientIdInput });
+
+export const showStranger = defineRoute({
+  id: 'inbox/show-stranger',
+  method: 'GET',
+  path: '/inbox/strangers/{id}',
+  summary: 'What somebody without a ticket wrote, newest message first',
+  access: access.counter('query'),
+  params: strangerParams,
+  query: z.strictObject({ branch_id: z.optional(wholeId), cursor: z.optional(cursor) }),
+  reply: z.strictObject({
+    conversation: strangerConversation,
+    stopped: z.boolean(),
+    answers: z.int(),
+    entries: z.array(commlogEntry),
+    next_cursor: z.optional(z.string()),
+  }),
+  reasons: ['cursor-invalid', 'conversation-unknown'],
+  throttle: 'staff',
+});
+
+export const answerStranger = defineRoute({
+  id: 'inbox/answer-stranger',
+  method: 'POST',
+  path: '/inbox/strangers/{id}/answers',
+  summary: 'Answer somebody without a ticket by WhatsApp, within 24 hours of what they wrote',
+  access: access.counter('query'),
+  params: strangerParams,
+  query: ofBranch,
+  body: answerBody,
+  reply: z.strictObject({ entry: commlogEntry, answers: z.int() }),
+  status: 201,
+  reasons: [
+    'conversation-unknown',
+    'answered-meanwhile',
+    'answer-window-closed',
+    'patient-stopped-messages',
+    'changed-meanwhile',
+  ],
+  throttle: 'staff',
+});
+
+export const markStrangerRead = defineRoute({
+  id: 'inbox/mark-stranger-read',
+  method: 'POST',
+  path: '/inbox/strangers/{id}/read',
+  summary: 'What somebody without a ticket wrote until then was read',
+  access: access.counter('query'),
+  params: strangerParams,
+  query: ofBranch,
+  body: z.strictObject({ until: moment }),
+  reply: z.strictObject({ unread: z.int() }),
+  reasons: ['conversation-unknown', 'changed-meanwhile'],
   throttle: 'staff',
 });
 

@@ -153,6 +153,8 @@ const webhookValue = z.looseObject({
   statuses: z.optional(z.array(messageReport)),
   /** What patients wrote. */
   messages: z.optional(z.array(z.looseObject({ id: z.string() }))),
+  /** The profiles of who wrote. */
+  contacts: z.optional(z.array(z.unknown())),
 });
 const webhookChange = z.looseObject({ value: webhookValue });
 const webhookEntry = z.looseObject({ changes: z.array(webhookChange) });

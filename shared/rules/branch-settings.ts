@@ -36,6 +36,8 @@ export const settingSchemas = {
   receipt_messages: z.boolean(),
   review_messages: z.boolean(),
   recall_messages: z.boolean(),
+  /** Reception answers who writes by WhatsApp without a ticket; where no branch does, the first one. */
+  answers_strangers: z.boolean(),
 } as const;
 
 const wholeSettings = z.object(settingSchemas);
@@ -60,6 +62,7 @@ export const defaultSettings: BranchSettings = {
   receipt_messages: false,
   review_messages: false,
   recall_messages: false,
+  answers_strangers: false,
 };
 
 /** Settings as stored; what is not stored has its default. */

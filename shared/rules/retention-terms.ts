@@ -5,3 +5,6 @@ export const BOOK_DAYS = 6 * 365 + 2;
 
 /** Messages and calls noted. Consents stay while the patient is known. */
 export const MESSAGE_LOG_DAYS = 3 * 365 + 1;
+
+/** A conversation leaves the inbox so many days after its last message. */
+export const CONVERSATION_DAYS = 60;

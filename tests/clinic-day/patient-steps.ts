@@ -147,4 +147,31 @@ export const messageLogStep = ({ answered, as, call, ok, phoneOf, refused, reser
     await ok('inbox/set-quick-answers', { body: { answers }, ...as('reception') });
     expect(await ok('inbox/list-quick-answers', as('reception'))).toEqual({ answers });
   });
+
+  it('takes what somebody without a ticket writes, and answers', async () => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const message = {
+      from: '201557000001',
+      id: 'wamid.stranger',
+      timestamp,
+      type: 'text',
+      text: { body: 'Are you open?' },
+    };
+    const body = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ changes: [{ value: { messages: [message] } }] }],
+    });
+    const signature = `sha256=${createHmac('sha256', webhook().appSecret).update(body).digest('hex')}`;
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+    expect(await call('messaging/receive-webhook', { body, headers })).toMatchObject({ status: 200 });
+    const listed = await ok('inbox/list-conversations', as('reception'));
+    const { strangers } = z.looseObject({ strangers: z.array(z.looseObject({ id: z.string() })) }).parse(listed);
+    const shown = { params: { id: strangers[0]?.id ?? '' }, ...as('reception') };
+    expect(await ok('inbox/show-stranger', shown)).toMatchObject({ answers: 0, stopped: false });
+    const until = new Date(Number(timestamp) * 1000).toISOString();
+    expect(await ok('inbox/mark-stranger-read', { ...shown, body: { until } })).toEqual({ unread: 0 });
+    const answer = { text: 'Until ten.', answers: 0 };
+    expect(await ok('inbox/answer-stranger', { ...shown, body: answer })).toMatchObject({ answers: 1 });
+    await refused('inbox/answer-stranger', { ...shown, body: answer }, 409);
+  });
 };

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { replaceLive } from '#events/live/live.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
-import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { patientIdOf, strangerIdOf } from '#functions/domain/patients/patient-identity.ts';
+import { asPatientId } from '#shared/rules/ids.ts';
 import { asE164 } from '#shared/rules/phone.ts';
+import { readPatientItems } from '#functions/data/privacy/patient-items.ts';
 import { letters } from '../letters.ts';
 import { book } from './event-room.ts';
 import { beginMessagingDays } from './messaging-room.ts';
@@ -20,12 +23,14 @@ interface Written {
   readonly at?: Date;
   readonly id?: string;
   readonly times?: number;
+  /** The name in the WhatsApp profile. */
+  readonly profile?: string;
 }
 
 let written = 0;
 
 /** A patient writes. @returns the status of the webhook */
-const write = async (patient: number, text: string, { at = clinic.now(), id, times = 1 }: Written = {}) => {
+const write = async (patient: number, text: string, { at = clinic.now(), id, times = 1, profile }: Written = {}) => {
   written += 1;
   const message = {
     from: `2010${String(20_000_000 + patient)}`,
@@ -34,7 +39,8 @@ const write = async (patient: number, text: string, { at = clinic.now(), id, tim
     type: 'text',
     text: { body: text },
   };
-  const value = { messages: Array.from({ length: times }, () => message) };
+  const contacts = profile === undefined ? [] : [{ wa_id: message.from, profile: { name: profile } }];
+  const value = { contacts, messages: Array.from({ length: times }, () => message) };
   const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ changes: [{ value }] }] });
   const reply = await fetch(messaging.webhook, {
     method: 'POST',
@@ -252,5 +258,91 @@ describe('an answer', () => {
     expect(usual.answers.length).toBeGreaterThan(2);
     expect((await clinic.ok('inbox/list-quick-answers', { as: 'reception', query: {} })).answers).toEqual(answers);
     expect(await clinic.ok('inbox/list-quick-answers', { as: 'reception.branch2', query: {} })).toEqual(usual);
+  });
+});
+
+describe('what somebody without a ticket writes', () => {
+  const strangerOf = (phone: number) => strangerIdOf(asE164(`+2010${String(20_000_000 + phone)}`));
+  const strangers = async (as: string) => (await clinic.ok('inbox/list-conversations', { as, query: {} })).strangers;
+  const request = (phone: number, as = 'reception') => ({ as, params: { id: strangerOf(phone) }, query: {} });
+
+  it('is at the first branch, by phone and the name of the profile, and counts as unread until it is read', async () => {
+    const before = await unread();
+    await write(981, 'Do you treat scars?', { profile: 'Nour', times: 2, id: 'wamid.stranger' });
+    clinic.pass(1);
+
+    expect(await strangers('reception')).toMatchObject([
+      {
+        id: strangerOf(981),
+        branch_id: 1,
+        name: 'Nour',
+        phone: '01020000981',
+        unread: 1,
+        last_text: 'Do you treat scars?',
+      },
+    ]);
+    expect(await strangers('reception.branch2')).toEqual([]);
+    expect((await clinic.ok('inbox/list-all-conversations', { as: 'owner' })).strangers).toHaveLength(1);
+    expect(await unread()).toBe(before + 1);
+    const body = { until: clinic.now().toISOString() };
+    expect(await clinic.ok('inbox/mark-stranger-read', { ...request(981), body })).toEqual({ unread: 0 });
+    expect(await unread()).toBe(before);
+  });
+
+  it('is answered once, and the log of both expires with the conversation', async () => {
+    fake.report({ statuses: ['sent', 'delivered', 'read'] });
+    await write(982, 'Are you open?');
+    clinic.pass(1);
+    const body = { text: 'Until ten.', answers: 0 };
+    await clinic.ok('inbox/answer-stranger', { ...request(982), body });
+
+    const second = await clinic.refused('inbox/answer-stranger', { ...request(982), body });
+    await messaging.settled();
+
+    expect(second).toEqual([409, 'answered-meanwhile']);
+    expect(fake.taken).toMatchObject([{ to: `+2010${String(20_000_982)}`, text: 'Until ten.' }]);
+    const { entries, conversation } = await clinic.ok('inbox/show-stranger', request(982));
+    expect(entries).toMatchObject([
+      { body: 'Until ten.', status: 'read', direction: 'out' },
+      { body: 'Are you open?', direction: 'in' },
+    ]);
+    expect(conversation).toMatchObject({ name: '', unread: 0, last_direction: 'out' });
+    const logged = await clinic.deps.store.query({ partition: keys.commlog(strangerOf(982)) });
+    const days = logged.map(({ expires_at: end }) =>
+      Math.round((Number(end) - clinic.now().getTime() / 1000) / 86_400),
+    );
+    expect(days).toEqual([60, 60]);
+  });
+
+  it('is nothing to answer when it only ends messages, and nothing of another branch or of a patient', async () => {
+    await write(983, 'stop');
+    await book(room, 984);
+    await write(984, 'Hello');
+    await write(985, 'Hello');
+
+    const unknown = [404, 'conversation-unknown'];
+    expect(await clinic.refused('inbox/show-stranger', request(983))).toEqual(unknown);
+    expect(await clinic.refused('inbox/show-stranger', { ...request(985), params: { id: idOf(984) } })).toEqual(
+      unknown,
+    );
+    expect(await clinic.refused('inbox/show-stranger', request(985, 'reception.branch2'))).toEqual(unknown);
+    const [status] = await clinic.refused('inbox/answer-patient', answerOf(985, 'Hello', 0));
+    expect(status).toBe(404);
+  });
+
+  it('stays beside the conversation about the later ticket, and is erased with the patient', async () => {
+    await write(986, 'May I come today?');
+    await book(room, 986);
+    await write(986, 'I have booked');
+
+    expect(await conversationOf(986)).toMatchObject({ last_text: 'I have booked', unread: 1 });
+    expect((await strangers('reception')).find(({ id }) => id === strangerOf(986))).toMatchObject({
+      last_text: 'May I come today?',
+    });
+    const { items } = await readPatientItems(clinic.deps, asPatientId(idOf(986)));
+    const found = new Set(items.map(({ PK }) => PK));
+    const id = strangerOf(986);
+    expect(items.some(({ PK, SK }) => PK === keys.inbox(1) && SK === keys.conversation(1, id).SK)).toBe(true);
+    expect(found.has(keys.commlog(id))).toBe(true);
   });
 });

@@ -10,6 +10,7 @@ import { keys } from '#functions/data/table/keys.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { readWholeTable } from '#operator/table-pages.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
+import { strangerIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import type { TestClinic } from '../harness.ts';
 
@@ -64,6 +65,8 @@ export const scanPatientItems = (items: readonly Item[], patientId: PatientId): 
   const phones = registered
     .map((item) => patientItem.parse(item))
     .flatMap((each) => [each.phone, ...(each.formerPhones ?? [])]);
+  const strangers = new Set<unknown>(phones.map((phone) => strangerIdOf(phone)));
+  const isOf = (id: unknown): boolean => ids.has(id) || strangers.has(id);
   const ofKeys = new Set<string>([
     ...phones.map((phone) => keys.phoneLimits(phone).PK),
     ...[...numbers].flatMap((id) => [
@@ -73,11 +76,10 @@ export const scanPatientItems = (items: readonly Item[], patientId: PatientId): 
     ]),
   ]);
   // Any part of a key that is one of the ids: a kind of items that no one has thought of is found too.
-  const namesPatient = ({ PK, SK }: StoredItem): boolean =>
-    [...PK.split('#'), ...SK.split('#')].some((part) => ids.has(part));
+  const namesPatient = ({ PK, SK }: StoredItem): boolean => [...PK.split('#'), ...SK.split('#')].some(isOf);
   return all.filter(
     (item) =>
       !item.PK.startsWith(keys.idempotency('').PK) &&
-      (ids.has(item['patientId']) || numbers.has(item['reservationId']) || ofKeys.has(item.PK) || namesPatient(item)),
+      (isOf(item['patientId']) || numbers.has(item['reservationId']) || ofKeys.has(item.PK) || namesPatient(item)),
   );
 };

@@ -1,9 +1,9 @@
 import { listAllConversations as route } from '#shared/routes/inbox.ts';
 import { listNewestConversations } from '#functions/data/messages/conversations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { conversationView } from '#functions/views/conversation-view.ts';
+import { conversationLists } from '#functions/views/conversation-view.ts';
 
 export const listAllConversations = endpoint(route, async ({ deps, now }) => {
   const { conversations, more } = await listNewestConversations(deps.store, now);
-  return { conversations: conversations.map((each) => conversationView(each, now)), more };
+  return { ...conversationLists(conversations, now), more };
 });

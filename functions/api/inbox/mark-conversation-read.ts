@@ -1,6 +1,6 @@
 import { markConversationRead as route } from '#shared/routes/inbox.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
-import { readWrites } from '#functions/data/messages/conversations.ts';
+import { isReadUntil, readWrites } from '#functions/data/messages/conversations.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -9,8 +9,7 @@ import { requireConversation } from './known-conversation.ts';
 export const markConversationRead = endpoint(route, async ({ input: { body }, patient, deps, now, commit }) =>
   retryOnConflict(async () => {
     const known = await requireConversation(deps.store, await patient());
-    // What the patient wrote meanwhile was not on the screen.
-    if (known.unread === 0 || known.receivedAt > body.until) return { unread: known.unread };
+    if (!isReadUntil(known, body.until)) return { unread: known.unread };
     const today = clinicDayAt(now, await getBranch(deps.store, deps.cache, known.branchId));
     return commit(readWrites(known, { today, now }), { unread: 0 }, 'not-audited');
   }),

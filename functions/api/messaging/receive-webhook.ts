@@ -55,7 +55,9 @@ export const receiveWebhook = endpoint(route, async ({ input: { body }, deps, ev
   if (settings === undefined || !isSameSecret(given, signatureOf(rawBody, settings.appSecret))) throw originUnknown();
   const values = body.entry.flatMap(({ changes }) => changes).map(({ value }) => value);
   const reports = values.flatMap(({ statuses = [] }) => statuses);
-  const answers = values.flatMap(({ messages = [] }) => messages);
+  const answers = values.flatMap(({ messages = [], contacts = [] }) =>
+    messages.map((message) => ({ message, contacts })),
+  );
   const errors = await forEachConcurrently(latestReports(reports), MAX_CONCURRENT, async ({ name, state, reason }) => {
     const message = await findMessage(deps.store, name);
     if (message !== undefined) await updateMessageState(deps.store, message, state, { reason });

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { addDays, asClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { type E164, parsePhone } from '#shared/rules/phone.ts';
+import { strangersExpiry } from '#functions/data/messages/commlog.ts';
 import { consentWrite } from '#functions/data/messages/consents.ts';
-import { findConversation, receivedWrites } from '#functions/data/messages/conversations.ts';
+import { findConversation, receivedWrites, type Writer } from '#functions/data/messages/conversations.ts';
 import { setStopped } from '#functions/data/messages/stopped-phones.ts';
-import { getBranch } from '#functions/data/queue/branches.ts';
+import { getBranch, listAllBranches } from '#functions/data/queue/branches.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { wishOf } from '#functions/domain/messages/answers.ts';
+import { branchForStrangers, wishOf } from '#functions/domain/messages/answers.ts';
+import { strangerIdOf } from '#functions/domain/patients/patient-identity.ts';
 
 /** What a patient wrote, as the provider passes it on. Other kinds than text and buttons have no words. */
 const answer = z.looseObject({
@@ -24,6 +26,26 @@ const answer = z.looseObject({
   button: z.optional(z.looseObject({ text: z.string() })),
 });
 type Answer = z.output<typeof answer>;
+
+/** A message, and the profiles that the provider sends with it. */
+export interface Passed {
+  readonly message: unknown;
+  readonly contacts: readonly unknown[];
+}
+
+interface Written {
+  readonly answer: Answer;
+  readonly profile: string;
+}
+
+const contact = z.looseObject({ wa_id: z.string(), profile: z.looseObject({ name: z.string() }) });
+const LONGEST_NAME = 60;
+
+/** The name in the profile of who wrote; nothing when the provider sends none. */
+const profileOf = (contacts: readonly unknown[], from: string): string => {
+  const known = contacts.map((each) => contact.safeParse(each).data).find((each) => each?.wa_id === from);
+  return (known?.profile.name ?? '').trim().slice(0, LONGEST_NAME);
+};
 
 /** An answer is about a visit of the last year, or about one that is booked. */
 const DAYS_BACK = 400;
@@ -42,29 +64,44 @@ const ticketOf = async ({ store }: Dependencies, phone: E164, now: Date): Promis
 /** Whether the provider sent a message before. */
 const isRepeated = (error: unknown): boolean => error instanceof ConditionFailed && error.labels.includes('received');
 
+/** Who wrote from a phone without a ticket, at the branch that answers strangers; undefined without any branch. */
+const strangerOf = async ({ store, cache }: Dependencies, phone: E164, name: string): Promise<Writer | undefined> => {
+  const branch = branchForStrangers(await listAllBranches(store, cache));
+  return branch === undefined ? undefined : { branchId: branch.id, patientId: strangerIdOf(phone), name, phone };
+};
+
+const writerOf = async (deps: Dependencies, phone: E164, name: string, now: Date): Promise<Writer | undefined> => {
+  const ticket = await ticketOf(deps, phone, now);
+  if (ticket === undefined) return strangerOf(deps, phone, name);
+  const { branchId, patientId, id: reservationId, ticketNo, day: visitDay } = ticket;
+  return { branchId, patientId, name: ticket.name, phone: ticket.phone, reservationId, ticketNo, visitDay };
+};
+
 /**
- * Keeps an answer in the log and the conversation of its patient; the same one twice is one entry. An unknown phone has
- * no log.
+ * Keeps an answer in the log and the conversation of who wrote; the same one twice is one entry. Of a stranger, a wish
+ * about messages is kept and nothing else: nobody has to answer it.
+ * @param profile the name that the writer gave WhatsApp
  */
-const keep = async (deps: Dependencies, phone: E164, { id, timestamp, type, ...said }: Answer, now: Date) => {
+const keep = async (deps: Dependencies, phone: E164, { profile, ...written }: Written, now: Date) => {
+  const { id, timestamp, type, ...said } = written.answer;
   const words = (said.text?.body ?? said.button?.text ?? '').trim();
   const at = new Date(Number(timestamp) * 1000).toISOString();
   const wish = wishOf(words);
   if (wish !== undefined) await setStopped(deps.store, phone, { stopped: wish === 'stop', at });
-  const ticket = await ticketOf(deps, phone, now);
-  if (ticket === undefined) return;
-  const { patientId, branchId } = ticket;
+  const writer = await writerOf(deps, phone, profile, now);
+  if (writer === undefined || (writer.reservationId === undefined && wish !== undefined)) return;
+  const { patientId, branchId, name: author, reservationId } = writer;
   const today = clinicDayAt(now, await getBranch(deps.store, deps.cache, branchId));
   const entry = {
     id: `in.${createHash('sha256').update(id).digest('hex').slice(0, 24)}`,
     patientId,
     branchId,
-    reservationId: ticket.id,
+    ...(reservationId === undefined ? strangersExpiry(at) : { reservationId }),
     channel: 'whatsapp',
     direction: 'in',
     body: words === '' ? `[${type}]` : words.slice(0, LONGEST),
     status: 'received',
-    author: ticket.name,
+    author,
     at,
   } as const;
   const consent = {
@@ -73,12 +110,12 @@ const keep = async (deps: Dependencies, phone: E164, { id, timestamp, type, ...s
     source: 'whatsapp',
     patientId,
     branchId,
-    reservationId: ticket.id,
-    author: ticket.name,
+    ...(reservationId !== undefined && { reservationId }),
+    author,
     at,
     unique: entry.id,
   } as const;
-  const received = { ticket, entry, providerId: id, isWish: wish !== undefined, today, now };
+  const received = { writer, entry, providerId: id, isWish: wish !== undefined, today, now };
   await retryOnConflict(async () => {
     const known = await findConversation(deps.store, branchId, [patientId]);
     try {
@@ -93,9 +130,9 @@ const keep = async (deps: Dependencies, phone: E164, { id, timestamp, type, ...s
 };
 
 /** Takes what patients wrote: "stop" ends messages to the phone, and the patient's log has every answer. */
-export const keepAnswer = async (deps: Dependencies, received: unknown, now: Date): Promise<void> => {
-  const { data } = answer.safeParse(received);
+export const keepAnswer = async (deps: Dependencies, { message, contacts }: Passed, now: Date): Promise<void> => {
+  const { data } = answer.safeParse(message);
   const phone = data === undefined ? null : parsePhone(`+${data.from}`);
   if (data === undefined || phone === null) return;
-  await keep(deps, phone, data, now);
+  await keep(deps, phone, { answer: data, profile: profileOf(contacts, data.from) }, now);
 };

@@ -3,7 +3,7 @@ import { commlogDirection, loggedChannel } from '#shared/models/enums.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { joinPages, type PartitionPage } from '../table/joined-pages.ts';
-import { MESSAGE_LOG_DAYS } from '#shared/rules/retention-terms.ts';
+import { CONVERSATION_DAYS, MESSAGE_LOG_DAYS } from '#shared/rules/retention-terms.ts';
 import { keys } from '../table/keys.ts';
 import { present, put, type Store, update, type Write } from '../table/store.ts';
 
@@ -22,16 +22,25 @@ export const commlogItem = z.object({
   /** Name of a staff user, or `system`. */
   author: storedStaffName,
   at: z.string(),
+  /** Unix seconds; absent: by the retention of messages. */
+  expires_at: z.optional(z.int()),
 });
 export type CommlogItem = z.output<typeof commlogItem>;
 
+const secondsAfter = (at: string, days: number): number => Math.floor(Date.parse(at) / 1000) + days * 86_400;
+
 /** Unix seconds after which an entry expires. A consent is a proof: it stays while the patient is known. */
 const expiryOf = ({ channel, at }: CommlogItem): { readonly expires_at?: number } =>
-  channel === 'consent' ? {} : { expires_at: Math.floor(Date.parse(at) / 1000) + MESSAGE_LOG_DAYS * 86_400 };
+  channel === 'consent' ? {} : { expires_at: secondsAfter(at, MESSAGE_LOG_DAYS) };
+
+/** What a stranger and the clinic write expires with the conversation: no page of a patient shows it. */
+export const strangersExpiry = (at: string): Required<Pick<CommlogItem, 'expires_at'>> => ({
+  expires_at: secondsAfter(at, CONVERSATION_DAYS),
+});
 
 /** Label: `commlog`. */
 export const commlogWrite = (entry: CommlogItem): Write =>
-  put('commlog', { ...keys.commlogEntry(entry.patientId, entry.at, entry.id), ...entry, ...expiryOf(entry) });
+  put('commlog', { ...keys.commlogEntry(entry.patientId, entry.at, entry.id), ...expiryOf(entry), ...entry });
 
 /** Updates the delivery status, and the channel when the message took another one. Label that fails when the entry was erased: `commlog`. */
 export const commlogStatusWrite = (

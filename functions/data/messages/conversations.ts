@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { commlogDirection } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
+import { CONVERSATION_DAYS } from '#shared/rules/retention-terms.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import type { StaffName } from '#functions/domain/staff/staff-name.ts';
 import { type CommlogItem, commlogWrite } from './commlog.ts';
-import type { Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import {
   storedClinicDay,
@@ -17,16 +17,18 @@ import {
 } from '../table/stored-fields.ts';
 import { absent, type Condition, put, remove, type Store, type Write } from '../table/store.ts';
 
-/** What a branch and a patient write each other. The texts are in the patient's log. */
+/** What a branch and a patient, or a stranger, write each other. The texts are in the log under the same id. */
 export const conversationItem = z.object({
   branchId: z.int(),
+  /** Of a stranger: the id that `strangerIdOf` makes from the phone. */
   patientId: storedPatientId,
+  /** Of a stranger: the name of the WhatsApp profile, or nothing. */
   name: z.string(),
   phone: storedPhone,
-  /** The reservation that the last message was about. */
-  reservationId: storedReservationId,
-  ticketNo: z.int(),
-  visitDay: storedClinicDay,
+  /** The reservation that the last message was about; absent: of a stranger, a phone without a ticket. */
+  reservationId: z.optional(storedReservationId),
+  ticketNo: z.optional(z.int()),
+  visitDay: z.optional(storedClinicDay),
   /** The last message. */
   lastAt: z.string(),
   lastText: z.string(),
@@ -48,11 +50,17 @@ export const conversationItem = z.object({
 });
 export type Conversation = z.output<typeof conversationItem>;
 
-/** A conversation leaves the inbox after so many days without a message; the log keeps its texts. */
-const KEPT_SECONDS = 60 * 24 * 60 * 60;
+/** A conversation about a ticket. */
+export type PatientConversation = Conversation & {
+  readonly [Field in 'reservationId' | 'ticketNo' | 'visitDay']: NonNullable<Conversation[Field]>;
+};
+
+export const isOfPatient = (conversation: Conversation): conversation is PatientConversation =>
+  conversation.reservationId !== undefined;
+
 const SNIPPET = 120;
 
-const expiryOf = (now: Date): number => Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+const expiryOf = (now: Date): number => Math.floor(now.getTime() / 1000) + CONVERSATION_DAYS * 86_400;
 
 /** One line for the list of conversations. */
 const snippetOf = (text: string): string => text.replaceAll(/\s+/gu, ' ').slice(0, SNIPPET);
@@ -141,8 +149,14 @@ export const countUnread = async (store: Store, branchId: number, now: Date): Pr
   return items.filter((item) => isKept(unreadItem.parse(item), now)).length;
 };
 
+/** Who wrote, and the branch that answers. */
+export type Writer = Pick<
+  Conversation,
+  'branchId' | 'patientId' | 'name' | 'phone' | 'reservationId' | 'ticketNo' | 'visitDay'
+>;
+
 interface Received {
-  readonly ticket: Ticket;
+  readonly writer: Writer;
   /** The line in the patient's log. */
   readonly entry: CommlogItem;
   /** The provider's id of the message. */
@@ -169,15 +183,9 @@ const lastOf = (known: Last | undefined, { at, body }: CommlogItem): Last => {
  * with the label `received`, another change of the conversation with `conversation`.
  */
 export const receivedWrites = (known: Conversation | undefined, received: Received): Write[] => {
-  const { ticket, entry, providerId, isWish, today, now } = received;
+  const { writer, entry, providerId, isWish, today, now } = received;
   const next: Conversation = {
-    branchId: ticket.branchId,
-    patientId: ticket.patientId,
-    name: ticket.name,
-    phone: ticket.phone,
-    reservationId: ticket.id,
-    ticketNo: ticket.ticketNo,
-    visitDay: ticket.day,
+    ...writer,
     ...lastOf(known, entry),
     unread: (known?.unread ?? 0) + (isWish ? 0 : 1),
     answers: known?.answers ?? 0,
@@ -218,6 +226,10 @@ export const answeredWrites = (known: Conversation, { text, by, today, now }: An
     revision: known.revision + 1,
     expires_at: expiryOf(now),
   });
+
+/** Does reading until this moment leave nothing unread? What was written meanwhile was not on the screen. */
+export const isReadUntil = ({ unread, receivedAt }: Conversation, until: string): boolean =>
+  unread > 0 && receivedAt <= until;
 
 /** Writes of a desk that read everything. Label that may fail: `conversation`. */
 export const readWrites = (known: Conversation, { today, now }: Pick<Answered, 'today' | 'now'>): Write[] =>

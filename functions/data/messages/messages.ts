@@ -3,7 +3,7 @@ import { ANSWER, DAY_CLOSED } from '#shared/events/messages.ts';
 import { messageRanks, type MessageState } from '#functions/domain/messages/messages.ts';
 import { expiryMinutes, templateOf, textOf } from '#functions/domain/messages/templates.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { type CommlogItem, commlogStatusWrite, commlogWrite } from './commlog.ts';
+import { type CommlogItem, commlogStatusWrite, commlogWrite, strangersExpiry } from './commlog.ts';
 import {
   type AnswerMessage,
   answerIdFields,
@@ -35,7 +35,11 @@ export const logEntryOf = (message: PatientMessage | AnswerMessage): CommlogItem
   channel: 'whatsapp',
   direction: 'out',
   ...(message.kind === ANSWER
-    ? { body: message.text, author: message.author }
+    ? {
+        body: message.text,
+        author: message.author,
+        ...(message.reservationId === undefined && strangersExpiry(message.queuedAt)),
+      }
     : { template: templateOf(message).name, body: textOf(message), author: 'system' }),
   status: message.state,
   at: message.queuedAt,

@@ -5,7 +5,7 @@ import { addDays, type ClinicDay, clinicDayAt, daysOf } from '#shared/rules/clin
 import type { PatientId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
-import { findSamePatient, patientIdOf } from '#functions/domain/patients/patient-identity.ts';
+import { findSamePatient, patientIdOf, strangerIdOf } from '#functions/domain/patients/patient-identity.ts';
 import type { Registration } from '../patients/corrections.ts';
 import { entryKeys, findPatient, findPatientsOfPhone, listBranchesOfPatient } from '../patients/patients.ts';
 import { findBranch, readAllBranches } from '../queue/branches.ts';
@@ -90,6 +90,20 @@ const readImportedRows = async (
   return rows.filter(({ patientId }) => patientIds.has(patientId));
 };
 
+/** What the phones of a patient wrote without a ticket: at whatever branch answered strangers then. */
+const readStrangersItems = async (store: Store, phones: readonly E164[]): Promise<StoredItem[]> => {
+  const branches = await readAllBranches(store);
+  const ids = phones.map(strangerIdOf);
+  const named = ids.flatMap((id) =>
+    branches.flatMap((branch) => [keys.conversation(branch.id, id), keys.unreadConversation(branch.id, id)]),
+  );
+  const partitions = ids.flatMap((id) => [keys.commlog(id), keys.answers(id)]);
+  return [
+    ...itemsOf(await store.getAll(named)),
+    ...(await inTurns(partitions, (partition) => readAll(store, { partition }))),
+  ];
+};
+
 /** Items under the patient's own keys: registrations with search entries, file, log, credit, packages, code attempts. */
 const readOwnItems = async (
   store: Store,
@@ -124,6 +138,7 @@ const readOwnItems = async (
     ...itemsOf(await store.getAll(named)),
     ...merges.filter(({ patientId }) => ids.has(patientId)),
     ...(await readImportedRows(store, branchIds, ids)),
+    ...(await readStrangersItems(store, phonesOf(registrations))),
   ];
 };
 

@@ -15,6 +15,20 @@ export const wishOf = (answer: string): 'stop' | 'start' | undefined => {
 /** Sort key of an entry in the log of a patient: time and id. */
 export const commlogCursorForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w.-]+$/;
 
+interface Answering {
+  readonly id: number;
+  readonly settings: { readonly answers_strangers: boolean };
+}
+
+/**
+ * The branch that answers who writes without a ticket: the first one that is set to, else the first one. Undefined
+ * without any branch. Source: docs/adr/0073-the-inbox-of-a-branch.md.
+ */
+export const branchForStrangers = <B extends Answering>(branches: readonly B[]): B | undefined => {
+  const byId = branches.toSorted((a, b) => a.id - b.id);
+  return byId.find(({ settings }) => settings.answers_strangers) ?? byId[0];
+};
+
 const WINDOW_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -12,6 +12,9 @@ const idOf = (phone: E164, folded: string): PatientId =>
  */
 export const patientIdOf = (phone: E164, name: string): PatientId => idOf(phone, nameKey(name));
 
+/** Id of who writes from a phone without a ticket: of no patient, because no patient is without a name. */
+export const strangerIdOf = (phone: E164): PatientId => idOf(phone, '');
+
 /** Id of patients registered before names were compared without spaces. They keep it. */
 export const legacyPatientIdOf = (phone: E164, name: string): PatientId => idOf(phone, foldName(name));
 

@@ -13,7 +13,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
 import { EditIcon, SendIcon } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { type QuickAnswer, type Thread, useAnswerPatient, useQuickAnswers } from './inbox-calls.ts';
+import { type QuickAnswer, type Thread, useAnswer, useQuickAnswers } from './inbox-calls.ts';
 import { QuickAnswersDialog } from './quick-answers-dialog.tsx';
 
 /** Why the patient cannot be answered now; undefined when the patient can. */
@@ -91,8 +91,8 @@ const AnsweredMeanwhile = ({ thread }: { readonly thread: Thread }): React.React
 export const AnswerForm = ({ thread }: { readonly thread: Thread }): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { branchId, patientId, name, openUntil } = thread.conversation;
-  const answer = useAnswerPatient(branchId, patientId);
+  const { branchId, name, openUntil } = thread.conversation;
+  const answer = useAnswer(thread.conversation);
   const closed = useClosed(thread);
   const [text, setText] = useState('');
   const [seen, setSeen] = useState(thread.answers);

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export const isSame = (a: Conversation, b: Conversation | undefined): boolean =>
-  a.patientId === b?.patientId && a.branchId === b.branchId;
+  a.id === b?.id && a.branchId === b.branchId;
 
 /** Cut at the end of its own script, at the start of the page's line. */
 const oneLine = {
@@ -46,7 +46,7 @@ export const ConversationList = ({ conversations, chosen, onChoose, ofAllBranche
   return (
     <List disablePadding aria-label={t('pages:inbox.title')}>
       {conversations.map((each) => (
-        <ListItem key={`${String(each.branchId)} ${each.patientId}`} disablePadding divider>
+        <ListItem key={`${String(each.branchId)} ${each.id}`} disablePadding divider>
           <ListItemButton
             selected={isSame(each, chosen)}
             onClick={() => onChoose(each)}

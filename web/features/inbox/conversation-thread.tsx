@@ -21,7 +21,7 @@ const ThreadHead = ({ thread, onBack }: { readonly thread: Thread; readonly onBa
   const { t } = useTexts();
   const { number, today } = useFormats();
   const { conversation, phone, ticket } = thread;
-  const { name, ticketNo, visitDay } = conversation;
+  const { name, visit } = conversation;
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
       {onBack !== undefined && (
@@ -36,7 +36,9 @@ const ThreadHead = ({ thread, onBack }: { readonly thread: Thread; readonly onBa
         <Typography variant="body2" color="textSecondary">
           <PhoneLink phone={phone} />
           {' · '}
-          {t('pages:inbox.ticket', { number: number(ticketNo), day: today(`${visitDay}T12:00:00Z`) })}
+          {visit === undefined
+            ? t('pages:inbox.stranger')
+            : t('pages:inbox.ticket', { number: number(visit.ticketNo), day: today(`${visit.visitDay}T12:00:00Z`) })}
           {ticket !== null && ` · ${t(`type.${ticket.serviceType}`)} · ${t(`queueStatus.${ticket.status}`)}`}
         </Typography>
       </div>
@@ -46,7 +48,7 @@ const ThreadHead = ({ thread, onBack }: { readonly thread: Thread; readonly onBa
 
 /** Tells the server that the newest message of the patient was read. */
 const useReading = (conversation: Conversation, newest: Message | undefined): void => {
-  const { mutate } = useMarkRead(conversation.branchId, conversation.patientId);
+  const { mutate } = useMarkRead(conversation);
   const { unread } = conversation;
   const until = newest?.time;
   useEffect(() => {
@@ -97,7 +99,7 @@ interface Props {
 /** What a patient and the branch wrote each other, with the answer below. */
 export const ConversationThread = ({ conversation, onBack }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const query = useThread(conversation.branchId, conversation.patientId);
+  const query = useThread(conversation);
   return (
     <QueryState
       query={query}
@@ -114,7 +116,7 @@ export const ConversationThread = ({ conversation, onBack }: Props): React.React
               isLoading={query.isFetchingNextPage}
               onOlder={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             />
-            <AnswerForm key={conversation.patientId} thread={pages[0]} />
+            <AnswerForm key={conversation.id} thread={pages[0]} />
           </Stack>
         )
       }

@@ -73,7 +73,7 @@ const Panes = ({
       {chosen !== undefined && (
         <Box sx={{ ...pane, overflow: 'hidden' }}>
           <ConversationThread
-            key={`${String(chosen.branchId)} ${chosen.patientId}`}
+            key={`${String(chosen.branchId)} ${chosen.id}`}
             conversation={chosen}
             onBack={isWide ? undefined : () => setPicked(undefined)}
           />

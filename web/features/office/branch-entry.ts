@@ -37,6 +37,7 @@ const settings = z.object({
   receiptMessages: rules.receiptMessages,
   reviewMessages: rules.reviewMessages,
   recallMessages: rules.recallMessages,
+  answersStrangers: rules.answersStrangers,
   autoSkipMinutes: typedNumber(rules.autoSkipMinutes),
   maxOpenPerPhone: typedNumber(rules.maxOpenPerPhone),
   maxBookingsPerAddress: typedNumber(rules.maxBookingsPerAddress),

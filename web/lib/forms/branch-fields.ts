@@ -11,6 +11,7 @@ export const switchFields = [
   'receiptMessages',
   'reviewMessages',
   'recallMessages',
+  'answersStrangers',
 ] as const;
 
 /** Settings of a branch that are a number. */
