@@ -5,7 +5,7 @@ import { branchWrites } from '#functions/data/queue/branches.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { newPushKeys } from '#events/messaging/push.ts';
-import { patientIdOf, strangerIdOf } from '#functions/domain/patients/patient-identity.ts';
+import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
@@ -96,8 +96,6 @@ export interface ScenarioContext {
   readonly lastMoveOf: (reservation: BookedReservation) => Promise<string>;
   /** A patient who wrote to branch 1. @returns the patient's id */
   readonly written: () => Promise<string>;
-  /** Somebody without a ticket has written. @returns the id of the conversation */
-  readonly strange: () => Promise<string>;
   /** All generated names and phones. */
   readonly secrets: string[];
 }
@@ -209,13 +207,6 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     await must('messaging/receive-webhook', messageOf(phone, id, clinic.now()));
     return patientId;
   };
-  const strange = async (): Promise<string> => {
-    serial += 1;
-    const phone = `0155${String(1_000_000 + serial)}`;
-    secrets.push(phone.slice(1));
-    await must('messaging/receive-webhook', messageOf(phone, serial + 900_000, clinic.now()));
-    return strangerIdOf(asE164(`+2${phone}`));
-  };
   const unpaired = async (): Promise<{ code: string; secret: string }> => {
     const made = (await must('displays/request-pairing', { body: { kind: 'display' } })) as Record<
       'code' | 'secret',
@@ -260,7 +251,6 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     },
     book,
     written,
-    strange,
     secrets,
     withDoctor,
     move,

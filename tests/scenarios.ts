@@ -1,19 +1,17 @@
-import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { newPasswordLink } from '#functions/data/staff/password-links.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { RouteId } from './harness.ts';
 import { importedFile } from './imported-file.ts';
-import { deviceKeys, type MakeScenario } from './scenario-context.ts';
-import { webhookSecrets } from './support/written-message.ts';
+import type { MakeScenario } from './scenario-context.ts';
+import { messageScenarios } from './message-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { setUpClinic } from './setup-scenario.ts';
 import { familyOf, unconfirmedBooking } from './unconfirmed-booking.ts';
 
-const branch1 = { branch_id: '1' };
-
 /** One for every route: the compiler requires one for a new route. */
 export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   ...moneyScenarios,
+  ...messageScenarios,
   'health/check-health': () => ({ request: {} }),
   'docs/show-open-api': () => ({ request: {} }),
   'branches/list-branches': () => ({ request: {} }),
@@ -310,58 +308,6 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       request: { body: { reservation_id: reservation.id, version: 0, treatment: null, consultation: null } },
       reservation,
     };
-  },
-  'messaging/add-commlog-entry': async (context) => {
-    const reservation = await context.book();
-    return { request: { body: { patient_id: reservation.patientId, channel: 'call', body: 'Prefers a later time.' } } };
-  },
-  'messaging/list-patient-commlog': async (context) => {
-    const { patientId } = await context.book();
-    return { request: { params: { id: patientId } } };
-  },
-  'messaging/show-unread': () => ({ request: { query: { branch_id: '1' } } }),
-  'inbox/list-conversations': () => ({ request: { query: { branch_id: '1' } } }),
-  'inbox/list-all-conversations': () => ({ request: {} }),
-  'inbox/show-conversation': async (context) => ({ request: { params: { id: await context.written() } } }),
-  'inbox/answer-patient': async (context) => ({
-    request: { params: { id: await context.written() }, body: { text: 'Please come at six.', answers: 0 } },
-  }),
-  'inbox/mark-conversation-read': async (context) => ({
-    request: { params: { id: await context.written() }, body: { until: context.clinic.now().toISOString() } },
-  }),
-  'inbox/show-stranger': async (context) => ({ request: { params: { id: await context.strange() }, query: branch1 } }),
-  'inbox/answer-stranger': async (context) => ({
-    request: {
-      params: { id: await context.strange() },
-      query: branch1,
-      body: { text: 'We open at four.', answers: 0 },
-    },
-  }),
-  'inbox/mark-stranger-read': async (context) => ({
-    request: {
-      params: { id: await context.strange() },
-      query: branch1,
-      body: { until: context.clinic.now().toISOString() },
-    },
-  }),
-  'inbox/list-quick-answers': () => ({ request: { query: { branch_id: '1' } } }),
-  'inbox/set-quick-answers': () => ({
-    request: { body: { branch_id: 1, answers: [{ text: 'Please come now.', text_ar: 'اتفضلوا دلوقتي.' }] } },
-  }),
-  'messaging/show-messaging-status': () => ({ request: {} }),
-  'messaging/verify-webhook': () => ({
-    request: {
-      query: { 'hub.mode': 'subscribe', 'hub.verify_token': webhookSecrets.verifyToken, 'hub.challenge': '42' },
-    },
-  }),
-  'messaging/follow-by-push': async (context) => {
-    const { id, code, phone } = await context.book();
-    const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', keys: deviceKeys };
-    return { request: { params: { id }, body: { code, phone, language: 'en', subscription } } };
-  },
-  'messaging/receive-webhook': () => {
-    const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
-    return { request: { body, headers: { 'x-hub-signature-256': signatureOf(body, webhookSecrets.appSecret) } } };
   },
   'reservations/book-group': async (context) => ({ request: { body: familyOf(await context.book()) } }),
 };
