@@ -87,7 +87,11 @@ const Row = ({ face: { row, number } }: { readonly face: TicketFace }): React.Re
 const Before = ({ face }: { readonly face: TicketFace }): React.ReactElement | null =>
   face.before === undefined ? null : (
     <Box sx={{ marginBlockEnd: 1.5 }}>
-      <Typography className="ticket__before" sx={{ fontSize: 'var(--fs-28)', fontWeight: 650, lineHeight: 1.3 }}>
+      <Typography
+        className="ticket__before"
+        // One line on a phone: number of people and service.
+        sx={{ fontSize: 'clamp(1.25rem, 5.6vw, 1.75rem)', fontWeight: 650, lineHeight: 1.3, textWrap: 'balance' }}
+      >
         {face.before}
       </Typography>
       <Row face={face} />
