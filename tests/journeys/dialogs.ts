@@ -144,7 +144,7 @@ export const dialogs: readonly Overlay[] = [
     account: 'doctor',
     open: async (stage) => {
       await go(stage, '/doctor');
-      await button(stage, 'pages:completed.createSessionFor', { name: stage.day.names.laser }).click();
+      await button(stage, 'pages:unrecorded.recordFor', { name: stage.day.names.laser }).click();
       await dialog(stage).getByLabel(words(stage.language, 'forms:session.pulses'), { exact: true }).fill('99999');
       await stage.page.keyboard.press('Enter');
       await button(stage, 'pages:session.recordAnyway').waitFor();

@@ -215,7 +215,8 @@ export const screens: readonly Screen[] = [
     account: 'reception',
     open: async (stage) => {
       await go(stage, '/reception/patients');
-      await button(stage, 'pages:patients.viewHistoryOf', { name: 'Karim Adel' }).first().click();
+      // In a busy clinic the first page of the list has other patients.
+      await pressFirst(stage, 'pages:patients.viewHistoryOf');
       await dialog(stage).getByText(words(stage.language, 'pages:patients.totalPaid')).first().waitFor();
     },
   },
@@ -236,7 +237,7 @@ export const screens: readonly Screen[] = [
     account: 'doctor',
     open: async (stage) => {
       await doctorAt('/doctor')(stage);
-      await button(stage, 'pages:completed.createSessionFor', { name: stage.day.names.laser }).click();
+      await button(stage, 'pages:unrecorded.recordFor', { name: stage.day.names.laser }).click();
       await dialog(stage).getByLabel(words(stage.language, 'forms:session.pulses'), { exact: true }).fill('120');
       await dialog(stage).getByLabel(words(stage.language, 'forms:session.pricePerPulse')).fill('5.25');
     },
@@ -246,7 +247,7 @@ export const screens: readonly Screen[] = [
     account: 'doctor',
     open: async (stage) => {
       await doctorAt('/doctor')(stage);
-      await button(stage, 'pages:completed.createSessionFor', { name: stage.day.names.fractional }).click();
+      await button(stage, 'pages:unrecorded.recordFor', { name: stage.day.names.fractional }).click();
       await dialog(stage).getByLabel(words(stage.language, 'forms:session.price')).waitFor();
     },
   },

@@ -66,7 +66,7 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
       aria-label={t('pages:doctorsAtWork.title')}
       // It wraps at a desk, and scrolls sideways on a phone, where the list below needs the height.
       sx={{
-        flex: { xs: '1 1 100%', md: 1 },
+        flex: { xs: short ? '1 1 100%' : '1 1 auto', md: 1 },
         minInlineSize: 0,
         alignItems: 'center',
         flexWrap: { xs: short ? 'nowrap' : 'wrap', md: 'wrap' },
