@@ -34,7 +34,7 @@ export const aftercareContentOf = (said: Aftercare, about: TicketAtBranch, now: 
       ticketReference(about),
     ],
     review: () => [reviewLink(about)],
-    recall: () => [said.kind === 'recall' ? dayInWords(said.day, language) : '', bookAgainReference(about)],
+    recall: () => (said.kind === 'recall' ? [dayInWords(said.day, language), bookAgainReference(about, said.day)] : []),
   };
   const earliest = said.kind === 'review' ? new Date(now.getTime() + REVIEW_AFTER_MS) : now;
   return {

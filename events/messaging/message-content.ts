@@ -1,6 +1,7 @@
 import type { AftercareKind, PatientMessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { bookingChoices } from '#shared/rules/booking-link.ts';
+import { type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { greetingName } from '#shared/rules/name.ts';
 import { isHere } from '#shared/rules/queue-place.ts';
@@ -43,9 +44,14 @@ export const ticketReference = ({ ticket: { id, phone }, siteOrigin }: TicketAtB
   return siteOrigin === '' ? code : siteOrigin + ticketLink({ code, phone });
 };
 
-/** The link to the booking form, or the branch's phone when the site's address is not known. */
-export const bookAgainReference = ({ ticket: { branchId, type }, branch, siteOrigin }: TicketAtBranch): string =>
-  siteOrigin === '' ? branch.phone || branch.name : `${siteOrigin}/book?branch=${String(branchId)}&service=${type}`;
+/** The link to the booking form, of a day where one is proposed; the branch's phone when the site's address is not known. */
+export const bookAgainReference = (
+  { ticket: { branchId, type }, branch, siteOrigin }: TicketAtBranch,
+  day?: ClinicDay,
+): string =>
+  siteOrigin === ''
+    ? branch.phone || branch.name
+    : `${siteOrigin}/book${bookingChoices({ branchId, serviceType: type, ...(day !== undefined && { date: day }) })}`;
 
 /** Longer than a move can be undone. */
 const UNDO_MS = 6 * 60_000;

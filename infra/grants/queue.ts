@@ -37,7 +37,7 @@ const books = together(
       day: ['get', 'query', 'put', 'update'],
       phoneLimits: ['get', 'update'],
       reservationCounter: ['update'],
-      record: ['put'],
+      record: ['get', 'put'],
       patients: ['query', 'put', 'update'],
       audit: ['put'],
       commlog: ['put'],
@@ -58,6 +58,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     grant(
       {
         record: ['get'],
+        patientRecords: ['get'],
         day: ['getMany'],
         snapshots: ['getMany', 'get', 'put'],
         phoneLimits: ['get'],

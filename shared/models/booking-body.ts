@@ -6,6 +6,9 @@ import { clinicDayInput, personName, wholeId } from './fields.ts';
 import { MAX_PEOPLE } from './lists.ts';
 import { isSameName } from '../rules/name.ts';
 
+/** Code of a visit of this phone that is over: the next one may be booked further ahead than others. */
+const followUp = z.optional(z.string().check(z.maxLength(40)));
+
 /** The body of a booking; the form checks its fields with the same schema. */
 export const bookingBody = z
   .strictObject({
@@ -20,6 +23,7 @@ export const bookingBody = z
     preferred_doctor_id: z.optional(z.nullable(doctorIdInput)),
     /** The clinic day to book: today, or one of the next 14 days on which the branch is open. Left out: today. */
     date: z.optional(clinicDayInput),
+    follow_up: followUp,
     /** Whether the clinic may send messages about this visit. */
     message_consent: z.optional(z.boolean()),
     /** Staff only: book although the daily limit of the service is reached. */
@@ -59,5 +63,6 @@ export const groupBookingBody = z.strictObject({
     .check(z.refine(areDifferent, { error: 'invalid' })),
   /** As in a booking for one. */
   date: z.optional(clinicDayInput),
+  follow_up: followUp,
   message_consent: z.optional(z.boolean()),
 });

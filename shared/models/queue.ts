@@ -57,6 +57,8 @@ export const queueInfoPatient = z.strictObject({
     }),
   ),
   alerts: z.optional(alerts),
+  /** The open day on which the doctor wants to see the patient again; only with the code, after the visit. */
+  follow_up_on: z.optional(day),
   ticket_no: z.int(),
   service_date: day,
   /** The branch from which the reservation was transferred; absent without a transfer. */

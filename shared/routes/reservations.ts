@@ -58,6 +58,8 @@ export const bookReservation = defineRoute({
   status: 201,
   reasons: [
     'phone-invalid',
+    'reservation-unknown',
+    'too-many-codes',
     'similar-patient',
     'too-many-names',
     'limit-per-phone',
@@ -84,6 +86,8 @@ export const bookGroup = defineRoute({
   status: 201,
   reasons: [
     'phone-invalid',
+    'reservation-unknown',
+    'too-many-codes',
     'limit-per-phone',
     'service-already-booked',
     'queue-full',

@@ -3,7 +3,7 @@ import { addDays, type ClinicDay, daysOf, isClosedOn, type OpeningRule } from '.
 /** Number of days after today on which a reservation may be booked. Source: docs/domain.md#booking-ahead. */
 export const MAX_DAYS_AHEAD = 14;
 
-/** The same for staff: a follow-up after a treatment is weeks away. */
+/** The same for staff, and for a patient after a visit: a follow-up after a treatment is weeks away. */
 export const STAFF_DAYS_AHEAD = 90;
 
 /** The days that may be booked: today and the days after it, closed days included. */

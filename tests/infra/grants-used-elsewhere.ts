@@ -81,6 +81,9 @@ export const grantsUsedElsewhere: readonly string[] = [
   'imports/undo-import dynamodb:PutItem  IMPORT#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
   'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
+  // After a visit: tests/api/follow-up-booking.test.ts.
+  'reservations/book-group dynamodb:GetItem  RES#*',
+  'reservations/book-reservation dynamodb:GetItem  RES#*',
   // By staff, with consent, among others, on a later day or with a daily limit: tests/api/book-group.test.ts.
   'reservations/book-group dynamodb:BatchGetItem  FAMILY#*',
   'reservations/book-group dynamodb:BatchGetItem  USER#*',

@@ -20,6 +20,7 @@ import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { withPhoneInBody } from '#functions/runtime/phone-input.ts';
 import { bookingConsentWrites } from './booking-consent.ts';
 import { isSuspicious, requireWithinLimits } from './booking-limits.ts';
+import { isAfterVisit } from './follow-up.ts';
 import { matchPatient, newPatientId } from './booking-patient.ts';
 import { forgettingTakenId, isSameBooking, openEntries, promised, requestOf, standingOf } from './booking-request.ts';
 import { bookedView } from './booking-view.ts';
@@ -34,13 +35,14 @@ export const bookGroup = endpoint(
   async ({ input: { body }, actor, branch, today, deps, event, now, commit }) => {
     const { store } = deps;
     const { phone, people, date } = body;
-    const day = bookingDayOf({ actor, branch, today, now, date });
+    const device = patientDeviceOf(event);
+    const afterVisit = await isAfterVisit(deps, body, { today, device, now });
+    const day = bookingDayOf({ actor, branch, today, now, date, afterVisit });
     const at = { actor, branch, day, ahead: day !== today, now, phone, address: callerAddress(event) };
     const requests = people.map((person) =>
       requestOf({ ...at, body: { ...person, message_consent: body.message_consent } }),
     );
     const first = valueAt(requests, 0);
-    const device = patientDeviceOf(event);
     let numbers: readonly BookingNumbers[] | undefined;
     return retryOnConflict(async (attempt) => {
       const limits = await readGroupLimits(deps, requests, attempt);

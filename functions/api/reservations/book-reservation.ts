@@ -45,6 +45,7 @@ import {
   standingOf,
 } from './booking-request.ts';
 import { bookedView } from './booking-view.ts';
+import { isAfterVisit } from './follow-up.ts';
 import { requirePreferredDoctor } from './preferred-doctor.ts';
 
 /** An attempt fails when a concurrent booking of the same patient was made, or made and cancelled. */
@@ -74,11 +75,12 @@ export const bookReservation = endpoint(
   async ({ input: { body }, actor, branch, today, deps, event, now, commit }) => {
     const { store } = deps;
     const { phone } = body;
-    const day = bookingDayOf({ actor, branch, today, now, date: body.date });
+    const device = patientDeviceOf(event);
+    const afterVisit = await isAfterVisit(deps, body, { today, device, now });
+    const day = bookingDayOf({ actor, branch, today, now, date: body.date, afterVisit });
     const address = callerAddress(event);
     const asked = requestOf({ body, actor, branch, day, ahead: day !== today, now, phone, address });
     const code = newConfirmationCode();
-    const device = patientDeviceOf(event);
     let numbers: BookingNumbers | undefined;
     return retryOnConflict(async (attempt) => {
       const limits = await readLimits(deps, asked, attempt);

@@ -1,12 +1,14 @@
 import type { Reply } from '#shared/routes/define.ts';
 import { showQueueInfo as route } from '#shared/routes/reservations.ts';
-import { addDays, clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { isBookingDay, STAFF_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
+import { addDays, asClinicDay, type ClinicDay, clinicDayAt, daysOf, isClosedOn } from '#shared/rules/clinic-day.ts';
 import { comeBackUntil, MAX_BEHIND, postponedUntil } from '#shared/rules/own-moves.ts';
 import { sameLineAfter } from '#shared/rules/queue-place.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
+import { findVisitRecord, followUpDayOf } from '#functions/data/patients/patient-files.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { readPhoneLimits } from '#functions/data/queue/phone-limits.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
@@ -142,6 +144,9 @@ const findByCode = async (
   return { standing, record };
 };
 
+/** A branch that is closed for longer has no day for a follow-up. */
+const MAX_DAYS_CLOSED = 7;
+
 /** Every current clinic day, in any time zone, is at most this many days before the date in UTC. */
 const DAYS_BACK = 2;
 
@@ -173,6 +178,21 @@ const alertsOf = async (deps: Dependencies, id: ReservationId, now: Date): Promi
   return record === undefined ? undefined : readAlerts(deps, record, now);
 };
 
+/** The first open day from the one on which the doctor wants to see the patient again; undefined when it is over. */
+const followUpOn = async (
+  { store }: Dependencies,
+  { standing: { branch, entry }, record }: { readonly standing: Standing; readonly record: ReservationRecord },
+  now: Date,
+): Promise<ClinicDay | undefined> => {
+  if (entry.status !== 'completed') return undefined;
+  const written = await findVisitRecord(store, record);
+  const proposed = written === undefined ? undefined : followUpDayOf(written);
+  if (proposed === undefined) return undefined;
+  const open = daysOf(proposed, addDays(proposed, MAX_DAYS_CLOSED)).find((day) => !isClosedOn(day, branch));
+  const today = clinicDayAt(now, branch);
+  return open !== undefined && open > today && isBookingDay(open, today, STAFF_DAYS_AHEAD) ? open : undefined;
+};
+
 const LOOK_UP_SECONDS = LIMIT_WINDOW_MS / 1000;
 
 /**
@@ -196,10 +216,11 @@ export const showQueueInfo = endpoint(
     const own = code === undefined ? undefined : await findByCode(deps, { phone, reservationId: code, device }, now);
     const [first, ...others] = own === undefined ? await findByPhone(deps, phone, now) : [own.standing];
     if (first === undefined) throw reservationUnknown();
-    const [alerts, ofDevice, accuracy] = await Promise.all([
+    const [alerts, ofDevice, accuracy, followUp] = await Promise.all([
       own === undefined ? undefined : readAlerts(deps, own.record, now),
       own === undefined ? idsOfDevice(deps, phone, device) : new Set<number>(),
       readWaitAccuracy(deps, first.branch, now),
+      own === undefined ? undefined : followUpOn(deps, own, now),
     ]);
     const viewOf = async (standing: Standing) =>
       view(standing, {
@@ -210,7 +231,7 @@ export const showQueueInfo = endpoint(
     const [patient, ...rest] = await Promise.all([viewOf(first), ...others.map(viewOf)]);
     const { queue } = first.wait;
     const info = {
-      patient,
+      patient: { ...patient, ...(followUp !== undefined && { follow_up_on: followUp }) },
       queue_summary: {
         total_patients: queue.waiting.length + queue.inProgress.length,
         patients_ahead: aheadOf(queue, first.entry),

@@ -24,9 +24,14 @@ const requireOpen = (actor: Actor, branch: OpeningRule, now: Date): void => {
   throw bookingClosed(nextOpening(now, branch), branch.time_zone);
 };
 
-/** Refuses a day that is over or too far ahead; staff book further ahead than the public. */
-export const requireBookingDay = (day: ClinicDay, today: ClinicDay, { kind }: Pick<Actor, 'kind'>): void => {
-  const most = kind === 'staff' ? STAFF_DAYS_AHEAD : MAX_DAYS_AHEAD;
+/** Refuses a day that is over or too far ahead; staff book further ahead than the public, as does a follow-up. */
+export const requireBookingDay = (
+  day: ClinicDay,
+  today: ClinicDay,
+  { kind }: Pick<Actor, 'kind'>,
+  afterVisit = false,
+): void => {
+  const most = kind === 'staff' || afterVisit ? STAFF_DAYS_AHEAD : MAX_DAYS_AHEAD;
   if (!isBookingDay(day, today, most)) throw dateNotBookable(addDays(today, most));
 };
 
@@ -37,11 +42,13 @@ interface DayRequest {
   readonly now: Date;
   /** The requested day; undefined = today. */
   readonly date: ClinicDay | undefined;
+  /** A patient who books the follow-up of a visit books as far ahead as staff. */
+  readonly afterVisit?: boolean;
 }
 
 /** The clinic day to book on, or a refusal. On a later day the branch must be open. Source: docs/domain.md#booking-ahead. */
-export const bookingDayOf = ({ actor, branch, today, now, date = today }: DayRequest): ClinicDay => {
-  requireBookingDay(date, today, actor);
+export const bookingDayOf = ({ actor, branch, today, now, date = today, afterVisit }: DayRequest): ClinicDay => {
+  requireBookingDay(date, today, actor, afterVisit);
   if (date === today) requireOpen(actor, branch, now);
   else if (isClosedOn(date, branch)) throw closedOnDate(date);
   return date;

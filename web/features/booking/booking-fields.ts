@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import { needsLaserArea, reservationTypes } from '#shared/models/lists.ts';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
+import type { TicketKey } from '#shared/rules/ticket-link.ts';
+import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
 import type { bookingForm } from './booking-schema.ts';
 
 export type BookingFields = z.input<typeof bookingForm>;
@@ -24,12 +26,48 @@ export const emptyBooking: BookingFields = {
   companions: [],
 };
 
-/** Branch and service of a link: `/book?branch=2&service=laser`. What is no branch id or service is left out. */
-export const linkedChoices = (search: string): Partial<BookingFields> => {
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/u.test(text);
+
+/** Code and phone of the visit that a link is about. */
+const afterVisit = (hash: string): TicketKey | undefined => {
+  const linked = new URLSearchParams(hash.slice(1));
+  const [code, phone] = [linked.get('code') ?? '', linked.get('phone') ?? ''];
+  return code === '' || phone === '' ? undefined : { code, phone };
+};
+
+/** The booking that a visit is followed by: its day is offered although it is far ahead. */
+export interface FollowUp {
+  readonly code: string;
+  readonly day: string;
+}
+
+/** The follow-up of a link, `/book?…&date=2027-01-07#code=…&phone=…`. */
+export const followUpOf = ({ search, hash }: Pick<Location, 'search' | 'hash'>): FollowUp | undefined => {
+  const visit = afterVisit(hash);
+  const day = new URLSearchParams(search).get('date') ?? '';
+  return visit === undefined || !isDay(day) ? undefined : { code: visit.code, day };
+};
+
+/** The days after today that the form offers; the last one may be of a follow-up. */
+export const offeredDays = (
+  branch: Pick<BranchView, 'today' | 'closedDays'>,
+  followUp: FollowUp | undefined,
+): readonly string[] => {
+  const days = laterDaysOf(branch);
+  const isLater = followUp !== undefined && followUp.day > (days.at(-1) ?? branch.today);
+  return isLater ? [...days, followUp.day] : days;
+};
+
+/** Choices of a link: `/book?branch=2&service=laser&date=2027-01-07`. What is no branch id, service or day is left out. */
+export const linkedChoices = ({ search, hash }: Pick<Location, 'search' | 'hash'>): Partial<BookingFields> => {
   const linked = new URLSearchParams(search);
   const branchId = linked.get('branch') ?? '';
   const serviceType = reservationTypes.find((type) => type === linked.get('service'));
+  const date = linked.get('date') ?? '';
+  const phone = afterVisit(hash)?.phone;
   return {
+    ...(isDay(date) && { date }),
+    ...(phone !== undefined && { phone }),
     ...(/^[1-9]\d{0,5}$/u.test(branchId) && { branchId }),
     ...(serviceType !== undefined && { serviceType }),
   };
@@ -68,15 +106,12 @@ export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingField
 };
 
 /** The request of a checked form. Areas that the type does not need are left out. */
-export const bodyOf = ({
-  laserAreas: areas,
-  phone,
-  date,
-  preferredDoctorId: doctor,
-  companions: _companions,
-  ...rest
-}: BookingOutput) => ({
+export const bodyOf = (
+  { laserAreas: areas, phone, date, preferredDoctorId: doctor, companions: _companions, ...rest }: BookingOutput,
+  followUp?: FollowUp,
+) => ({
   ...rest,
+  ...(followUp !== undefined && date === followUp.day && { followUp: followUp.code }),
   ...(doctor !== undefined && { preferredDoctorId: doctor }),
   ...(date !== undefined && { date }),
   phone: latinDigits(phone).trim(),
@@ -95,10 +130,11 @@ const personOf = ({ name, serviceType, laserAreas: areas }: PersonFields) => ({
 });
 
 /** The request of a checked form for several people. */
-export const groupBodyOf = (fields: BookingOutput) => {
-  const { branchId, messageConsent, date, phone } = bodyOf(fields);
+export const groupBodyOf = (fields: BookingOutput, visit?: FollowUp) => {
+  const { branchId, messageConsent, date, phone, followUp } = bodyOf(fields, visit);
   return {
     branchId,
+    ...(followUp !== undefined && { followUp }),
     messageConsent,
     ...(date !== undefined && { date }),
     phone,

@@ -43,7 +43,7 @@ export const BookingForm = (): React.ReactElement => {
       />
       <ServicePart control={control} branch={chosen} />
       <AreaPart control={control} />
-      <DayPart control={control} branch={chosen} />
+      <DayPart control={control} branch={chosen} followUp={booking.followUp} />
       {/* A doctor is chosen for one person only. */}
       {booking.values.companions.length === 0 && <DoctorPart control={control} branch={chosen} />}
       <KnownPeople form={booking.form} />

@@ -17,8 +17,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { FieldError, PatientField } from '#web/parts/clinic/patient-field.tsx';
-import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
-import { needsArea } from './booking-fields.ts';
+import { type FollowUp, needsArea, offeredDays } from './booking-fields.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';
 import type { BookingControl } from './use-booking-field.ts';
 import { useBookingField } from './use-booking-field.ts';
@@ -176,12 +175,16 @@ export const AreaPart = memo(({ control }: Props): React.ReactElement | null => 
 });
 AreaPart.displayName = 'AreaPart';
 
-/** Choice of the day: today or one of the next open days. On one line, so that the layout does not shift. */
-export const DayPart = memo(({ control, branch }: BranchProps): React.ReactElement => {
+interface DayProps extends BranchProps {
+  readonly followUp: FollowUp | undefined;
+}
+
+/** Choice of the day: today or one of the next open days, or that of a follow-up. On one line, so that the layout does not shift. */
+export const DayPart = memo(({ control, branch, followUp }: DayProps): React.ReactElement => {
   const { t } = useTexts();
   const { weekday } = useFormats();
   const { field, text } = useBookingField(control, 'date');
-  const days = ['', ...(branch === undefined ? [] : laterDaysOf(branch))];
+  const days = ['', ...(branch === undefined ? [] : offeredDays(branch, followUp))];
   return (
     <Part name="date" title={t('forms:booking.day')} error={text}>
       {/* The page is no wider for the days: they scroll. */}

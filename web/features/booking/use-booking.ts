@@ -20,15 +20,17 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { waitText } from '#web/parts/ticket/wait-text.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
-import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
 import {
   bodyOf,
   doctorsOf,
   emptyBooking,
   emptyCompanion,
   fieldOf,
+  type FollowUp,
+  followUpOf,
   groupBodyOf,
   linkedChoices,
+  offeredDays,
   typedBefore,
 } from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
@@ -75,7 +77,7 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
             ...(visit.branchId !== undefined && { branchId: String(visit.branchId) }),
             ...(visit.date !== undefined && { date: visit.date }),
           };
-    const known = { ...earlier, ...linkedChoices(location.search), ...typedBefore(frame.current) };
+    const known = { ...earlier, ...linkedChoices(location), ...typedBefore(frame.current) };
     if (Object.keys(known).length > 0) form.reset({ ...emptyBooking, ...known }, { keepDefaultValues: true });
     // Runs once, at hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -93,7 +95,14 @@ interface SimilarQuestion {
 }
 
 /** Books, remembers the reservation on this device and opens the confirmation. */
-const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined, onFailure: () => void) => {
+const useSend = (
+  form: BookingForm,
+  {
+    branches,
+    onFailure,
+    followUp,
+  }: Pick<Options, 'branches' | 'onFailure'> & { readonly followUp: FollowUp | undefined },
+) => {
   const { t } = useTexts();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -110,7 +119,7 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
       attempts.done(body);
       return [booked];
     }
-    const group = groupBodyOf(fields);
+    const group = groupBodyOf(fields, followUp);
     const { reservations } = await rules.bookGroup(group, attempts.keyFor(group));
     attempts.done(group);
     const [first, ...others] = reservations;
@@ -119,7 +128,7 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
   };
 
   const book = async (fields: BookingOutput, similar: 'ask' | 'same' | 'new' = 'ask'): Promise<void> => {
-    const body = { ...bodyOf(fields), similar };
+    const body = { ...bodyOf(fields, followUp), similar };
     setFailure(undefined);
     setQuestion(undefined);
     try {
@@ -171,7 +180,7 @@ interface Options {
 const useOfferedChoices = (
   form: BookingForm,
   values: BookingFields,
-  branches: readonly BranchView[] | undefined,
+  { branches, followUp }: Pick<Options, 'branches'> & { readonly followUp: FollowUp | undefined },
 ): void => {
   useEffect(() => {
     if (branches === undefined) return;
@@ -180,7 +189,7 @@ const useOfferedChoices = (
     if (!known) startTransition(() => form.setValue('branchId', startingBranch(branches)));
     const branch = branches.find(({ id }) => String(id) === values.branchId);
     // A draft may have a past day, or a day on which the chosen branch is closed.
-    if (branch !== undefined && values.date !== '' && !laterDaysOf(branch).includes(values.date)) {
+    if (branch !== undefined && values.date !== '' && !offeredDays(branch, followUp).includes(values.date)) {
       form.setValue('date', '');
     }
     // The doctor may not be available for the chosen branch or service.
@@ -192,7 +201,7 @@ const useOfferedChoices = (
     ) {
       form.setValue('preferredDoctorId', '');
     }
-  }, [branches, values.branchId, values.date, values.serviceType, values.preferredDoctorId, form]);
+  }, [branches, values.branchId, values.date, values.serviceType, values.preferredDoctorId, followUp, form]);
 };
 
 interface Submission extends Pick<Options, 'branches' | 'branchesFailed' | 'frame'> {
@@ -247,12 +256,14 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     mode: 'onTouched',
   });
   useEffect(() => whenIdle(() => void loadRules().catch(() => undefined)), []);
+  const location = useLocation();
+  const [followUp] = useState(() => followUpOf(location));
   const watched = useWatch({ control: form.control });
   const companions = (watched.companions ?? []).map((each) => ({ ...emptyCompanion, ...each }));
   const values = { ...emptyBooking, ...watched, companions };
-  const { book, failure, question, endQuestion } = useSend(form, branches, onFailure);
+  const { book, failure, question, endQuestion } = useSend(form, { branches, onFailure, followUp });
   useStartingFields(form, frame);
-  useOfferedChoices(form, values, branches);
+  useOfferedChoices(form, values, { branches, followUp });
   const send = useSubmission(form, { branches, branchesFailed, frame, branchId: values.branchId, book });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
   // The question refers to the submitted values, so it ends when they change.
@@ -261,6 +272,7 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
   return {
     form,
     values,
+    followUp,
     failure,
     question,
     answer: (same: boolean): void => {

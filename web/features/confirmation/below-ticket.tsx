@@ -19,6 +19,7 @@ import { isElsewhere, useWay } from '#web/parts/ticket/way.ts';
 import { PlaceExplained } from './changed-place.tsx';
 import { ComeBack } from './come-back.tsx';
 import { FamilyTickets } from './family-tickets.tsx';
+import { FollowUpOffer } from './follow-up-offer.tsx';
 import { LateButton, PostponedNotice } from './late-button.tsx';
 import { LeaveHome } from './leave-home.tsx';
 import { RescheduleButton } from './reschedule-button.tsx';
@@ -67,6 +68,7 @@ const OwnTurn = ({ patient, ...own }: OwnProps): React.ReactElement => {
       {comeBackUntil !== null && <ComeBack {...own} until={comeBackUntil} />}
       {postponedUntil !== null && <PostponedNotice {...own} />}
       {patient !== undefined && <SoonerOffer {...own} patient={patient} />}
+      <FollowUpOffer code={own.code} phone={own.phone} patient={patient} />
     </>
   );
 };

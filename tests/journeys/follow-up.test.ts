@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { look } from './look.ts';
+import { openSite, phone, type Site } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** A visit that is over, after which the doctor wants to see the patient in six weeks. */
+const visitWithFollowUp = async (number: string): Promise<string> => {
+  const { id, code } = await site.book({ name: 'Salma Adel', phone: number });
+  await site.api('POST', '/doctor/next', {}, 'doctor');
+  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor');
+  const consultation = { complaint: '', diagnosis: '', plan: '', prescription: [], follow_up_weeks: 6 };
+  const record = { reservation_id: id, version: 0, treatment: null, consultation };
+  await site.api('POST', '/doctor/visit-records', record, 'doctor');
+  return code;
+};
+
+describe.each(['en', 'ar'] as const)('the ticket of a visit that is over, in %s', (language) => {
+  const say = (key: string): string => words(language, key);
+
+  it('leads to the booking of the visit that the doctor proposed', async () => {
+    const number = language === 'en' ? '01033330001' : '01033330002';
+    const code = await visitWithFollowUp(number);
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
+    const offer = page.getByRole('link', { name: say('pages:ownTicket.followUp.action') });
+    await offer.waitFor();
+    await expect.poll(() => look(page)).toEqual([]);
+
+    await offer.click();
+    await page.waitForURL('**/book?**');
+    // Opened again by its address, as from a message, it still offers the day.
+    await page.reload();
+    await expect.poll(() => page.locator('#phone').inputValue()).toContain(number.slice(1));
+    await page.locator('#name').fill('Salma Adel');
+    await expect.poll(() => page.locator('input[name=date]:checked').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
+    await page.getByRole('button', { name: say('forms:booking.submit') }).click();
+
+    await page.waitForURL('**/confirmation*');
+    await page.getByRole('heading', { name: say('pages:confirmation.title') }).waitFor();
+  });
+});
