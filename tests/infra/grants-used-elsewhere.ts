@@ -84,6 +84,7 @@ export const grantsUsedElsewhere: readonly string[] = [
   // After a visit: tests/api/follow-up-booking.test.ts.
   'reservations/book-group dynamodb:GetItem  RES#*',
   'reservations/book-reservation dynamodb:GetItem  RES#*',
+  'reservations/show-queue-info dynamodb:GetItem  PATIENT#*',
   // By staff, with consent, among others, on a later day or with a daily limit: tests/api/book-group.test.ts.
   'reservations/book-group dynamodb:BatchGetItem  FAMILY#*',
   'reservations/book-group dynamodb:BatchGetItem  USER#*',

@@ -19,8 +19,9 @@ import { branchPreference } from '#web/lib/device/preferences.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { waitText } from '#web/parts/ticket/wait-text.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
-import type { BookingFields, BookingOutput } from './booking-fields.ts';
 import {
+  type BookingFields,
+  type BookingOutput,
   bodyOf,
   doctorsOf,
   emptyBooking,
