@@ -47,6 +47,20 @@ const bookedReservation = z.strictObject({
   amount: amountOrNull,
 });
 
+/** Why any booking may be refused. */
+const bookingReasons = [
+  'phone-invalid',
+  'reservation-unknown',
+  'too-many-codes',
+  'limit-per-phone',
+  'queue-full',
+  'daily-limit-reached',
+  'booking-closed',
+  'date-not-bookable',
+  'closed-on-date',
+  'changed-meanwhile',
+] as const;
+
 export const bookReservation = defineRoute({
   id: 'reservations/book-reservation',
   method: 'POST',
@@ -56,21 +70,7 @@ export const bookReservation = defineRoute({
   body: bookingBody,
   reply: bookedReservation,
   status: 201,
-  reasons: [
-    'phone-invalid',
-    'reservation-unknown',
-    'too-many-codes',
-    'similar-patient',
-    'too-many-names',
-    'limit-per-phone',
-    'queue-full',
-    'daily-limit-reached',
-    'booking-closed',
-    'date-not-bookable',
-    'closed-on-date',
-    'doctor-not-available',
-    'changed-meanwhile',
-  ],
+  reasons: [...bookingReasons, 'similar-patient', 'too-many-names', 'doctor-not-available'],
   throttle: 'public',
 });
 
@@ -84,19 +84,7 @@ export const bookGroup = defineRoute({
   /** In the order of the request. */
   reply: z.strictObject({ reservations: z.array(bookedReservation) }),
   status: 201,
-  reasons: [
-    'phone-invalid',
-    'reservation-unknown',
-    'too-many-codes',
-    'limit-per-phone',
-    'service-already-booked',
-    'queue-full',
-    'daily-limit-reached',
-    'booking-closed',
-    'date-not-bookable',
-    'closed-on-date',
-    'changed-meanwhile',
-  ],
+  reasons: [...bookingReasons, 'service-already-booked'],
   throttle: 'public',
 });
 
