@@ -2,17 +2,21 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { OpenReservationError } from '#functions/data/privacy/erasure.ts';
 import { erasePatient, listErasures, replayErasures } from '#functions/data/privacy/erasure-register.ts';
 import { findPatientId, readPatientItems } from '#functions/data/privacy/patient-items.ts';
+import { eraseUnseenPatients } from '#functions/data/privacy/unseen-patients.ts';
+import { readAllBranches } from '#functions/data/queue/branches.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
 import { type E164, parsePhone } from '#shared/rules/phone.ts';
+import { UNSEEN_PATIENT_DAYS } from '#shared/rules/retention-terms.ts';
 import { readArguments } from './arguments.ts';
 import { openCloudTable } from './cloud-table.ts';
 import { exportPatient } from './patient-records.ts';
 
 const usage = `npm run patient-data -- export --phone 01001234567 --name "…" [--table NAME]
 npm run patient-data -- erase --phone 01001234567 --name "…" [--table NAME] [--yes]
+npm run patient-data -- unseen [--table NAME] [--yes]
 npm run patient-data -- replay --register OLD-TABLE --table RESTORED-TABLE
 --pause MS: wait between each eight clinic days that are read (default: 100 in the cloud).
 Without --table on the embedded database. See docs/runbooks/patient-data.md.`;
@@ -22,7 +26,7 @@ const refuseUsage = (): never => {
   process.exit(2);
 };
 
-/** Command that exports or erases the data of a patient, or repeats the erasures of a register in a restored table. */
+/** Command that exports or erases the data of a patient or of those not seen for years, or repeats the erasures of a register in a restored table. */
 if (import.meta.main) {
   const text = { type: 'string' } as const;
   const { values, positionals } = readArguments(usage, {
@@ -57,6 +61,19 @@ if (import.meta.main) {
     );
   };
 
+  const ofUnseen = async (dryRun: boolean): Promise<void> => {
+    const all = { erased: 0, unfinished: 0 };
+    for (const branch of await readAllBranches(table.store)) {
+      const { erased, unfinished } = await eraseUnseenPatients(table, branch, dryRun);
+      all.erased += erased;
+      all.unfinished += unfinished;
+    }
+    console.log(
+      `${String(all.erased)} patients not seen for ${String(UNSEEN_PATIENT_DAYS)} days ${dryRun ? 'would be erased (--yes)' : 'erased'}, ` +
+        `${String(all.unfinished)} kept because something is unfinished`,
+    );
+  };
+
   try {
     const phone = parsePhone(values.phone ?? '');
     if (command === 'replay' && values.register !== undefined) {
@@ -65,6 +82,8 @@ if (import.meta.main) {
       );
       const again = await replayErasures(table, register);
       console.log(`${String(register.length)} erasures in the register, ${String(again)} repeated`);
+    } else if (command === 'unseen') {
+      await ofUnseen(values.yes !== true);
     } else if ((command === 'export' || command === 'erase') && phone !== null && values.name !== undefined) {
       await ofPatient(phone, values.name);
     } else refuseUsage();

@@ -8,3 +8,6 @@ export const MESSAGE_LOG_DAYS = 3 * 365 + 1;
 
 /** A conversation leaves the inbox so many days after its last message. */
 export const CONVERSATION_DAYS = 60;
+
+/** A patient whose last visit is as long ago is no patient any more: the books of that visit end too. */
+export const UNSEEN_PATIENT_DAYS = 6 * 365 + 2;

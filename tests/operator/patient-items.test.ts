@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isRegistration, isTicket } from '#functions/data/privacy/item-kinds.ts';
 import { erasePatient, listErasures, replayErasures } from '#functions/data/privacy/erasure-register.ts';
-import { readPatientItems, type StoredItem } from '#functions/data/privacy/patient-items.ts';
+import { readPatientItems, readUnseenPatient, type StoredItem } from '#functions/data/privacy/patient-items.ts';
 import { patientItem } from '#functions/data/table/items/patients.ts';
 import type { Item } from '#functions/data/table/store.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { staffRights } from '#shared/models/enums.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
@@ -68,6 +69,18 @@ describe(`the data of the patients of a random table (SEED=${String(seed)})`, ()
     }
 
     expect(patientIds.length).toBeGreaterThan(10);
+  });
+
+  it('has no name and no phone outside what is read of a patient of long ago', async () => {
+    const table = await wholeTable(clinic);
+    const patientIds = shuffled(patientIdsIn(table)).slice(0, COMPARED);
+
+    for (const patientId of patientIds) {
+      const read = new Set(keysOf((await readUnseenPatient(clinic.deps, patientId, asClinicDay('9999-12-31'))) ?? []));
+      const others = scanPatientItems(table, patientId).filter(({ PK, SK }) => !read.has(`${PK} ${SK}`));
+      expect(others.filter((item) => 'name' in item || 'phone' in item).map(({ PK, SK }) => `${PK} ${SK}`)).toEqual([]);
+      expect(read.size).toBeGreaterThan(0);
+    }
   });
 });
 

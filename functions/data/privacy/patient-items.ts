@@ -201,11 +201,10 @@ const readDays = async (
 const readDatedItems = async (
   table: PacedTable,
   patientIds: readonly PatientId[],
-  registrations: readonly Registration[],
+  days: readonly BranchDay[],
 ): Promise<StoredItem[]> => {
   const { store } = table;
   const ids = new Set<unknown>(patientIds);
-  const days = await listBranchDays(table, registrations);
   const tickets = await readDays(table, days, async ({ branchId, day }) => {
     const items = await readAll(store, { partition: keys.branchDay(branchId, day), startsWith: keys.ticketPrefix });
     return itemsOf(items.map(flatTicket)).filter(({ patientId }) => ids.has(patientId));
@@ -226,6 +225,19 @@ const readDatedItems = async (
 
 const nameOf = ({ PK, SK }: Key): string => `${PK}\n${SK}`;
 
+const readItems = async (
+  table: PacedTable,
+  patientIds: readonly PatientId[],
+  registrations: readonly Registration[],
+  days: readonly BranchDay[],
+): Promise<readonly StoredItem[]> => {
+  const items = [
+    ...(await readDatedItems(table, patientIds, days)),
+    ...(await readOwnItems(table.store, patientIds, registrations)),
+  ];
+  return [...new Map(items.map((item) => [nameOf(item), item])).values()];
+};
+
 /**
  * Everything that the table contains about a patient, for an export or an erasure under Egypt's law 151/2020; without
  * recorded answers, which end by themselves within a day. Reads by keys only: what is stored under the patient's and the
@@ -234,9 +246,37 @@ const nameOf = ({ PK, SK }: Key): string => `${PK}\n${SK}`;
  */
 export const readPatientItems = async (table: PacedTable, patientId: PatientId): Promise<PatientItems> => {
   const { patientIds, registrations } = await readRegistrations(table.store, patientId);
-  const items = [
-    ...(await readDatedItems(table, patientIds, registrations)),
-    ...(await readOwnItems(table.store, patientIds, registrations)),
-  ];
-  return { patientIds, items: [...new Map(items.map((item) => [nameOf(item), item])).values()] };
+  const days = await listBranchDays(table, registrations);
+  return { patientIds, items: await readItems(table, patientIds, registrations, days) };
+};
+
+/** The clinic days of a patient's tickets, by the index of phones. Eventually consistent. */
+const listTicketDays = async (
+  store: Store,
+  patientIds: readonly PatientId[],
+  registrations: readonly Registration[],
+): Promise<BranchDay[]> => {
+  const found = await inTurns(phonesOf(registrations), (phone) =>
+    store.query({ partition: keys.phone(phone), index: 'byPhone', keyNames: ['phoneKey', 'phoneSort'] }),
+  );
+  const days = itemsOf(found)
+    .filter(({ phoneSort }) => patientIds.includes(keys.patientOfPhoneSort(String(phoneSort))))
+    .map((item) => keys.ticketLocationOf(item));
+  return [...new Map(days.map(({ branchId, day }) => [`${String(branchId)} ${day}`, { branchId, day }])).values()];
+};
+
+/**
+ * What has the name or the phone of a patient who was last seen before a clinic day; undefined for one who was seen
+ * since, at any branch. Reads the days of the patient's tickets alone, so the cost grows with the visits. Money of other
+ * days, which has neither name nor phone, is not among it.
+ */
+export const readUnseenPatient = async (
+  table: PacedTable,
+  patientId: PatientId,
+  before: ClinicDay,
+): Promise<readonly StoredItem[] | undefined> => {
+  const { patientIds, registrations } = await readRegistrations(table.store, patientId);
+  if (registrations.some(({ patient }) => (patient.lastVisit ?? patient.createdAt) >= before)) return undefined;
+  const days = await listTicketDays(table.store, patientIds, registrations);
+  return days.some(({ day }) => day >= before) ? undefined : readItems(table, patientIds, registrations, days);
 };
