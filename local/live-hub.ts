@@ -7,6 +7,7 @@ import { paced } from '#events/live/paced.ts';
 import type { PublishLive } from '#events/live/publish-live.ts';
 import { EVERY_DAY, LIVE_PATH, LIVE_PROTOCOL } from '#shared/rules/live-channels.ts';
 import { type ClientFrame, clientFrameOf, type ServerFrame, tokenInProtocols } from './live-frames.ts';
+import { KEEP_ALIVE_MS } from '#shared/rules/poll-intervals.ts';
 import type { Upgrade } from './server.ts';
 
 /** The live channel on one machine: AppSync Events in one process. */
@@ -17,7 +18,6 @@ export interface LiveHub {
 
 /** A client closes a connection on which it has heard nothing for so long. */
 const CONNECTION_TIMEOUT_MS = 300_000;
-const KEEP_ALIVE_MS = 60_000;
 const MAX_FRAME_BYTES = 16 * 1024;
 
 const refused = [{ errorType: 'UnauthorizedException', message: 'You are not authorized to make this call.' }] as const;

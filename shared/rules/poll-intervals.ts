@@ -21,6 +21,9 @@ export const ticketIntervals = {
  */
 export const whileLive = 300 * SECOND;
 
+/** How often the live channel says that it is there; AppSync Events fixes it. */
+export const KEEP_ALIVE_MS = 60 * SECOND;
+
 /** The window of limits of requests, of the firewall and of the functions. */
 export const LIMIT_WINDOW_MS = 300 * SECOND;
 

@@ -1,7 +1,6 @@
 /**
  * What the product costs to run and how many branches a deployment holds: from the measured units of
  * docs/access-patterns.md (60 patients wait: the upper bound), the site's poll intervals and the figures of figures.ts.
- *
  *   npm run measure:cost              writes the tables of docs/cost.md and docs/scale.md
  *   npm run measure:cost -- --dry     only prints
  */
@@ -157,12 +156,13 @@ const timesWhileLive: Readonly<Partial<Record<CallName, number>>> = {
   'board of reception, every minute': polls(receptionists, whileLive),
 };
 
-/** The live channel of a day. Keep-alives come each minute; a connection and its subscription are authorized. */
+/** The live channel of a day. A connection and its subscription are authorized. */
 const desks = doctors + receptionists;
 const liveMinutes = ticketMinutes + desks * day.hours * 60;
 const connections = (visits * day.pageSeen + desks) * live.connections;
+const keepAlives = liveMinutes * live.keepAlives;
 const liveOperations =
-  visits * (live.deskMessages * (1 + desks) + live.ticketMessages * (1 + openTickets)) + liveMinutes + 2 * connections;
+  visits * (live.deskMessages * (1 + desks) + live.ticketMessages * (1 + openTickets)) + keepAlives + 2 * connections;
 const liveParts: Parts = {
   AppSync: liveOperations * price.liveOperation + liveMinutes * price.liveMinute,
   Lambda: 2 * connections * (price.invocation + 0.02 * lambda.gigabytes * price.gigabyteSecond),

@@ -2,6 +2,7 @@
  * The figures behind docs/cost.md and docs/scale.md: prices, measured sizes, and assumptions about a clinic day.
  * Units of the database come from docs/access-patterns.md, poll intervals from the site's code.
  */
+import { KEEP_ALIVE_MS } from '#shared/rules/poll-intervals.ts';
 
 /**
  * US dollars, Europe (Frankfurt), CloudFront for the Middle East; without free tiers and taxes. From AWS's price list of
@@ -88,7 +89,7 @@ export const messages = { perVisit: 0.7 * 3, reports: 3 };
  * Messages of the live channel that a visit causes (desks: booked, arrived, called, completed, recorded, paid; tickets:
  * the first four), and connections of an open page in a day.
  */
-export const live = { deskMessages: 6, ticketMessages: 4, connections: 3 };
+export const live = { deskMessages: 6, ticketMessages: 4, connections: 3, keepAlives: 60_000 / KEEP_ALIVE_MS };
 
 /** What the busiest second has over the mean second of the day, by what sends the request. */
 export const rush = { booking: 10, visit: 1, waiting: 1.5, desk: 1, message: 3 };

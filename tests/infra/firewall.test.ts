@@ -3,9 +3,9 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { managedRulesOf } from '#infra/firewall.ts';
-import { ticketIntervals } from '#shared/rules/poll-intervals.ts';
+import { LIMIT_WINDOW_MS, MAX_LOOK_UPS_OF_PHONE, ticketIntervals } from '#shared/rules/poll-intervals.ts';
 import { routes } from '#shared/routes/index.ts';
-import { prod, synthesise } from './synthesised.ts';
+import { prod, synthesise, textOf } from './synthesised.ts';
 
 const { template: of, resourcesOf } = synthesise();
 
@@ -140,6 +140,36 @@ describe('the firewall', () => {
     expect(limitOf('booking-by-client')).toBeGreaterThan((bookings * 2) / 3);
   });
 
+  it('lets two devices with one ticket near the front poll, and the function does too', () => {
+    const requests = (2 * LIMIT_WINDOW_MS) / ticketIntervals.near;
+    const limits = rateRules().filter(({ name }) => countedBy('/api/queue-info/01001234567').includes(name));
+
+    expect(limits.filter(({ Limit: limit }) => limit < requests)).toEqual([]);
+    expect(MAX_LOOK_UPS_OF_PHONE).toBeGreaterThanOrEqual(requests);
+  });
+
+  it.each([
+    ['booking-by-client', 'a machine that books twenty times a minute', 20],
+    ['booking', 'one that changes its client, a hundred times a minute', 100],
+    ['sign-in', 'one that tries passwords twenty times a minute', 20],
+    ['look-up', 'one that looks up a hundred phones a second', 6000],
+  ])('refuses by %s %s', (rule, _machine, aMinute) => {
+    const limit = rateRules().find(({ name }) => name === rule)?.Limit ?? Infinity;
+
+    expect((aMinute * LIMIT_WINDOW_MS) / 60_000).toBeGreaterThan(limit);
+  });
+
+  it('has the limits that the runbook names', () => {
+    const page = textOf('docs/runbooks/api-slow.md');
+    const named = [...page.matchAll(/([\d,]+) \(`([\w-]+)`\)/gu)].map(([, limit = '', name = '']) => [
+      name,
+      Number(limit.replaceAll(',', '')),
+    ]);
+
+    expect(named).toEqual(rateRules().map(({ name, Limit: limit }) => [name, limit]));
+    expect(page).toContain(`${String(MAX_LOOK_UPS_OF_PHONE)} look-ups of one phone`);
+  });
+
   it('counts a session and a client together with the address, and no phone', () => {
     const keyed = rateRules().filter(({ AggregateKeyType: type }) => type === 'CUSTOM_KEYS');
 
@@ -209,6 +239,7 @@ describe('the firewall', () => {
     });
     expect(Object.fromEntries(counted.map(([id = '', ...by]) => [id, by]))).toEqual({
       'auth/log-in': ['sign-in', 'by-session', 'everything'],
+      'reservations/book-group': ['booking', 'by-session', 'everything'],
       'reservations/book-reservation': ['booking', 'by-session', 'everything'],
       'reservations/show-queue-info': ['look-up', 'by-session', 'everything'],
     });

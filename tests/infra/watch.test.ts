@@ -38,6 +38,23 @@ describe('what watches', () => {
     }
   });
 
+  it('has a runbook with a question, a command and an end for every alarm', () => {
+    const pages = [
+      ...new Set(alarms().map((alarm) => /docs\/runbooks\/[\w-]+\.md/u.exec(JSON.stringify(alarm))?.[0] ?? '')),
+    ];
+    const lacking = pages.filter((page) => {
+      const text = textOf(page);
+      return (
+        !/\?\*\*|\*\*When:\*\*|^1\. /mu.test(text) ||
+        !/^ *```sh$|`(?:aws|npm) /mu.test(text) ||
+        !/^\*\*Done when:\*\* \S/mu.test(text)
+      );
+    });
+
+    expect(pages.length).toBeGreaterThan(10);
+    expect(lacking).toEqual([]);
+  });
+
   it('is listed in docs/logging.md when it is an alarm, with its runbook', () => {
     const deployed = alarms().map((alarm) => {
       const page =

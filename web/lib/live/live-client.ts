@@ -1,5 +1,6 @@
 import { parsedJson } from '#shared/parsed-json.ts';
 import { credentialText, LIVE_PROTOCOL, type LiveCredential } from '#shared/rules/live-channels.ts';
+import { KEEP_ALIVE_MS } from '#shared/rules/poll-intervals.ts';
 
 /** What a page wants to hear. */
 export interface LiveSubscription {
@@ -44,8 +45,8 @@ const LONGEST_DELAY_MS = 30_000;
 const REFUSED_MS = 60_000;
 /** Until the first frame; then the server says how long it may be silent. */
 const CONNECT_TIMEOUT_MS = 15_000;
-/** AppSync Events sends a keep-alive each minute: after two that are missing, the connection is lost. */
-const LONGEST_SILENCE_MS = 130_000;
+/** After two keep-alives that are missing, the connection is lost. */
+const LONGEST_SILENCE_MS = 2 * KEEP_ALIVE_MS + 10_000;
 
 /** Letters of the alphabet that a subprotocol may have. */
 const base64Url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
