@@ -169,7 +169,7 @@ describe('patients, reports and revenue', () => {
     await page.getByText('No report today.').waitFor();
     await page.unroute('**/api/reports/daily/**');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Reservations by type').waitFor();
+    await page.getByText('Reservations by service').waitFor();
     await page.getByText('Payment status').first().waitFor();
 
     // A day back and forth, and no day after today's.

@@ -93,7 +93,8 @@ export const Parts = ({
 const partStyles = {
   marginBlockStart: 1,
   fontSize: 'var(--fs-13)',
-  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 1.5 },
+  // A value stays whole: where letters are large it goes below its name.
+  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 },
   '& dt': { color: 'text.secondary' },
-  '& dd': { fontVariantNumeric: 'tabular-nums' },
+  '& dd': { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
 } as const;

@@ -49,7 +49,7 @@ export const MedicalPanel = ({ patient, branchId, recordedPulses }: Props): Reac
   return (
     <Stack component="section" aria-labelledby="medical-title" sx={{ gap: 1 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography id="medical-title" variant="subtitle2" component="h3" sx={{ flex: 1 }}>
+        <Typography id="medical-title" variant="subtitle2" component="h3" sx={{ flex: '1 1 auto' }}>
           {t('pages:medical.title')}
         </Typography>
         <Button variant="outlined" disabled={data === undefined} onClick={() => setOpen('file')}>

@@ -195,7 +195,14 @@ const Stub = ({ face: { code, codeLabel, fields, link } }: { readonly face: Tick
   >
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(min-content, 2fr)', gap: '10px 16px' }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 3fr) minmax(min-content, 2fr)',
+        gap: '10px 16px',
+        // One column where letters are twice as large: no word is broken.
+        '@media (width < 19em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      }}
     >
       {fields.slice(0, 1).map((field) => (
         <Field key={field.id} {...field} />
