@@ -112,8 +112,12 @@ const rowStyles = {
   alignItems: 'center',
   paddingBlock: 1,
   borderBlockStart: '1px solid var(--line)',
-  '@container (width >= 46em)': {
-    gridTemplateColumns: 'minmax(0, 1fr) 14em minmax(0, 25em)',
-    '& > .record__actions': { justifyContent: 'flex-end' },
+  '@container (width >= 34em)': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > .record__actions': { gridColumn: '1 / -1' },
+  },
+  '@container (width >= 62em)': {
+    gridTemplateColumns: 'minmax(0, 1fr) 14em 25em',
+    '& > .record__actions': { gridColumn: 'auto', justifyContent: 'flex-end' },
   },
 } as const;

@@ -53,7 +53,9 @@ const barStyles = {
 const stripStyles = {
   flex: 'none',
   display: 'flex',
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  flexWrap: 'wrap',
+  // In letters, not pixels: large ones need more lines at a desk too.
+  '@media (width >= 56em)': { flexWrap: 'nowrap' },
   alignItems: 'center',
   columnGap: 1.5,
   rowGap: 0.5,

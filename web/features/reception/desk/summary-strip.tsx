@@ -81,7 +81,8 @@ export const SummaryStrip = memo((props: Props): React.ReactElement => {
       sx={{
         flex: 'none',
         display: 'flex',
-        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        flexWrap: 'wrap',
+        '@media (width >= 56em)': { flexWrap: 'nowrap' },
         columnGap: 2,
         rowGap: 0.5,
         maxInlineSize: '100%',
