@@ -3,6 +3,7 @@ import type { Language } from '#shared/errors.ts';
 import { bookingChoices } from '#shared/rules/booking-link.ts';
 import { type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
+import { isSwitchedOn } from '#shared/rules/message-switches.ts';
 import { greetingName } from '#shared/rules/name.ts';
 import { isHere } from '#shared/rules/queue-place.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
@@ -122,7 +123,8 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
     ...variantOf(kind, ticket, room),
     ...(kind === 'no_show' && { notBefore: afterUndo(now, branch.time_zone) }),
     // The code is what the booking itself waits for.
-    ...(!ticket.consent && kind !== 'confirmation_code' && { devicesOnly: true as const }),
+    ...(!(ticket.consent && isSwitchedOn(branch.settings, kind)) &&
+      kind !== 'confirmation_code' && { devicesOnly: true as const }),
     parameters: [name, branchName, ...details[kind]()],
   };
 };

@@ -19,10 +19,11 @@ import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/domain/messages/messages.ts';
 import { expiryMinutes, templates } from '#functions/domain/messages/templates.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
+import { isSwitchedOn } from '#shared/rules/message-switches.ts';
 import { messageContentOf, type QueueMessageKind } from '../messaging/message-content.ts';
 import { subscriber } from '../subscriber.ts';
 
-type Decision = 'queued' | 'needless' | 'no-consent' | 'phone-limit' | 'too-late';
+type Decision = 'queued' | 'needless' | 'no-consent' | 'switched-off' | 'phone-limit' | 'too-late';
 
 /** Logs each decision, so that an operator can see why a patient got no message. */
 const decide = (
@@ -59,9 +60,9 @@ const messagesAbout =
     if (ticket === undefined) return;
     const { id: reservationId } = ticket;
     const [device] = await listPushDevices(deps.store, reservationId);
-    const isRequested = ticket.consent || kind === 'confirmation_code';
+    const isRequested = (ticket.consent && isSwitchedOn(branch.settings, kind)) || kind === 'confirmation_code';
     if (!isRequested && (device === undefined || templates[kind].push === undefined)) {
-      decide(deps, { reservationId, kind }, 'no-consent');
+      decide(deps, { reservationId, kind }, ticket.consent ? 'switched-off' : 'no-consent');
       return;
     }
     // If the message exists, its follow-up messages were decided before.

@@ -32,6 +32,9 @@ export const settingSchemas = {
   choose_doctor: z.boolean(),
   /** Minutes within which patients put a missed ticket of today back themselves; 0 = never. */
   come_back_minutes: z.int().check(z.minimum(0), z.maximum(240)),
+  /** WhatsApp messages about the turn (near, next, called, skipped), and the offer to who did not come. */
+  turn_messages: z.boolean(),
+  no_show_messages: z.boolean(),
   /** Messages after a visit, each paid to the provider: the receipt as a link, a request for a review, a recall. */
   receipt_messages: z.boolean(),
   review_messages: z.boolean(),
@@ -59,6 +62,8 @@ export const defaultSettings: BranchSettings = {
   max_bookings_per_address: null,
   choose_doctor: false,
   come_back_minutes: 60,
+  turn_messages: true,
+  no_show_messages: true,
   receipt_messages: false,
   review_messages: false,
   recall_messages: false,

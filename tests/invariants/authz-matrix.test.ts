@@ -280,6 +280,7 @@ const decided = {
     'imports/undo-import',
     'inbox/list-all-conversations',
     'lasers/save-laser',
+    'messaging/list-message-texts',
     'lasers/show-pulse-ledger',
     'packages/define-package',
     'payments/list-debts',

@@ -34,6 +34,8 @@ const settings = z.object({
   sharedDrawer: rules.sharedDrawer,
   lastEntry: rules.lastEntry,
   chooseDoctor: rules.chooseDoctor,
+  turnMessages: rules.turnMessages,
+  noShowMessages: rules.noShowMessages,
   receiptMessages: rules.receiptMessages,
   reviewMessages: rules.reviewMessages,
   recallMessages: rules.recallMessages,

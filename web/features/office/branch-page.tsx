@@ -2,13 +2,14 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { reservationTypes } from '#shared/models/lists.ts';
 import type { BranchDetails } from '#web/lib/api/answers.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { late } from '#web/ui/late.tsx';
 import { MoneyField } from '#web/ui/form-fields.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { BranchContactFields } from './branch-contact.tsx';
@@ -16,6 +17,8 @@ import { BranchNoticeFields } from './branch-notice.tsx';
 import { BranchHours } from './branch-hours.tsx';
 import { BranchSettingFields } from './branch-settings.tsx';
 import { type BranchForm, useBranchForm } from './use-branch-form.ts';
+
+const MessageTexts = late(async () => (await import('./message-texts.tsx')).MessageTextsDialog, null);
 
 const Part = ({
   title,
@@ -84,6 +87,7 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
   const nameOf = useLocalizedName();
   const { wallTime } = useFormats();
   const { form, submit, isPending } = useBranchForm(branch, onClose);
+  const [isReading, setReading] = useState(false);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack spacing={2} sx={{ maxInlineSize: 760 }}>
@@ -114,6 +118,9 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
         </Part>
         {!isFirst && (
           <Part title={t('pages:office.branches.settings')}>
+            <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => setReading(true)}>
+              {t('pages:office.messages.read')}
+            </Button>
             <BranchSettingFields form={form} />
           </Part>
         )}
@@ -128,6 +135,7 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
           </Button>
         </Stack>
       </Stack>
+      {isReading && <MessageTexts branch={branch} onClose={() => setReading(false)} />}
     </form>
   );
 };

@@ -8,6 +8,8 @@ export const switchFields = [
   'sharedDrawer',
   'lastEntry',
   'chooseDoctor',
+  'turnMessages',
+  'noShowMessages',
   'receiptMessages',
   'reviewMessages',
   'recallMessages',

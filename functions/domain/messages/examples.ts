@@ -1,0 +1,91 @@
+import type { Language } from '#shared/errors.ts';
+import type { MessageKind } from '#shared/events/messages.ts';
+import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { asPiastres } from '#shared/rules/money.ts';
+import { poundsInWords } from './closed-day-message.ts';
+import { clockRange, dayInWords } from './messages.ts';
+
+/** What the examples say of the branch: its own name and address, and the day and hour at which the owner reads them. */
+export interface ExampleBranch {
+  readonly name: string;
+  readonly nameAr: string;
+  readonly address: string;
+  readonly addressAr: string;
+  readonly time_zone: string;
+}
+
+interface Example {
+  readonly branch: ExampleBranch;
+  readonly today: ClinicDay;
+  readonly now: Date;
+  /** Address of the site; empty when it is not known. */
+  readonly site: string;
+}
+
+/** The messages that an owner reads before patients do; further transfers have the text of the first. */
+export const exampleMessages: readonly { readonly kind: MessageKind; readonly variant?: 'room' }[] = [
+  { kind: 'booked' },
+  { kind: 'booked_ahead' },
+  { kind: 'confirmation_code' },
+  { kind: 'three_ahead' },
+  { kind: 'next' },
+  { kind: 'called' },
+  { kind: 'called', variant: 'room' },
+  { kind: 'skipped' },
+  { kind: 'transferred' },
+  { kind: 'no_show' },
+  { kind: 'receipt' },
+  { kind: 'review' },
+  { kind: 'recall' },
+  { kind: 'day_closed' },
+];
+
+const HALF_HOUR = 30 * 60_000;
+const TICKET = '17';
+const names: Readonly<Record<Language, string>> = { en: 'Mona', ar: 'منى' };
+
+/** Example values of the parameters of a message, in their order. */
+export const exampleParameters = (
+  { kind, variant }: { readonly kind: MessageKind; readonly variant?: 'room' },
+  language: Language,
+  { branch, today, now, site }: Example,
+): string[] => {
+  const at = { language, timeZone: branch.time_zone };
+  const later = (halfHours: number): Date => new Date(now.getTime() + halfHours * HALF_HOUR);
+  const branchName = language === 'ar' ? branch.nameAr : branch.name;
+  const address = (language === 'ar' ? branch.addressAr : branch.address).trim() || branchName;
+  const expected = clockRange({ from: later(1), to: later(2) }, at);
+  const [day, nextWeek, recallDay] = [today, addDays(today, 7), addDays(today, 42)].map((each) =>
+    dayInWords(each, language),
+  ) as [string, string, string];
+  const pounds = (amount: number): string => poundsInWords(asPiastres(amount), language, 'auto');
+  const [ticketLink, bookLink] = [`${site}/confirmation#code=MED001017`, `${site}/book`];
+  const details: Readonly<Record<MessageKind, readonly string[]>> = {
+    booked: [TICKET, expected, address, ticketLink],
+    booked_ahead: [nextWeek, TICKET, address, ticketLink],
+    confirmation_code: ['482913', ticketLink],
+    three_ahead: ['3', expected, address, ticketLink],
+    next: [TICKET, ticketLink],
+    called: [TICKET, ...(variant === 'room' ? ['2'] : [])],
+    skipped: [TICKET, ticketLink],
+    no_show: [day, bookLink],
+    receipt: [pounds(300_00), day, ticketLink],
+    review: ['https://www.google.com/maps'],
+    recall: [recallDay, bookLink],
+    transferred: [TICKET, expected, address, ticketLink],
+    transferred_2: [TICKET, expected, address, ticketLink],
+    transferred_3: [TICKET, expected, address, ticketLink],
+    day_closed: [
+      day,
+      clockRange({ from: now, to: now }, at),
+      '58',
+      '61',
+      pounds(18_450_00),
+      pounds(900_00),
+      pounds(0),
+      pounds(0),
+      `${site}/owner/day-sheets`,
+    ],
+  };
+  return kind === 'day_closed' ? [branchName, ...details[kind]] : [names[language], branchName, ...details[kind]];
+};

@@ -1,0 +1,152 @@
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { MessageSwitch } from '#shared/rules/message-switches.ts';
+import { listMessageTexts } from '#shared/routes/messaging.ts';
+import type { BranchDetails } from '#web/lib/api/answers.ts';
+import { call } from '#web/lib/api/client.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
+
+type MessageText = Answer<typeof listMessageTexts>['messages'][number];
+
+/** One language as its reader gets it. */
+const Bubble = ({ text, language }: { readonly text: string; readonly language: 'en' | 'ar' }): React.ReactElement => (
+  <Box
+    lang={language}
+    dir={language === 'ar' ? 'rtl' : 'ltr'}
+    sx={{
+      padding: 1.5,
+      borderRadius: 'var(--radius)',
+      backgroundColor: 'var(--primary-soft)',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    <Typography>{text}</Typography>
+  </Box>
+);
+
+const textKeys = {
+  booked: 'booked',
+  booked_ahead: 'bookedAhead',
+  confirmation_code: 'confirmationCode',
+  three_ahead: 'threeAhead',
+  next: 'next',
+  called: 'called',
+  skipped: 'skipped',
+  transferred: 'transferred',
+  no_show: 'noShow',
+  receipt: 'receipt',
+  review: 'review',
+  recall: 'recall',
+  day_closed: 'dayClosed',
+} as const;
+
+/** The fields of a branch's settings, by the names that the message has. */
+const switchFields = {
+  turn_messages: 'turnMessages',
+  no_show_messages: 'noShowMessages',
+  receipt_messages: 'receiptMessages',
+  review_messages: 'reviewMessages',
+  recall_messages: 'recallMessages',
+} as const satisfies Readonly<Record<MessageSwitch, string>>;
+
+const isKnown = (kind: string): kind is keyof typeof textKeys => Object.hasOwn(textKeys, kind);
+
+const MessageRow = ({
+  message,
+  settings,
+}: {
+  readonly message: MessageText;
+  readonly settings: BranchDetails['settings'];
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const { kind, variant, setting, text, textAr, notification } = message;
+  const title = isKnown(kind) ? t(`pages:office.messages.kinds.${textKeys[kind]}`) : kind;
+  const isOn = setting === null || settings[switchFields[setting]];
+  return (
+    <Stack component="li" spacing={1}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography component="h3" variant="h4">
+          {variant === null ? title : t('pages:office.messages.withRoom', { title })}
+        </Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          label={t(setting === null ? 'pages:office.messages.always' : `pages:audit.values.${isOn ? 'on' : 'off'}`)}
+        />
+      </Stack>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))' }}>
+        <Bubble text={text} language="en" />
+        <Bubble text={textAr} language="ar" />
+      </Box>
+      {notification !== null && (
+        <Stack>
+          <Typography variant="body2" color="textSecondary">
+            {t('pages:office.messages.onPhone')}
+          </Typography>
+          <Typography variant="body2" lang="en" dir="ltr" sx={{ textAlign: 'match-parent' }}>
+            {`${notification.title}: ${notification.body}`}
+          </Typography>
+          <Typography variant="body2" lang="ar" dir="rtl">
+            {`${notification.titleAr}: ${notification.bodyAr}`}
+          </Typography>
+        </Stack>
+      )}
+    </Stack>
+  );
+};
+
+interface Props {
+  readonly branch: BranchDetails;
+  readonly onClose: () => void;
+}
+
+/** Every message of a branch in both languages, with example values. The words are those that the provider approved. */
+export const MessageTextsDialog = ({ branch, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const id = useId();
+  const isNarrow = useMediaQuery('(width < 45em)', { noSsr: true });
+  const query = useQuery({
+    queryKey: ['message-texts', branch.id],
+    queryFn: ({ signal }) => call(listMessageTexts, { query: { branchId: branch.id } }, { signal }),
+  });
+  const settings = branch.settings;
+  return (
+    <Dialog open fullWidth maxWidth="md" fullScreen={isNarrow} onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{t('pages:office.messages.title')}</DialogTitle>
+      <DialogContent tabIndex={0} dividers>
+        <Typography color="textSecondary" sx={{ marginBlockEnd: 2 }}>
+          {t('pages:office.messages.hint')}
+        </Typography>
+        <QueryState
+          query={query}
+          failed={t('messages:dataLoadFailed')}
+          skeleton={<Skeleton variant="rounded" height={320} />}
+        >
+          {({ messages }) => (
+            <Stack component="ul" spacing={3} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+              {messages.map((message) => (
+                <MessageRow key={`${message.kind} ${message.variant ?? ''}`} message={message} settings={settings} />
+              ))}
+            </Stack>
+          )}
+        </QueryState>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
