@@ -31,7 +31,7 @@ export const messageScenarios = {
     const { patientId } = await context.book();
     return { request: { params: { id: patientId } } };
   },
-  'messaging/list-message-texts': () => ({ request: { query: branch1 } }),
+  'message-texts/list-message-texts': () => ({ request: { query: branch1 } }),
   'messaging/show-unread': () => ({ request: { query: { branch_id: '1' } } }),
   'inbox/list-conversations': () => ({ request: { query: { branch_id: '1' } } }),
   'inbox/list-all-conversations': () => ({ request: {} }),

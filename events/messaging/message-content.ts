@@ -70,6 +70,12 @@ const variantOf = (
   return kind === 'three_ahead' && ticket.wayMinutes !== undefined && !isHere(ticket) ? { variant: 'leave' } : {};
 };
 
+/** May WhatsApp be used for it? The code is what the booking itself waits for. */
+export const isRequested = (
+  kind: PatientMessageKind,
+  { ticket, branch }: Pick<TicketAtBranch, 'ticket' | 'branch'>,
+): boolean => kind === 'confirmation_code' || (ticket.consent && isSwitchedOn(branch.settings, kind));
+
 /** The content of a message of this kind about a ticket, from the present queue. */
 export const messageContentOf = (kind: QueueMessageKind, situation: Situation): PatientMessageContent => {
   const { ticket, branch, wait, now } = situation;
@@ -122,9 +128,7 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
     language,
     ...variantOf(kind, ticket, room),
     ...(kind === 'no_show' && { notBefore: afterUndo(now, branch.time_zone) }),
-    // The code is what the booking itself waits for.
-    ...(!(ticket.consent && isSwitchedOn(branch.settings, kind)) &&
-      kind !== 'confirmation_code' && { devicesOnly: true as const }),
+    ...(!isRequested(kind, situation) && { devicesOnly: true as const }),
     parameters: [name, branchName, ...details[kind]()],
   };
 };

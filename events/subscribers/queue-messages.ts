@@ -19,8 +19,7 @@ import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/domain/messages/messages.ts';
 import { expiryMinutes, templates } from '#functions/domain/messages/templates.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
-import { isSwitchedOn } from '#shared/rules/message-switches.ts';
-import { messageContentOf, type QueueMessageKind } from '../messaging/message-content.ts';
+import { isRequested, messageContentOf, type QueueMessageKind } from '../messaging/message-content.ts';
 import { subscriber } from '../subscriber.ts';
 
 type Decision = 'queued' | 'needless' | 'no-consent' | 'switched-off' | 'phone-limit' | 'too-late';
@@ -60,8 +59,8 @@ const messagesAbout =
     if (ticket === undefined) return;
     const { id: reservationId } = ticket;
     const [device] = await listPushDevices(deps.store, reservationId);
-    const isRequested = (ticket.consent && isSwitchedOn(branch.settings, kind)) || kind === 'confirmation_code';
-    if (!isRequested && (device === undefined || templates[kind].push === undefined)) {
+    const byWhatsApp = isRequested(kind, { ticket, branch });
+    if (!byWhatsApp && (device === undefined || templates[kind].push === undefined)) {
       decide(deps, { reservationId, kind }, ticket.consent ? 'switched-off' : 'no-consent');
       return;
     }
@@ -69,7 +68,7 @@ const messagesAbout =
     const [said] = await messagesExist(deps.store, [{ reservationId, kind }]);
     if (said === true) return;
     // Notifications cost nothing and were asked for on the device.
-    if (isRequested && !(await isWithinLimit(deps, ticket, now))) {
+    if (byWhatsApp && !(await isWithinLimit(deps, ticket, now))) {
       decide(deps, { reservationId, kind }, 'phone-limit');
       return;
     }

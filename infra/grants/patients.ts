@@ -125,7 +125,7 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     grant({ record: ['get'], messagingStatus: ['get'], pushDevices: ['query', 'put', 'remove'], day: ['update'] }),
   ),
   'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
-  'messaging/list-message-texts': together(signedIn, oneBranch),
+  'message-texts/list-message-texts': together(signedIn, oneBranch),
   'messaging/show-unread': together(signedIn, oneBranch, grant({ inbox: ['query'] })),
   'inbox/list-conversations': together(signedIn, oneBranch, grant({ inbox: ['query'] })),
   'inbox/list-all-conversations': together(signedIn, grant({ inbox: ['getMany'] }, ['byList/conversations'])),

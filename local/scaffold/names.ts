@@ -39,6 +39,7 @@ const shelves: Readonly<Record<string, string>> = {
   lasers: 'laser',
   ledger: 'money',
   medical: 'patients',
+  'message-texts': 'messages',
   messaging: 'messages',
   'own-moves': 'queue',
   packages: 'money',

@@ -15,6 +15,7 @@ import * as inbox from './inbox.ts';
 import * as lasers from './lasers.ts';
 import * as ledger from './ledger.ts';
 import * as medical from './medical.ts';
+import * as messageTexts from './message-texts.ts';
 import * as messaging from './messaging.ts';
 import * as ownMoves from './own-moves.ts';
 import * as packages from './packages.ts';
@@ -48,6 +49,7 @@ const files = {
   patients,
   medical,
   reports,
+  messageTexts,
   messaging,
   displays,
   admin,

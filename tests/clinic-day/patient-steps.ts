@@ -97,7 +97,7 @@ export const messageLogStep = ({ answered, as, call, ok, phoneOf, refused, reser
     expect(entries.map(({ channel }) => channel).toSorted()).toEqual(['call', 'consent']);
     expect(await ok('messaging/list-patient-commlog', { params: { id: patientId }, ...as('owner') })).toEqual(log);
     await ok('messaging/show-messaging-status', as('doctor'));
-    await ok('messaging/list-message-texts', { query: { branch_id: '1' }, ...as('owner') });
+    await ok('message-texts/list-message-texts', { query: { branch_id: '1' }, ...as('owner') });
     const { id, code } = reservation('Lara');
     const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', keys: deviceKeys };
     const follow = {

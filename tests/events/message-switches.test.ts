@@ -37,9 +37,12 @@ describe('messages about the turn', () => {
 
 describe('the owner', () => {
   it('reads every message in both languages with the name of the branch, and which setting switches it', async () => {
-    const { messages } = await clinic.ok('messaging/list-message-texts', { as: 'owner', query: { branch_id: '1' } });
+    const { messages } = await clinic.ok('message-texts/list-message-texts', {
+      as: 'owner',
+      query: { branch_id: '1' },
+    });
     const { name, nameAr } = await getBranch(clinic.deps.store, clinic.deps.cache, 1);
-    const [status] = await clinic.refused('messaging/list-message-texts', {
+    const [status] = await clinic.refused('message-texts/list-message-texts', {
       as: 'reception',
       query: { branch_id: '1' },
     });

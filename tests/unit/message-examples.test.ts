@@ -8,6 +8,7 @@ const branch = {
   nameAr: 'الرئيسي',
   address: '12 Nile Street',
   addressAr: '12 شارع النيل',
+  phone: '+20225551234',
   time_zone: 'Africa/Cairo',
 };
 const now = new Date('2026-11-26T10:00:00Z');

@@ -2,6 +2,7 @@ import type { Language } from '#shared/errors.ts';
 import type { MessageKind } from '#shared/events/messages.ts';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { poundsInWords } from './closed-day-message.ts';
 import { clockRange, dayInWords } from './messages.ts';
 
@@ -11,6 +12,7 @@ export interface ExampleBranch {
   readonly nameAr: string;
   readonly address: string;
   readonly addressAr: string;
+  readonly phone: string;
   readonly time_zone: string;
 }
 
@@ -55,28 +57,28 @@ export const exampleParameters = (
   const branchName = language === 'ar' ? branch.nameAr : branch.name;
   const address = (language === 'ar' ? branch.addressAr : branch.address).trim() || branchName;
   const expected = clockRange({ from: later(1), to: later(2) }, at);
-  const [day, nextWeek, recallDay] = [today, addDays(today, 7), addDays(today, 42)].map((each) =>
-    dayInWords(each, language),
-  ) as [string, string, string];
+  const dayIn = (days: number): string => dayInWords(addDays(today, days), language);
   const pounds = (amount: number): string => poundsInWords(asPiastres(amount), language, 'auto');
-  const [ticketLink, bookLink] = [`${site}/confirmation#code=MED001017`, `${site}/book`];
+  const code = reservationCode(1017);
+  const ticketLink = site === '' ? code : `${site}/confirmation#code=${code}`;
+  const bookLink = site === '' ? branch.phone || branch.name : `${site}/book`;
   const details: Readonly<Record<MessageKind, readonly string[]>> = {
     booked: [TICKET, expected, address, ticketLink],
-    booked_ahead: [nextWeek, TICKET, address, ticketLink],
+    booked_ahead: [dayIn(7), TICKET, address, ticketLink],
     confirmation_code: ['482913', ticketLink],
     three_ahead: ['3', expected, address, ticketLink],
     next: [TICKET, ticketLink],
     called: [TICKET, ...(variant === 'room' ? ['2'] : [])],
     skipped: [TICKET, ticketLink],
-    no_show: [day, bookLink],
-    receipt: [pounds(300_00), day, ticketLink],
+    no_show: [dayIn(0), bookLink],
+    receipt: [pounds(300_00), dayIn(0), ticketLink],
     review: ['https://www.google.com/maps'],
-    recall: [recallDay, bookLink],
+    recall: [dayIn(42), bookLink],
     transferred: [TICKET, expected, address, ticketLink],
     transferred_2: [TICKET, expected, address, ticketLink],
     transferred_3: [TICKET, expected, address, ticketLink],
     day_closed: [
-      day,
+      dayIn(0),
       clockRange({ from: now, to: now }, at),
       '58',
       '61',
@@ -84,7 +86,7 @@ export const exampleParameters = (
       pounds(900_00),
       pounds(0),
       pounds(0),
-      `${site}/owner/day-sheets`,
+      site === '' ? branch.name : `${site}/owner/day-sheets`,
     ],
   };
   return kind === 'day_closed' ? [branchName, ...details[kind]] : [names[language], branchName, ...details[kind]];

@@ -11,8 +11,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { MessageSwitch } from '#shared/rules/message-switches.ts';
-import { listMessageTexts } from '#shared/routes/messaging.ts';
+import { listMessageTexts } from '#shared/routes/message-texts.ts';
 import type { BranchDetails } from '#web/lib/api/answers.ts';
 import { call } from '#web/lib/api/client.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
@@ -37,32 +36,25 @@ const Bubble = ({ text, language }: { readonly text: string; readonly language: 
   </Box>
 );
 
-const textKeys = {
-  booked: 'booked',
-  booked_ahead: 'bookedAhead',
-  confirmation_code: 'confirmationCode',
-  three_ahead: 'threeAhead',
-  next: 'next',
-  called: 'called',
-  skipped: 'skipped',
-  transferred: 'transferred',
-  no_show: 'noShow',
-  receipt: 'receipt',
-  review: 'review',
-  recall: 'recall',
-  day_closed: 'dayClosed',
-} as const;
+const textKeys = [
+  'booked',
+  'bookedAhead',
+  'confirmationCode',
+  'threeAhead',
+  'next',
+  'called',
+  'skipped',
+  'transferred',
+  'noShow',
+  'receipt',
+  'review',
+  'recall',
+  'dayClosed',
+] as const;
 
-/** The fields of a branch's settings, by the names that the message has. */
-const switchFields = {
-  turn_messages: 'turnMessages',
-  no_show_messages: 'noShowMessages',
-  receipt_messages: 'receiptMessages',
-  review_messages: 'reviewMessages',
-  recall_messages: 'recallMessages',
-} as const satisfies Readonly<Record<MessageSwitch, string>>;
+const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const isKnown = (kind: string): kind is keyof typeof textKeys => Object.hasOwn(textKeys, kind);
+const switches = ['turnMessages', 'noShowMessages', 'receiptMessages', 'reviewMessages', 'recallMessages'] as const;
 
 const MessageRow = ({
   message,
@@ -73,8 +65,10 @@ const MessageRow = ({
 }): React.ReactElement => {
   const { t } = useTexts();
   const { kind, variant, setting, text, textAr, notification } = message;
-  const title = isKnown(kind) ? t(`pages:office.messages.kinds.${textKeys[kind]}`) : kind;
-  const isOn = setting === null || settings[switchFields[setting]];
+  const key = textKeys.find((each) => each === camelCase(kind));
+  const title = key === undefined ? kind : t(`pages:office.messages.kinds.${key}`);
+  const name = switches.find((each) => setting !== null && each === camelCase(setting));
+  const always = key === 'dayClosed' ? 'pages:office.messages.byOwner' : 'pages:office.messages.always';
   return (
     <Stack component="li" spacing={1}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -84,7 +78,7 @@ const MessageRow = ({
         <Chip
           size="small"
           variant="outlined"
-          label={t(setting === null ? 'pages:office.messages.always' : `pages:audit.values.${isOn ? 'on' : 'off'}`)}
+          label={t(name === undefined ? always : `pages:audit.values.${settings[name] ? 'on' : 'off'}`)}
         />
       </Stack>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))' }}>

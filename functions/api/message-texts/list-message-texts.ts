@@ -1,4 +1,4 @@
-import { listMessageTexts as route } from '#shared/routes/messaging.ts';
+import { listMessageTexts as route } from '#shared/routes/message-texts.ts';
 import { switchOfKind } from '#shared/rules/message-switches.ts';
 import { exampleMessages, exampleParameters } from '#functions/domain/messages/examples.ts';
 import { notificationOf, textOf } from '#functions/domain/messages/templates.ts';
