@@ -90,6 +90,14 @@ const readImportedRows = async (
   return rows.filter(({ patientId }) => patientIds.has(patientId));
 };
 
+/** Answers of the desk to these ids, and those that are not sent yet. */
+const readAnswers = async (store: Store, ids: readonly string[]): Promise<StoredItem[]> =>
+  inTurns(ids, async (id) => {
+    const answers = await readAll(store, { partition: keys.answers(id) });
+    const pending = answers.map(({ SK }) => keys.pendingAnswer(id, SK.slice(SK.indexOf('#') + 1)));
+    return [...answers, ...itemsOf(await store.getAll(pending))];
+  });
+
 /** What the phones of a patient wrote without a ticket: at whatever branch answered strangers then. */
 const readStrangersItems = async (store: Store, phones: readonly E164[]): Promise<StoredItem[]> => {
   const branches = await readAllBranches(store);
@@ -97,10 +105,10 @@ const readStrangersItems = async (store: Store, phones: readonly E164[]): Promis
   const named = ids.flatMap((id) =>
     branches.flatMap((branch) => [keys.conversation(branch.id, id), keys.unreadConversation(branch.id, id)]),
   );
-  const partitions = ids.flatMap((id) => [keys.commlog(id), keys.answers(id)]);
   return [
     ...itemsOf(await store.getAll(named)),
-    ...(await inTurns(partitions, (partition) => readAll(store, { partition }))),
+    ...(await inTurns(ids, (id) => readAll(store, { partition: keys.commlog(id) }))),
+    ...(await readAnswers(store, ids)),
   ];
 };
 
@@ -112,7 +120,7 @@ const readOwnItems = async (
 ): Promise<StoredItem[]> => {
   const branchIds = [...new Set(registrations.map(({ branchId }) => branchId))];
   const partitions = [
-    ...patientIds.flatMap((id) => [keys.patientRecords(id), keys.commlog(id), keys.answers(id)]),
+    ...patientIds.flatMap((id) => [keys.patientRecords(id), keys.commlog(id)]),
     ...patientIds.flatMap((id) => branchIds.flatMap((branch) => [keys.credit(branch, id), keys.packages(branch, id)])),
     ...phonesOf(registrations).map((phone) => keys.phoneLimits(phone).PK),
   ];
@@ -138,6 +146,7 @@ const readOwnItems = async (
     ...itemsOf(await store.getAll(named)),
     ...merges.filter(({ patientId }) => ids.has(patientId)),
     ...(await readImportedRows(store, branchIds, ids)),
+    ...(await readAnswers(store, patientIds)),
     ...(await readStrangersItems(store, phonesOf(registrations))),
   ];
 };
