@@ -13,12 +13,12 @@ afterEach(() => site.closeWindows());
 
 /** A visit that is over, after which the doctor wants to see the patient in six weeks. */
 const visitWithFollowUp = async (number: string): Promise<string> => {
-  const { id, code } = await site.book({ name: 'Salma Adel', phone: number });
-  await site.api('POST', '/doctor/next', {}, 'doctor');
-  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor');
+  const { id, code } = await site.book({ name: 'Salma Adel', phone: number, branch_id: 2 });
+  await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
   const consultation = { complaint: '', diagnosis: '', plan: '', prescription: [], follow_up_weeks: 6 };
   const record = { reservation_id: id, version: 0, treatment: null, consultation };
-  await site.api('POST', '/doctor/visit-records', record, 'doctor');
+  await site.api('POST', '/doctor/visit-records', record, 'doctor.branch2');
   return code;
 };
 
@@ -36,6 +36,8 @@ describe.each(['en', 'ar'] as const)('the ticket of a visit that is over, in %s'
 
     await offer.click();
     await page.waitForURL('**/book?**');
+    const branch = page.locator('input[name=branchId]:checked');
+    await expect.poll(() => branch.inputValue()).toBe('2');
     // Opened again by its address, as from a message, it still offers the day.
     await page.reload();
     await expect.poll(() => page.locator('#phone').inputValue()).toContain(number.slice(1));

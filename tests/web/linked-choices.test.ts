@@ -20,14 +20,14 @@ it.each([
 describe('the follow-up of a link', () => {
   const branch = { today: '2026-11-26', closedDays: ['2026-11-27'] };
 
-  it('is offered as the last day', () => {
+  it('is offered first', () => {
     const after = { code: 'MED000123', phone: '01001234567' };
     const link = bookingChoices({ branchId: 2, serviceType: 'laser', date: '2027-01-07', after });
     const { search, hash } = new URL(link, 'https://clinic.example/book');
 
     const days = offeredDays(branch, followUpOf({ search, hash }));
 
-    expect(days.at(-1)).toBe('2027-01-07');
+    expect(days[0]).toBe('2027-01-07');
     expect(days).toHaveLength(14);
   });
 

@@ -48,14 +48,14 @@ export const followUpOf = ({ search, hash }: Pick<Location, 'search' | 'hash'>):
   return visit === undefined || !isDay(day) ? undefined : { code: visit.code, day };
 };
 
-/** The days after today that the form offers; the last one may be of a follow-up. */
+/** The days after today that the form offers; the day of a follow-up comes first, where it is in sight. */
 export const offeredDays = (
   branch: Pick<BranchView, 'today' | 'closedDays'>,
   followUp: FollowUp | undefined,
 ): readonly string[] => {
   const days = laterDaysOf(branch);
   const isLater = followUp !== undefined && followUp.day > (days.at(-1) ?? branch.today);
-  return isLater ? [...days, followUp.day] : days;
+  return isLater ? [followUp.day, ...days] : days;
 };
 
 /** Choices of a link: `/book?branch=2&service=laser&date=2027-01-07`. What is no branch id, service or day is left out. */

@@ -185,7 +185,9 @@ const useOfferedChoices = (
 ): void => {
   useEffect(() => {
     if (branches === undefined) return;
-    const known = branches.some(({ id }) => String(id) === values.branchId);
+    // What a link or an earlier visit filled in just now is not drawn yet.
+    const { branchId } = form.getValues();
+    const known = branches.some(({ id }) => String(id) === branchId);
     // In a transition: prices, days and doctors of the branch are drawn in slices.
     if (!known) startTransition(() => form.setValue('branchId', startingBranch(branches)));
     const branch = branches.find(({ id }) => String(id) === values.branchId);
