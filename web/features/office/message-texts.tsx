@@ -52,6 +52,15 @@ const textKeys = [
   'dayClosed',
 ] as const;
 
+/** Messages whose reader is not who agreed to messages about a visit. */
+const readers = {
+  dayClosed: 'pages:office.messages.byOwner',
+  confirmationCode: 'pages:office.messages.toConfirm',
+} as const;
+
+const isOfReader = (key: string | undefined): key is keyof typeof readers =>
+  key !== undefined && Object.hasOwn(readers, key);
+
 const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const switches = ['turnMessages', 'noShowMessages', 'receiptMessages', 'reviewMessages', 'recallMessages'] as const;
@@ -68,7 +77,7 @@ const MessageRow = ({
   const key = textKeys.find((each) => each === camelCase(kind));
   const title = key === undefined ? kind : t(`pages:office.messages.kinds.${key}`);
   const name = switches.find((each) => setting !== null && each === camelCase(setting));
-  const always = key === 'dayClosed' ? 'pages:office.messages.byOwner' : 'pages:office.messages.always';
+  const always = isOfReader(key) ? readers[key] : 'pages:office.messages.always';
   return (
     <Stack component="li" spacing={1}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
