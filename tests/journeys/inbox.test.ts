@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
-import { look } from './look.ts';
+import { collisions, look } from './look.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -97,5 +97,34 @@ describe.each([
     await site.eventsHandled();
     expect(before.length).toBeGreaterThan(1);
     expect(messagesTo(phone)).toEqual(before);
+  });
+
+  it('is answered without a ticket, at a desk and on a phone', async () => {
+    const stranger = language === 'en' ? '01004480003' : '01004480004';
+    const long = {
+      text: 'Please come fifteen minutes before your turn, and bring the prescription of your last visit.',
+      text_ar: 'من فضلكم تعالوا قبل دوركم بربع ساعة، وهاتوا معاكم روشتة آخر زيارة لو سمحتم.',
+    };
+    await site.api('POST', '/inbox/quick-answers', { branch_id: 1, answers: [long, long, long] }, 'reception');
+    await write(stranger, question);
+
+    const answer = language === 'en' ? long.text : long.text_ar;
+    for (const [index, width] of [1440, 390].entries()) {
+      const { page } = await site.staff('reception', { language, width });
+      await page.goto(`${site.url}/reception/inbox`);
+      const list = page.getByRole('list', { name: say('pages:inbox.title') });
+      await list.getByRole('button', { name: new RegExp(stranger) }).click();
+      await page.getByText(say('pages:inbox.stranger')).waitFor();
+      const quick = page.getByRole('group', { name: say('pages:inbox.quick') }).getByRole('button');
+      await quick.first().click();
+
+      expect(await look(page)).toEqual([]);
+      expect(await collisions(page)).toEqual([]);
+
+      await page.getByRole('button', { name: say('pages:inbox.send'), exact: true }).click();
+      await page.getByText(say('pages:patients.log.status.read')).nth(index).waitFor();
+    }
+
+    expect(answersTo(stranger)).toEqual([answer, answer]);
   });
 });

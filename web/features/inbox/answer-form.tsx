@@ -63,7 +63,7 @@ const QuickAnswers = ({ branchId, textOf, onPick }: QuickProps): React.ReactElem
           variant="outlined"
           label={<bdi>{textOf(answer)}</bdi>}
           onClick={() => onPick(textOf(answer))}
-          sx={{ maxInlineSize: 320 }}
+          sx={{ maxInlineSize: 320, '& .MuiChip-label': { overflow: 'hidden' } }}
         />
       ))}
       {data !== undefined && (
@@ -87,17 +87,23 @@ const AnsweredMeanwhile = ({ thread }: { readonly thread: Thread }): React.React
   return <Alert severity="info">{t('pages:inbox.answeredMeanwhile', { name, time: time(answeredAt) })}</Alert>;
 };
 
+/** Whether the person reads Arabic: by the name, or by the last message of who has none. */
+const readsArabic = ({ conversation: { name }, phone, entries }: Thread): boolean => {
+  const written = entries.find(({ direction }) => direction === 'in')?.body;
+  return nameDirection(name === phone ? (written ?? name) : name) === 'rtl';
+};
+
 /** The answer of a desk, with the texts of the branch. What was typed stays when another desk was first. */
 export const AnswerForm = ({ thread }: { readonly thread: Thread }): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { branchId, name, openUntil } = thread.conversation;
+  const { branchId, openUntil } = thread.conversation;
   const answer = useAnswer(thread.conversation);
   const closed = useClosed(thread);
   const [text, setText] = useState('');
   const [seen, setSeen] = useState(thread.answers);
   if (closed !== undefined) return <Alert severity="warning">{closed}</Alert>;
-  const textOf = (each: QuickAnswer): string => (nameDirection(name) === 'rtl' ? each.textAr : each.text);
+  const textOf = (each: QuickAnswer): string => (readsArabic(thread) ? each.textAr : each.text);
   const type = (typed: string): void => {
     if (text === '') setSeen(thread.answers);
     setText(typed);

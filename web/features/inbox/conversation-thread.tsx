@@ -22,6 +22,7 @@ const ThreadHead = ({ thread, onBack }: { readonly thread: Thread; readonly onBa
   const { number, today } = useFormats();
   const { conversation, phone, ticket } = thread;
   const { name, visit } = conversation;
+  const isUnnamed = name === phone;
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
       {onBack !== undefined && (
@@ -30,12 +31,21 @@ const ThreadHead = ({ thread, onBack }: { readonly thread: Thread; readonly onBa
         </IconButton>
       )}
       <div>
-        <Typography variant="h3" component="h2" dir={nameDirection(name)} sx={{ textAlign: 'match-parent' }}>
-          {name}
+        <Typography
+          variant="h3"
+          component="h2"
+          dir={isUnnamed ? undefined : nameDirection(name)}
+          sx={{ textAlign: 'match-parent' }}
+        >
+          {isUnnamed ? <PhoneLink phone={phone} /> : name}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          <PhoneLink phone={phone} />
-          {' · '}
+          {!isUnnamed && (
+            <>
+              <PhoneLink phone={phone} />
+              {' · '}
+            </>
+          )}
           {visit === undefined
             ? t('pages:inbox.stranger')
             : t('pages:inbox.ticket', { number: number(visit.ticketNo), day: today(`${visit.visitDay}T12:00:00Z`) })}
