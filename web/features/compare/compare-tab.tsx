@@ -93,4 +93,6 @@ const gridStyles = {
   gap: 4,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  // The last of three has no neighbour.
+  '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
 } as const;

@@ -65,6 +65,14 @@ const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter
 
 const switches = ['turnMessages', 'noShowMessages', 'receiptMessages', 'reviewMessages', 'recallMessages'] as const;
 
+/** Both languages beside each other, that of the page first; on a phone one below the other. */
+const languagesStyles = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
+  '[dir=rtl] & > [lang=ar]': { order: -1 },
+} as const;
+
 const MessageRow = ({
   message,
   settings,
@@ -90,21 +98,23 @@ const MessageRow = ({
           label={t(name === undefined ? always : `pages:audit.values.${settings[name] ? 'on' : 'off'}`)}
         />
       </Stack>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))' }}>
+      <Box sx={languagesStyles}>
         <Bubble text={text} language="en" />
         <Bubble text={textAr} language="ar" />
       </Box>
       {notification !== null && (
         <Stack>
-          <Typography variant="body2" color="textSecondary">
+          <Typography variant="body2" color="textSecondary" sx={{ paddingInline: 1.5 }}>
             {t('pages:office.messages.onPhone')}
           </Typography>
-          <Typography variant="body2" lang="en" dir="ltr" sx={{ textAlign: 'match-parent' }}>
-            {`${notification.title}: ${notification.body}`}
-          </Typography>
-          <Typography variant="body2" lang="ar" dir="rtl">
-            {`${notification.titleAr}: ${notification.bodyAr}`}
-          </Typography>
+          <Box sx={languagesStyles}>
+            <Typography variant="body2" lang="en" dir="ltr" sx={{ paddingInline: 1.5 }}>
+              {`${notification.title}: ${notification.body}`}
+            </Typography>
+            <Typography variant="body2" lang="ar" dir="rtl" sx={{ paddingInline: 1.5 }}>
+              {`${notification.titleAr}: ${notification.bodyAr}`}
+            </Typography>
+          </Box>
         </Stack>
       )}
     </Stack>
