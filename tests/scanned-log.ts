@@ -47,12 +47,15 @@ const texts: Readonly<Record<string, RegExp>> = {
 const digitFields: ReadonlySet<string> = new Set(['sequence', 'requestId']);
 /** A phone in any position and notation; a number filled up with zeros (`S#000000000000012`) is none. */
 const phone = /(?:\+|(?<!\d)00(?!0))\d{8,}|(?<!\d)0?1[0125]\d{8}(?!\d)|20?1[0125]\d{8}|[٠-٩]{8,}/u;
+/** Our own random ids and digests: digits between their letters may look like a phone. */
+const ownId =
+  /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|(?<![\da-f])(?=\d*[a-f])(?:[\da-f]{16}|[\da-f]{20}|[\da-f]{24})(?![\da-f])/gu;
 const lettersOfNames = /[^\u0020-\u007e]/u;
 
 const faultOfField = (name: string, value: LogFields[string]): string | undefined => {
   if (value === undefined || value === null || typeof value === 'boolean') return undefined;
   const text = String(value);
-  if (!digitFields.has(name) && phone.test(text)) return `a phone in "${name}"`;
+  if (!digitFields.has(name) && phone.test(text.replaceAll(ownId, ''))) return `a phone in "${name}"`;
   if (typeof value === 'number') return undefined;
   if (lettersOfNames.test(text)) return `letters of a name in "${name}"`;
   const form = texts[name];

@@ -18,6 +18,7 @@ describe('the scan of every log line', () => {
     ).toBeUndefined();
     expect(faultOfLine('schedule.done', { schedule: 'close-day', date: '2026-11-20', closed: 3 })).toBeUndefined();
     expect(faultOfLine('event.done', { eventId: 'B#1#LASER#2026-11-21/S#000000000000012@1' })).toBeUndefined();
+    expect(faultOfLine('event.done', { eventId: 'COMMLOG#pa37e1025883222bc61d1@2' })).toBeUndefined();
   });
 
   it.each([
