@@ -28,7 +28,7 @@ export const outputOptions = {
   comments: false,
 } as const satisfies OutputOptions;
 
-/** The OpenAPI document lies beside its bundle and is read as data: as code it would be compiled at each start. */
+/** Writes the OpenAPI document into the folder of its function, which reads it as JSON. In the bundle it would be compiled. */
 const documentBesideBundle: Plugin = {
   name: 'document-beside-bundle',
   load: {

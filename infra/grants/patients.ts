@@ -13,6 +13,15 @@ import {
 } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
 
+/** What the answer of a desk needs: functions/api/inbox/desk-answer.ts. */
+const sendsAnswers = grant({
+  inbox: ['getMany', 'put', 'remove'],
+  commlog: ['put'],
+  message: ['put'],
+  outbox: ['put'],
+  stoppedPhones: ['get'],
+});
+
 /** Grants of patients, their files and their messages. */
 export const patientGrants: Readonly<Record<string, Grant>> = {
   'patients/find-patients-by-phone': together(signedIn, oneBranch, grant({ patients: ['query'] })),
@@ -134,19 +143,7 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     anyPatient,
     grant({ inbox: ['getMany'], commlog: ['query'], day: ['get'], stoppedPhones: ['get'] }),
   ),
-  'inbox/answer-patient': together(
-    signedIn,
-    recordsAnswer,
-    oneBranch,
-    anyPatient,
-    grant({
-      inbox: ['getMany', 'put', 'remove'],
-      commlog: ['put'],
-      message: ['put'],
-      outbox: ['put'],
-      stoppedPhones: ['get'],
-    }),
-  ),
+  'inbox/answer-patient': together(signedIn, recordsAnswer, oneBranch, anyPatient, sendsAnswers),
   'inbox/mark-conversation-read': together(
     signedIn,
     recordsAnswer,
@@ -159,18 +156,7 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     grant({ inbox: ['getMany'], commlog: ['query'], stoppedPhones: ['get'] }),
   ),
-  'inbox/answer-stranger': together(
-    signedIn,
-    recordsAnswer,
-    oneBranch,
-    grant({
-      inbox: ['getMany', 'put', 'remove'],
-      commlog: ['put'],
-      message: ['put'],
-      outbox: ['put'],
-      stoppedPhones: ['get'],
-    }),
-  ),
+  'inbox/answer-stranger': together(signedIn, recordsAnswer, oneBranch, sendsAnswers),
   'inbox/mark-stranger-read': together(
     signedIn,
     recordsAnswer,

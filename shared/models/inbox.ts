@@ -30,7 +30,7 @@ export const conversation = z.strictObject({
 });
 export type ConversationInList = z.output<typeof conversation>;
 
-/** What somebody without a ticket wrote; `id` names the phone. */
+/** The conversation with a person without a ticket; `id` is made from the phone. */
 export const strangerConversation = z.strictObject({
   id: patientId,
   phone: z.string(),

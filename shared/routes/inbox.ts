@@ -70,6 +70,14 @@ export const showConversation = defineRoute({
   throttle: 'staff',
 });
 
+const reasonsOfAnswer = [
+  'conversation-unknown',
+  'answered-meanwhile',
+  'answer-window-closed',
+  'patient-stopped-messages',
+  'changed-meanwhile',
+] as const;
+
 export const answerPatient = defineRoute({
   id: 'inbox/answer-patient',
   method: 'POST',
@@ -81,14 +89,7 @@ export const answerPatient = defineRoute({
   body: answerBody,
   reply: z.strictObject({ entry: commlogEntry, answers: z.int() }),
   status: 201,
-  reasons: [
-    'branch-unknown',
-    'conversation-unknown',
-    'answered-meanwhile',
-    'answer-window-closed',
-    'patient-stopped-messages',
-    'changed-meanwhile',
-  ],
+  reasons: ['branch-unknown', ...reasonsOfAnswer],
   throttle: 'staff',
 });
 
@@ -139,13 +140,7 @@ export const answerStranger = defineRoute({
   body: answerBody,
   reply: z.strictObject({ entry: commlogEntry, answers: z.int() }),
   status: 201,
-  reasons: [
-    'conversation-unknown',
-    'answered-meanwhile',
-    'answer-window-closed',
-    'patient-stopped-messages',
-    'changed-meanwhile',
-  ],
+  reasons: reasonsOfAnswer,
   throttle: 'staff',
 });
 

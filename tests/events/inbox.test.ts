@@ -330,7 +330,7 @@ describe('what somebody without a ticket writes', () => {
     expect(status).toBe(404);
   });
 
-  it('stays beside the conversation about the later ticket, and is erased with the patient', async () => {
+  it('remains a separate conversation when the phone books later, and is erased with the patient', async () => {
     await write(986, 'May I come today?');
     await book(room, 986);
     await write(986, 'I have booked');

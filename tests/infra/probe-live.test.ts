@@ -73,7 +73,7 @@ it('hears a change of the queue on the live channel of the product, and leaves n
   expect(await openTickets()).toBe(0);
 });
 
-it('reports a device that is not accepted and a change that nobody hears', async () => {
+it('reports a device that is refused, and a change for which no message arrives', async () => {
   const former = replaceLive(() => Promise.resolve());
   const cancelled = Promise.withResolvers<void>();
   const { fetch: ask } = contextOf(withLive);

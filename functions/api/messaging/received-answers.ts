@@ -78,8 +78,8 @@ const writerOf = async (deps: Dependencies, phone: E164, name: string, now: Date
 };
 
 /**
- * Keeps an answer in the log and the conversation of who wrote; the same one twice is one entry. Of a stranger, a wish
- * about messages is kept and nothing else: nobody has to answer it.
+ * Keeps an answer in the log and the conversation of who wrote; the same one twice is one entry. STOP or START of a
+ * stranger is stored without a conversation, because it needs no answer.
  * @param profile the name that the writer gave WhatsApp
  */
 const keep = async (deps: Dependencies, phone: E164, { profile, ...written }: Written, now: Date) => {

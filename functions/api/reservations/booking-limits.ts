@@ -12,20 +12,13 @@ import {
   recordAttempt,
 } from '#functions/data/queue/phone-limits.ts';
 import type { LiveQueue } from '#functions/data/queue/queues.ts';
-import type { Booking } from '#functions/data/queue/reservations.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { dailyLimitReached, limitPerPhone, tooManyNames } from '#shared/refusals/booking.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
-
-type Request = Omit<Booking, 'patientId'> & {
-  /** Staff may book although the daily limit is reached. */
-  readonly overLimit: boolean;
-  /** Hash of the public caller's address. */
-  readonly address: string;
-};
+import type { BookingRequest } from './booking-request.ts';
 
 /** Limits read for a booking before its queue; undefined where not needed. */
 export interface ReadLimits {
@@ -37,16 +30,16 @@ export interface ReadLimits {
 /** Names and wrong codes tried with a phone in a day, after which its reservations are not answered without their code. */
 const MAX_FOREIGN_ATTEMPTS = 3;
 
-const isPublic = ({ source }: Request): boolean => source === 'online';
+const isPublic = ({ source }: BookingRequest): boolean => source === 'online';
 
 /** Is the limit of the service reached? */
-const isDayFull = (booking: Request, daily: DailyCount | undefined): boolean => {
+const isDayFull = (booking: BookingRequest, daily: DailyCount | undefined): boolean => {
   const limit = dailyLimitOf(booking);
   return limit !== null && daily !== undefined && daily.booked >= limit && !booking.overLimit;
 };
 
 /** Counts a name that differs from the registered patient's name as an attempt, like a wrong code. */
-export const recordForeignName = async (deps: Dependencies, booking: Request): Promise<void> => {
+export const recordForeignName = async (deps: Dependencies, booking: BookingRequest): Promise<void> => {
   if (!isPublic(booking)) return;
   const { phone, name, now } = booking;
   await recordAttempt(deps.store, { phone, attempt: nameAttempt(patientIdOf(phone, name)) }, now);
@@ -59,7 +52,7 @@ export const recordForeignName = async (deps: Dependencies, booking: Request): P
  */
 export const requireWithinLimits = async (
   deps: Dependencies,
-  booking: Request,
+  booking: BookingRequest,
   wait: Wait,
   { daily }: ReadLimits,
 ): Promise<void> => {
@@ -84,14 +77,18 @@ const unconfirmedOf = ({ unconfirmed = [] }: LiveQueue, phone: string) =>
  * Does a booking of the public wait for its confirmation, because its phone or its address has booked as often as the
  * branch allows? Source: docs/domain.md#unconfirmed-bookings.
  */
-export const isSuspicious = (booking: Request, { queue }: Wait, { address }: ReadLimits): boolean => {
+export const isSuspicious = (booking: BookingRequest, { queue }: Wait, { address }: ReadLimits): boolean => {
   if (!isPublic(booking)) return false;
   const open = openOf(queue, booking.phone).filter(({ source }) => source === 'online');
   return open.length >= maxOpenOf(booking) || (address?.isReached ?? false);
 };
 
 /** Refuses to show an existing reservation to the public after too many names and codes were tried with its phone. */
-export const requireAnswerable = async (deps: Dependencies, booking: Request, queue: LiveQueue): Promise<void> => {
+export const requireAnswerable = async (
+  deps: Dependencies,
+  booking: BookingRequest,
+  queue: LiveQueue,
+): Promise<void> => {
   if (!isPublic(booking)) return;
   const { branch, phone, now } = booking;
   const limits = await readPhoneLimits(deps.store, phone);
@@ -104,10 +101,14 @@ export const requireAnswerable = async (deps: Dependencies, booking: Request, qu
 /**
  * For a later day the limits of the phone are read at the first attempt too: its bookings may be older than the window.
  */
-const isExact = ({ ahead }: Request, attempt: number): boolean => ahead || attempt > 1;
+const isExact = ({ ahead }: BookingRequest, attempt: number): boolean => ahead || attempt > 1;
 
 /** The limits of the phone where they are needed, and the daily count of the service; to be read before the queue. */
-export const readLimits = async ({ store }: Dependencies, booking: Request, attempt: number): Promise<ReadLimits> => {
+export const readLimits = async (
+  { store }: Dependencies,
+  booking: BookingRequest,
+  attempt: number,
+): Promise<ReadLimits> => {
   const [phone, daily, address] = await Promise.all([
     isPublic(booking) && isExact(booking, attempt) ? readPhoneLimits(store, booking.phone) : undefined,
     readDailyCount(store, booking, { exact: booking.overLimit }),
@@ -125,7 +126,7 @@ export interface Made {
 }
 
 /** Writes of a public booking for the limits of its phone. Label that may fail: `phone`. */
-export const phoneWrites = (booking: Request, { reservationIds, device, attempt, limits }: Made): Write[] => {
+export const phoneWrites = (booking: BookingRequest, { reservationIds, device, attempt, limits }: Made): Write[] => {
   if (!isPublic(booking)) return [];
   const { phone, now } = booking;
   const made = { phone, reservationIds, device, now, maxOpen: maxOpenOf(booking) };
@@ -133,7 +134,7 @@ export const phoneWrites = (booking: Request, { reservationIds, device, attempt,
 };
 
 /** Writes of a booking for its limits; an unconfirmed one takes no place of the day. Labels that may fail: `limit`, `phone`. */
-export const limitWrites = (booking: Request, made: Made): Write[] => [
+export const limitWrites = (booking: BookingRequest, made: Made): Write[] => [
   ...(booking.confirmationCode === undefined ? dailyCountWrites(booking, made.limits.daily) : []),
   ...(made.limits.address === undefined ? [] : [addressCountWrite(booking)]),
   ...phoneWrites(booking, made),

@@ -22,7 +22,12 @@ export const openEntries = ({ inProgress, waiting, skipped, unconfirmed = [] }: 
 ];
 
 /** A booking before its patient is known. */
-export type BookingRequest = Omit<Booking, 'patientId'> & { readonly overLimit: boolean; readonly address: string };
+export type BookingRequest = Omit<Booking, 'patientId'> & {
+  /** Staff may book although the daily limit is reached. */
+  readonly overLimit: boolean;
+  /** Hash of the public caller's address. */
+  readonly address: string;
+};
 
 interface Numbered {
   readonly numbers: BookingNumbers;

@@ -65,7 +65,7 @@ const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter
 
 const switches = ['turnMessages', 'noShowMessages', 'receiptMessages', 'reviewMessages', 'recallMessages'] as const;
 
-/** Both languages beside each other, that of the page first; on a phone one below the other. */
+/** Two columns, the language of the page first; one column on a phone. */
 const languagesStyles = {
   display: 'grid',
   gap: 1,
