@@ -144,20 +144,26 @@ export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactE
 });
 ServicePart.displayName = 'ServicePart';
 
+interface AreaProps extends Props {
+  /** Index of a person who comes along; left out for the first person. */
+  readonly companion?: number;
+}
+
 /** Choice of the body areas, for services that need one; a second tap removes an area. */
-export const AreaPart = memo(({ control }: Props): React.ReactElement | null => {
+export const AreaPart = memo(({ control, companion }: AreaProps): React.ReactElement | null => {
   const { t } = useTexts();
-  const { field, text } = useBookingField(control, 'laserAreas');
+  const prefix = companion === undefined ? '' : (`companions.${companion}.` as const);
+  const { field, text } = useBookingField(control, `${prefix}laserAreas`);
   const { value: chosen } = field;
-  if (!needsArea(useWatch({ control, name: 'serviceType' }))) return null;
+  if (!needsArea(useWatch({ control, name: `${prefix}serviceType` }))) return null;
   return (
-    <Part name="laserAreas" title={t('forms:booking.area')} error={text}>
+    <Part name={field.name} title={t('forms:booking.area')} error={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {laserAreas.map((each, index) => (
           <ChoiceCard
             key={each}
             ref={index === 0 ? field.ref : undefined}
-            name="laserAreas"
+            name={field.name}
             value={each}
             several
             chosen={chosen.includes(each)}

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useFieldArray, useWatch } from 'react-hook-form';
-import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
+import { useFieldArray } from 'react-hook-form';
+import { reservationTypes } from '#shared/models/lists.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PatientField } from '#web/parts/clinic/patient-field.tsx';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { CloseIcon } from '#web/ui/icons.ts';
-import { needsArea } from './booking-fields.ts';
-import { Part } from './booking-parts.tsx';
+import { AreaPart, Part } from './booking-parts.tsx';
 import { type BookingControl, useBookingField } from './use-booking-field.ts';
 
 interface PersonProps {
@@ -17,10 +16,6 @@ interface PersonProps {
   /** From 0. */
   readonly index: number;
 }
-
-const Choices = ({ children }: { readonly children: React.ReactNode }): React.ReactElement => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
-);
 
 const Name = ({ control, index }: PersonProps): React.ReactElement => {
   const { t } = useTexts();
@@ -49,7 +44,7 @@ const Service = ({ control, index }: PersonProps): React.ReactElement => {
   const { field, text } = useBookingField(control, `companions.${index}.serviceType`);
   return (
     <Part name={field.name} title={t('forms:booking.type')} error={text}>
-      <Choices>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {reservationTypes.map((each, at) => (
           <ChoiceCard
             key={each}
@@ -63,36 +58,7 @@ const Service = ({ control, index }: PersonProps): React.ReactElement => {
             {t(`type.${each}`)}
           </ChoiceCard>
         ))}
-      </Choices>
-    </Part>
-  );
-};
-
-const Areas = ({ control, index }: PersonProps): React.ReactElement | null => {
-  const { t } = useTexts();
-  const { field, text } = useBookingField(control, `companions.${index}.laserAreas`);
-  const { value: chosen } = field;
-  if (!needsArea(useWatch({ control, name: `companions.${index}.serviceType` }))) return null;
-  return (
-    <Part name={field.name} title={t('forms:booking.area')} error={text}>
-      <Choices>
-        {laserAreas.map((each, at) => (
-          <ChoiceCard
-            key={each}
-            ref={at === 0 ? field.ref : undefined}
-            name={field.name}
-            value={each}
-            several
-            chosen={chosen.includes(each)}
-            onChoose={() =>
-              field.onChange(chosen.includes(each) ? chosen.filter((area) => area !== each) : [...chosen, each])
-            }
-            shape="pill"
-          >
-            {t(`area.${each}`)}
-          </ChoiceCard>
-        ))}
-      </Choices>
+      </Box>
     </Part>
   );
 };
@@ -135,7 +101,7 @@ export const Companions = ({ control }: { readonly control: BookingControl }): R
             </Stack>
             <Name control={control} index={index} />
             <Service control={control} index={index} />
-            <Areas control={control} index={index} />
+            <AreaPart control={control} companion={index} />
           </Stack>
         );
       })}
