@@ -67,3 +67,6 @@ export const failureBody = (refusal: Refusal, language: Language) => ({
     ? {}
     : { details: refusal.details.map(({ path, message }) => ({ path, message: message[language] })) }),
 });
+
+/** The refusal of any kind: `instanceof` alone leaves its kind untyped. */
+export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal;

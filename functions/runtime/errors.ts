@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal } from '#shared/errors.ts';
 import { databaseFailureOf } from '../data/table/failures.ts';
 import { bodyNotJson } from '#shared/refusals/input.ts';
 import { databaseUnreachable, serverBusy, serverFailed, storageFull } from '#shared/refusals/server.ts';
@@ -8,7 +8,7 @@ const hasStatus = (error: unknown): error is { readonly statusCode: number } =>
 
 /** Maps any thrown error to its refusal. The only place where errors become replies. */
 export const refusalFrom = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
+  if (isRefusal(error)) return error;
   // middy's body parser throws 415 and 422 for what is no JSON.
   if (hasStatus(error) && error.statusCode >= 400 && error.statusCode < 500) return bodyNotJson();
   switch (databaseFailureOf(error)) {

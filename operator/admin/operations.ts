@@ -100,7 +100,7 @@ export const setProvider = async (
     appSecret,
     verifyToken,
   };
-  const reason = await checkProvider(settings);
+  const { reason } = await checkProvider(settings);
   await putMessagingSettings(deps, settings);
   say(reason === undefined ? 'Kept. Messages can be sent.' : `Kept, but messages can not be sent yet: ${reason}`);
   return undefined;

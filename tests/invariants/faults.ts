@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { HttpResponse } from '@smithy/core/protocols';
 import { connect } from '#functions/data/table/connect.ts';
@@ -53,6 +55,11 @@ const conflict = (request: WireRequest) => {
   return refusal('TransactionCanceledException', { CancellationReasons });
 };
 
+/** Reads a response that nobody waits for: one left unread keeps its connection, and there are fifty. */
+const discard = async ({ response }: { readonly response: HttpResponse }): Promise<void> => {
+  await buffer(response.body as Readable);
+};
+
 /** A connection to the database on which faults happen. */
 export interface FaultyWire {
   readonly client: DynamoDBDocumentClient;
@@ -101,15 +108,15 @@ export const faultyWire = (endpoint: string): FaultyWire => {
       case 'conflict':
         return conflict(request as WireRequest);
       case 'lost-answer':
-        await send(request, options);
+        await discard(await send(request, options));
         throw connectionLost();
       case 'dead-after-commit':
         dead += 1;
-        await send(request, options);
+        await discard(await send(request, options));
         throw stopped();
       case 'twice': {
         const first = await send(request, options);
-        await send(request, options);
+        await discard(await send(request, options));
         return first;
       }
     }

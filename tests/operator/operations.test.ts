@@ -1,5 +1,5 @@
 import { getMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newPassword } from '#shared/models/fields.ts';
 import { priceFrom, setProvider } from '#operator/admin/operations.ts';
 import { logIn } from '#shared/routes/auth.ts';
@@ -19,6 +19,15 @@ describe('a provider of messages', () => {
     const missing = await setProvider(clinic.deps, given, { ...secrets, [name]: '' }, () => undefined);
     expect(missing ?? 'nothing is missing').toContain(name);
     expect(await getMessagingSettings(clinic.deps)).toBeUndefined();
+  });
+
+  it('says why it can not send yet', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 401 })));
+    const said: string[] = [];
+    await setProvider(clinic.deps, given, secrets, (line) => said.push(line));
+    vi.unstubAllGlobals();
+
+    expect(said).toEqual(['Kept, but messages can not be sent yet: no answer']);
   });
 });
 
