@@ -30,6 +30,7 @@ const partitions = {
   daySheetReaders: pattern(keys.daySheetReaders),
   login: pattern(keys.login(ANY).PK),
   setup: pattern(keys.setupCode.PK),
+  signIns: pattern(keys.signInsOf(ANY)),
   family: pattern(keys.family(ANY).PK),
   publicKeys: pattern(keys.publicKeys),
   phoneLimits: pattern(keys.phoneLimits(ANY).PK),

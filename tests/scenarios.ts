@@ -1,4 +1,6 @@
 import { newPasswordLink } from '#functions/data/staff/password-links.ts';
+import { findUser } from '#functions/data/staff/users.ts';
+import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { RouteId } from './harness.ts';
 import { importedFile } from './imported-file.ts';
@@ -6,6 +8,7 @@ import type { MakeScenario } from './scenario-context.ts';
 import { messageScenarios } from './message-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { setUpClinic } from './setup-scenario.ts';
+import { sessionIdOf } from './support/session-id.ts';
 import { familyOf, unconfirmedBooking } from './unconfirmed-booking.ts';
 
 /** One for every route: the compiler requires one for a new route. */
@@ -31,6 +34,17 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const { token, write } = newPasswordLink({ id, email }, context.clinic.now());
     await context.clinic.deps.store.transact([write]);
     return { request: { body: { token, new_password: demoPassword } } };
+  },
+  'auth/list-sessions': () => ({ request: {} }),
+  'auth/end-session': async (context, caller) => {
+    const { deps, now } = context.clinic;
+    // An owner ends the session of a colleague, everybody else a further one of the own.
+    const own = caller === undefined || caller.role === 'owner' ? undefined : await findUser(deps.store, caller.id);
+    const { token } =
+      own === undefined
+        ? await context.createStaffUser('reception', 1)
+        : (await beginSession(deps, own, now())).signedIn;
+    return { request: { params: { sessionId: sessionIdOf(token) } } };
   },
   'admin/set-up-clinic': setUpClinic,
   'admin/make-password-link': async (context) => {

@@ -7,14 +7,13 @@ import { knownSigningKeys, type SigningKey } from '../data/staff/signing-keys.ts
 import type { Store } from '../data/table/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { signInSessionEnded } from '#shared/refusals/access.ts';
-import { isSessionActive } from '#functions/domain/staff/session.ts';
+import type { Device } from '#functions/domain/staff/device.ts';
+import { isSessionActive, isSessionOver, MAX_SESSION_SECONDS } from '#functions/domain/staff/session.ts';
 import { strictCookie } from './http.ts';
 import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
 
 const TOKEN_SECONDS = 24 * 60 * 60;
 const REFRESH_SECONDS = 7 * 24 * 60 * 60;
-/** Maximum duration of a sign-in session, however often it is refreshed. */
-const MAX_SESSION_SECONDS = 30 * 24 * 60 * 60;
 /**
  * A lost answer or a second tab: the token used a moment ago gets the same successor. Longer than the 30 s that a client
  * waits before it asks again. Source: docs/domain.md#sessions.
@@ -101,18 +100,16 @@ export const sessionCookies = (refresh: string): string[] => [
 
 export const clearedCookies: readonly string[] = [refreshCookie('', 0), markerCookie('', 0)];
 
-/** Not used for seven days, or older than the maximum duration. */
-const isOver = (family: TokenFamily, now: Date): boolean =>
-  family.expires_at * 1000 <= now.getTime() ||
-  (family.startedAt !== undefined && Date.parse(family.startedAt) + MAX_SESSION_SECONDS * 1000 <= now.getTime());
+const secondsAfter = (now: Date, seconds: number): number => Math.floor(now.getTime() / 1000) + seconds;
 
-const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + REFRESH_SECONDS;
+const expiry = (now: Date): number => secondsAfter(now, REFRESH_SECONDS);
 
 /** Starts a sign-in session after the password was checked. */
 export const beginSession = async (
   deps: SignInDependencies,
   user: User,
   now: Date,
+  device: Device = {},
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
   const key = newestSigningKey(await knownSigningKeys(deps));
   const family: TokenFamily = {
@@ -123,9 +120,10 @@ export const beginSession = async (
     rotatedAt: now.toISOString(),
     revoked: false,
     lockouts: user.lockouts,
+    ...device,
     expires_at: expiry(now),
   };
-  await addTokenFamily(deps.store, family);
+  await addTokenFamily(deps.store, family, secondsAfter(now, MAX_SESSION_SECONDS));
   return {
     signedIn: await signToken(key, user, family.id, now),
     cookies: sessionCookies(refreshToken(key, family.id, 1)),
@@ -176,7 +174,7 @@ export const continueSession = async (
   const read = readRefreshToken(all, token);
   if (read === undefined) throw signInSessionEnded();
   const family = await findTokenFamily(store, read.familyId);
-  if (family === undefined || family.revoked || isOver(family, now)) throw signInSessionEnded();
+  if (family === undefined || family.revoked || isSessionOver(family, now)) throw signInSessionEnded();
   const user = await userOf(family.userId);
   if (!isSessionActive(family, user)) throw signInSessionEnded();
   const next = await nextGeneration(store, family, read.generation, now);

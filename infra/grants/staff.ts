@@ -19,7 +19,7 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   'docs/show-open-api': grant({}),
   'auth/log-in': together(
     signsTokens,
-    grant({ login: ['get', 'put', 'update', 'remove'], user: ['get'], family: ['put'] }),
+    grant({ login: ['get', 'put', 'update', 'remove'], user: ['get'], family: ['put'], signIns: ['put'] }),
   ),
   'auth/refresh-session': together(signsTokens, grant({ user: ['get'], family: ['get', 'update'] })),
   'auth/log-out': together(signsTokens, grant({ family: ['update'], publicKeys: ['query'] })),
@@ -83,4 +83,11 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   'displays/revoke-display': together(changesDisplays, grant({ displays: ['remove'] })),
   'displays/show-waiting-room': together(oneBranch, wait, grant({ displays: ['get', 'update'], snapshots: ['query'] })),
   'auth/show-me': together(signedIn, grant({ user: ['get'] })),
+  'auth/list-sessions': together(signedIn, grant({ user: ['get'], signIns: ['query'] })),
+  'auth/end-session': together(
+    signedIn,
+    oneBranch,
+    allBranches,
+    grant({ user: ['get', 'check'], family: ['get', 'update'], audit: ['put'] }),
+  ),
 };

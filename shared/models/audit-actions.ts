@@ -63,6 +63,7 @@ export const auditActions = [
   'staff_user.password_changed',
   'staff_user.password_link_made',
   'staff_user.password_set',
+  'staff_user.session_ended',
   'branch.opened',
   'branch.changed',
   'import.started',

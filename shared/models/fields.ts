@@ -36,6 +36,9 @@ export const pathReservationId = pathId.brand<'ReservationId'>();
 /** A phone in a path, as typed. */
 export const pathPhone = z.string().check(z.minLength(1), z.maxLength(40));
 
+/** The id of a staff user. */
+export const staffUserId = z.string().check(z.regex(/^u[0-9a-z]{1,40}$/));
+
 /** Patient ids are 20 lower-case hex digits behind a `p`; see functions/domain/patients/patient-identity.ts. */
 export const patientId = z.string().check(z.regex(/^p[0-9a-f]{20}$/));
 /** The id of a patient in a request. */

@@ -126,6 +126,7 @@ export const refusalReasons = {
   'date-range-reversed': 'invalid',
   'date-range-too-long': 'invalid',
   'staff-user-unknown': 'not-found',
+  'sign-in-session-unknown': 'not-found',
   'email-exists': 'conflict',
   'branch-of-owner': 'invalid',
   'own-sign-in': 'conflict',

@@ -3,6 +3,13 @@ import { invalidField, Refusal, refusedField } from '../errors.ts';
 export const staffUserUnknown = (): Refusal =>
   new Refusal('not-found', 'staff-user-unknown', { en: 'There is no such staff user.', ar: 'هذا الموظف غير موجود.' });
 
+/** The same for a session of somebody else. */
+export const signInSessionUnknown = (): Refusal =>
+  new Refusal('not-found', 'sign-in-session-unknown', {
+    en: 'This device is not signed in any more.',
+    ar: 'هذا الجهاز لم يعد مسجل الدخول.',
+  });
+
 export const emailExists = (): Refusal =>
   refusedField('conflict', 'email-exists', 'email', {
     en: 'A staff user with this email exists already.',

@@ -10,6 +10,7 @@ import {
   setupCode,
   staffEmail,
   staffName,
+  staffUserId,
   wholeId,
 } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
@@ -68,7 +69,7 @@ export const addUser = defineRoute({
   throttle: 'staff',
 });
 
-const userParams = z.strictObject({ userId: z.string().check(z.regex(/^u[0-9a-z]{1,40}$/)) });
+const userParams = z.strictObject({ userId: staffUserId });
 
 export const changeUser = defineRoute({
   id: 'admin/change-user',

@@ -117,6 +117,8 @@ const frozen = {
   login: 'LOGIN#1 LOGIN',
   loginAttempts: 'LOGIN#1 ATTEMPTS#2',
   passwordLink: 'LOGIN#1 PASSWORD-LINK',
+  signInsOf: 'SIGN-INS#1',
+  signIn: 'SIGN-INS#1 2',
   family: 'FAMILY#1 FAMILY',
   publicKeys: 'KEYS#PUBLIC',
   publicKey: 'KEYS#PUBLIC 1',

@@ -123,6 +123,7 @@ describe('docs/openapi.json', () => {
     // idempotent.
     expect(routes.filter((route) => isWrite(route) && !keepsAnswers(route)).map(({ id }) => id)).toEqual([
       'admin/make-password-link',
+      'auth/end-session',
       'auth/log-in',
       'auth/log-out',
       'auth/refresh-session',

@@ -8,6 +8,7 @@ import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { createScenarioContext, type StaffAccount, type ScenarioContext } from '../scenario-context.ts';
 import { scenarios } from '../scenarios.ts';
 import { isLongRun } from '../long-run.ts';
+import { sessionIdOf } from '../support/session-id.ts';
 import { enforceGrants } from '../under-grants.ts';
 
 /**
@@ -41,8 +42,7 @@ const callers = {
   }),
   'a session that was ended': async (context) => {
     const { token } = await context.createStaffUser('owner', null);
-    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
-    await revokeTokenFamily(context.clinic.deps.store, sid);
+    await revokeTokenFamily(context.clinic.deps.store, sessionIdOf(token));
     return { header: `Bearer ${token}` };
   },
   'a token that has expired': () => Promise.resolve({ header: `Bearer ${expired}` }),
@@ -172,6 +172,8 @@ const decided = {
   ],
   'reception doctor owner': [
     'auth/change-password',
+    'auth/end-session',
+    'auth/list-sessions',
     'auth/show-me',
     'board/show-board',
     'doctor/list-doctor-queue',

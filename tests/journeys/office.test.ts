@@ -34,9 +34,14 @@ describe.each([
   const ownPassword = (key: string): string => words(language, `pages:ownPassword.${key}`);
   const rowOf = (page: Page) => page.locator('tr, article').filter({ hasText: language === 'en' ? name : nameAr });
 
-  const changeOwnPassword = async (page: Page): Promise<void> => {
+  /** The menu behind the own name. */
+  const openMenu = async (page: Page): Promise<void> => {
     const menu = width > 600 ? new RegExp(words(language, 'role.reception')) : words(language, 'navigation:more');
     await page.getByRole('navigation').getByRole('button', { name: menu }).click();
+  };
+
+  const changeOwnPassword = async (page: Page): Promise<void> => {
+    await openMenu(page);
     await page.getByRole('button', { name: ownPassword('title') }).click();
     const dialog = page.getByRole('dialog', { name: ownPassword('title') });
     await dialog.getByLabel(words(language, 'pages:ledger.refund.password'), { exact: true }).fill(demoPassword);
@@ -45,6 +50,31 @@ describe.each([
     await dialog.getByRole('button', { name: ownPassword('title') }).click();
     await page.getByText(ownPassword('changed')).waitFor();
     await dialog.waitFor({ state: 'detached' });
+  };
+
+  /** Signs the first device out from the second; the owner then signs the second out. */
+  const signDevicesOut = async (owner: Page, first: Page, second: Page): Promise<void> => {
+    const texts = (key: string, values = {}): string => words(language, `pages:sessions.${key}`, values);
+    await openMenu(second);
+    await second.getByRole('button', { name: texts('title') }).click();
+    const own = second.getByRole('dialog', { name: texts('title') });
+    await own.getByText(texts('thisOne')).waitFor();
+    await expect.poll(() => own.getByRole('listitem').count()).toBe(2);
+    await own.getByRole('listitem').last().getByRole('button').click();
+    await expect.poll(() => own.getByRole('listitem').count()).toBe(1);
+    await first.reload();
+    await first.waitForURL('**/login**');
+
+    await rowOf(owner)
+      .getByRole('button', { name: staff('sessions') })
+      .click();
+    const dialog = owner.getByRole('dialog', { name: texts('titleOf', { email }) });
+    await dialog.getByRole('listitem').getByRole('button').click();
+    await dialog.getByText(texts('none')).waitFor();
+    await dialog.getByRole('button', { name: words(language, 'close') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await second.reload();
+    await second.waitForURL('**/login**');
   };
 
   const makeLink = async (page: Page): Promise<string> => {
@@ -78,7 +108,7 @@ describe.each([
     await dialog.waitFor({ state: 'detached' });
   };
 
-  it('adds a doctor who sets the password by a link, moves to reception, changes the password, and is disabled', async () => {
+  it('adds a doctor who sets the password by a link, moves to reception, changes the password, is signed out of two devices, and is disabled', async () => {
     const { page } = await site.staff('owner', view);
     await page.goto(`${site.url}/owner/staff`);
     await page.getByRole('button', { name: staff('add') }).click();
@@ -93,6 +123,9 @@ describe.each([
     const receptionist = await signIn(demoPassword);
     await receptionist.waitForURL('**/reception');
     await changeOwnPassword(receptionist);
+    const elsewhere = await signIn('another-clinic');
+    await elsewhere.waitForURL('**/reception');
+    await signDevicesOut(page, receptionist, elsewhere);
 
     const cards = page.locator('[data-row]:has(> article)');
     const overlapping = () =>

@@ -1,11 +1,24 @@
-import { type TokenFamily, familyItem } from '../table/items/staff.ts';
+import { type TokenFamily, familyItem, signInItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
-import { parseItem } from '../table/parse-items.ts';
-import { absent, present, type Store, update, type Write } from '../table/store.ts';
+import { parseItem, parseItems } from '../table/parse-items.ts';
+import { absent, present, put, type Store, update, type Write } from '../table/store.ts';
 
-/** Adds a token family: all refresh tokens of one sign-in. Only the newest generation is valid. */
-export const addTokenFamily = (store: Store, family: TokenFamily): Promise<boolean> =>
-  store.put({ ...keys.family(family.id), ...family }, absent);
+/**
+ * Adds a token family, all refresh tokens of one sign-in, and its entry among the sign-ins of the staff user. Only the
+ * newest generation is valid. @param listedUntil when the entry expires, in Unix seconds
+ */
+export const addTokenFamily = (store: Store, family: TokenFamily, listedUntil: number): Promise<void> =>
+  store.transact([
+    put('family', { ...keys.family(family.id), ...family }, absent),
+    put('sign-in', { ...keys.signIn(family.userId, family.id), id: family.id, expires_at: listedUntil }),
+  ]);
+
+/** The token families of a staff user, revoked ones too, without those that have expired. */
+export const listTokenFamilies = async (store: Store, userId: string): Promise<TokenFamily[]> => {
+  const listed = await store.query({ partition: keys.signInsOf(userId), consistent: true });
+  const items = await store.getAll(listed.map((item) => keys.family(signInItem.parse(item).id)));
+  return parseItems(familyItem, items);
+};
 
 export const findTokenFamily = async (store: Store, id: string): Promise<TokenFamily | undefined> => {
   const item = await store.get(keys.family(id));
@@ -31,6 +44,10 @@ export const rotateTokenFamily = (
 /** Ends every token of a family. */
 export const revokeTokenFamily = (store: Store, id: string): Promise<boolean> =>
   store.update(keys.family(id), { set: { revoked: true } }, present);
+
+/** The same as a part of a transaction. Label that fails when the family was revoked already: `family`. */
+export const revokedFamilyWrite = (id: string): Write =>
+  update('family', keys.family(id), { set: { revoked: true } }, { when: '#revoked = :no', values: { no: false } });
 
 /** Keeps one session of a staff user whose others end. `lockouts`: the staff user's from then on. */
 export const keptSessionWrite = (id: string, lockouts: number): Write =>

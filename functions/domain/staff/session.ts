@@ -20,3 +20,14 @@ export const isSessionActive = (session: Session, account: Account): boolean =>
   !session.revoked &&
   session.userId === account.id &&
   (session.lockouts ?? 0) === (account.lockouts ?? 0);
+
+/** Maximum duration of a sign-in session, however often it is refreshed. */
+export const MAX_SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** Not used for seven days, or older than the maximum duration. */
+export const isSessionOver = (
+  { expires_at: expiresAt, startedAt }: { readonly expires_at: number; readonly startedAt?: string | undefined },
+  now: Date,
+): boolean =>
+  expiresAt * 1000 <= now.getTime() ||
+  (startedAt !== undefined && Date.parse(startedAt) + MAX_SESSION_SECONDS * 1000 <= now.getTime());

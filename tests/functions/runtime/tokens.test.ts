@@ -8,17 +8,13 @@ import { replaceDependencies } from '#functions/dependencies.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { openTestClinic } from '#tests/harness.ts';
 import { openForFile } from '#tests/support/open-for-file.ts';
+import { sessionIdOf } from '#tests/support/session-id.ts';
 
 const clinic = await openForFile(openTestClinic);
 
 /** Forgets what functions had cached. */
 const startFunctions = (store: Store = clinic.deps.store): void => {
   replaceDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
-};
-
-const familyOf = (token: string): string => {
-  const [, claims = ''] = token.split('.');
-  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid: string }).sid;
 };
 
 describe('a request with an authorization header', () => {
@@ -30,7 +26,7 @@ describe('a request with an authorization header', () => {
 
   it('is refused when its sign-in session was deleted', async () => {
     const token = clinic.tokenOf('doctor2');
-    await clinic.deps.store.transact([remove('family', keys.family(familyOf(token)))]);
+    await clinic.deps.store.transact([remove('family', keys.family(sessionIdOf(token)))]);
     startFunctions();
 
     const answer = await clinic.call('auth/show-me', { token });

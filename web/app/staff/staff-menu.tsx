@@ -15,9 +15,13 @@ import { OwnPasswordDialog } from '#web/features/login/own-password-dialog.tsx';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchIcon, SignOutIcon } from '#web/ui/icons.ts';
+import { late } from '#web/ui/late.tsx';
 import { LanguageChoice } from '#web/ui/language-choice.tsx';
 import { LooksChoice } from '#web/ui/looks-choice.tsx';
 import type { StaffMenuProps } from '#web/ui/rail.tsx';
+
+/** Late: few open it. */
+const SessionsDialog = late(async () => (await import('#web/parts/sessions/sessions-dialog.tsx')).SessionsDialog, null);
 
 const atBottom = {
   inset: 'auto 0 0 0 !important',
@@ -26,13 +30,16 @@ const atBottom = {
   borderRadius: 'var(--radius-l) var(--radius-l) 0 0',
 } as const;
 
-/** Who is signed in, language, theme, digits, own password, log out; on a phone the further sections too. */
+/** Who is signed in, language, theme, digits, own password, signed-in devices, log out; on a phone the further sections too. */
 export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
   const { user, anchor, tabs, onTab, onPalette, onLogout, onClose } = props;
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const [password, setPassword] = useState(false);
-  if (password) return <OwnPasswordDialog onClose={onClose} />;
+  const [window, setWindow] = useState<'password' | 'sessions'>();
+  if (window === 'password') return <OwnPasswordDialog onClose={onClose} />;
+  if (window === 'sessions') {
+    return <SessionsDialog title={t('pages:sessions.title')} notice={t('pages:sessions.notice')} onClose={onClose} />;
+  }
   return (
     <Popover
       open
@@ -89,8 +96,11 @@ export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
       )}
       <LanguageChoice />
       <LooksChoice />
-      <Button variant="outlined" color="inherit" onClick={() => setPassword(true)}>
+      <Button variant="outlined" color="inherit" onClick={() => setWindow('password')}>
         {t('pages:ownPassword.title')}
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => setWindow('sessions')}>
+        {t('pages:sessions.title')}
       </Button>
       <Button variant="outlined" color="inherit" startIcon={<Icon shape={SignOutIcon} mirrored />} onClick={onLogout}>
         {t('navigation:logout')}

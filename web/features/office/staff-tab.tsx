@@ -17,6 +17,7 @@ import { ChangeUserDialog } from './change-user-dialog.tsx';
 import { DisableUserDialog } from './disable-user-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { SessionsOfUser } from './sessions-of-user.tsx';
 import { useStaffUsers } from './staff-calls.ts';
 
 const invitedLooks = { tone: 'warn', shape: MailIcon } as const;
@@ -86,7 +87,8 @@ const useGroups = () => {
   );
 };
 
-type Opened = { readonly task: 'change' | 'disable' | 'link' | 'password'; readonly user: StaffUser } | 'add';
+type Opened =
+  { readonly task: 'change' | 'disable' | 'link' | 'password' | 'sessions'; readonly user: StaffUser } | 'add';
 
 /** The buttons of a staff user; owners cannot disable themselves. */
 const Actions = ({
@@ -111,6 +113,11 @@ const Actions = ({
       <Button size="small" color="inherit" onClick={() => onOpen({ task: 'password', user })}>
         {t('pages:office.staff.password')}
       </Button>
+      {!user.disabled && (
+        <Button size="small" color="inherit" onClick={() => onOpen({ task: 'sessions', user })}>
+          {t('pages:office.staff.sessions')}
+        </Button>
+      )}
       {!isSelf && (
         <Button size="small" color="inherit" onClick={() => onOpen({ task: 'disable', user })}>
           {t(user.disabled ? 'pages:office.staff.enable.open' : 'pages:office.staff.disable.open')}
@@ -134,9 +141,13 @@ const OpenedDialog = ({
   if (opened === 'add') {
     return <AddUserDialog branches={branches} onInvited={(user) => onOpen({ task: 'link', user })} onClose={onClose} />;
   }
-  const Dialog = { change: ChangeUserDialog, disable: DisableUserDialog, link: LinkDialog, password: PasswordDialog }[
-    opened.task
-  ];
+  const Dialog = {
+    change: ChangeUserDialog,
+    disable: DisableUserDialog,
+    link: LinkDialog,
+    password: PasswordDialog,
+    sessions: SessionsOfUser,
+  }[opened.task];
   return <Dialog user={opened.user} branches={branches} onClose={onClose} />;
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '#shared/errors.ts';
+import { browsers, systems } from '#shared/models/devices.ts';
 import { role, staffRight } from '#shared/models/enums.ts';
 import { storedPhone } from '../stored-fields.ts';
 
@@ -33,6 +34,9 @@ export const passwordLinkItem = z.object({ hash: z.string(), expires_at: z.int()
 
 export const attemptsItem = z.object({ count: z.int(), until: z.int() });
 
+/** `id`: of the token family. `expires_at`: Unix seconds. */
+export const signInItem = z.object({ id: z.string(), expires_at: z.int() });
+
 export const familyItem = z.object({
   id: z.string(),
   userId: z.string(),
@@ -43,6 +47,9 @@ export const familyItem = z.object({
   revoked: z.boolean(),
   /** The staff user's `lockouts` when this session began; absent = 0. */
   lockouts: z.optional(z.int()),
+  /** Where the password was given; absent = unknown. */
+  browser: z.optional(z.enum(browsers)),
+  system: z.optional(z.enum(systems)),
   /** Unix seconds. */
   expires_at: z.int(),
 });

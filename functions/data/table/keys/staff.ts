@@ -35,6 +35,11 @@ export const passwordLink = (email: string): Key => ({ PK: `LOGIN#${email}`, SK:
 
 export const family = (familyId: string): Key => ({ PK: `FAMILY#${familyId}`, SK: 'FAMILY' });
 
+/** The sign-in sessions of a staff user. Not under `USER#`: sign-in may not write there. */
+export const signInsOf = (userId: string): string => `SIGN-INS#${userId}`;
+
+export const signIn = (userId: string, familyId: string): Key => ({ PK: `SIGN-INS#${userId}`, SK: familyId });
+
 /** The code by which the first owner is made; gone once it was used. */
 export const setupCode = { PK: 'SETUP', SK: 'CODE' };
 
