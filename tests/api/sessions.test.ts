@@ -43,6 +43,7 @@ describe('the list of sign-in sessions', () => {
     const { email } = await hire();
     const started = clinic.now().toISOString();
     const [first, second] = [await signIn(email), (clinic.pass(1), await signIn(email))];
+    const startedLater = clinic.now().toISOString();
     clinic.pass(1);
     await clinic.send('auth/refresh-session', { cookies: [first.refresh] });
     const renewed = clinic.now().toISOString();
@@ -51,7 +52,7 @@ describe('the list of sign-in sessions', () => {
 
     const device = { browser: 'chrome', system: 'windows' };
     expect(sessions).toEqual([
-      { ...device, id: second.id, started_at: expect.any(String), seen_at: null, this_one: true },
+      { ...device, id: second.id, started_at: startedLater, seen_at: null, this_one: true },
       { ...device, id: first.id, started_at: started, seen_at: renewed, this_one: false },
     ]);
   });

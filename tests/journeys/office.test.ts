@@ -56,8 +56,8 @@ describe.each([
   const signDevicesOut = async (owner: Page, first: Page, second: Page): Promise<void> => {
     const texts = (key: string, values = {}): string => words(language, `pages:sessions.${key}`, values);
     await openMenu(second);
-    await second.getByRole('button', { name: texts('title') }).click();
-    const own = second.getByRole('dialog', { name: texts('title') });
+    await second.getByRole('button', { name: words(language, 'navigation:devices') }).click();
+    const own = second.getByRole('dialog', { name: words(language, 'navigation:devices') });
     await own.getByText(texts('thisOne')).waitFor();
     await expect.poll(() => own.getByRole('listitem').count()).toBe(2);
     await own.getByRole('listitem').last().getByRole('button').click();

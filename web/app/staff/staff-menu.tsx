@@ -11,7 +11,7 @@ import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { OwnPasswordDialog } from '#web/features/login/own-password-dialog.tsx';
+import { loadSectionTexts } from '#web/lib/i18n/i18n.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchIcon, SignOutIcon } from '#web/ui/icons.ts';
@@ -20,8 +20,18 @@ import { LanguageChoice } from '#web/ui/language-choice.tsx';
 import { LooksChoice } from '#web/ui/looks-choice.tsx';
 import type { StaffMenuProps } from '#web/ui/rail.tsx';
 
-/** Late: few open it. */
-const SessionsDialog = late(async () => (await import('#web/parts/sessions/sessions-dialog.tsx')).SessionsDialog, null);
+// Few open these.
+const OwnPasswordDialog = late(
+  async () => (await import('#web/features/login/own-password-dialog.tsx')).OwnPasswordDialog,
+  null,
+);
+const SessionsDialog = late(async () => {
+  const [{ SessionsDialog: Dialog }] = await Promise.all([
+    import('#web/parts/sessions/sessions-dialog.tsx'),
+    loadSectionTexts(),
+  ]);
+  return Dialog;
+}, null);
 
 const atBottom = {
   inset: 'auto 0 0 0 !important',
@@ -38,7 +48,7 @@ export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
   const [window, setWindow] = useState<'password' | 'sessions'>();
   if (window === 'password') return <OwnPasswordDialog onClose={onClose} />;
   if (window === 'sessions') {
-    return <SessionsDialog title={t('pages:sessions.title')} notice={t('pages:sessions.notice')} onClose={onClose} />;
+    return <SessionsDialog title={t('navigation:devices')} onClose={onClose} />;
   }
   return (
     <Popover
@@ -100,7 +110,7 @@ export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
         {t('pages:ownPassword.title')}
       </Button>
       <Button variant="outlined" color="inherit" onClick={() => setWindow('sessions')}>
-        {t('pages:sessions.title')}
+        {t('navigation:devices')}
       </Button>
       <Button variant="outlined" color="inherit" startIcon={<Icon shape={SignOutIcon} mirrored />} onClick={onLogout}>
         {t('navigation:logout')}

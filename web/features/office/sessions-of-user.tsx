@@ -11,11 +11,6 @@ interface Props {
 export const SessionsOfUser = ({ user, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   return (
-    <SessionsDialog
-      userId={user.id}
-      title={t('pages:sessions.titleOf', { email: user.email })}
-      notice={t('pages:sessions.noticeOf')}
-      onClose={onClose}
-    />
+    <SessionsDialog userId={user.id} title={t('pages:sessions.titleOf', { email: user.email })} onClose={onClose} />
   );
 };

@@ -85,12 +85,11 @@ interface Props {
   /** Absent: the own sessions. */
   readonly userId?: string;
   readonly title: string;
-  readonly notice: string;
   readonly onClose: () => void;
 }
 
 /** Where a staff user is signed in, with a button that signs each device out. */
-export const SessionsDialog = ({ userId, title, notice, onClose }: Props): React.ReactElement => {
+export const SessionsDialog = ({ userId, title, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
   const errorText = useErrorText();
@@ -109,7 +108,9 @@ export const SessionsDialog = ({ userId, title, notice, onClose }: Props): React
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        <Typography color="text.secondary">{notice}</Typography>
+        <Typography color="text.secondary">
+          {t(userId === undefined ? 'pages:sessions.notice' : 'pages:sessions.noticeOf')}
+        </Typography>
         <QueryState
           query={useSessions(userId)}
           failed={t('messages:dataLoadFailed')}
