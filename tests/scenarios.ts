@@ -35,8 +35,8 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     await context.clinic.deps.store.transact([write]);
     return { request: { body: { token, new_password: demoPassword } } };
   },
-  'auth/list-sessions': () => ({ request: {} }),
-  'auth/end-session': async (context, caller) => {
+  'sign-in-sessions/list-sessions': () => ({ request: {} }),
+  'sign-in-sessions/end-session': async (context, caller) => {
     const { deps, now } = context.clinic;
     // An owner ends the session of a colleague, everybody else a further one of the own.
     const own = caller === undefined || caller.role === 'owner' ? undefined : await findUser(deps.store, caller.id);

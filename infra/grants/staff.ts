@@ -83,8 +83,8 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   'displays/revoke-display': together(changesDisplays, grant({ displays: ['remove'] })),
   'displays/show-waiting-room': together(oneBranch, wait, grant({ displays: ['get', 'update'], snapshots: ['query'] })),
   'auth/show-me': together(signedIn, grant({ user: ['get'] })),
-  'auth/list-sessions': together(signedIn, grant({ user: ['get'], signIns: ['query'] })),
-  'auth/end-session': together(
+  'sign-in-sessions/list-sessions': together(signedIn, grant({ user: ['get'], signIns: ['query'] })),
+  'sign-in-sessions/end-session': together(
     signedIn,
     oneBranch,
     allBranches,

@@ -48,6 +48,7 @@ const shelves: Readonly<Record<string, string>> = {
   reports: 'money',
   reservations: 'queue',
   targets: 'money',
+  'sign-in-sessions': 'staff',
   transfers: 'queue',
 };
 

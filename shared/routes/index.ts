@@ -23,6 +23,7 @@ import * as patients from './patients.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
 import * as reservations from './reservations.ts';
+import * as signInSessions from './sign-in-sessions.ts';
 import * as targets from './targets.ts';
 import * as transfers from './transfers.ts';
 
@@ -38,6 +39,7 @@ const files = {
   reservations,
   ownMoves,
   doctor,
+  signInSessions,
   targets,
   transfers,
   payments,

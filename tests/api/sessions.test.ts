@@ -29,9 +29,9 @@ const signIn = async (email: string) => {
   const refresh = answer.cookies.find((cookie) => cookie.startsWith('appointify_refresh='))?.split(';')[0] ?? '';
   return { token, refresh, id: sessionIdOf(token) };
 };
-const listed = async (token: string) => (await clinic.ok('auth/list-sessions', { token })).sessions;
+const listed = async (token: string) => (await clinic.ok('sign-in-sessions/list-sessions', { token })).sessions;
 const end = (sessionId: string, who: { readonly token?: string; readonly as?: string }) =>
-  clinic.send('auth/end-session', { ...who, params: { sessionId } });
+  clinic.send('sign-in-sessions/end-session', { ...who, params: { sessionId } });
 const isSignedIn = async (token: string) => (await clinic.send('auth/show-me', { token })).status === 200;
 const audited = async (email: string) => {
   const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query: { date: '2026-11-21', branch: 1 } });
@@ -75,10 +75,10 @@ describe('the list of sign-in sessions', () => {
     const session = await signIn(email);
     const query = { user_id: id };
 
-    const refused = await clinic.refused('auth/list-sessions', { as: 'reception', query });
-    const byDoctor = await clinic.refused('auth/list-sessions', { as: 'doctor', query });
-    const byOwner = await clinic.ok('auth/list-sessions', { as: 'owner', query });
-    const unknown = await clinic.refused('auth/list-sessions', { as: 'owner', query: { user_id: 'u0' } });
+    const refused = await clinic.refused('sign-in-sessions/list-sessions', { as: 'reception', query });
+    const byDoctor = await clinic.refused('sign-in-sessions/list-sessions', { as: 'doctor', query });
+    const byOwner = await clinic.ok('sign-in-sessions/list-sessions', { as: 'owner', query });
+    const unknown = await clinic.refused('sign-in-sessions/list-sessions', { as: 'owner', query: { user_id: 'u0' } });
 
     expect([refused, byDoctor]).toEqual([
       [403, 'role-not-allowed'],

@@ -123,7 +123,6 @@ describe('docs/openapi.json', () => {
     // idempotent.
     expect(routes.filter((route) => isWrite(route) && !keepsAnswers(route)).map(({ id }) => id)).toEqual([
       'admin/make-password-link',
-      'auth/end-session',
       'auth/log-in',
       'auth/log-out',
       'auth/refresh-session',
@@ -138,6 +137,7 @@ describe('docs/openapi.json', () => {
       'ledger/print-receipt',
       'messaging/receive-webhook',
       'packages/print-package-receipt',
+      'sign-in-sessions/end-session',
     ]);
   });
 });

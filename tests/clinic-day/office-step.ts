@@ -27,14 +27,14 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     await call('auth/log-in', { body: { email: 'owner2@demo.clinic', password: demoPassword } });
     for (const userId of [doctor, owner]) {
       const sessionsOf = async () => {
-        const listed = await ok('auth/list-sessions', { query: { user_id: userId }, ...as('owner') });
+        const listed = await ok('sign-in-sessions/list-sessions', { query: { user_id: userId }, ...as('owner') });
         return z.looseObject({ sessions: z.array(z.looseObject({ id: z.string() })) }).parse(listed).sessions;
       };
       const [session] = await sessionsOf();
       const params = { sessionId: session?.id ?? '' };
-      await refused('auth/end-session', { params, ...as('reception') }, 404);
-      await ok('auth/end-session', { params, ...as('owner') });
-      await ok('auth/end-session', { params, ...as('owner') });
+      await refused('sign-in-sessions/end-session', { params, ...as('reception') }, 404);
+      await ok('sign-in-sessions/end-session', { params, ...as('owner') });
+      await ok('sign-in-sessions/end-session', { params, ...as('owner') });
       expect(await sessionsOf()).toEqual([]);
     }
     expect(await change(doctor, { rights: ['discount'], role: 'reception', branch_id: 2 })).toMatchObject({

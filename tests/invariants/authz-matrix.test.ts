@@ -172,8 +172,6 @@ const decided = {
   ],
   'reception doctor owner': [
     'auth/change-password',
-    'auth/end-session',
-    'auth/list-sessions',
     'auth/show-me',
     'board/show-board',
     'doctor/list-doctor-queue',
@@ -196,6 +194,8 @@ const decided = {
     'reservations/list-branch-queue',
     'reservations/list-completed-records',
     'reservations/undo-move',
+    'sign-in-sessions/end-session',
+    'sign-in-sessions/list-sessions',
   ],
   'reception doctor': [
     'doctor/set-doctor-at-work',

@@ -12,6 +12,7 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { loadSectionTexts } from '#web/lib/i18n/i18n.ts';
+import { OwnPasswordDialog } from '#web/features/login/own-password-dialog.tsx';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchIcon, SignOutIcon } from '#web/ui/icons.ts';
@@ -20,11 +21,7 @@ import { LanguageChoice } from '#web/ui/language-choice.tsx';
 import { LooksChoice } from '#web/ui/looks-choice.tsx';
 import type { StaffMenuProps } from '#web/ui/rail.tsx';
 
-// Few open these.
-const OwnPasswordDialog = late(
-  async () => (await import('#web/features/login/own-password-dialog.tsx')).OwnPasswordDialog,
-  null,
-);
+/** Late: few open it. */
 const SessionsDialog = late(async () => {
   const [{ SessionsDialog: Dialog }] = await Promise.all([
     import('#web/parts/sessions/sessions-dialog.tsx'),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endSession, listSessions } from '#shared/routes/auth.ts';
+import { endSession, listSessions } from '#shared/routes/sign-in-sessions.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 import { call } from '#web/lib/api/client.ts';
 

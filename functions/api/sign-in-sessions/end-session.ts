@@ -1,4 +1,4 @@
-import { endSession as route } from '#shared/routes/auth.ts';
+import { endSession as route } from '#shared/routes/sign-in-sessions.ts';
 import { signInSessionUnknown } from '#shared/refusals/staff.ts';
 import { findTokenFamily, revokedFamilyWrite } from '#functions/data/staff/sessions.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

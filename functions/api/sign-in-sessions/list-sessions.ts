@@ -1,4 +1,4 @@
-import { listSessions as route, type SessionView } from '#shared/routes/auth.ts';
+import { listSessions as route, type SessionView } from '#shared/routes/sign-in-sessions.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { listTokenFamilies } from '#functions/data/staff/sessions.ts';
 import type { TokenFamily } from '#functions/data/table/items/staff.ts';
