@@ -97,7 +97,10 @@ const readThread = async (known: Conversation, cursor: string | undefined, signa
   return { ...thread, conversation: ofStranger(thread.conversation), phone, ticket: null };
 };
 
-/** A conversation, newest message first; more on demand. While an answer is on its way it is read every few seconds. */
+/**
+ * A conversation, newest message first; more on demand. While an answer is on its way it is read every few seconds;
+ * afterwards the live channel does not tell that the patient has read it, so it is polled also while that is up.
+ */
 export const useThread = (conversation: Conversation) =>
   useInfiniteQuery({
     queryKey: threadKey(conversation),
@@ -105,8 +108,7 @@ export const useThread = (conversation: Conversation) =>
     queryFn: ({ pageParam, signal }) => readThread(conversation, pageParam === '' ? undefined : pageParam, signal),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isSending(state.data?.pages[0]?.entries ?? []) ? SOON_MS : deskInterval(polling.messaging),
+    refetchInterval: ({ state }) => (isSending(state.data?.pages[0]?.entries ?? []) ? SOON_MS : polling.messaging),
   });
 
 /** Loads the conversations and the number of unread ones again. */
