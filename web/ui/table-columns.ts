@@ -61,8 +61,8 @@ export interface TableProps<Row> {
   readonly selected?: (row: Row) => boolean;
   /** A press anywhere on a row. */
   readonly onRowClick?: (row: Row) => void;
-  /** Shows the actions over the last column instead of a column of their own. */
-  readonly overlay?: boolean;
+  /** The column over whose end the actions are shown, instead of a column of their own. */
+  readonly overlay?: string;
   /** The table fills the height of its place and scrolls inside. */
   readonly fill?: boolean;
 }

@@ -53,7 +53,7 @@ const HeadCell = <Row,>({ column, sort, onSort }: HeadProps<Row>): React.ReactEl
 
 /** The names of the columns, which sort the rows. */
 const HeadRow = <Row,>(props: BodyProps<Row>): React.ReactElement => {
-  const { columns, actions, actionsOnActiveRow, overlay = false, sort, onSort } = props;
+  const { columns, actions, actionsOnActiveRow, overlay, sort, onSort } = props;
   const { t } = useTexts();
   return (
     <TableHead>
@@ -61,7 +61,7 @@ const HeadRow = <Row,>(props: BodyProps<Row>): React.ReactElement => {
         {columns.map((column) => (
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
-        {actions !== undefined && !overlay && (
+        {actions !== undefined && overlay === undefined && (
           <TableCell align="right">
             {t('table.actions')}
             {actionsOnActiveRow === true && <Box sx={widthOfActions} />}
@@ -75,7 +75,7 @@ const HeadRow = <Row,>(props: BodyProps<Row>): React.ReactElement => {
 interface CellsProps {
   readonly row: unknown;
   readonly columns: unknown;
-  /** Actions over the last cell. */
+  /** Actions over a cell. */
   readonly over: ReactNode;
   /** Draws the cells from `row`, `columns` and `over` and from nothing else. */
   readonly draw: () => ReactNode;
@@ -116,18 +116,18 @@ const linesOf = <Row,>({
 
 /** Draws the row of an index; its actions on the active row alone where the table says so. */
 const useDrawnRow = <Row,>(props: BodyProps<Row>) => {
-  const { rows, rowKey, columns, actions, actionsOnActiveRow: walk = false, overlay = false, mark, selected } = props;
+  const { rows, rowKey, columns, actions, actionsOnActiveRow: walk = false, overlay, mark, selected } = props;
   return useCallback(
     ({ index, active: isActive, tabIndex }: DrawnProps): ReactNode => {
       const row = rows[index];
       if (row === undefined) return null;
       const isShown = actions !== undefined && (!walk || isActive);
       const buttons = isShown ? (
-        <Box className="row-actions" sx={overlay ? overlayStyles : actionStyles}>
+        <Box className="row-actions" sx={overlay === undefined ? actionStyles : overlayStyles}>
           {actions(row)}
         </Box>
       ) : null;
-      const over = overlay ? buttons : null;
+      const over = overlay === undefined ? null : buttons;
       return (
         <TableRow
           data-row={rowKey(row)}
@@ -141,19 +141,19 @@ const useDrawnRow = <Row,>(props: BodyProps<Row>) => {
             columns={columns}
             over={over}
             draw={() =>
-              columns.map((column, place) => (
+              columns.map((column) => (
                 <TableCell
                   key={column.id}
                   data-column={column.id}
                   className={column.kind === 'number' ? 'num' : undefined}
                 >
                   {cellOf(column, row)}
-                  {place === columns.length - 1 && over}
+                  {column.id === overlay && over}
                 </TableCell>
               ))
             }
           />
-          {actions !== undefined && !overlay && <TableCell align="right">{buttons}</TableCell>}
+          {actions !== undefined && overlay === undefined && <TableCell align="right">{buttons}</TableCell>}
         </TableRow>
       );
     },
@@ -168,13 +168,13 @@ const isOwnPress = (target: Element): boolean =>
 /** Rows as a table; the header stays in sight, long lists are virtualised. */
 export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
   const { caption, columns: all, rows, rowKey, groups, actions, actionsOnActiveRow: walk = false, onRowKey } = props;
-  const { overlay = false, fill = false, onRowClick } = props;
+  const { overlay, fill = false, onRowClick } = props;
   const isWide = useMediaQuery(wide, { noSsr: true });
   const columns = useMemo(() => (isWide ? all : all.filter((column) => column.wideOnly !== true)), [isWide, all]);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const lines = useMemo(() => linesOf({ rows, rowKey, ...(groups && { groups }) }), [rows, rowKey, groups]);
   const { frame, virtual, virtualizer, from, to, before, after, tracker } = useRowWindow(lines.length, rowHeight);
-  const width = columns.length + (actions === undefined || overlay ? 0 : 1);
+  const width = columns.length + (actions === undefined || overlay !== undefined ? 0 : 1);
   const body = useRef<HTMLTableSectionElement>(null);
   const active = useActiveRow({
     body,
@@ -199,7 +199,6 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
     <>
       <TableContainer
         ref={frame}
-
         className={virtual ? 'table--long' : undefined}
         sx={frameStyles({ virtual, fill })}
         {...((virtual || fill) && { tabIndex: 0, role: 'region', 'aria-label': caption })}

@@ -52,7 +52,7 @@ export const tableStyles: SxProps<Theme> = {
   '& tr[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
   '& tbody tr:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
   // The actions of the row are in it, and reach beyond it.
-  '& tbody tr[data-row] > td:last-of-type': { overflow: 'visible' },
+  '& tbody tr[data-row] > td:has(> .row-actions)': { position: 'relative', overflow: 'visible' },
 };
 
 interface Frame {
@@ -81,15 +81,17 @@ export const widthOfActions = { inlineSize: 312 } as const;
 
 export const actionStyles = { display: 'flex', flexWrap: 'nowrap', gap: 0.5, justifyContent: 'flex-end' } as const;
 
-/** Over the money of the row, from its end. */
+/** In place of a quiet cell of the row. */
 export const overlayStyles = {
   ...actionStyles,
   position: 'absolute',
   insetBlock: 0,
-  insetInlineEnd: '8px',
+  insetInlineEnd: 0,
+  minInlineSize: '100%',
   alignItems: 'center',
-  paddingInlineStart: 4,
-  background: 'linear-gradient(to right, transparent, var(--row-ground) 24px)',
+  justifyContent: 'flex-start',
+  paddingInline: 0.5,
+  background: 'var(--row-ground)',
   '& .MuiButton-root, & .MuiIconButton-root': {
     minBlockSize: 26,
     paddingBlock: 0,

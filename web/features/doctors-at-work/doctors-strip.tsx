@@ -64,15 +64,17 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
       direction="row"
       className="no-print"
       aria-label={t('pages:doctorsAtWork.title')}
-      // It wraps at a desk, and scrolls sideways on a phone, where the list below needs the height.
+      // One line, which scrolls sideways: the list below needs the height. Large letters wrap.
       sx={{
         flex: { xs: short ? '1 1 100%' : '1 1 auto', md: 1 },
         minInlineSize: 0,
         alignItems: 'center',
         flexWrap: { xs: short ? 'nowrap' : 'wrap', md: 'wrap' },
-        overflowX: { xs: 'auto', md: 'visible' },
+        overflowX: 'auto',
         scrollbarWidth: 'none',
-        justifyContent: { md: 'flex-end' },
+        // At the end of the line, and still in reach when there are too many.
+        '& > :first-of-type': { marginInlineStart: { md: 'auto' } },
+        '@media (width >= 56em)': { flexWrap: 'nowrap' },
       }}
     >
       {doctors.map((each) => {

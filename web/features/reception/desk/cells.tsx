@@ -21,7 +21,14 @@ import { isUncalled, owedOf, waitingSince } from './desk-rows.ts';
 export const cellStyles = {
   '& .cell-soft': { color: 'text.secondary' },
   '& .cell-line': { display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap' },
-  '& td .cell-service': { whiteSpace: 'nowrap', color: 'text.secondary', fontSize: 'var(--fs-13)' },
+  '& td .cell-service': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: 'text.secondary',
+    fontSize: 'var(--fs-13)',
+  },
   '& .cell-number': { color: 'text.secondary', fontWeight: 500 },
   '& td[data-column=ticketNo]': { textAlign: 'center', paddingInline: 0 },
   '& td[data-column=patientPhone] a': { color: 'text.secondary', textDecoration: 'none' },

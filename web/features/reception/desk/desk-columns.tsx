@@ -137,21 +137,21 @@ export const useWaitingColumns = (
   const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
   return useMemo(() => {
     const columns: readonly (DeskColumn | undefined)[] = [
-      { ...ticket, header: t('pages:reception.columns.number'), width: '64px' },
+      { ...ticket, header: t('pages:reception.columns.number'), width: '56px' },
       name && { ...name, width: 'auto' },
       roomy ? phone && { ...phone, width: '132px' } : undefined,
-      service && { ...service, width: '20%' },
+      service && { ...service, width: '22%' },
       {
         id: 'createdAt',
         header: t('pages:reception.columns.wait'),
         // By minutes: the longest wait is the largest.
         value: waitingSince,
         show: (row) => <Since row={row} now={now} />,
-        width: '144px',
+        width: 'clamp(108px, 18cqi, 144px)',
       },
       {
         ...money,
-        width: roomy ? '196px' : '168px',
+        width: 'clamp(132px, 22cqi, 196px)',
         show: (row) => <MoneyCell row={row} older={older.get(row.patientId)} />,
       },
     ];

@@ -34,6 +34,8 @@ export const DeskTable = memo(
   ({ table, search, handlers, groups, openId, fill, onBookTyped }: Props): React.ReactElement => {
     const { t } = useTexts();
     const { columns, allColumns = columns, rows, id, title, empty, emptyText } = table;
+    // Money and waits stay in sight: the buttons are over the service, or over the time in the narrow list.
+    const under = columns.find((column) => column.id === 'serviceType')?.id ?? 'createdAt';
     const selected = useCallback((row: DeskRow) => row.id === openId, [openId]);
     const onRowKey = useCallback(
       (event: KeyboardEvent<HTMLElement>, row: DeskRow): void => {
@@ -57,7 +59,7 @@ export const DeskTable = memo(
         mark={markOf}
         actions={actions}
         actionsOnActiveRow
-        overlay
+        overlay={under}
         selected={selected}
         onRowClick={handlers.onOpen}
         {...(fill === true && { fill })}

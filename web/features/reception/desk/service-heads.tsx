@@ -76,7 +76,12 @@ const ServiceHead = ({ service, active, onOpen }: HeadProps): React.ReactElement
   const nameOf = useLocalizedName();
   const now = useMinute();
   const atWork = service.doctors.filter(({ state }) => state === 'on' || state === 'paused');
-  const present = service.doctors.flatMap(({ current }) => active.filter(({ id }) => id === current?.id));
+  const present = service.doctors.flatMap(({ current }) =>
+    active.filter(
+      // A doctor of two services is in both heads, the patient in one.
+      ({ id, serviceType }) => id === current?.id && serviceType === service.serviceType,
+    ),
+  );
   return (
     <Box sx={headStyles}>
       <b>{t(`type.${service.serviceType}`)}</b>

@@ -22,6 +22,13 @@ interface Props {
 
 const columnStyles = { display: 'flex', flexDirection: 'column', minBlockSize: 0, minInlineSize: 0 } as const;
 
+/** Who is here: the widths of the columns follow the room that the panel leaves; so do the buttons of a row. */
+const hereStyles = {
+  ...columnStyles,
+  containerType: 'inline-size',
+  '@container (width < 40rem)': { '& .row-actions > .MuiButton-text': { display: 'none' } },
+} as const;
+
 /** Beside the list of who is here: its columns need no names, and two more rows are in sight. */
 const expectedStyles = {
   ...columnStyles,
@@ -98,12 +105,13 @@ export const WaitingBoard = ({ segment, lists, handlers, openId }: Props): React
             sx={{
               flex: 1,
               display: 'grid',
-              gridTemplateColumns: expected === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 292px',
+              gridTemplateColumns:
+                expected === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) clamp(248px, 28%, 292px)',
               gridTemplateRows: 'minmax(0, 1fr)',
               minBlockSize: 0,
             }}
           >
-            <Box sx={columnStyles}>
+            <Box sx={hereStyles}>
               <DeskTable fill table={here} {...props} groups={groups.here} />
             </Box>
             {expected !== undefined && (
