@@ -65,23 +65,22 @@ const Present = ({ row, now, onOpen }: PresentProps): React.ReactElement => {
 
 interface HeadProps {
   readonly service: Service;
+  /** The services that have a head. */
+  readonly headed: ReadonlySet<Service['serviceType']>;
   readonly active: readonly DeskRow[];
   readonly onOpen: (row: DeskRow) => void;
 }
 
 /** Head of a service: its doctors, who is with them, and how many are here. Coral where nobody serves it. */
-const ServiceHead = ({ service, active, onOpen }: HeadProps): React.ReactElement => {
+const ServiceHead = ({ service, headed, active, onOpen }: HeadProps): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const nameOf = useLocalizedName();
   const now = useMinute();
   const atWork = service.doctors.filter(({ state }) => state === 'on' || state === 'paused');
-  const present = service.doctors.flatMap(({ current }) =>
-    active.filter(
-      // A doctor of two services is in both heads, the patient in one.
-      ({ id, serviceType }) => id === current?.id && serviceType === service.serviceType,
-    ),
-  );
+  const present = service.doctors.flatMap(({ current }) => active.filter(({ id }) => id === current?.id));
+  // A doctor of two services is in both heads, the patient in one: in that of the visit, where it has a head.
+  const shown = present.filter(({ serviceType: of }) => of === service.serviceType || !headed.has(of));
   return (
     <Box sx={headStyles}>
       <b>{t(`type.${service.serviceType}`)}</b>
@@ -102,7 +101,7 @@ const ServiceHead = ({ service, active, onOpen }: HeadProps): React.ReactElement
       ) : (
         <State tone="coral">{t('pages:reception.services.unserved')}</State>
       )}
-      {present.map((row) => (
+      {shown.map((row) => (
         <Present key={row.id} row={row} now={now} onOpen={onOpen} />
       ))}
       <span className="service__end">{t('pages:reception.services.here', { amount: number(service.here) })}</span>
@@ -140,8 +139,9 @@ export const useServiceGroups = (
         has: (row) => row.serviceType === service.serviceType,
         head: head(service),
       }));
+    const headed = new Set(services.filter(({ here }) => here > 0).map(({ serviceType }) => serviceType));
     return {
-      here: groupsWith((service) => <ServiceHead service={service} active={active} onOpen={onOpen} />),
+      here: groupsWith((service) => <ServiceHead service={service} headed={headed} active={active} onOpen={onOpen} />),
       expected: groupsWith((service) => <ExpectedHead service={service} />),
     };
   }, [services, active, onOpen]);
