@@ -62,15 +62,10 @@ if (import.meta.main) {
   };
 
   const ofUnseen = async (dryRun: boolean): Promise<void> => {
-    const all = { erased: 0, unfinished: 0 };
-    for (const branch of await readAllBranches(table.store)) {
-      const { erased, unfinished } = await eraseUnseenPatients(table, branch, dryRun);
-      all.erased += erased;
-      all.unfinished += unfinished;
-    }
+    const { erased, unfinished } = await eraseUnseenPatients(table, await readAllBranches(table.store), dryRun);
     console.log(
-      `${String(all.erased)} patients not seen for ${String(UNSEEN_PATIENT_DAYS)} days ${dryRun ? 'would be erased (--yes)' : 'erased'}, ` +
-        `${String(all.unfinished)} kept because something is unfinished`,
+      `${String(erased)} patients not seen for ${String(UNSEEN_PATIENT_DAYS)} days ${dryRun ? 'would be erased (--yes)' : 'erased'}, ` +
+        `${String(unfinished)} kept because something is unfinished`,
     );
   };
 

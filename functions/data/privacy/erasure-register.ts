@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { PatientId } from '#shared/rules/ids.ts';
-import { storedPatientId } from '../table/stored-fields.ts';
+import { storedClinicDay, storedPatientId } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 import { type ErasedCounts, type ErasureDependencies, eraseItems, requireNothingOpen } from './erasure.ts';
 import { newNamelessId } from './nameless.ts';
-import { type PacedTable, readPatientItems } from './patient-items.ts';
+import { type PacedTable, readPatientItems, readUnseenPatient, type StoredItem } from './patient-items.ts';
 
 const erasureItem = z.object({
   at: z.string(),
@@ -13,6 +13,8 @@ const erasureItem = z.object({
   patientIds: z.array(storedPatientId),
   /** The id under which the books stay. */
   newId: storedPatientId,
+  /** Set when the patient was erased because nobody had seen the patient since this clinic day. */
+  notSeenSince: z.optional(storedClinicDay),
   /** Absent while the erasure is not complete. */
   finishedAt: z.optional(z.string()),
 });
@@ -29,28 +31,62 @@ export const listErasures = async (store: Store): Promise<Erasure[]> => {
   return items.map((item) => erasureItem.parse(item));
 };
 
+/** A new entry of the register. */
+export const newErasure = (clock: () => Date, about: Pick<Erasure, 'patientIds' | 'notSeenSince'>): Erasure => ({
+  at: clock().toISOString(),
+  newId: newNamelessId(),
+  ...about,
+});
+
 /**
- * Erases a patient's data and enters it into the register, first and last: an erasure that was interrupted is continued
- * with the same new id. @returns undefined when there is nothing to erase. @throws OpenReservationError
+ * Erases items and enters the erasure into the register, first and last: one that was interrupted is continued with the
+ * same new id. @throws OpenReservationError
  */
+export const eraseWithEntry = async (
+  deps: ErasureDependencies,
+  items: readonly StoredItem[],
+  erasure: Erasure,
+): Promise<ErasedCounts> => {
+  const { store, clock } = deps;
+  await requireNothingOpen(deps, items);
+  await store.put({ ...keyOf(erasure), ...erasure });
+  const counts = await eraseItems(deps, items, erasure.newId);
+  await store.put({ ...keyOf(erasure), ...erasure, finishedAt: clock().toISOString() });
+  return counts;
+};
+
+/** Erases a patient's data. @returns undefined when there is nothing to erase. @throws OpenReservationError */
 export const erasePatient = async (
   deps: ErasureDependencies & PacedTable,
   patientId: PatientId,
   replayed?: Erasure,
 ): Promise<ErasedCounts | undefined> => {
-  const { store, clock } = deps;
   const { patientIds, items } = await readPatientItems(deps, patientId);
-  const begun = (await listErasures(store)).find(
-    (each) => each.finishedAt === undefined && each.patientIds.some((id) => patientIds.includes(id)),
+  const begun = (await listErasures(deps.store)).find(
+    ({ finishedAt, patientIds: ids }) => finishedAt === undefined && ids.some((id) => patientIds.includes(id)),
   );
   if (items.length === 0 && begun === undefined) return undefined;
-  await requireNothingOpen(deps, items);
-  const at = clock().toISOString();
-  const erasure = replayed ?? begun ?? { at, patientIds, newId: newNamelessId() };
-  await store.put({ ...keyOf(erasure), ...erasure });
-  const counts = await eraseItems(deps, items, erasure.newId);
-  await store.put({ ...keyOf(erasure), ...erasure, finishedAt: clock().toISOString() });
-  return counts;
+  return eraseWithEntry(deps, items, replayed ?? begun ?? newErasure(deps.clock, { patientIds }));
+};
+
+/**
+ * Carries out an entry of the register again: in a restored table, or after an interruption. A patient who was erased
+ * because of a long absence, and was seen since, stays. @returns the number of patients that were still there.
+ * @throws OpenReservationError
+ */
+export const repeatErasure = async (deps: ErasureDependencies & PacedTable, erasure: Erasure): Promise<number> => {
+  const { notSeenSince, patientIds } = erasure;
+  let again = 0;
+  for (const patientId of patientIds) {
+    if (notSeenSince === undefined) {
+      if ((await erasePatient(deps, patientId, erasure)) !== undefined) again += 1;
+      continue;
+    }
+    const items = (await readUnseenPatient(deps, patientId, notSeenSince)) ?? [];
+    if (items.length > 0) again += 1;
+    await eraseWithEntry(deps, items, erasure);
+  }
+  return again;
 };
 
 /**
@@ -63,10 +99,7 @@ export const replayErasures = async (
 ): Promise<number> => {
   let again = 0;
   for (const erasure of register) {
-    for (const patientId of erasure.patientIds) {
-      const counts = await erasePatient(deps, patientId, erasure);
-      if (counts !== undefined) again += 1;
-    }
+    again += await repeatErasure(deps, erasure);
     // A register that was restored lacks what was entered since.
     await deps.store.put({ ...keyOf(erasure), ...erasure });
   }

@@ -4,8 +4,8 @@ import type { Branch } from '../table/items/branches.ts';
 import { type PatientEntry, patientEntryItem } from '../table/items/patients.ts';
 import { keys } from '../table/keys.ts';
 import type { Item } from '../table/store.ts';
-import { type ErasureDependencies, eraseItems, OpenReservationError, requireNothingOpen } from './erasure.ts';
-import { newNamelessId } from './nameless.ts';
+import { type ErasureDependencies, OpenReservationError, requireNothingOpen } from './erasure.ts';
+import { eraseWithEntry, listErasures, newErasure, repeatErasure } from './erasure-register.ts';
 import { type PacedTable, readUnseenPatient } from './patient-items.ts';
 
 /** Entries of the list of patients that are read together. */
@@ -39,38 +39,63 @@ const pagesOfPatients = async function* pagesOfPatients(
   } while (after !== undefined);
 };
 
-/** Erases one patient, unless something is unfinished or the patient was seen at another branch. */
-const eraseOne = async (
-  deps: Dependencies,
-  { patientId }: PatientEntry,
-  { before, dryRun }: { readonly before: ClinicDay; readonly dryRun: boolean },
-): Promise<keyof UnseenCounts | 'seen'> => {
-  const items = await readUnseenPatient(deps, patientId, before);
-  if (items === undefined) return 'seen';
+type Outcome = keyof UnseenCounts | 'seen';
+
+/** What became of a patient: an erasure that is refused is left for the next run. */
+const outcomeOf = async (erase: () => Promise<Outcome>): Promise<Outcome> => {
   try {
-    await requireNothingOpen(deps, items);
-    if (!dryRun) await eraseItems(deps, items, newNamelessId());
-    return 'erased';
+    return await erase();
   } catch (error) {
     if (error instanceof OpenReservationError) return 'unfinished';
     throw error;
   }
 };
 
+/** Erases one patient, unless something is unfinished or the patient was seen at another branch. */
+const eraseOne = (
+  deps: Dependencies,
+  { patientId }: PatientEntry,
+  { before, dryRun }: { readonly before: ClinicDay; readonly dryRun: boolean },
+): Promise<Outcome> =>
+  outcomeOf(async () => {
+    const items = await readUnseenPatient(deps, patientId, before);
+    if (items === undefined) return 'seen';
+    if (dryRun) await requireNothingOpen(deps, items);
+    else {
+      await eraseWithEntry(deps, items, newErasure(deps.clock, { patientIds: [patientId], notSeenSince: before }));
+    }
+    return 'erased';
+  });
+
+/** Erasures that were interrupted: their patients are perhaps in no list any more. */
+const continueInterrupted = async (deps: Dependencies, count: (outcome: Outcome) => void): Promise<void> => {
+  for (const erasure of await listErasures(deps.store)) {
+    if (erasure.notSeenSince === undefined || erasure.finishedAt !== undefined) continue;
+    count(await outcomeOf(async () => ((await repeatErasure(deps, erasure)) > 0 ? 'erased' : 'seen')));
+  }
+};
+
 /**
- * Erases the patients of a branch who were last seen before the term, at any branch; money, tickets and sessions stay
- * without name and phone. An interrupted run is repeated. Source: docs/data-protection.md#terms.
+ * Erases the patients of these branches who were last seen before the term, at any branch, and enters each into the
+ * register of erasures; money, tickets and sessions stay without name and phone. An interrupted run is repeated.
+ * Source: docs/data-protection.md#terms.
  */
 export const eraseUnseenPatients = async (
   deps: Dependencies,
-  branch: Branch,
+  branches: readonly Branch[],
   dryRun: boolean,
 ): Promise<UnseenCounts> => {
-  const before = addDays(clinicDayAt(deps.clock(), branch), -UNSEEN_PATIENT_DAYS);
   const counts = { erased: 0, unfinished: 0, seen: 0 };
-  for await (const page of pagesOfPatients(deps, branch.id)) {
-    for (const entry of page.filter(({ lastVisit = '' }) => lastVisit < before)) {
-      counts[await eraseOne(deps, entry, { before, dryRun })] += 1;
+  const count = (outcome: Outcome): void => {
+    counts[outcome] += 1;
+  };
+  if (!dryRun) await continueInterrupted(deps, count);
+  for (const branch of branches) {
+    const before = addDays(clinicDayAt(deps.clock(), branch), -UNSEEN_PATIENT_DAYS);
+    for await (const page of pagesOfPatients(deps, branch.id)) {
+      for (const entry of page.filter(({ lastVisit = '' }) => lastVisit < before)) {
+        count(await eraseOne(deps, entry, { before, dryRun }));
+      }
     }
   }
   const { erased, unfinished } = counts;
