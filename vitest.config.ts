@@ -4,7 +4,7 @@ import { isLongRun } from './tests/long-run.ts';
 
 const excluded = ['tests/architecture/known-bad/**', '**/node_modules/**', ...(isLongRun ? [] : ['**/*.long.test.ts'])];
 
-/** Seven projects, so that `npm run check` runs what needs no database and no browser, and `npm test` the rest. */
+/** Eight projects, so that `npm run check` runs what needs no database and no browser, and `npm test` the rest. */
 export default defineConfig({
   test: {
     globals: false,
@@ -109,6 +109,16 @@ export default defineConfig({
           hookTimeout: 300_000,
           maxWorkers: 1,
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // `npm run check:deployed`: a deployed address, named by SITE (vite sets BASE_URL itself). No other command runs it.
+          name: 'deployed',
+          include: ['tests/deployed/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -116,12 +116,20 @@ const addBranch = async (deps: Dependencies, id: number, options: BranchOptions,
 };
 
 /** The branch of the canary: always open, in no list. */
+export const testBranch: Branch = {
+  ...branchDefaults,
+  id: TEST_BRANCH_ID,
+  name: 'Test branch',
+  nameAr: 'فرع للتجربة',
+  address: '',
+  addressAr: '',
+  phone: '',
+  settings: { ...defaultSettings, max_open_per_phone: 1000 },
+};
+
 const addTestBranch = async (deps: Dependencies, say: Say): Promise<void> => {
-  const settings = { ...defaultSettings, max_open_per_phone: 1000 };
-  const texts = { name: 'Test branch', nameAr: 'فرع للتجربة', address: '', addressAr: '', phone: '' };
-  const branch = { id: TEST_BRANCH_ID, ...texts, ...branchDefaults, settings };
-  await deps.store.transact(branchWrites(branch));
-  say(describe(branch));
+  await deps.store.transact(branchWrites(testBranch));
+  say(describe(testBranch));
 };
 
 /** A change by the owner at the same moment is kept: the branch is read again. */

@@ -39,7 +39,8 @@ export const moveIdOf = (data: unknown): string => z.looseObject({ move_id: z.st
 /** An answer with a number of this name. */
 export const numberIn = (name: string) => z.looseObject({ [name]: z.number() });
 
-export const requestsOfDay = (call: SendRequest, webhook: () => MessagingSettings): ClinicDay => {
+/** @param run begins every idempotency key: recorded answers of an earlier run are kept for a day */
+export const requestsOfDay = (call: SendRequest, webhook: () => MessagingSettings, run = ''): ClinicDay => {
   const answered = new Set<string>();
   const tokens = new Map<string, string>();
   const made = new Map<string, DayReservation>();
@@ -50,7 +51,7 @@ export const requestsOfDay = (call: SendRequest, webhook: () => MessagingSetting
     if (route === undefined) throw new Error(`no route ${id}`);
     // As the site does: an idempotency key with every write.
     keys += 1;
-    const key = request.key ?? (isWrite(route) ? `day-${String(keys)}` : undefined);
+    const key = request.key ?? (isWrite(route) ? `${run}day-${String(keys)}` : undefined);
     const answer = await call(id, { ...request, key });
     expect(answer.status, `${id}: ${answer.error ?? ''}`).toBeLessThan(300);
     if (!('raw' in route)) route.reply.parse(answer.data);

@@ -4,6 +4,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { schedules } from '#events/reactions.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
 import type { Store } from '#functions/data/table/store.ts';
@@ -23,9 +24,11 @@ import { demoPassword } from '#local/demo/accounts.ts';
 import { showQueueInfo } from '#shared/routes/reservations.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import type { SendRequest } from '#local/in-process.ts';
+import { testBranch } from '#operator/admin/branch-commands.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { apiSuite } from '../api-suite.ts';
 import { simulateOneDay, setUp } from '../clinic-day.ts';
+import { dayAtTestBranch } from '../deployed/day-at-test-branch.ts';
 import { noon, replaceTestEnvironment, openTestClinic } from '../harness.ts';
 import { createHttpClient } from '../http-call.ts';
 import { isLongRun } from '../long-run.ts';
@@ -63,7 +66,7 @@ const bundlesIn = (folder: string): readonly string[] =>
 
 /** Names and phones of these tests; digits inside a random id are no phone. */
 const people =
-  /Patient Number|Testing|Mona|Hassan|Omar|Laila|Fouad|Rami|Often Here|Harbi|(?<![\da-f])01[0125]\d{8}(?![\da-f])|\p{Script=Arabic}/u;
+  /Patient Number|Testing|Checks|Mona|Hassan|Omar|Laila|Fouad|Rami|Often Here|Harbi|(?<![\da-f])01[0125]\d{8}(?![\da-f])|\p{Script=Arabic}/u;
 
 /** Timeout and interval of polls for background work. */
 const soon = { timeout: 60_000, interval: 500 };
@@ -161,6 +164,11 @@ describe('the stacks on an emulated AWS', () => {
   describe('live through a day', () => {
     beforeAll(() => setUp(deps, fake.settings));
     simulateOneDay(call, { deps: () => deps, webhook: () => fake.settings });
+  });
+
+  describe('live through the day of `npm run check:deployed`', () => {
+    beforeAll(() => store.transact(branchWrites(testBranch)));
+    dayAtTestBranch(call, () => ({ email: 'owner@demo.clinic', password: demoPassword }));
   });
 
   it('answer unknown addresses and methods in the envelope', async () => {
