@@ -9,6 +9,7 @@ import {
   Role,
   ServicePrincipal,
 } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { TableAccess } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';
@@ -43,6 +44,12 @@ export class BackupCopyStack extends Stack {
       ...(from === undefined
         ? {}
         : {
+            // Copies of another account are encrypted anew; the key that AWS makes for a vault takes none.
+            encryptionKey: new Key(this, 'Key', {
+              description: `Encrypts the copies of the backups of ${environment.name}`,
+              enableKeyRotation: true,
+              removalPolicy: RemovalPolicy.RETAIN,
+            }),
             accessPolicy: new PolicyDocument({
               statements: [
                 new PolicyStatement({

@@ -1,6 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { environments, type Environment } from '#infra/environments.ts';
 import { BackupCopyStack, BackupStack } from '#infra/stacks/backup-stack.ts';
 
@@ -24,6 +25,11 @@ const stacksOf = (copies: NonNullable<Environment['backupCopies']>) => {
     ),
   };
 };
+const fiveWeeks = { DeleteAfterDays: 35 };
+const copiedRule = z.looseObject({
+  Lifecycle: z.unknown(),
+  CopyActions: z.tuple([z.looseObject({ DestinationBackupVaultArn: z.unknown(), Lifecycle: z.unknown() })]),
+});
 const textOf = (template: Template): string => JSON.stringify(template.toJSON());
 
 describe('backups of an environment that keeps its data', () => {
@@ -65,5 +71,23 @@ describe('backups of an environment that keeps its data', () => {
     expect(textOf(away.vault)).toContain('backup:CopyIntoBackupVault');
     expect(textOf(away.vault)).toContain(ownAccount);
     expect(textOf(vault)).not.toContain('CopyIntoBackupVault');
+  });
+
+  it('are copied to another account and region as well, for five weeks, under a key of that account', () => {
+    const away = stacksOf({ region: 'eu-west-1', account: otherAccount });
+
+    const [rule] = z
+      .object({ BackupPlan: z.object({ BackupPlanRule: z.tuple([copiedRule]) }) })
+      .parse(Object.values(away.plan.findResources('AWS::Backup::BackupPlan'))[0]?.['Properties'])
+      .BackupPlan.BackupPlanRule;
+    expect(JSON.stringify(rule.CopyActions[0].DestinationBackupVaultArn)).toContain(
+      `:backup:eu-west-1:${otherAccount}:backup-vault:clinic-prod-backup-copies`,
+    );
+    expect([rule.Lifecycle, rule.CopyActions[0].Lifecycle]).toEqual([fiveWeeks, fiveWeeks]);
+    const [key] = Object.keys(away.vault.findResources('AWS::KMS::Key', { DeletionPolicy: 'Retain' }));
+    away.vault.hasResourceProperties('AWS::Backup::BackupVault', {
+      EncryptionKeyArn: { 'Fn::GetAtt': [key, 'Arn'] },
+    });
+    vault.resourceCountIs('AWS::KMS::Key', 0);
   });
 });
