@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
-import { demoBranches } from '#local/demo/accounts.ts';
+import { consultant, demoBranches, formerStaff } from '#local/demo/accounts.ts';
+import { isSoonCalled } from '#shared/rules/queue-place.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import type { BodyOf } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const [first, second] = demoBranches.map((branch) => ({ ...branch, settings: defaultSettings }));
   if (first === undefined || second === undefined) throw new Error('the demo has two branches');
   const marking = { ...first, settings: { ...defaultSettings, arrivals: true } };
-  clinic = await openTestClinic({ branches: [marking, { ...second, hours }] });
+  clinic = await openTestClinic({ branches: [marking, { ...second, hours }], staff: [...formerStaff, consultant] });
 });
 afterAll(() => clinic.stop());
 beforeEach(async () => {
@@ -73,6 +74,24 @@ describe('the place for a service', () => {
     expect(tickets.map(({ place }) => place)).toEqual(rows.map(({ place }) => place));
     expect(second.place).toEqual(tickets[3]?.place);
     expect(second.place).toMatchObject({ before: 1, expected_before: 1, is_next: false });
+  });
+
+  it('is near for the first who waits, however many are with doctors', async () => {
+    const doctors = ['doctor', 'doctor2', 'consultant', 'former.doctor', 'former.doctor2'];
+    for (const doctor of doctors) {
+      await set(doctor, { services: ['regular'] });
+      await book('regular', { as: 'reception' });
+      await call(doctor);
+    }
+    const first = await book('regular', { as: 'reception' });
+
+    const { patient, queue_summary: summary } = await clinic.ok('reservations/show-queue-info', {
+      params: { phone: first.phone },
+    });
+
+    expect(summary).toMatchObject({ patients_ahead: 5, waiting_ahead: 0, in_progress: 5 });
+    expect(patient.place).toMatchObject({ before: 0, calls_before: 0 });
+    expect(isSoonCalled({ callsBefore: patient.place?.calls_before ?? null })).toBe(true);
   });
 
   it('says next to exactly the patients whom the next calls take', async () => {
