@@ -12,8 +12,9 @@ import { resourceName } from './names.ts';
 export const deployArguments = (environment: Environment, more: readonly string[]): readonly string[] => {
   // The value of an option is not a stack name: `--require-approval never`.
   const named = more.some((word) => word.startsWith(resourceName(environment, '')));
-  // Deploys the assembly that was checked, without a second synthesis.
-  return ['deploy', ...(named ? [] : ['--all']), '--app', join(repository, 'cdk.out'), ...more];
+  // Deploys the assembly that was checked, without a second synthesis. Forced: a stack reads outputs of others when it is
+  // deployed, so one whose own template is the same would keep what another stack has replaced (docs/adr/0017).
+  return ['deploy', ...(named ? [] : ['--all']), '--force', '--app', join(repository, 'cdk.out'), ...more];
 };
 
 /** Ends the process with the exit code of a program that failed. The program has printed the cause. */

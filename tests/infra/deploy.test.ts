@@ -32,6 +32,11 @@ describe('the command that deploys', () => {
     );
   });
 
+  it('also deploys a stack with the same template, which may read an output that has changed', () => {
+    expect(words()).toContain('--force');
+    expect(words('clinic-dev-api')).toContain('--force');
+  });
+
   it('asks before it widens permissions, unless an option says not to', () => {
     const settings: unknown = JSON.parse(readFileSync(join(repository, 'cdk.json'), 'utf8'));
     expect(settings).toMatchObject({ requireApproval: 'broadening' });
