@@ -15,7 +15,7 @@ export interface Scenario {
   readonly route: string;
   /** Not measured. */
   readonly before?: () => Promise<void>;
-  readonly request: () => ApiRequest;
+  readonly request: () => ApiRequest | Promise<ApiRequest>;
 }
 
 interface BookedPatient {

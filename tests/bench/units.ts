@@ -68,17 +68,18 @@ const measureCall = async ({ measured, meter, coldStart }: Bench, scenario: Scen
   await keepQueueSnapshot(clinic.deps, branch, today);
   await before?.();
   let failure: string | undefined;
-  const send = async (): Promise<Metered> => {
-    const body = request();
+  const send = async (prepare: () => void): Promise<Metered> => {
+    // What the request needs may be made here, so the function starts afterwards.
+    const body = await request();
+    prepare();
     meter.reset();
     const { status, error } = await call(route, body);
     const units = meter.read();
     if (status >= 300) failure = `${String(status)} ${error ?? ''}`;
     return units;
   };
-  coldStart();
-  const cold = await send();
-  const warm = await send();
+  const cold = await send(coldStart);
+  const warm = await send(() => undefined);
   return [{ call: name, route, cold, warm, failure }];
 };
 
