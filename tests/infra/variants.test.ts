@@ -27,6 +27,8 @@ describe('an environment with a domain and without a live channel, after a resto
     ...environments.prod,
     account: '123456789012',
     alarmEmail: 'operator@example.com',
+    alarmPager: 'https://pager.example.com/clinic',
+    backupCopies: { region: 'eu-west-1', account: '210987654321' },
     live: false,
     domain: { name: 'book.example.com', hostedZoneId: 'Z0000000', hostedZoneName: 'example.com' },
     restoredTable: { name: 'restored', streamArn },
@@ -59,9 +61,13 @@ describe('an environment with a domain and without a live channel, after a resto
     templateOf(app, environment, 'data').resourceCountIs('AWS::DynamoDB::Table', 1);
   });
 
-  it('backs up the restored table, and copies the backups to another region', () => {
-    expect(JSON.stringify(templateOf(app, environment, 'backups').toJSON())).toContain('table/restored');
+  it('backs up the restored table, and copies the backups to another region and account', () => {
+    const plan = JSON.stringify(templateOf(app, environment, 'backups').toJSON());
+    expect(plan).toContain('table/restored');
+    expect(plan).toContain(':backup:eu-west-1:210987654321:backup-vault:clinic-prod-backup-copies');
     templateOf(app, environment, 'backup-copies').resourceCountIs('AWS::Backup::BackupVault', 1);
+    const { account, region } = Stack.of(app.node.findChild(resourceName(environment, 'backup-copies')));
+    expect([account, region]).toEqual(['210987654321', 'eu-west-1']);
   });
 
   it('names no live channel anywhere', () => {
@@ -72,11 +78,13 @@ describe('an environment with a domain and without a live channel, after a resto
     }
   });
 
-  it('writes to its operator', () => {
-    templateOf(app, environment, 'watch').hasResourceProperties('AWS::SNS::Subscription', {
-      Protocol: 'email',
-      Endpoint: 'operator@example.com',
-    });
+  it.each(['watch', 'edge-watch'])('writes to its operator and wakes the pager from %s', (what) => {
+    for (const [Protocol, Endpoint] of [
+      ['email', 'operator@example.com'],
+      ['https', 'https://pager.example.com/clinic'],
+    ]) {
+      templateOf(app, environment, what).hasResourceProperties('AWS::SNS::Subscription', { Protocol, Endpoint });
+    }
   });
 });
 
