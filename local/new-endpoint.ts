@@ -5,10 +5,10 @@
  *   npm run new:endpoint doctor/request-extra-visit
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type EndpointNames, namesOf } from './scaffold/names.ts';
+import { camelCase, type EndpointNames, namesOf } from './scaffold/names.ts';
 import * as sources from './scaffold/sources.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -67,6 +67,15 @@ const writeRow = (names: EndpointNames): void => {
 
 const textFile = z.record(z.string(), z.unknown());
 
+/** Has a file or a text of the product this name already? Nothing of it is ever written over. */
+const isTaken = (noun: string): boolean =>
+  globSync('web/locales/en/**/pages.json', { cwd: root }).some(
+    (file) => camelCase(noun) in textFile.parse(JSON.parse(read(file))),
+  ) ||
+  existsSync(join(root, `shared/refusals/${noun}.ts`)) ||
+  existsSync(join(root, `web/features/${noun}`)) ||
+  globSync(`functions/data/*/${noun}.ts`, { cwd: root }).length > 0;
+
 const writeTexts = ({ nounName, title }: EndpointNames): void => {
   for (const [language, text] of [
     ['en', title],
@@ -101,7 +110,7 @@ const writeEndpoint = (names: EndpointNames): void => {
   writeTexts(names);
 };
 
-const endpoints = process.argv.slice(2).map(namesOf);
+const endpoints = process.argv.slice(2).map((id) => namesOf(id, isTaken));
 if (endpoints.length === 0) throw new Error('name an endpoint, for example doctor/request-extra-visit');
 for (const names of endpoints) {
   if (!existsSync(join(root, `shared/routes/${names.resource}.ts`))) {

@@ -54,20 +54,24 @@ const shelves: Readonly<Record<string, string>> = {
 
 const readingVerbs: ReadonlySet<string> = new Set(['check', 'find', 'list', 'search', 'show']);
 
-const camelCase = (text: string): string =>
+export const camelCase = (text: string): string =>
   text.replaceAll(/-([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase());
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @throws when the id is not `<resource>/<verb-noun>`. */
-export const namesOf = (id: string): EndpointNames => {
-  const { resource, verb, noun } =
-    /^(?<resource>[a-z-]+)\/(?<verb>[a-z]+)-(?<noun>[a-z0-9-]+)$/u.exec(id)?.groups ?? {};
-  if (resource === undefined || verb === undefined || noun === undefined) {
+/**
+ * @param isTaken does the product use the noun already? Then the names are made from the whole action.
+ * @throws when the id is not `<resource>/<verb-noun>`.
+ */
+export const namesOf = (id: string, isTaken: (noun: string) => boolean = () => false): EndpointNames => {
+  const { resource, verb, object } =
+    /^(?<resource>[a-z-]+)\/(?<verb>[a-z]+)-(?<object>[a-z0-9-]+)$/u.exec(id)?.groups ?? {};
+  if (resource === undefined || verb === undefined || object === undefined) {
     throw new Error(`"${id}" is not of the form resource/verb-noun, for example doctor/request-extra-visit`);
   }
   const shelf = shelves[resource];
   if (shelf === undefined) throw new Error(`local/scaffold/names.ts has no shelf of functions/data for ${resource}`);
-  const action = `${verb}-${noun}`;
+  const action = `${verb}-${object}`;
+  const noun = isTaken(object) ? action : object;
   return {
     id,
     resource,

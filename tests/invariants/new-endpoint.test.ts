@@ -33,6 +33,8 @@ const filesIn = (folder: string): string[] =>
 
 /** Every resource in the table of routes gets an endpoint. */
 const resources = [...new Set(routes.map(({ id }) => id.split('/')[0] ?? ''))];
+/** Nouns of which the product has data (`quick-answers`) or texts alone (`own-password`). */
+const nounsOfTheProduct = ['inbox/check-quick-answers', 'auth/check-own-password'];
 
 /** Files that the generator has written or changed. */
 let written: readonly string[] = [];
@@ -45,7 +47,7 @@ beforeAll(() => {
   if (existsSync(compiled)) cpSync(compiled, join(copy, '.cache/tsc'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const copied = Date.now();
-  const ids = resources.map((resource) => `${resource}/request-extra-visit-of-${resource}`);
+  const ids = [...resources.map((resource) => `${resource}/request-extra-visit-of-${resource}`), ...nounsOfTheProduct];
   execFileSync(process.execPath, ['local/new-endpoint.ts', ...ids], { cwd: copy, env });
   written = filesIn(copy).filter((file) => statSync(join(copy, file)).mtimeMs >= copied);
   execFileSync(process.execPath, ['local/openapi.ts'], { cwd: copy });
@@ -72,7 +74,7 @@ describe(`npm run new:endpoint, for each of ${String(resources.length)} resource
   }
 
   it('writes endpoints that their own tests, the table of routes, the refusals and the texts accept', () => {
-    const args = ['parity', 'open-api', 'refusals', 'locales', 'api/request-extra-visit-of'];
+    const args = ['parity', 'open-api', 'refusals', 'locales', 'api/request-extra-visit-of', 'api/check-'];
 
     expect(outputOf('vitest', 'run', '--project', 'unit', '--project', 'api', ...args)).toBe('');
   });
