@@ -11,6 +11,9 @@ export const branchAddress = z.pipe(lineOfText, z.string().check(z.maxLength(200
 /** A sentence on the displays of the branch; empty = none. */
 export const branchNotice = z.pipe(lineOfText, z.string().check(z.maxLength(140)));
 
+/** Registration number for taxes, printed on receipts; empty = none. */
+export const branchTaxNumber = z.pipe(lineOfText, z.string().check(z.maxLength(40)));
+
 /** Phone of a branch as typed, stored as E.164; empty = none. */
 export const branchPhone = z.pipe(
   z.string().check(
@@ -57,6 +60,7 @@ const details = {
   phone: branchPhone,
   notice: branchNotice,
   notice_ar: branchNotice,
+  tax_number: branchTaxNumber,
   /** In pounds. 0 = the price list has none. */
   prices: z.strictObject({ regular: piastresInput, per_pulse: piastresInput, fractional: piastresInput }),
   usual_minutes: z.strictObject({ regular: usualMinutes, laser: usualMinutes, fractional: usualMinutes }),
@@ -94,6 +98,7 @@ export const branchDetails = z.strictObject({
   phone: z.string(),
   notice: z.string(),
   notice_ar: z.string(),
+  tax_number: z.string(),
   time_zone: z.string(),
   day_starts_at: z.string(),
   prices: z.strictObject({ regular: z.number(), per_pulse: z.number(), fractional: z.number() }),

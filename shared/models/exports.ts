@@ -90,4 +90,6 @@ export const exportedEntry = z.strictObject({
   /** The entry that a reversal takes back. */
   reverses: text,
   taken_by: z.string(),
+  /** Percent of value-added tax in the amount; 0 = none. */
+  vat_percent: z.int(),
 });

@@ -15,6 +15,10 @@ export const receiptLine = z.strictObject({
   day,
   taken_by: z.string(),
   taken_by_ar: nameInArabic,
+  /** Registration number for taxes when it was taken; empty = none. */
+  tax_number: z.string(),
+  /** Percent of value-added tax that the amount includes; 0 = none. */
+  vat_percent: z.int(),
   /** For a payment: the amount that can still be refunded. */
   left: z.number(),
   /** For a reversal: id of the reversed payment; the reason is next to it. */

@@ -18,6 +18,8 @@ export const settingSchemas = {
   /** Maximum change of a list price in percent, by a receptionist or doctor with the right to discount. */
   discount_limit_reception: z.int().check(z.minimum(0), z.maximum(100)),
   discount_limit_doctor: z.int().check(z.minimum(0), z.maximum(100)),
+  /** Value-added tax that the prices include, in percent; receipts show it. 0 = none. */
+  vat_percent: z.int().check(z.minimum(0), z.maximum(50)),
   /** The most reservations of a service on a clinic day; null = no limit. */
   daily_limit_regular: dailyLimit,
   daily_limit_laser: dailyLimit,
@@ -54,6 +56,7 @@ export const defaultSettings: BranchSettings = {
   shared_drawer: false,
   discount_limit_reception: 20,
   discount_limit_doctor: 50,
+  vat_percent: 0,
   daily_limit_regular: null,
   daily_limit_laser: null,
   daily_limit_fractional: null,

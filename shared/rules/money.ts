@@ -54,6 +54,15 @@ export const sessionCharge = (pulses: number, pricePerPulse: Piastres): Piastres
 export const averageOf = (sum: Piastres, count: number): Piastres =>
   asPiastres(count === 0 ? 0 : Math.floor(sum / count + 0.5));
 
+/**
+ * The value-added tax that an amount includes, half-up to the piastre; a reversal includes the tax of its amount.
+ * @param percent rate of the tax, on the amount without it
+ */
+export const vatIn = (amount: Piastres, percent: number): Piastres => {
+  const tax = Math.floor((Math.abs(amount) * percent) / (100 + percent) + 0.5);
+  return asPiastres(amount < 0 ? 0 - tax : tax);
+};
+
 /** Charge minus paid amount; 0 without a charge. */
 export const balanceOf = (charge: Piastres | null, received: Piastres): Piastres =>
   asPiastres(Math.max(0, (charge ?? 0) - received));

@@ -8,6 +8,7 @@ import {
   toPiastres,
   toPounds,
   toPoundsOrNull,
+  vatIn,
   asPiastres,
 } from '#shared/rules/money.ts';
 import { always } from './seeded.ts';
@@ -63,6 +64,19 @@ describe('money', () => {
       ),
       5000,
     );
+  });
+
+  it('finds the tax in an amount: what remains, taxed again, is the amount to half a piastre', () => {
+    always(
+      fc.property(piastres, fc.integer({ min: 0, max: 50 }), (amount, percent) => {
+        const net = amount - vatIn(amount, percent);
+        expect(Math.abs((net * (100 + percent)) / 100 - amount)).toBeLessThanOrEqual(0.75 + amount * 1e-15);
+        expect(vatIn(asPiastres(0 - amount), percent)).toBe(0 - vatIn(amount, percent));
+      }),
+      2000,
+    );
+    expect(vatIn(asPiastres(114_00), 14)).toBe(14_00);
+    expect(vatIn(asPiastres(350_00), 14)).toBe(42_98);
   });
 
   it('rounds a charge half up to the piastre', () => {

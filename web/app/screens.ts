@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadDisplayTexts, loadOwnerTexts, loadStaffTexts } from '../lib/i18n/i18n.ts';
+import { loadDisplayTexts, loadOwnerTexts, loadSectionTexts, loadStaffTexts } from '../lib/i18n/i18n.ts';
 import { plainPath } from '../lib/i18n/paths.ts';
 import type { Late } from '../ui/late.tsx';
 import { late } from '../ui/late.tsx';
@@ -19,7 +19,9 @@ export const publicScreens: Readonly<Record<string, Late>> = {
   '/setup': staffScreen(
     async () => (await Promise.all([import('./staff/password-screen.tsx'), loadOwnerTexts()]))[0].SetupScreen,
   ),
-  '/password': staffScreen(async () => (await import('./staff/password-screen.tsx')).PasswordScreen),
+  '/password': staffScreen(
+    async () => (await Promise.all([import('./staff/password-screen.tsx'), loadSectionTexts()]))[0].PasswordScreen,
+  ),
 };
 
 /** Pages of the clinic's own screens, which show both languages. */

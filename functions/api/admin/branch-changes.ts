@@ -42,6 +42,7 @@ export const withChange = (branch: Branch, change: Change): Branch => {
     phone: change.phone ?? branch.phone,
     notice: change.notice ?? branch.notice,
     noticeAr: change.notice_ar ?? branch.noticeAr,
+    taxNumber: change.tax_number ?? branch.taxNumber,
     prices:
       prices === undefined
         ? branch.prices
@@ -69,6 +70,7 @@ const auditedParts = (branch: Branch): Readonly<Record<string, string | number>>
   branchPhone: branch.phone === '' ? '' : displayPhone(branch.phone),
   notice: branch.notice ?? '',
   noticeAr: branch.noticeAr ?? '',
+  taxNumber: branch.taxNumber ?? '',
   timeZone: branch.time_zone,
   dayStartsAt: branch.day_starts_at,
   priceRegular: branch.prices.regular,

@@ -20,6 +20,7 @@ export const branchView = (branch: Branch): BranchDetails => ({
   phone: branch.phone === '' ? '' : displayPhone(branch.phone),
   notice: branch.notice ?? '',
   notice_ar: branch.noticeAr ?? '',
+  tax_number: branch.taxNumber ?? '',
   time_zone: branch.time_zone,
   day_starts_at: branch.day_starts_at,
   prices: {

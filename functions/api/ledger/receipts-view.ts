@@ -24,6 +24,8 @@ export const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
   day: entry.day,
   taken_by: mainName(entry.takenByName),
   taken_by_ar: arabicName(entry.takenByName),
+  tax_number: entry.tax?.number ?? '',
+  vat_percent: entry.tax?.percent ?? 0,
   left: toPounds(left),
   reverses: entry.reverses ?? null,
   reason: entry.reason ?? null,

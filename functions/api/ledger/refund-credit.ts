@@ -30,6 +30,7 @@ export const refundCredit = endpoint(
       const funds = withoutMoneyOf(credit.funds, fund.id, amount);
       const entry: LedgerEntry = {
         ...entryOf(posting, { staff, now }),
+        tax: fund.tax,
         id: creditEntryId('V', posting),
         kind: 'reversal',
         visitDay: posting.day,

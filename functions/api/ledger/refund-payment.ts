@@ -46,6 +46,7 @@ const refundOf = (record: ReservationRecord, body: Refund['body']): Refund => {
 /** The ledger entry that takes the money of the payment back. */
 const reversalOf = ({ record, fund, amount, body }: Refund, common: ReturnType<typeof entryOf>): LedgerEntry => ({
   ...common,
+  tax: fund.tax,
   id: reversalId(record),
   kind: 'reversal',
   reservationId: record.id,

@@ -3,6 +3,7 @@ import { creditWrites, readCredit } from '#functions/data/money/credit.ts';
 import {
   creditEntryId,
   entryOf,
+  fundsOfEntries,
   paymentWrites,
   type PaymentEntry,
   postingOf,
@@ -40,16 +41,15 @@ export const takeDeposit = endpoint(
         method,
         reference: body.reference,
       };
-      const { id, day, at, type } = entry;
-      const funds = withFunds(credit.funds, [{ id, day, at, type, method, left: amount }]);
+      const funds = withFunds(credit.funds, fundsOfEntries([entry]));
       const writes = [
         ...paymentWrites(posting, [entry]),
         ...creditWrites(credit, funds, {
-          id,
-          at,
+          id: entry.id,
+          at: entry.at,
           kind: 'deposit',
           amount,
-          receiptId: id,
+          receiptId: entry.id,
           takenByName: staff.name,
         }),
       ];

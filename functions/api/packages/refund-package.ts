@@ -32,8 +32,9 @@ interface Refund {
 
 /** A reversal of each payment whose money is given back, in the way it was paid; they share one receipt. */
 const reversalsOf = ({ posting, bought, staff, now, reason }: Refund, taken: readonly Fund[]): LedgerEntry[] =>
-  taken.map(({ id, type, method, left }, index) => ({
+  taken.map(({ id, type, method, left, tax }, index) => ({
     ...entryOf(posting, { staff, now }),
+    tax,
     id: index === 0 ? creditEntryId('V', posting) : `${creditEntryId('V', posting)}.${String(index + 1)}`,
     kind: 'reversal',
     packageId: bought.id,

@@ -51,6 +51,7 @@ const entryOf = (entry: LedgerEntry): Entry => ({
   reason: entry.reason ?? null,
   reverses: entry.reverses ?? null,
   taken_by: mainName(entry.takenByName),
+  vat_percent: entry.tax?.percent ?? 0,
 });
 
 const openingOf = (opening: OpeningEntry): Entry => ({
@@ -69,6 +70,7 @@ const openingOf = (opening: OpeningEntry): Entry => ({
   reason: null,
   reverses: opening.reverses ?? null,
   taken_by: mainName(opening.takenByName),
+  vat_percent: 0,
 });
 
 const visitsOf = async (store: Store, branchId: number, day: ClinicDay): Promise<Visit[]> => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedStaffName } from '../table/stored-fields.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Actor } from '#functions/domain/staff/actor.ts';
+import { type ReceiptTax, receiptTaxOf } from '#functions/domain/money/receipt-tax.ts';
 import { holderOf } from '#functions/domain/money/drawers.ts';
 import type { CounterState, LedgerPosting } from '#functions/domain/money/ledger-day.ts';
 import { getBranch } from '../queue/branches.ts';
@@ -32,6 +33,7 @@ export const readDayRegister = async (store: Store, branchId: number, day: Clini
 /** The state of the counter, with the drawer that an entry is added to. */
 export interface Counter extends CounterState {
   readonly branchId: number;
+  readonly tax: ReceiptTax | undefined;
   readonly drawer: OpenDrawer | undefined;
 }
 
@@ -52,6 +54,7 @@ export const readCounter = async (
   ]);
   return {
     branchId,
+    tax: receiptTaxOf(branch),
     today,
     isClosed: parseDayRegister(register).closedAt !== undefined,
     drawer: drawer === undefined ? undefined : parseOpenDrawer(drawer),

@@ -3,7 +3,13 @@ import { ledgerEntryKind, paymentMethod, revenueType } from '#shared/models/enum
 import { piastres } from '#shared/models/fields.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId, type ReservationId } from '#shared/rules/ids.ts';
-import { storedClinicDay, storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
+import {
+  storedClinicDay,
+  storedPatientId,
+  storedReceiptTax,
+  storedReservationId,
+  storedStaffName,
+} from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, update, type Write } from '../table/store.ts';
 import { countPrintOf } from './receipt-prints.ts';
@@ -32,6 +38,8 @@ export const ledgerEntryItem = z.object({
   method: paymentMethod,
   /** Number of the card slip or transfer; never for cash. */
   reference: z.optional(z.string()),
+  /** What the receipt says of taxes, as it was then. */
+  tax: z.optional(storedReceiptTax),
   /** Number of the receipt, per branch and year without gaps. Entries of one payment share it. */
   receiptNo: z.int(),
   /** The drawer session that holds the money, where the branch has drawers. */

@@ -76,9 +76,9 @@ export const refundWrites = (posting: Posting, entries: readonly LedgerEntry[]):
 
 /** The fields that all entries of one receipt share. */
 export const entryOf = (
-  { branchId, day, receiptNo, drawerId }: Posting,
+  { branchId, day, receiptNo, drawerId, counter: { tax } }: Posting,
   { staff, now }: { readonly staff: Staff; readonly now: Date },
-): Pick<LedgerEntry, 'branchId' | 'day' | 'at' | 'receiptNo' | 'drawerId' | 'takenBy' | 'takenByName'> => ({
+): Pick<LedgerEntry, 'branchId' | 'day' | 'at' | 'receiptNo' | 'drawerId' | 'takenBy' | 'takenByName' | 'tax'> => ({
   branchId,
   day,
   at: now.toISOString(),
@@ -86,6 +86,7 @@ export const entryOf = (
   drawerId,
   takenBy: staff.id,
   takenByName: staff.name,
+  tax,
 });
 
 /** The purpose of a payment; the same in all its entries. */
@@ -113,7 +114,7 @@ export const entriesOfParts = (
 
 /** The funds that payments add to a reservation, a package or credit. */
 export const fundsOfEntries = (entries: readonly LedgerEntry[]): Fund[] =>
-  entries.map(({ id, day, at, type, method, amount }) => ({ id, day, at, type, method, left: amount }));
+  entries.map(({ id, day, at, type, method, amount, tax }) => ({ id, day, at, type, method, left: amount, tax }));
 
 /**
  * The id of a deposit (`D`), of a payment for a package (`P`), or of a refund of either (`V`): no reservation names it,

@@ -8,3 +8,6 @@ export const storedPatientId = z.string().brand<'PatientId'>();
 /** A staff user's name; both names when there is an Arabic one. */
 export const storedStaffName = z.union([z.string(), z.object({ en: z.string(), ar: z.string() })]);
 export const storedReservationId = z.int().brand<'ReservationId'>();
+
+/** What a receipt says of taxes. */
+export const storedReceiptTax = z.object({ number: z.string(), percent: z.int() });

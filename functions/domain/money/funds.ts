@@ -1,5 +1,7 @@
+import type { ReceiptTax } from './receipt-tax.ts';
 import type { PaymentMethod, RevenueType } from '#shared/models/enums.ts';
 import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
+
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
 /** A payment and how much of its money is left in one place: a reservation, or a patient's credit. */
@@ -11,6 +13,8 @@ export interface Fund {
   readonly type: RevenueType;
   readonly method: PaymentMethod;
   readonly left: Piastres;
+  /** Of the payment's receipt: a reversal gives the same tax back. */
+  readonly tax?: ReceiptTax | undefined;
 }
 
 /** The payments whose money is left at a reservation. */

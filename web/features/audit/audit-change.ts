@@ -13,6 +13,7 @@ const branchFields = [
   'branchPhone',
   'notice',
   'noticeAr',
+  'taxNumber',
   'timeZone',
   'dayStartsAt',
   'priceRegular',

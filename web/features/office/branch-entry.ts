@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { branchAddress, branchName, branchNotice, usualMinutes } from '#shared/models/branch-input.ts';
+import { branchAddress, branchName, branchNotice, branchTaxNumber, usualMinutes } from '#shared/models/branch-input.ts';
 import { timeOfDay } from '#shared/models/fields.ts';
 import { settingSchemas } from '#shared/rules/branch-settings.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
@@ -49,6 +49,7 @@ const settings = z.object({
   dailyLimitFractional: typedNumber(rules.dailyLimitFractional),
   discountLimitReception: typedNumber(rules.discountLimitReception),
   discountLimitDoctor: typedNumber(rules.discountLimitDoctor),
+  vatPercent: typedNumber(rules.vatPercent),
 });
 
 export const contactShape = {
@@ -64,12 +65,12 @@ export const contactShape = {
 } as const;
 
 /** What is edited once the branch is open. */
-const noticeShape = { notice: branchNotice, noticeAr: branchNotice } as const;
+const laterShape = { notice: branchNotice, noticeAr: branchNotice, taxNumber: branchTaxNumber } as const;
 
 /** The form of a branch, by the server's rules; prices stay in pounds, as they are sent. */
 export const branchSchema = z.object({
   ...contactShape,
-  ...noticeShape,
+  ...laterShape,
   prices: z.object({ regular: typedAmount, perPulse: typedAmount, fractional: typedAmount }),
   usualMinutes: z.object({
     regular: typedNumber(usualMinutes),
@@ -94,6 +95,7 @@ export const entryOf = (branch: BranchDetails): BranchEntry => ({
   phone: branch.phone,
   notice: branch.notice,
   noticeAr: branch.noticeAr,
+  taxNumber: branch.taxNumber,
   prices: {
     regular: String(branch.prices.regular),
     perPulse: String(branch.prices.perPulse),
@@ -125,6 +127,7 @@ export const entryOf = (branch: BranchDetails): BranchEntry => ({
     dailyLimitFractional: shownNumber(branch.settings.dailyLimitFractional),
     discountLimitReception: shownNumber(branch.settings.discountLimitReception),
     discountLimitDoctor: shownNumber(branch.settings.discountLimitDoctor),
+    vatPercent: shownNumber(branch.settings.vatPercent),
   },
 });
 

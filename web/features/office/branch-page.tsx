@@ -16,6 +16,7 @@ import { BranchContactFields } from './branch-contact.tsx';
 import { BranchNoticeFields } from './branch-notice.tsx';
 import { BranchHours } from './branch-hours.tsx';
 import { BranchSettingFields } from './branch-settings.tsx';
+import { BranchTaxFields } from './branch-taxes.tsx';
 import { type BranchForm, useBranchForm } from './use-branch-form.ts';
 
 const MessageTexts = late(async () => (await import('./message-texts.tsx')).MessageTextsDialog, null);
@@ -111,6 +112,11 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
         {!isFirst && (
           <Part title={t('pages:office.branches.notice')} text={t('pages:office.branches.noticeHint')}>
             <BranchNoticeFields form={form} />
+          </Part>
+        )}
+        {!isFirst && (
+          <Part title={t('pages:office.branches.taxes')} text={t('pages:office.branches.taxesHint')}>
+            <BranchTaxFields form={form} />
           </Part>
         )}
         <Part title={t('pages:office.branches.hours')}>

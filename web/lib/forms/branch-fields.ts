@@ -29,4 +29,4 @@ export const numberFields = [
   'discountLimitDoctor',
 ] as const;
 
-export const settingFields = [...switchFields, ...numberFields] as const;
+export const settingFields = [...switchFields, ...numberFields, 'vatPercent'] as const;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+import { sumOfPiastres, toPiastres, toPounds, vatIn } from '#shared/rules/money.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -19,6 +19,9 @@ export type ReceiptLine = Pick<
   readonly at: string | null;
   readonly takenBy: string | null;
   readonly takenByAr?: LedgerLine['takenByAr'];
+  /** Absent: credit was taxed with its own receipt. */
+  readonly taxNumber?: LedgerLine['taxNumber'];
+  readonly vatPercent?: LedgerLine['vatPercent'];
 };
 
 /** On paper there is the receipt alone, black on white. @param size of the paper, in CSS. */
@@ -62,7 +65,7 @@ interface PaperProps {
   readonly sums: readonly (Fact | false)[];
 }
 
-const BranchHead = ({ branch }: Pick<PaperProps, 'branch'>): React.ReactElement => {
+const BranchHead = ({ branch, taxNumber }: Pick<PaperProps, 'branch'> & { readonly taxNumber: string }) => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   return (
@@ -75,6 +78,11 @@ const BranchHead = ({ branch }: Pick<PaperProps, 'branch'>): React.ReactElement 
       <Typography variant="body2">
         <bdi dir="ltr">{branch.phone}</bdi>
       </Typography>
+      {taxNumber !== '' && (
+        <Typography variant="body2">
+          {t('pages:ledger.receipt.taxNumber')}: <bdi>{taxNumber}</bdi>
+        </Typography>
+      )}
     </Box>
   );
 };
@@ -82,8 +90,9 @@ const BranchHead = ({ branch }: Pick<PaperProps, 'branch'>): React.ReactElement 
 /** Amounts of the receipt by method. */
 const Lines = ({ lines }: Pick<PaperProps, 'lines'>): React.ReactElement => {
   const { t } = useTexts();
-  const { money } = useFormats();
-  const total = toPounds(sumOfPiastres(lines.map(({ amount }) => toPiastres(amount))));
+  const { money, percent } = useFormats();
+  const total = sumOfPiastres(lines.map(({ amount }) => toPiastres(amount)));
+  const [{ kind, vatPercent = 0 } = { kind: 'payment' }] = lines;
   return (
     <Facts
       of={[
@@ -94,9 +103,17 @@ const Lines = ({ lines }: Pick<PaperProps, 'lines'>): React.ReactElement => {
           </span>,
         ]),
         [
-          t(lines[0]?.kind === 'reversal' ? 'pages:ledger.receipt.givenBack' : 'pages:ledger.receipt.received'),
-          money(total),
+          t(kind === 'reversal' ? 'pages:ledger.receipt.givenBack' : 'pages:ledger.receipt.received'),
+          money(toPounds(total)),
         ],
+        ...(vatPercent === 0
+          ? []
+          : [
+              [
+                t('pages:ledger.receipt.vat', { percent: percent(vatPercent) }),
+                money(toPounds(vatIn(total, vatPercent))),
+              ] as const,
+            ]),
       ]}
     />
   );
@@ -113,7 +130,7 @@ export const ReceiptPaper = ({ branch, lines, isCopy, about, sums }: PaperProps)
   if (first === undefined) return null;
   return (
     <Stack spacing={1} component="article" aria-label={first.receiptNumber} sx={{ color: 'text.primary' }}>
-      <BranchHead branch={branch} />
+      <BranchHead branch={branch} taxNumber={first.taxNumber ?? ''} />
       <Divider />
       <Typography component="h3" sx={{ textAlign: 'center', fontWeight: 650 }}>
         {t(first.kind === 'reversal' ? 'pages:ledger.receipt.refund' : 'pages:ledger.receipt.title')}{' '}

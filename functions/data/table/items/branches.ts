@@ -15,6 +15,8 @@ export const branchItem = z.object({
   /** What the displays of the branch announce; absent = nothing. */
   notice: z.optional(z.string()),
   noticeAr: z.optional(z.string()),
+  /** Registration number for taxes; absent = none. */
+  taxNumber: z.optional(z.string()),
   time_zone: z.string(),
   day_starts_at: z.string(),
   /** By weekday, `0` = Sunday; absent = always open. */

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { laserArea, packageUnit, paymentMethod, reservationType, revenueType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
-import { storedClinicDay, storedPatientId, storedPhone, storedReservationId } from '../stored-fields.ts';
+import {
+  storedClinicDay,
+  storedPatientId,
+  storedPhone,
+  storedReceiptTax,
+  storedReservationId,
+} from '../stored-fields.ts';
 
 /** Fields that both items of a reservation have: ticket and record. */
 export const reservationFields = {
@@ -46,6 +52,8 @@ export const fundItem = z.object({
   type: revenueType,
   method: paymentMethod,
   left: piastres,
+  /** Of the payment's receipt: a reversal gives the same tax back. */
+  tax: z.optional(storedReceiptTax),
 });
 
 /** A reservation by id: the location of its ticket, charge and paid amount. */
