@@ -31,6 +31,16 @@ export const Band = ({ id, title, lead, children }: Props): React.ReactElement =
   </Box>
 );
 
+/** Three in a row, or a list: never two and one. */
+export const three = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  gap: 2,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const;
+
 /** Equal columns of at least this width, one below the other on a phone. */
 export const columns = (width: number) =>
   ({

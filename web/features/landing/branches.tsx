@@ -60,12 +60,14 @@ const BranchRow = ({ name, address, state, wait, actions }: Lines): React.ReactE
       </Typography>
     </div>
     <div>
-      <Typography sx={{ fontWeight: 500 }}>{wait}</Typography>
+      <Typography sx={{ fontWeight: 650, fontSize: 'var(--fs-16)' }}>{wait}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {state}
       </Typography>
     </div>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: 'end' } }}>{actions}</Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, justifyContent: { md: 'end' } }}>
+      {actions}
+    </Box>
   </Box>
 );
 
@@ -103,7 +105,7 @@ const KnownBranch = ({ branch, bookPath }: RowProps): React.ReactElement => {
           >
             {t('pages:landing.branches.book')}
           </Button>
-          <BranchContact branch={branch} />
+          <BranchContact branch={branch} variant="text" />
         </>
       }
     />

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Stub } from '#web/ui/stub.tsx';
-import { Band, columns } from './band.tsx';
+import { Band, columns, three } from './band.tsx';
 import { ClockIcon, DoctorIcon, PlaceIcon } from '#web/ui/icons.ts';
 
 const features = [
@@ -37,7 +37,7 @@ export const How = (): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Band id="how" title={t('pages:landing.how.title')}>
-      <Box component="ol" sx={columns(270)}>
+      <Box component="ol" sx={three}>
         {steps.map((id, index) => (
           <Fact
             key={id}
@@ -55,7 +55,7 @@ export const Features = (): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Band id="features" title={t('pages:landing.features.title')}>
-      <Box component="ul" sx={columns(270)}>
+      <Box component="ul" sx={three}>
         {features.map(({ id, Icon }) => (
           <Fact
             key={id}

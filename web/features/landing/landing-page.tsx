@@ -40,7 +40,7 @@ const Hero = ({ bookPath, statusPath }: PathProps & { readonly statusPath: strin
           component="h1"
           variant="h1"
           sx={{
-            fontSize: { md: 'var(--fs-56)' },
+            fontSize: { sm: '2.5rem', md: 'var(--fs-56)' },
             lineHeight: { md: 1.14 },
             textWrap: 'balance',
             ':lang(ar) &': { lineHeight: 1.4 },

@@ -6,7 +6,7 @@ import { reservationTypes } from '#shared/models/lists.ts';
 import { useBranches } from '#web/lib/api/branches.ts';
 import { lowestPriced, usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { Band, columns } from './band.tsx';
+import { Band, three } from './band.tsx';
 import { ServiceArt } from './service-art.tsx';
 
 /** The price of a service, of the cheapest branch where they differ; empty until the branches are known. */
@@ -28,7 +28,7 @@ export const Services = (): React.ReactElement => {
   const priceOf = usePrice();
   return (
     <Band id="services" title={t('pages:landing.services.title')} lead={t('pages:landing.services.subtitle')}>
-      <Box component="ul" sx={columns(270)}>
+      <Box component="ul" sx={three}>
         {reservationTypes.map((serviceType) => (
           <Card
             key={serviceType}
@@ -44,7 +44,7 @@ export const Services = (): React.ReactElement => {
                 {t(`pages:landing.services.${serviceType}.text`)}
               </Typography>
               {/* Keeps its line until the prices come. */}
-              <Typography sx={{ marginBlockStart: 0.5, fontWeight: 500, minBlockSize: '1lh' }}>
+              <Typography sx={{ marginBlockStart: 1, fontWeight: 650, fontSize: 'var(--fs-16)', minBlockSize: '1lh' }}>
                 {priceOf(serviceType)}
               </Typography>
             </div>

@@ -5,14 +5,20 @@ import { mapLink } from '#web/lib/api/branches.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { PhoneIcon, PlaceIcon } from '#web/ui/icons.ts';
 
+interface Props {
+  readonly branch: BranchView;
+  /** As text where another button leads. */
+  readonly variant?: 'outlined' | 'text';
+}
+
 /** How to reach a branch: its map, and its phone where it has one. */
-export const BranchContact = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {
+export const BranchContact = ({ branch, variant = 'outlined' }: Props): React.ReactElement => {
   const { t } = useTexts();
   const name = useLocalizedName()(branch.name, branch.nameAr);
   return (
     <Stack className="no-print" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
       <Button
-        variant="outlined"
+        variant={variant}
         href={mapLink(branch)}
         target="_blank"
         rel="noopener noreferrer"
@@ -22,7 +28,7 @@ export const BranchContact = ({ branch }: { readonly branch: BranchView }): Reac
         {t('pages:status.map')}
       </Button>
       {branch.phone !== '' && (
-        <Button variant="outlined" href={`tel:${branch.phone}`} startIcon={<PhoneIcon />}>
+        <Button variant={variant} href={`tel:${branch.phone}`} startIcon={<PhoneIcon />}>
           <bdi dir="ltr">{branch.phone}</bdi>
         </Button>
       )}
