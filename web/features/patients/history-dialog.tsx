@@ -22,7 +22,7 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { SortableTable } from '#web/ui/sortable-table.tsx';
 import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { PaymentChip, QueueChip } from '#web/parts/clinic/status-chip.tsx';
+import { PaymentState, QueueState } from '#web/parts/clinic/visit-states.tsx';
 import { Commlog } from './commlog.tsx';
 import type { Visit } from './patients-calls.ts';
 import { everyVisit, useHistory } from './patients-calls.ts';
@@ -56,13 +56,13 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
         id: 'status',
         header: t('pages:patients.visit.status'),
         value: (visit) => t(`queueStatus.${visit.status}`),
-        show: (visit) => <QueueChip status={visit.status} />,
+        show: (visit) => <QueueState status={visit.status} />,
       },
       {
         id: 'paymentStatus',
         header: t('pages:patients.visit.payment'),
         value: (visit) => t(`paymentStatus.${visit.paymentStatus}`),
-        show: (visit) => <PaymentChip status={visit.paymentStatus} />,
+        show: (visit) => <PaymentState status={visit.paymentStatus} />,
       },
       {
         id: 'amount',

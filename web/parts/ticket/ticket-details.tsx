@@ -6,7 +6,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { Accuracy } from './accuracy.tsx';
 import type { Seen } from './queue-info.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { PaymentChip, QueueChip } from '../clinic/status-chip.tsx';
+import { PaymentState, QueueState } from '../clinic/visit-states.tsx';
 
 const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }): React.ReactElement => (
   <Box
@@ -38,7 +38,7 @@ const Payment = ({ patient }: { readonly patient: QueueInfoPatient }): React.Rea
   const { t } = useTexts();
   if (patient.status === 'unconfirmed') return <>{t('pages:ticket.afterConfirmation')}</>;
   if (isChargedLater(patient)) return <>{t('pages:ticket.afterSession')}</>;
-  return <PaymentChip status={patient.paymentStatus} />;
+  return <PaymentState status={patient.paymentStatus} />;
 };
 
 const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.ReactElement => {
@@ -54,7 +54,7 @@ const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.React
       {patient.status === 'waiting' ? (
         <strong>{t('pages:ticket.numbered', { number: number(patient.ticketNo) })}</strong>
       ) : (
-        <QueueChip status={patient.status} />
+        <QueueState status={patient.status} />
       )}
     </Box>
   );
