@@ -29,16 +29,18 @@ export const PatientCredit = ({ branchId, patient }: Props): React.ReactElement 
   const credit = data?.credit ?? 0;
   return (
     <Stack spacing={1}>
-      <Typography variant="body2">{t('pages:ledger.credit.has', { amount: money(credit) })}</Typography>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        <Button size="small" variant="outlined" onClick={() => setTask('deposit')}>
-          {t('pages:ledger.credit.deposit')}
-        </Button>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography variant="h3" component="p" sx={{ marginInlineEnd: 'auto', fontSize: 'var(--fs-14)' }}>
+          {t('pages:ledger.credit.has', { amount: money(credit) })}
+        </Typography>
         {mayRefund && credit > 0 && (
-          <Button size="small" variant="outlined" onClick={() => setTask('refund')}>
+          <Button size="small" onClick={() => setTask('refund')}>
             {t('pages:ledger.credit.refund')}
           </Button>
         )}
+        <Button size="small" onClick={() => setTask('deposit')}>
+          {t('pages:ledger.credit.deposit')}
+        </Button>
       </Stack>
       <CreditMovements branchId={branchId} patientId={patient.id} movements={data?.movements ?? []} />
       <Dialog open={task !== undefined} onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>

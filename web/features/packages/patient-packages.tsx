@@ -135,9 +135,14 @@ export const PatientPackages = (props: Props): React.ReactElement => {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} component="h3" variant="subtitle2">
-        {t('pages:packages.title')}
-      </Typography>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography id={id} component="h3" variant="h3" sx={{ marginInlineEnd: 'auto', fontSize: 'var(--fs-14)' }}>
+          {t('pages:packages.title')}
+        </Typography>
+        <Button size="small" onClick={() => setSelling(true)}>
+          {t('pages:packages.sell')}
+        </Button>
+      </Stack>
       <QueryState
         query={usePatientMoney(branchId, patient.id)}
         failed={t('messages:dataLoadFailed')}
@@ -158,9 +163,6 @@ export const PatientPackages = (props: Props): React.ReactElement => {
           </Stack>
         )}
       </QueryState>
-      <Button size="small" variant="outlined" sx={{ marginBlockStart: 1 }} onClick={() => setSelling(true)}>
-        {t('pages:packages.sell')}
-      </Button>
       <SellDialog
         branchId={branchId}
         open={selling}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -23,12 +24,12 @@ interface PartProps {
 const Part = ({ title, children }: PartProps): React.ReactElement => {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <Typography id={id} component="h3" variant="subtitle2">
+    <Box component="section" aria-labelledby={id} sx={{ '& + &': { marginBlockStart: 2 } }}>
+      <Typography id={id} component="h3" variant="h3" sx={{ fontSize: 'var(--fs-14)' }}>
         {title}
       </Typography>
       {children}
-    </section>
+    </Box>
   );
 };
 
@@ -45,7 +46,12 @@ const Visits = ({ visits, none, onPay }: VisitsProps): React.ReactElement => {
   const { t } = useTexts();
   const { day, money } = useFormats();
   const packageText = usePackageUse();
-  if (visits.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{none}</Typography>;
+  if (visits.length === 0)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {none}
+      </Typography>
+    );
   const service = ({ serviceType, laserAreas: areas }: Visit): string => serviceText(t, serviceType, areas);
   const sum = (visit: Visit): string =>
     (visit.balance ?? 0) > 0

@@ -61,7 +61,7 @@ const usePatientFacts = (row: DeskRow): readonly MaybeFact[] => {
 export const useReservationFacts = (row: DeskRow): readonly Fact[] =>
   [...useTicketFacts(row), ...useProgressFacts(row), ...usePatientFacts(row)].filter((fact) => fact !== false);
 
-/** The price, what was paid and what is left. */
+/** The price and its state; what was paid and what is left, once something was paid. */
 export const useMoneyFacts = (row: DeskRow): readonly Fact[] => {
   const { t } = useTexts();
   return [
@@ -69,8 +69,12 @@ export const useMoneyFacts = (row: DeskRow): readonly Fact[] => {
       t('pages:reception.row.charge'),
       row.amount === null ? t('pages:reception.afterSession') : <Money key="charge" amount={row.amount} />,
     ],
-    [t('pages:reception.row.paid'), <Money key="paid" amount={row.amountPaid} />],
-    [t('pages:reception.row.left'), row.balance === null ? t('dash') : <Money key="left" amount={row.balance} />],
+    ...(row.amountPaid > 0
+      ? ([
+          [t('pages:reception.row.paid'), <Money key="paid" amount={row.amountPaid} />],
+          [t('pages:reception.row.left'), row.balance === null ? t('dash') : <Money key="left" amount={row.balance} />],
+        ] as const)
+      : []),
     [t('pages:reception.columns.payment'), t(`paymentStatus.${row.paymentStatus}`)],
   ];
 };
