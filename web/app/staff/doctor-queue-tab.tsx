@@ -74,11 +74,12 @@ interface Props {
   readonly onEndPulses: () => void;
 }
 
-/** The page of the present patient and a side column; one column on narrow screens. */
+/** The page of the present patient and a side column; in one column who waits comes before who has left. */
 const desk = {
   display: 'grid',
   gap: { xs: 3, lg: 5 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 368px' },
+  gridTemplateRows: { lg: 'auto 1fr' },
 } as const;
 
 /** The doctor's switch: in the bar of the page at a desk, above the patient on a phone. */
@@ -130,11 +131,6 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
             {(found) => <CurrentQueue queue={found} moves={moves} />}
           </QueryState>
           {queue.data !== undefined && <SkippedQueue queue={queue.data} moves={moves} />}
-          <CompletedRecords
-            onSession={record}
-            onVoid={annul}
-            medical={(record) => <VisitMedical visit={visitOf(record)} />}
-          />
         </Stack>
         <Stack component="aside" sx={aside}>
           <OwnPatientsList queue={queue.data} failed={queue.isError} />
@@ -143,6 +139,11 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
           <OtherServices queue={queue.data} />
           <DoctorStats branchId={branchId} />
         </Stack>
+        <CompletedRecords
+          onSession={record}
+          onVoid={annul}
+          medical={(record) => <VisitMedical visit={visitOf(record)} />}
+        />
       </Box>
       <DeskActions queue={queue.data} moves={moves} form={form.filled ? VISIT_FORM : undefined} saving={form.saving} />
       {windows}
@@ -153,6 +154,8 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
 /** Beside the patient where there is room, below where there is not. */
 const aside = {
   gap: 3,
+  gridColumn: { lg: 2 },
+  gridRow: { lg: '1 / span 2' },
   minInlineSize: 0,
   paddingInlineStart: { lg: 2.5 },
   borderInlineStart: { lg: '1px solid var(--line)' },

@@ -90,7 +90,7 @@ export const RecordCard = ({ record, onSession, onVoid, medical }: Props): React
         </Typography>
       </Box>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <State tone={paid ? 'plain' : 'warn'}>{t(`paymentStatus.${record.paymentStatus}`)}</State>
+        <State tone={paid ? 'plain' : 'coral'}>{t(`paymentStatus.${record.paymentStatus}`)}</State>
         <span>
           {amount === null
             ? t('pages:completed.afterSession')
