@@ -43,6 +43,8 @@ export const BranchPicker = ({ branches, chosen, onChoose, all }: Props): React.
 /** As high as the search next to it; a finger gets more. */
 const pickerStyles = {
   inlineSize: 'min(13rem, 46vw)',
+  // Large letters on a phone: it has a line of its own.
+  '@media (width < 20em)': { inlineSize: '64vw' },
   '& .MuiOutlinedInput-root, & .MuiSelect-select.MuiInputBase-input': {
     minBlockSize: 32,
     fontSize: 'var(--fs-13)',

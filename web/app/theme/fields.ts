@@ -62,7 +62,7 @@ export const fields: Components<Theme> = {
         '&:is(textarea)': { padding: 0, minBlockSize: 0 },
         '&.MuiInputBase-inputAdornedStart': { paddingInlineStart: 0 },
         '&::placeholder': { color: 'var(--ink-faint)', opacity: 1 },
-        '&.MuiNativeSelect-select, &.MuiSelect-select': { paddingInlineEnd: 32, display: 'block' },
+        '&.MuiNativeSelect-select, &.MuiSelect-select': { paddingInlineEnd: '2rem', display: 'block' },
       },
       notchedOutline: { display: 'none' },
     },

@@ -155,6 +155,45 @@ const useColumns = (onVisit: (reservationId: number) => void): readonly Column<A
   }, [t, time, words, nameOf, actionText, onVisit]);
 };
 
+interface CardProps {
+  readonly entry: AuditEntry;
+  readonly onVisit: (reservationId: number) => void;
+}
+
+/** An entry on a phone, whole: what was done to whom, when and by whom, and the change. */
+const EntryCard = ({ entry, onVisit }: CardProps): React.ReactElement => {
+  const { time } = useFormats();
+  const { actor, action } = useEntryWords();
+  return (
+    <Box component="article" sx={cardStyles}>
+      <Box sx={{ minInlineSize: 0 }}>
+        <Box component="h3" sx={{ fontSize: 'var(--fs-14)', fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {action(entry)}
+          {entry.patientName !== null && (
+            <>
+              {' · '}
+              <bdi>{entry.patientName}</bdi>
+            </>
+          )}
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: 'var(--fs-13)' }}>
+          {time(entry.at)} · <bdi>{actor(entry)}</bdi>
+        </Box>
+        {changesOf(entry).length > 0 && <Changes entry={entry} />}
+      </Box>
+      {entry.reservationId !== null && <VisitLink id={entry.reservationId} onVisit={onVisit} />}
+    </Box>
+  );
+};
+
+const cardStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 1.5,
+  alignItems: 'start',
+  paddingBlock: 1,
+} as const;
+
 interface FilterProps {
   readonly label: string;
   readonly value: string;
@@ -243,6 +282,7 @@ const Entries = ({ entries, date, onVisit }: EntriesProps): React.ReactElement =
           `${entry.at} ${entry.action} ${entry.reservationId ?? ''} ${entry.receiptId ?? ''} ${entry.actorId}`
         }
         initialSort={{ column: 'at', direction: 'descending' }}
+        card={(entry) => <EntryCard entry={entry} onVisit={onVisit} />}
         onRowClick={({ reservationId }) => {
           if (reservationId !== null) onVisit(reservationId);
         }}
