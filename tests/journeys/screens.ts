@@ -258,7 +258,8 @@ export const screens: readonly Screen[] = [
   },
   {
     id: 'doctor-start',
-    account: 'doctor2',
+    // The doctors of branch 1 have begun in a busy clinic.
+    account: 'doctor.branch2',
     open: async (stage) => {
       await go(stage, '/doctor');
       await dialog(stage).getByLabel(words(stage.language, 'forms:pulses.start')).waitFor();
