@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Reason } from '#shared/refusals/reasons.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
 import type { SecretSource } from './data/table/secret-store.ts';
 import { Cache } from './data/table/cache.ts';
 import { connect } from './data/table/connect.ts';
@@ -33,6 +35,8 @@ export interface Dependencies extends SecretSource {
   /** Address of the site, `https://clinic.example`; empty when it is not known. */
   readonly siteOrigin: string;
   readonly checkReplies: boolean;
+  /** The reasons that a route declares: with it, tests and local runs check every refusal. */
+  readonly reasonsOf?: (route: RouteSpec) => readonly Reason[];
 }
 
 /** Creates the dependencies from environment variables. @throws when one is not valid. */

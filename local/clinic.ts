@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { reasonsOf } from '#shared/routes/reasons-of.ts';
 import { createDependencies, type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { ensureSigningKey } from '#functions/runtime/signing-keys.ts';
 import { createTable } from './create-table.ts';
@@ -57,7 +58,7 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
   client.destroy();
   const deps = createDependencies(
     { REPLIES: 'checked', ...options.env, TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint },
-    { secrets: new SecretFile(options.secretsFile ?? secretsBeside(options.file)), ...options.more },
+    { secrets: new SecretFile(options.secretsFile ?? secretsBeside(options.file)), reasonsOf, ...options.more },
   );
   replaceDependencies(deps);
   // In the cloud the deployment creates it.

@@ -1,4 +1,4 @@
-import { catalogue, type ServerCode } from './error-codes.ts';
+import type { ServerCode } from './error-codes.ts';
 import { type RefusalKind, refusalKinds } from './refusals/kinds.ts';
 import type { Reason, ReasonOf } from './refusals/reasons.ts';
 
@@ -60,7 +60,7 @@ export const invalidField = (reason: ReasonOf<'invalid'>, path: string, sentence
 /** The failure envelope. Source: docs/api.md. */
 export const failureBody = (refusal: Refusal, language: Language) => ({
   success: false as const,
-  error: refusal.sentence[language] || catalogue[refusal.code].message,
+  error: refusal.sentence[language],
   code: refusal.code,
   reason: refusal.reason,
   ...(refusal.details.length === 0

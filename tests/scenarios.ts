@@ -18,6 +18,9 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'health/check-health': () => ({ request: {} }),
   'docs/show-open-api': () => ({ request: {} }),
   'branches/list-branches': () => ({ request: {} }),
+  'branches/list-windows': () => ({
+    request: { params: { branchId: 1 }, query: { date: '2026-11-23', type: 'laser' } },
+  }),
   'auth/log-in': async (context) => {
     const { email } = await context.createStaffUser('reception', 1);
     return { request: { body: { email, password: demoPassword } } };

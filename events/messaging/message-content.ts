@@ -12,7 +12,13 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { PatientMessageContent } from '#functions/data/messages/messages.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
-import { clockRange, dayInWords, languageOfName, waitInWords } from '#functions/domain/messages/messages.ts';
+import {
+  clockRange,
+  dayInWords,
+  languageOfName,
+  visitTimeInWords,
+  waitInWords,
+} from '#functions/domain/messages/messages.ts';
 import { isOverLimit } from '#functions/domain/queue/place-views.ts';
 import { nextDaytime } from '#functions/domain/messages/daytime.ts';
 import { roomOf } from '#functions/domain/queue/doctors-at-work.ts';
@@ -102,12 +108,12 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
   };
   const transferred = (): string[] => [
     number,
-    isExpected ? expected() : dayInWords(ticket.day, language),
+    isExpected ? expected() : visitTimeInWords(ticket, language),
     address,
     ticketReference(situation),
   ];
   const details: Readonly<Record<QueueMessageKind, () => string[]>> = {
-    booked_ahead: () => [dayInWords(ticket.day, language), number, address, ticketReference(situation)],
+    booked_ahead: () => [visitTimeInWords(ticket, language), number, address, ticketReference(situation)],
     booked: () => [number, expected(), address, ticketReference(situation)],
     confirmation_code: () => [ticket.confirmation?.code ?? '-', ticketReference(situation)],
     three_ahead: () => [String(wait.placeOf(ticket)?.before ?? 0), clock(), address, ticketReference(situation)],

@@ -4,7 +4,6 @@ import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Input, isWrite, keepsAnswers, type Reply, type RouteSpec } from '#shared/routes/define.ts';
-import { reasonsOf } from '#shared/routes/reasons-of.ts';
 import { DatabaseUse, withDatabaseUse } from '../data/table/database-use.ts';
 import { IdempotencyRecord } from '../data/table/idempotency-record.ts';
 import { type AuditEntry, auditWrite } from '../data/table/audit.ts';
@@ -155,7 +154,7 @@ const withLogging = (route: RouteSpec) => {
 
 /** In tests, a reason that the route does not declare is a failure of the server. */
 const checkedRefusal = (route: RouteSpec, deps: Dependencies, refusal: Refusal): Refusal => {
-  if (!deps.checkReplies || reasonsOf(route).includes(refusal.reason)) return refusal;
+  if (deps.reasonsOf?.(route).includes(refusal.reason) ?? true) return refusal;
   return refusalFrom(new Error(`${route.id} does not declare the reason ${refusal.reason}`));
 };
 

@@ -49,6 +49,7 @@ const books = together(
 /** Grants of the queue and of the doctors. */
 export const queueGrants: Readonly<Record<string, Grant>> = {
   'branches/list-branches': together(allBranches, wait, grant({ snapshots: ['query'] })),
+  'branches/list-windows': together(oneBranch, wait, liveQueue),
   'reservations/book-reservation': books,
   'reservations/book-group': books,
   'reservations/show-queue-info': together(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { areasAgree, hasNeededArea } from './booked-area.ts';
 import { doctorIdInput } from './doctor-at-work.ts';
 import { laserAreaInput, laserAreasInput, reservationTypeInput } from './enums.ts';
-import { clinicDayInput, personName, wholeId } from './fields.ts';
+import { clinicDayInput, personName, timeOfDay, wholeId } from './fields.ts';
 import { MAX_PEOPLE } from './lists.ts';
 import { isSameName } from '../rules/name.ts';
 
@@ -23,6 +23,8 @@ export const bookingBody = z
     preferred_doctor_id: z.optional(z.nullable(doctorIdInput)),
     /** The clinic day to book: today, or one of the next 14 days on which the branch is open. Left out: today. */
     date: z.optional(clinicDayInput),
+    /** The window in which the patient comes, by its beginning: `18:00`. One that the branch offers on the day. */
+    window: z.optional(timeOfDay),
     follow_up: followUp,
     /** Whether the clinic may send messages about this visit. */
     message_consent: z.optional(z.boolean()),
@@ -38,15 +40,17 @@ export const bookingBody = z
   .check(z.refine(areasAgree, { path: ['laser_areas'], error: 'invalid' }));
 
 /** A person of a booking for several. */
-const person = z
+const person = /* @__PURE__ */ z
   .strictObject({
     name: personName,
     type: reservationTypeInput,
     laser_area: z.optional(z.nullable(laserAreaInput)),
     laser_areas: z.optional(z.nullable(laserAreasInput)),
   })
-  .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }))
-  .check(z.refine(areasAgree, { path: ['laser_areas'], error: 'invalid' }));
+  .check(
+    z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }),
+    z.refine(areasAgree, { path: ['laser_areas'], error: 'invalid' }),
+  );
 
 /** Is each person named once? */
 const areDifferent = (people: readonly { readonly name: string }[]): boolean =>
@@ -57,10 +61,9 @@ export const groupBookingBody = z.strictObject({
   phone: z.string().check(z.minLength(1), z.maxLength(40)),
   branch_id: wholeId,
   /** Each gets a reservation of the own, with adjacent numbers in this order. */
-  people: z
+  people: /* @__PURE__ */ z
     .array(person)
-    .check(z.minLength(2), z.maxLength(MAX_PEOPLE))
-    .check(z.refine(areDifferent, { error: 'invalid' })),
+    .check(z.minLength(2), z.maxLength(MAX_PEOPLE), z.refine(areDifferent, { error: 'invalid' })),
   /** As in a booking for one. */
   date: z.optional(clinicDayInput),
   follow_up: followUp,

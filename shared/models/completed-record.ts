@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, reservationType } from './enums.ts';
-import { packageUse } from './packages.ts';
+import { packageUse } from './package-use.ts';
 import { amountOrNull, moment, patientId, nameInArabic } from './fields.ts';
 
 /** A finished visit, as doctors and reception list it. */

@@ -49,9 +49,6 @@ export const offerView = z.strictObject({
 });
 export type OfferView = z.output<typeof offerView>;
 
-/** How far the package of a visit is used with it: the second of four sessions. Null where no package was used. */
-export const packageUse = z.nullable(z.strictObject({ unit: packageUnit, used: z.int(), of: z.int() }));
-
 /** A package of a patient: what was sold, what is left, and its money in pounds. */
 export const packageView = z.strictObject({
   id: packageId,

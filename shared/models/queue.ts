@@ -4,6 +4,7 @@ import { preferredDoctor, preferredDoctorOfTicket } from './doctor-at-work.ts';
 import { amountOrNull, day, moment, patientId, nameInArabic } from './fields.ts';
 import { placeForService } from './places.ts';
 import { minutes, waitFacts, waitRange } from './waits.ts';
+import { windowOfTicket } from './windows.ts';
 
 /** What tells the patient when the page is closed. */
 const alerts = z.strictObject({
@@ -61,6 +62,7 @@ export const queueInfoPatient = z.strictObject({
   follow_up_on: z.optional(day),
   ticket_no: z.int(),
   service_date: day,
+  ...windowOfTicket,
   /** The branch from which the reservation was transferred; absent without a transfer. */
   moved_from: z.optional(z.strictObject({ branch_id: z.int(), branch_name: z.string(), branch_name_ar: z.string() })),
 });
@@ -105,6 +107,7 @@ export const queueRow = z.strictObject({
   reinserted: z.boolean(),
   /** The patient says so by a printed code; only until reception confirms or denies it. */
   says_here_at: z.optional(moment),
+  ...windowOfTicket,
   ...arrivalAndCall,
 });
 export const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment) });

@@ -1,4 +1,4 @@
-import { invalidField, Refusal, type Sentence } from '../errors.ts';
+import { invalidField, Refusal, refusedField, type Sentence } from '../errors.ts';
 import type { ReservationType } from '../models/enums.ts';
 import { displayPhone } from '../rules/phone.ts';
 import { fieldSentence } from './fields.ts';
@@ -128,6 +128,23 @@ export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay, 
           ar: `حجوزات ${serviceNames[service].ar} كملت يوم ${dayText(laterDay, 'ar-EG-u-nu-latn')}. اختاروا يوم تاني.`,
         },
   );
+
+/** The beginning of a window in words: `6:30 pm`. */
+const clockText = (time: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(`2000-01-01T${time}Z`),
+  );
+
+/** The window is full, or is none of the day. @param next beginning of the next one with a place left */
+export const windowNotFree = (next: string | undefined): Refusal =>
+  refusedField('conflict', 'window-not-free', 'window', {
+    en: `This time is not free any more. ${
+      next === undefined ? 'Please choose another day.' : `The next free time is ${clockText(next, 'en-EG')}.`
+    }`,
+    ar: `الميعاد ده مبقاش فاضي. ${
+      next === undefined ? 'اختاروا يوم تاني.' : `أقرب ميعاد فاضي الساعة ${clockText(next, 'ar-EG-u-nu-latn')}.`
+    }`,
+  });
 
 /** The day is past or too far ahead. @param last clinic day that may be booked */
 export const dateNotBookable = (last: string): Refusal =>

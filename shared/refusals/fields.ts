@@ -1,5 +1,12 @@
 import { type Detail, Refusal, type Sentence } from '../errors.ts';
 
+const day: Sentence = { en: 'Please enter a date as YYYY-MM-DD.', ar: 'برجاء كتابة التاريخ بصيغة YYYY-MM-DD.' };
+
+const reading: Sentence = {
+  en: 'Please enter the reading of the counter, 0 or more.',
+  ar: 'برجاء كتابة قراءة العدّاد، 0 أو أكثر.',
+};
+
 /** Fields with a sentence of their own. */
 const fieldSentences: Readonly<Record<string, Sentence>> = {
   name: {
@@ -38,21 +45,15 @@ const fieldSentences: Readonly<Record<string, Sentence>> = {
     en: 'Please enter an amount in pounds, not negative, with at most two decimals.',
     ar: 'برجاء كتابة المبلغ بالجنيه، غير سالب، وبحد أقصى رقمان عشريان.',
   },
-  start_pulses: {
-    en: 'Please enter the reading of the counter, 0 or more.',
-    ar: 'برجاء كتابة قراءة العدّاد، 0 أو أكثر.',
-  },
-  end_pulses: {
-    en: 'Please enter the reading of the counter, 0 or more.',
-    ar: 'برجاء كتابة قراءة العدّاد، 0 أو أكثر.',
-  },
+  start_pulses: reading,
+  end_pulses: reading,
   status: {
     en: 'This is not a queue status. To take a payment, use Mark Paid.',
     ar: 'هذه ليست حالة من حالات الدور. الدفع يُسجَّل من «تحصيل».',
   },
-  date: { en: 'Please enter a date as YYYY-MM-DD.', ar: 'برجاء كتابة التاريخ بصيغة YYYY-MM-DD.' },
-  start_date: { en: 'Please enter a date as YYYY-MM-DD.', ar: 'برجاء كتابة التاريخ بصيغة YYYY-MM-DD.' },
-  end_date: { en: 'Please enter a date as YYYY-MM-DD.', ar: 'برجاء كتابة التاريخ بصيغة YYYY-MM-DD.' },
+  date: day,
+  start_date: day,
+  end_date: day,
 };
 
 const general: Sentence = {

@@ -1,4 +1,4 @@
-import { catalogue, type ServerCode } from '../error-codes.ts';
+import { type ServerCode, usualStatus } from '../error-codes.ts';
 
 /** A code and its HTTP status. */
 export interface RefusalAnswer {
@@ -6,9 +6,9 @@ export interface RefusalAnswer {
   readonly status: number;
 }
 
-const withUsualStatus = (code: Exclude<ServerCode, 'HTTP_ERROR'>): RefusalAnswer => ({
+const withUsualStatus = (code: keyof typeof usualStatus): RefusalAnswer => ({
   code,
-  status: catalogue[code].status,
+  status: usualStatus[code],
 });
 
 /** How each kind of refusal is answered. */

@@ -24,6 +24,7 @@ export const refusalReasons = {
   'queue-full': 'conflict',
   'daily-limit-reached': 'conflict',
   'booking-closed': 'conflict',
+  'window-not-free': 'conflict',
   'date-not-bookable': 'invalid',
   'closed-on-date': 'conflict',
   'push-not-available': 'conflict',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { reservationType } from '../models/enums.ts';
-import { day, nameInArabic } from '../models/fields.ts';
+import { reservationType, reservationTypeInput } from '../models/enums.ts';
+import { clinicDayInput, day, nameInArabic, pathId } from '../models/fields.ts';
 import { minutes, waitFacts, waitRange } from '../models/waits.ts';
+import { bookedWindow } from '../models/windows.ts';
 import { access, defineRoute } from './define.ts';
 
 /** A branch in the public list. */
@@ -45,6 +46,8 @@ export const branchView = z.strictObject({
   /** Doctors who worked within the last hour. */
   doctors_at_work: z.int(),
   /** Doctors at work whom the public may choose; none where the branch does not allow a choice. */
+  /** Minutes of the windows that may be booked ahead; absent where none are offered. */
+  window_minutes: z.optional(z.int()),
   doctors: z.array(
     z.strictObject({
       doctor_id: z.string(),
@@ -66,4 +69,18 @@ export const listBranches = defineRoute({
   reasons: [],
   throttle: 'public',
   cache: 'public, max-age=30',
+});
+
+export const listWindows = defineRoute({
+  id: 'branches/list-windows',
+  method: 'GET',
+  path: '/branches/{branchId}/windows',
+  summary: 'The windows of a later day and the places that each has left for a service',
+  access: access.anyone,
+  params: z.strictObject({ branchId: pathId }),
+  query: z.strictObject({ date: clinicDayInput, type: reservationTypeInput }),
+  /** In order; none where the branch offers none, is closed, or the day has begun. */
+  reply: z.strictObject({ windows: z.array(z.extend(bookedWindow, { left: z.int() })) }),
+  reasons: ['branch-unknown'],
+  throttle: 'public',
 });

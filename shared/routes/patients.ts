@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
-import { packageUse } from '../models/packages.ts';
+import { packageUse } from '../models/package-use.ts';
 import {
   amountOrNull,
   cursor,

@@ -22,6 +22,7 @@ import { doctorAtWork, preferredDoctor } from '../models/doctor-at-work.ts';
 import { queueInfoPatient, queueRow, queueStatusInput, skippedRow } from '../models/queue.ts';
 import { placeForService, serviceAtWork } from '../models/places.ts';
 import { minutes, waitFacts, waitRange } from '../models/waits.ts';
+import { windowOfTicket } from '../models/windows.ts';
 import { access, defineRoute } from './define.ts';
 
 /** The answer to a booking. */
@@ -36,6 +37,7 @@ const bookedReservation = z.strictObject({
   estimated_wait: z.nullable(waitRange),
   ...waitFacts,
   service_date: day,
+  ...windowOfTicket,
   branch_name: z.string(),
   patient_name: z.string(),
   type: reservationType,
@@ -70,7 +72,7 @@ export const bookReservation = defineRoute({
   body: bookingBody,
   reply: bookedReservation,
   status: 201,
-  reasons: [...bookingReasons, 'similar-patient', 'too-many-names', 'doctor-not-available'],
+  reasons: [...bookingReasons, 'similar-patient', 'too-many-names', 'doctor-not-available', 'window-not-free'],
   throttle: 'public',
 });
 

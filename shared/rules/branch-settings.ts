@@ -34,6 +34,8 @@ export const settingSchemas = {
   choose_doctor: z.boolean(),
   /** Minutes within which patients put a missed ticket of today back themselves; 0 = never. */
   come_back_minutes: z.int().check(z.minimum(0), z.maximum(240)),
+  /** Minutes of a window, an arrival time that is booked ahead; null = none are offered. */
+  window_minutes: z.nullable(z.int().check(z.refine((minutes) => [15, 30, 60].includes(minutes)))),
   /** WhatsApp messages about the turn (near, next, called, skipped), and the offer to who did not come. */
   turn_messages: z.boolean(),
   no_show_messages: z.boolean(),
@@ -65,6 +67,7 @@ export const defaultSettings: BranchSettings = {
   max_bookings_per_address: null,
   choose_doctor: false,
   come_back_minutes: 60,
+  window_minutes: null,
   turn_messages: true,
   no_show_messages: true,
   receipt_messages: false,

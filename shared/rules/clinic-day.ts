@@ -98,6 +98,12 @@ export const clinicDayAt = (instant: Date, rule: DayRule): ClinicDay => {
 /** The hour of the wall clock of a zone at an instant, 0 to 23. */
 export const hourAt = (instant: Date, timeZone: string): number => wallClockAt(instant.getTime(), timeZone).getHours();
 
+/** The wall clock of a zone at an instant, `HH:MM`. */
+export const clockAt = (instant: Date, timeZone: string): string => {
+  const local = wallClockAt(instant.getTime(), timeZone);
+  return `${pad(local.getHours(), 2)}:${pad(local.getMinutes(), 2)}`;
+};
+
 /** The first instant at which the wall clock of the branch shows this date and time (minutes past midnight, may exceed a day). */
 const instantAt = (day: string, minutes: number, timeZone: string): Date => {
   const [year, month, date] = partsOf(addDays(day, Math.floor(minutes / MINUTES_PER_DAY)));
@@ -118,6 +124,15 @@ export const boundsOf = (day: string, rule: DayRule): { readonly start: Date; re
 /** Is the branch closed all day? */
 export const isClosedOn = (day: string, { hours, closed_dates: closed }: OpeningRule): boolean =>
   closed?.includes(day) === true || (hours !== undefined && (hours[String(weekdayOf(day))] ?? null) === null);
+
+/** When the branch opens; null when closed all day, or when the branch keeps no hours. */
+export const opensAt = (day: string, rule: OpeningRule): Date | null => {
+  const hours = hoursOf(day, rule);
+  if (hours === null) return null;
+  const open = minutesOf(hours.open);
+  const pastMidnight = open < minutesOf(rule.day_starts_at);
+  return instantAt(day, pastMidnight ? open + MINUTES_PER_DAY : open, rule.time_zone);
+};
 
 /** When the public can no longer book on this clinic day; null when the branch is closed all day. */
 export const closesAt = (day: string, rule: OpeningRule): Date | null => {

@@ -35,6 +35,7 @@ const frozen = {
   lateVisit: 'B#1#D#2 L#000000000000003',
   dayCounter: 'B#1#D#2 CTR',
   dailyCount: 'B#1#D#2 LIMIT#3',
+  windowCount: 'B#1#D#2 WINDOW#3',
   guard: 'B#1#D#2 G#3#4',
   presence: 'B#1#D#2 DOC#3',
   doctorSlot: 'DOCTOR#1 SLOT',

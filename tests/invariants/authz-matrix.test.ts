@@ -151,6 +151,7 @@ const decided = {
     'auth/refresh-session',
     'auth/set-password-by-link',
     'branches/list-branches',
+    'branches/list-windows',
     'displays/check-pairing',
     'displays/request-pairing',
     'displays/show-waiting-room',

@@ -10,6 +10,7 @@ import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapsh
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
+import { windowMinutesOf } from '#functions/domain/queue/booking-windows.ts';
 import { type DoctorWork, workingDoctorsAt } from '#functions/domain/queue/doctors-at-work.ts';
 import { waitView } from '#functions/domain/queue/place-views.ts';
 import { isServed, waitingForService } from '#functions/domain/queue/services-at-work.ts';
@@ -51,6 +52,7 @@ const viewsAt =
     const factsOf = readDayFacts(now);
     const viewOf = async (branch: Branch): Promise<BranchView> => {
       const { today, open, hours_today, closed_days } = factsOf(branch);
+      const windowMinutes = windowMinutesOf(branch);
       const snapshot = snapshots.get(branch.id);
       const { queue, arrivals, newcomerFor, working } =
         snapshot?.day === today ? waitOfSnapshot(snapshot, now) : await readWaitEstimates(deps, branch, today, now);
@@ -90,6 +92,7 @@ const viewsAt =
         hours_today,
         closed_days,
         doctors_at_work: working,
+        ...(windowMinutes !== undefined && { window_minutes: windowMinutes }),
         doctors: branch.settings.choose_doctor ? doctorsToChoose(queue.doctors, now) : [],
       };
     };

@@ -13,6 +13,12 @@ import {
   type PreferredDoctor,
   ticketOf,
 } from '#functions/data/queue/reservations.ts';
+import {
+  readWantedWindow,
+  readWindows,
+  requireWindow,
+  windowCountWrite,
+} from '#functions/data/queue/booking-windows.ts';
 import { newConfirmationCode } from '#functions/data/queue/confirmations.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
@@ -83,7 +89,10 @@ export const bookReservation = endpoint(
     const code = newConfirmationCode();
     let numbers: BookingNumbers | undefined;
     return retryOnConflict(async (attempt) => {
-      const limits = await readLimits(deps, asked, attempt);
+      const [limits, wanted] = await Promise.all([
+        readLimits(deps, asked, attempt),
+        readWantedWindow(store, { branch, day }, body.window),
+      ]);
       // The queue is one strongly consistent read of open reservations only; who is registered may be read a moment late
       // at the first attempt, because the transaction checks it.
       const [wait, ofPhone] = await Promise.all([
@@ -101,7 +110,14 @@ export const bookReservation = endpoint(
       }
       const confirmationCode = isSuspicious(asked, wait, limits) ? code : undefined;
       const preferredDoctor = await preferredDoctorOf(store, asked, body, today);
-      const request = { ...asked, preferredDoctor, confirmationCode };
+      const window =
+        wanted &&
+        requireWindow(
+          await readWindows(deps, { branch, day, today }, { queue: wait.queue, type: asked.type }),
+          wanted,
+          asked.overLimit,
+        );
+      const request = { ...asked, preferredDoctor, window, confirmationCode };
       await requireWithinLimits(deps, request, wait, limits);
       if (known === undefined) await askWhetherSame(deps, request, wait.queue, similar);
       const [taken, patientId] = await Promise.all([
@@ -118,6 +134,7 @@ export const bookReservation = endpoint(
       const writes = [
         ...bookingWrites(booking, ticket, known === undefined ? numbers.ordinal : undefined),
         ...bookingConsentWrites(request, ticket),
+        ...(wanted === undefined || confirmationCode !== undefined ? [] : [windowCountWrite(request, wanted)]),
         ...limitWrites(request, { reservationIds: [ticket.id], device: device.hash, attempt, limits }),
       ];
       const booked = bookedView({ branch, day, ticket, ahead: request.ahead, now }, standing);

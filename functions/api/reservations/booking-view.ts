@@ -41,6 +41,7 @@ export const bookedView = (
   place: ahead ? null : placeView(place),
   ...(ahead || ticket.status === 'unconfirmed' ? waitOfLaterDay : waitView(wait, { rule: branch, day, now })),
   service_date: day,
+  ...(ticket.window !== undefined && { window: ticket.window }),
   branch_name: branch.name,
   patient_name: ticket.name,
   type: ticket.type,

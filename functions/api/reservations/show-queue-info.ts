@@ -101,6 +101,7 @@ const view = (standing: Standing, { alerts, before, now }: ViewOptions): QueueIn
     ...(inFull ? { code: reservationCode(entry.id), own_moves: ownMovesView(standing, now), alerts } : {}),
     ticket_no: entry.ticketNo,
     service_date: day,
+    ...(entry.window !== undefined && { window: entry.window }),
     ...movedFromView(before),
   };
 };

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import type { ReservationType } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { comparedCountWrite, readCount } from '../table/compared-counts.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { keys } from '../table/keys.ts';
-import { parseItem } from '../table/parse-items.ts';
 import { remove, type Store, update, type Write } from '../table/store.ts';
 import { listTickets } from './reservations.ts';
 
@@ -19,8 +18,6 @@ export interface DailyCount {
   readonly booked: number;
   readonly stored: number | undefined;
 }
-
-const dailyCountItem = z.object({ booked: z.int() });
 
 const keyOf = ({ branch, day, type }: ServiceDay) => keys.dailyCount(branch.id, day, type);
 
@@ -39,8 +36,7 @@ export const readDailyCount = async (
 ): Promise<DailyCount | undefined> => {
   const limit = dailyLimitOf(service);
   if (limit === null) return undefined;
-  const item = await store.get(keyOf(service));
-  const stored = parseItem(dailyCountItem, item)?.booked;
+  const stored = await readCount(store, keyOf(service));
   if (!exact && stored !== undefined && stored < limit) return undefined;
   const tickets = await listTickets(store, service.branch.id, service.day);
   const booked = tickets.filter(
@@ -59,14 +55,7 @@ const firstCountWrite = (service: ServiceDay, limit: number): Write =>
 
 /** Stores the count that was read, plus the new reservations. Label that may fail: `limit`. */
 const laterCountWrite = (service: ServiceDay, { booked, stored }: DailyCount, added: number): Write =>
-  update(
-    'limit',
-    keyOf(service),
-    { set: { booked: booked + added } },
-    stored === undefined
-      ? { when: 'attribute_not_exists(#booked)' }
-      : { when: '#booked = :wasBooked', values: { wasBooked: stored } },
-  );
+  comparedCountWrite('limit', keyOf(service), booked + added, stored);
 
 /**
  * Counts a reservation for its service, where the branch limits it. Label that may fail: `limit`.

@@ -2,6 +2,7 @@ import type { LaserArea, ReservationSource, ReservationType } from '#shared/mode
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { Actor } from '#functions/domain/staff/actor.ts';
 import { storedAreas } from '#functions/domain/laser/laser-areas.ts';
+import type { BookedWindow } from '#functions/domain/queue/booking-windows.ts';
 import type { WaitEstimate } from '#functions/domain/queue/wait-estimate.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
@@ -50,6 +51,8 @@ export interface Booking {
   readonly consent: boolean;
   /** Booked for several people: the reservation of the first one. */
   readonly groupId?: ReservationId;
+  /** The window in which the patient comes. */
+  readonly window?: BookedWindow | undefined;
   /** The code that confirms a suspicious booking; absent for a booking that needs no confirmation. */
   readonly confirmationCode?: string | undefined;
   readonly actor: Actor;
@@ -187,6 +190,7 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
   source: booking.source,
   ...(booking.source === 'walk_in' && !booking.ahead ? { arrivedAt: booking.now.toISOString() } : {}),
   consent: booking.consent,
+  ...(booking.window === undefined ? {} : { window: booking.window }),
   ...(booking.groupId === undefined ? {} : { groupId: booking.groupId }),
   paid: ZERO_PIASTRES,
   version: 1,
@@ -255,6 +259,7 @@ export const bookingAudit = (booking: Booking, ticket: Ticket): AuditEntry => {
       type: ticket.type,
       charge: ticket.charge,
       ...laterDay,
+      ...(ticket.window === undefined ? {} : { window: ticket.window.from }),
       ...(doctor === undefined ? {} : { doctor }),
     },
     unique: `${String(ticket.id)}#1`,

@@ -1,6 +1,7 @@
 import type { MessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
 import { isHere, isSoonCalled, type PlaceForService } from '#shared/rules/queue-place.ts';
+import type { BookedWindow } from '../queue/booking-windows.ts';
 import type { QueuedTicket } from '../queue/queue.ts';
 import { clockRange as clockRangeIn } from '#shared/rules/clock-range.ts';
 import { leaveAt } from '#shared/rules/leave-home.ts';
@@ -34,6 +35,17 @@ export const dayInWords = (day: string, language: Language): string =>
     month: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
+
+/** The day of a visit, with the window that was booked: `Saturday 28 November, 6:00 to 6:30 pm`. */
+export const visitTimeInWords = (
+  { day, window }: { readonly day: string; readonly window?: BookedWindow | undefined },
+  language: Language,
+): string => {
+  if (window === undefined) return dayInWords(day, language);
+  const at = (time: string): Date => new Date(`${day}T${time}:00Z`);
+  const span = clockRange({ from: at(window.from), to: at(window.to) }, { language, timeZone: 'UTC' });
+  return `${dayInWords(day, language)}${language === 'ar' ? '،' : ','} ${span}`;
+};
 
 /** A name in Arabic letters selects Arabic messages. */
 export const languageOfName = (name: string): Language => (/\p{Script=Arabic}/u.test(name) ? 'ar' : 'en');

@@ -20,11 +20,15 @@ export const emptyBooking: BookingFields = {
   laserAreas: [],
   preferredDoctorId: '',
   date: '',
+  window: '',
   name: '',
   phone: '',
   messageConsent: false,
   companions: [],
 };
+
+/** The window of a day that has windows, until one is chosen. No time: the form's rules refuse it. */
+export const UNCHOSEN = '-';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/u.test(text);
 
@@ -107,13 +111,22 @@ export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingField
 
 /** The request of a checked form. Areas that the type does not need are left out. */
 export const bodyOf = (
-  { laserAreas: areas, phone, date, preferredDoctorId: doctor, companions: _companions, ...rest }: BookingOutput,
+  {
+    laserAreas: areas,
+    phone,
+    date,
+    window,
+    preferredDoctorId: doctor,
+    companions: _companions,
+    ...rest
+  }: BookingOutput,
   followUp?: FollowUp,
 ) => ({
   ...rest,
   ...(followUp !== undefined && date === followUp.day && { followUp: followUp.code }),
   ...(doctor !== undefined && { preferredDoctorId: doctor }),
   ...(date !== undefined && { date }),
+  ...(window !== undefined && { window }),
   phone: latinDigits(phone).trim(),
   ...(needsLaserArea(rest.serviceType) && {
     laserArea: areas?.[0] ?? null,

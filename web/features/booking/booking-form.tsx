@@ -1,6 +1,8 @@
 import Stack from '@mui/material/Stack';
 import type { SubmitEvent } from 'react';
 import { useDeferredValue, useRef } from 'react';
+import { loadTicketTexts } from '#web/lib/i18n/i18n.ts';
+import { late } from '#web/ui/late.tsx';
 import { useBranches } from '#web/lib/api/branches.ts';
 import { BookingEnd } from './booking-end.tsx';
 import { AreaPart, BranchPart, DayPart, PatientPart, ServicePart } from './booking-parts.tsx';
@@ -8,6 +10,11 @@ import { DoctorPart } from './doctor-part.tsx';
 import { FamilyPart } from './family-part.tsx';
 import { KnownPeople } from './known-people.tsx';
 import { useBooking } from './use-booking.ts';
+
+const WindowPart = late(async () => {
+  const [{ WindowPart: Loaded }] = await Promise.all([import('./window-part.tsx'), loadTicketTexts()]);
+  return Loaded;
+}, null);
 
 /** The booking form, part by part. Source: docs/requirements.md#booking-page. */
 export const BookingForm = (): React.ReactElement => {
@@ -24,7 +31,9 @@ export const BookingForm = (): React.ReactElement => {
     onFailure: () => end.current?.scrollIntoView({ block: 'nearest' }),
   });
   const { control } = booking.form;
-  const chosen = list?.find((branch) => String(branch.id) === booking.values.branchId);
+  const { values } = booking;
+  const hasCompanions = values.companions.length > 0;
+  const chosen = list?.find((branch) => String(branch.id) === values.branchId);
   return (
     <Stack
       component="form"
@@ -44,11 +53,14 @@ export const BookingForm = (): React.ReactElement => {
       <ServicePart control={control} branch={chosen} />
       <AreaPart control={control} />
       <DayPart control={control} branch={chosen} followUp={booking.followUp} />
+      {values.date !== '' && values.serviceType !== '' && !hasCompanions && chosen?.windowMinutes !== undefined && (
+        <WindowPart control={control} values={values} />
+      )}
       {/* A doctor is chosen for one person only. */}
-      {booking.values.companions.length === 0 && <DoctorPart control={control} branch={chosen} />}
+      {!hasCompanions && <DoctorPart control={control} branch={chosen} />}
       <KnownPeople form={booking.form} />
       <PatientPart control={control} />
-      <FamilyPart form={booking.form} values={booking.values} />
+      <FamilyPart form={booking.form} values={values} />
       <BookingEnd frame={end} booking={booking} branch={chosen} />
     </Stack>
   );

@@ -61,6 +61,10 @@ export const bookingForm = z
       z.transform((day: string) => (day === '' ? undefined : day)),
       shape.date,
     ),
+    window: z.pipe(
+      z.transform((from: string) => (from === '' ? undefined : from)),
+      shape.window,
+    ),
     name: shape.name,
     phone: phoneEntry,
     messageConsent: z.boolean(),

@@ -17,6 +17,7 @@ export const useBookingField = <Name extends FieldPath<BookingFields>>(control: 
   const textOf = (value: unknown): string | undefined => {
     const { message: rule, type } = fieldState.error ?? {};
     if (rule === undefined || type === 'server') return rule;
+    if (name === 'window') return t('pages:window.choose');
     if (name.endsWith('laserAreas')) return t('forms:booking.selectArea');
     if (typeof value === 'string' && value.trim() === '') return message('required');
     if (rule === 'sameName') return t('pages:family.sameName');

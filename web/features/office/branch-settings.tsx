@@ -25,7 +25,10 @@ const useHelp = () => {
         : typeof value === 'number'
           ? number(value)
           : t(`pages:audit.values.${value ? 'on' : 'off'}`);
-    const empty = name === 'autoSkipMinutes' ? 'pages:office.branches.never' : 'pages:office.branches.noLimit';
+    const empty =
+      name === 'autoSkipMinutes' || name === 'windowMinutes'
+        ? 'pages:office.branches.never'
+        : 'pages:office.branches.noLimit';
     return [
       t(`pages:office.branches.help.${name}`),
       ...(value === null ? [t(empty)] : []),

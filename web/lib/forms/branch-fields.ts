@@ -22,6 +22,7 @@ export const numberFields = [
   'maxOpenPerPhone',
   'maxBookingsPerAddress',
   'comeBackMinutes',
+  'windowMinutes',
   'dailyLimitRegular',
   'dailyLimitLaser',
   'dailyLimitFractional',

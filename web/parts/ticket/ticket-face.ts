@@ -7,6 +7,7 @@ import { serviceText } from '#web/lib/i18n/areas-text.ts';
 import type { Formats } from '#web/lib/i18n/formats.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { windowText } from '#web/lib/i18n/window-text.ts';
 import type { TicketState } from './ticket-state.ts';
 import { rounded, waitText } from './wait-text.ts';
 import { leavingOf, useWay } from './way.ts';
@@ -85,6 +86,8 @@ export interface TicketFacts {
   readonly areas: readonly LaserArea[];
   readonly ticketNo?: number;
   readonly day?: string;
+  /** The window that was booked, by the clinic's clock. */
+  readonly window?: QueueInfoPatient['window'];
   readonly code?: string;
   readonly phone?: string;
 }
@@ -214,6 +217,12 @@ const leaveTextOf = (facts: TicketFacts, { t, formats, now: at, way, present }: 
     : t('pages:ticket.next.leaveAt', { time: formats.time(leaving) });
 };
 
+/** The day of the visit, and the window that was booked. */
+const visitTimeOf = (
+  { day, window }: { readonly day: string; readonly window: TicketFacts['window'] },
+  { weekday, wallTime }: Formats,
+): string => [weekday(day), ...(window === undefined ? [] : [windowText(window, wallTime)])].join(' · ');
+
 /** What the patient does next, except before the day of the visit. */
 const stepOf = (facts: TicketFacts, options: FaceOptions): string => {
   const { t } = options;
@@ -228,12 +237,12 @@ const stepOf = (facts: TicketFacts, options: FaceOptions): string => {
 /** The patient's next step. Mentions a break of the doctor and, where arrivals are marked, the desk. */
 const nextStepOf = (facts: TicketFacts, options: FaceOptions): TicketFace['next'] => {
   const { t, formats, nameOf } = options;
-  const { time, weekday } = formats;
-  const { state, arrived, doctorBackAt, day } = facts;
+  const { time } = formats;
+  const { state, arrived, doctorBackAt, day, window } = facts;
   const moved = movedTextOf(t, facts, nameOf);
   if (state === 'ahead') {
     return {
-      step: t('pages:ticket.next.ahead', { day: day === undefined ? '' : weekday(day) }),
+      step: t('pages:ticket.next.ahead', { day: day === undefined ? '' : visitTimeOf({ day, window }, formats) }),
       more: moved.join(' '),
     };
   }
@@ -250,12 +259,14 @@ const nextStepOf = (facts: TicketFacts, options: FaceOptions): TicketFace['next'
 };
 
 const fieldsOf = (
-  { state, position, name, serviceType, areas, day }: TicketFacts,
+  { state, position, name, serviceType, areas, day, window }: TicketFacts,
   { t, formats }: FaceOptions,
 ): TicketFace['fields'] => [
   { id: 'name', label: t('pages:ticket.name'), value: name },
   { id: 'service', label: t('pages:ticket.service'), value: serviceText(t, serviceType, areas) },
-  ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
+  ...(day === undefined
+    ? []
+    : [{ id: 'day', label: t('pages:ticket.day'), value: visitTimeOf({ day, window }, formats) }]),
   ...(isListed(state) && position !== null && position > 0
     ? [
         {

@@ -58,6 +58,7 @@ export const factsOfPatient = (
     areas: keptAreas(patient.laserAreas, patient.laserArea),
     ticketNo: patient.ticketNo,
     day: patient.serviceDate,
+    window: patient.window,
     ...(key.code !== undefined && key.code !== '' && { code: key.code }),
     ...(key.phone !== undefined && { phone: key.phone }),
   };

@@ -31,6 +31,8 @@ const shownFields = {
   passedSince: z.optional(z.int()),
   /** Minutes that the patient needs to come, for the message that says when to leave. */
   wayMinutes: z.optional(z.int()),
+  /** The window that the patient booked, in branch time. */
+  window: z.optional(z.object({ from: z.string(), to: z.string() })),
   /** When the patient let others go first (milliseconds). */
   postponedAt: z.optional(z.int()),
   /** The branch that the reservation was transferred from, and when (milliseconds). */

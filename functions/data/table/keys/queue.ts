@@ -47,6 +47,12 @@ export const dailyCount = (branchId: number, day: string, type: string): Key => 
   SK: `LIMIT#${type}`,
 });
 
+/** How often a window of a branch-day was booked: bookings of one window at the same time exclude each other. */
+export const windowCount = (branchId: number, day: string, from: string): Key => ({
+  PK: branchDay(branchId, day),
+  SK: `WINDOW#${from}`,
+});
+
 /** How often the public booked from an address, at branches that limit it. */
 export const addressCount = (branchId: number, day: string, address: string): Key => ({
   PK: branchDay(branchId, day),

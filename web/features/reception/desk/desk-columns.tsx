@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { serviceText } from '#web/lib/i18n/areas-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { windowText } from '#web/lib/i18n/window-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
@@ -162,7 +163,7 @@ export const useWaitingColumns = (
 /** Who is expected, in a narrow column: ticket, name, when it was booked. */
 export const useExpectedColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
   const { t } = useTexts();
-  const { time } = useFormats();
+  const { time, wallTime } = useFormats();
   const [name] = usePatientColumns(onOpen);
   const ticket = useTicketColumn();
   return useMemo(
@@ -175,24 +176,39 @@ export const useExpectedColumns = (onOpen: (row: DeskRow) => void): readonly Des
           header: t('pages:reception.row.booked'),
           sortable: false,
           value: (row: DeskRow) => row.createdAt,
-          show: ({ createdAt: at, saysHereAt: says }: DeskRow) => (
+          show: ({ createdAt: at, saysHereAt: says, window }: DeskRow) => (
             <span className={says === undefined ? 'cell-after' : 'cell-part'}>
-              {says === undefined ? (at === null ? t('dash') : time(at)) : t('pages:reception.arrival.says')}
+              {says !== undefined
+                ? t('pages:reception.arrival.says')
+                : window !== undefined
+                  ? t('pages:reception.row.forTime', { time: wallTime(window.from) })
+                  : at === null
+                    ? t('dash')
+                    : time(at)}
             </span>
           ),
           width: '84px',
         },
       ].filter((column) => column !== undefined),
-    [t, time, name, ticket],
+    [t, time, wallTime, name, ticket],
   );
 };
 
-/** The list of a later day. */
-export const useAheadColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+/** The list of a later day. @param hasWindows arrival times were booked */
+export const useAheadColumns = (onOpen: (row: DeskRow) => void, hasWindows = false): readonly DeskColumn[] => {
   const { t } = useTexts();
-  const { moment } = useFormats();
+  const { moment, wallTime } = useFormats();
   const patient = usePatientColumns(onOpen);
   const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
+  const windowColumn = useMemo(
+    (): DeskColumn => ({
+      id: 'window',
+      header: t('pages:reception.row.window'),
+      value: (row) => row.window?.from ?? null,
+      show: ({ window }) => (window === undefined ? t('dash') : windowText(window, wallTime)),
+    }),
+    [t, wallTime],
+  );
   return useMemo(
     () => [
       {
@@ -203,6 +219,7 @@ export const useAheadColumns = (onOpen: (row: DeskRow) => void): readonly DeskCo
       },
       ticket,
       ...patient,
+      ...(hasWindows ? [windowColumn] : []),
       {
         id: 'createdAt',
         header: t('pages:reception.row.booked'),
@@ -212,7 +229,7 @@ export const useAheadColumns = (onOpen: (row: DeskRow) => void): readonly DeskCo
       },
       money,
     ],
-    [t, moment, patient, ticket, money],
+    [t, moment, patient, ticket, money, hasWindows, windowColumn],
   );
 };
 

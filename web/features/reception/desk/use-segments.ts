@@ -240,7 +240,7 @@ export const useSegments = (lists: DeskLists, search: string, { roomy, onOpen }:
   const expected = useExpectedColumns(onOpen);
   const skipped = useSkippedColumns(onOpen);
   const done = useDoneColumns(onOpen);
-  const ahead = useAheadColumns(onOpen);
+  const ahead = useAheadColumns(onOpen, lists.later?.some(({ window }) => window !== undefined) ?? false);
   const owed = useUnpaidColumns(onOpen);
   const older = useUnpaidColumns(onOpen, ageOn);
   const searching = search !== '';

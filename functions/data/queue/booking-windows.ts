@@ -1,0 +1,88 @@
+import type { ReservationType } from '#shared/models/enums.ts';
+import { windowNotFree } from '#shared/refusals/booking.ts';
+import type { ServingDoctor } from '#shared/rules/queue-place.ts';
+import { addDays, type ClinicDay, daysBetween } from '#shared/rules/clinic-day.ts';
+import { type BookedWindow, placesLeft, windowMinutesOf, windowsOf } from '#functions/domain/queue/booking-windows.ts';
+import type { Cache } from '../table/cache.ts';
+import { comparedCountWrite, readCount } from '../table/compared-counts.ts';
+import type { Branch } from '../table/items/branches.ts';
+import { keys } from '../table/keys.ts';
+import type { Store, Write } from '../table/store.ts';
+import { type LiveQueue, readQueue } from './queues.ts';
+import { readPace } from './waits.ts';
+
+interface From {
+  readonly store: Store;
+  readonly cache: Cache;
+}
+
+/** A clinic day of a branch, seen from today. */
+export interface WindowDay {
+  readonly branch: Branch;
+  readonly day: ClinicDay;
+  readonly today: ClinicDay;
+}
+
+const WEEKS_BACK = 4;
+
+/** One doctor of every service: before any doctor was seen on that weekday. */
+const unknownDoctors: readonly ServingDoctor[] = [{ doctorId: '' }];
+
+/** The doctors who usually work on the weekday of a day: those of the last one within four weeks that had any. */
+const readUsualDoctors = async (store: Store, { branch, day, today }: WindowDay): Promise<readonly ServingDoctor[]> => {
+  const weeksAhead = Math.floor(daysBetween(today, day) / 7) + 1;
+  const days = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(day, -7 * (weeksAhead + week)));
+  const queues = await Promise.all(days.map((before) => readQueue(store, branch.id, before)));
+  return queues.find(({ doctors }) => doctors.length > 0)?.doctors ?? unknownDoctors;
+};
+
+/** The windows of a later day with the places that each has left for a service. */
+export const readWindows = async (
+  from: From,
+  at: WindowDay,
+  { queue, type }: { readonly queue: LiveQueue; readonly type: ReservationType },
+): Promise<(BookedWindow & { readonly left: number })[]> => {
+  const { branch, day, today } = at;
+  const minutes = windowMinutesOf(branch);
+  if (minutes === undefined || day <= today) return [];
+  const [doctors, { lengths }] = await Promise.all([readUsualDoctors(from.store, at), readPace(from, branch)]);
+  const open = [...queue.inProgress, ...queue.waiting, ...queue.skipped];
+  return windowsOf(day, branch).map((window) => {
+    const booked = open.filter((ticket) => ticket.window?.from === window.from).map((ticket) => ticket.type);
+    return { ...window, left: placesLeft(type, booked, { minutes, doctors, lengths }) };
+  });
+};
+
+/** A window that a booking wants, and how often it was booked before the queue was read. */
+export interface WantedWindow {
+  readonly from: string;
+  readonly booked: number | undefined;
+}
+
+/** Reads the count of a window; before the queue. */
+export const readWantedWindow = async (
+  store: Store,
+  { branch, day }: Pick<WindowDay, 'branch' | 'day'>,
+  from: string | undefined,
+): Promise<WantedWindow | undefined> =>
+  from === undefined ? undefined : { from, booked: await readCount(store, keys.windowCount(branch.id, day, from)) };
+
+/** The window that was wanted. Refuses one that is full, or none of the day, with the next free one. */
+export const requireWindow = (
+  windows: Awaited<ReturnType<typeof readWindows>>,
+  { from }: WantedWindow,
+  mayExceed: boolean,
+): BookedWindow => {
+  const index = windows.findIndex((window) => window.from === from);
+  const found = windows[index];
+  if (found !== undefined && (found.left > 0 || mayExceed)) return { from, to: found.to };
+  const next = [...windows.slice(index), ...windows].find(({ left }) => left > 0);
+  throw windowNotFree(next?.from);
+};
+
+/** Counts a booking of a window, unless another one was made since it was read. Label that may fail: `window`. */
+export const windowCountWrite = (
+  { branch, day }: Pick<WindowDay, 'branch' | 'day'>,
+  { from, booked = 0 }: WantedWindow,
+): Write =>
+  comparedCountWrite('window', keys.windowCount(branch.id, day, from), booked + 1, booked === 0 ? undefined : booked);

@@ -1,0 +1,72 @@
+import { type ReservationType, reservationTypes } from '#shared/models/lists.ts';
+import type { BranchSettings } from '#shared/rules/branch-settings.ts';
+import { clockAt, closesAt, opensAt, type OpeningRule } from '#shared/rules/clinic-day.ts';
+import { isServedBy, type ServingDoctor } from '#shared/rules/queue-place.ts';
+import type { VisitLengths } from './wait-estimate.ts';
+
+/** A window as a ticket holds it: wall clock of the branch, `HH:MM`. */
+export interface BookedWindow {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface WindowRule extends OpeningRule {
+  readonly settings: Pick<BranchSettings, 'window_minutes' | 'arrivals'>;
+}
+
+/** The length of the windows of a branch; undefined where none are offered. They need marked arrivals and opening hours. */
+export const windowMinutesOf = ({ settings, hours }: WindowRule): number | undefined =>
+  settings.arrivals && hours !== undefined ? (settings.window_minutes ?? undefined) : undefined;
+
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * The windows of a clinic day, in order; those of the setting's length that end by closing time. Where the clock is set
+ * back, the repeated hour has none, because its times are ambiguous.
+ */
+export const windowsOf = (day: string, rule: WindowRule): BookedWindow[] => {
+  const minutes = windowMinutesOf(rule);
+  const [opens, closes] = [opensAt(day, rule), closesAt(day, rule)];
+  if (minutes === undefined || opens === null || closes === null) return [];
+  const windows = new Map<string, BookedWindow>();
+  const length = minutes * MS_PER_MINUTE;
+  for (let start = opens.getTime(); start + length <= closes.getTime(); start += length) {
+    const from = clockAt(new Date(start), rule.time_zone);
+    if (!windows.has(from)) windows.set(from, { from, to: clockAt(new Date(start + length), rule.time_zone) });
+  }
+  return [...windows.values()];
+};
+
+/** The doctors of a window and how long visits take. */
+export interface WindowCapacity {
+  readonly minutes: number;
+  /** Those who usually work on that weekday. */
+  readonly doctors: readonly ServingDoctor[];
+  readonly lengths: VisitLengths;
+}
+
+/** Every set of services that has this one. */
+const groupsWith = (type: ReservationType): ReservationType[][] =>
+  reservationTypes.reduce<ReservationType[][]>(
+    (groups, each) => (each === type ? groups : [...groups, ...groups.map((group) => [...group, each])]),
+    [[type]],
+  );
+
+/**
+ * How many more reservations of a service a window takes. For every set of services with this one, the booked visits
+ * must fit into the time of the doctors who serve any of the set. A window without reservations takes at least one.
+ * @param booked services of the window's open reservations
+ */
+export const placesLeft = (
+  type: ReservationType,
+  booked: readonly ReservationType[],
+  { minutes, doctors, lengths }: WindowCapacity,
+): number => {
+  const freeMinutes = groupsWith(type).map((group) => {
+    const serving = doctors.filter((doctor) => group.some((each) => isServedBy(doctor, each)));
+    const taken = booked.filter((each) => group.includes(each)).map((each) => lengths[each].minutes);
+    return serving.length * minutes - taken.reduce((sum, each) => sum + each, 0);
+  });
+  const left = Math.floor(Math.min(...freeMinutes) / lengths[type].minutes);
+  return Math.max(left, booked.length === 0 ? 1 : 0);
+};

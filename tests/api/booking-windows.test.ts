@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/data/table/keys.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import { defaultSettings } from '#shared/rules/branch-settings.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type BodyOf, dataOf, type RequestSender, type TypedResponse } from '../support/typed-call.ts';
+import { noonOf } from './counter.ts';
+
+/** Windows of an hour from 18:00 to 21:00. Consultations take 30 minutes; nobody was seen at work in earlier weeks. */
+const evening = { open: '18:00', close: '21:00' };
+const branches = demoBranches.map((branch) => ({
+  ...branch,
+  hours: { '0': evening, '1': evening, '2': evening, '3': evening, '4': evening, '5': null, '6': evening },
+  visitMinutes: { regular: 30, laser: 30, fractional: 30 },
+}));
+
+let clinic: TestClinic;
+let patients = 0;
+let weeks = 0;
+let date = '';
+
+const setWindows = async (settings: Record<string, unknown>): Promise<void> => {
+  await clinic.deps.store.update(keys.branch(1), { set: { settings: { ...defaultSettings, ...settings } } });
+  await clinic.settled();
+  clinic.pass(1);
+};
+
+beforeAll(async () => {
+  clinic = await openTestClinic({ branches });
+  clinic.letTimePass();
+});
+afterAll(() => clinic.stop());
+beforeEach(async () => {
+  weeks += 1;
+  await clinic.at(noonOf(7 * weeks));
+  date = clinic.now().toISOString().slice(0, 10);
+  date = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+  await setWindows({ arrivals: true, window_minutes: 60 });
+});
+
+type Booking = Partial<BodyOf<'reservations/book-reservation'>>;
+const book = (more: Booking = {}, sender: RequestSender = {}) => {
+  patients += 1;
+  return clinic.send('reservations/book-reservation', {
+    body: {
+      name: 'Mona Ali',
+      phone: `0100789${String(1000 + patients)}`,
+      branch_id: 1,
+      type: 'regular',
+      date,
+      window: '18:00',
+      ...more,
+    },
+    ...sender,
+  });
+};
+const windows = async (type = 'regular') =>
+  (await clinic.ok('branches/list-windows', { params: { branchId: 1 }, query: { date, type } })).windows;
+const leftAt = async (from: string, type?: string) => (await windows(type)).find((each) => each.from === from)?.left;
+const outcomes = (answers: readonly TypedResponse<'reservations/book-reservation'>[]) =>
+  answers.map(({ status, reason }) => reason ?? status).toSorted();
+
+describe('the windows of a day', () => {
+  it('are listed with the visits that one doctor can see when nobody was seen on that weekday', async () => {
+    expect(await windows()).toEqual([
+      { from: '18:00', to: '19:00', left: 2 },
+      { from: '19:00', to: '20:00', left: 2 },
+      { from: '20:00', to: '21:00', left: 2 },
+    ]);
+  });
+
+  it('have places for the doctors of the same weekday a week before', async () => {
+    const before = new Date(Date.parse(date) - 7 * 86_400_000).toISOString().slice(0, 10);
+    for (const [doctorId, services] of [
+      ['a', undefined],
+      ['b', ['laser']],
+    ] as const) {
+      await clinic.deps.store.put({
+        ...keys.presence(1, before, doctorId),
+        order: keys.order.doctor(doctorId),
+        shown: { doctorId, seenAt: `${before}T16:00:00.000Z`, ...(services && { services }) },
+      });
+    }
+
+    expect([await leftAt('18:00', 'regular'), await leftAt('18:00', 'laser')]).toEqual([2, 4]);
+  });
+
+  it.each([
+    ['the setting is off', { arrivals: true }],
+    ['arrivals are not marked', { window_minutes: 30 }],
+  ])('are none when %s', async (_, settings) => {
+    await setWindows(settings);
+
+    const listed = await windows();
+    const { branches: all } = await clinic.ok('branches/list-branches', {});
+    const booked = await book();
+
+    expect([listed, all[0]?.window_minutes, booked.reason]).toEqual([[], undefined, 'window-not-free']);
+  });
+
+  it('are none of today and of a closed day', async () => {
+    const ofTomorrow = date;
+    const friday = new Date(Date.parse(date) + ((12 - new Date(date).getUTCDay()) % 7) * 86_400_000);
+    const listed: unknown[] = [];
+    for (date of [clinic.now().toISOString().slice(0, 10), friday.toISOString().slice(0, 10)]) {
+      listed.push(await windows());
+    }
+    date = ofTomorrow;
+
+    expect(listed).toEqual([[], []]);
+  });
+});
+
+describe('a booking of a window', () => {
+  it('is on the ticket, in the look-up and in the list of reception', async () => {
+    const booked = dataOf(await book({ phone: '01007890999' }));
+
+    const { patient } = await clinic.ok('reservations/show-queue-info', {
+      params: { phone: '01007890999' },
+      query: {},
+    });
+    const list = await clinic.ok('reservations/list-branch-queue', {
+      params: { branchId: 1 },
+      query: { date },
+      as: 'reception',
+    });
+
+    const window = { from: '18:00', to: '19:00' };
+    expect([booked.window, patient.window, list.active_queue.map((row) => row.window)]).toEqual([
+      window,
+      window,
+      [window],
+    ]);
+  });
+
+  it('is refused with the next free window when the window is full, and staff may exceed it', async () => {
+    await book();
+    await book();
+
+    const refused = await book();
+    const inArabic = await book({}, { headers: { 'accept-language': 'ar' } });
+    const byStaff = await book({ over_limit: true }, { as: 'reception' });
+
+    expect([refused.status, refused.reason, refused.details?.[0]?.path]).toEqual([409, 'window-not-free', 'window']);
+    expect(refused.error).toContain('7:00');
+    expect(inArabic.error).toContain('أقرب ميعاد فاضي');
+    expect([byStaff.status, await leftAt('18:00')]).toEqual([201, 0]);
+  });
+
+  it('never exceeds the places of the window when many book at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => book()));
+
+    const made = answers.filter(({ status }) => status === 201);
+    expect([made.length, await leftAt('18:00')]).toEqual([2, 0]);
+    expect(new Set(outcomes(answers))).toEqual(new Set([201, 'window-not-free']));
+  });
+
+  it('gives the place back once when it is cancelled twice, or moved to another day', async () => {
+    const [first, second] = [dataOf(await book()), dataOf(await book({ phone: '01007890998' }))];
+    const cancel = () =>
+      clinic.send('reservations/cancel-reservation', { params: { id: first.id }, body: {}, as: 'reception' });
+    await cancel();
+    await cancel();
+    const afterCancel = await leftAt('18:00');
+    const later = new Date(Date.parse(date) + 2 * 86_400_000);
+    const other = (later.getUTCDay() === 5 ? new Date(later.getTime() + 86_400_000) : later).toISOString().slice(0, 10);
+    await clinic.ok('own-moves/reschedule-reservation', {
+      params: { id: second.id },
+      body: { code: second.code, phone: '01007890998', date: other },
+    });
+    const { patient } = await clinic.ok('reservations/show-queue-info', {
+      params: { phone: '01007890998' },
+      query: {},
+    });
+
+    expect([afterCancel, await leftAt('18:00'), patient.service_date, patient.window]).toEqual([
+      1,
+      2,
+      other,
+      undefined,
+    ]);
+  });
+
+  it('is made once when the same booking is sent twice', async () => {
+    const phone = '01007890997';
+    const answers = [await book({ phone }), await book({ phone, window: '19:00' })];
+
+    expect(answers.map((answer) => [answer.status, dataOf(answer).window?.from])).toEqual([
+      [201, '18:00'],
+      [200, '18:00'],
+    ]);
+    expect([await leftAt('18:00'), await leftAt('19:00')]).toEqual([1, 2]);
+  });
+});
