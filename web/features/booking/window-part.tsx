@@ -20,7 +20,7 @@ interface Props {
 /** Choice of the arrival time, on a day with windows. Mounted for one branch, day and service. */
 const WindowChoice = ({ control, values }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  const { wallTime, number } = useFormats();
+  const { wallTime } = useFormats();
   const errorText = useErrorText();
   const { field, fieldState, text } = useBookingField(control, 'window');
   const { branchId, date, serviceType } = values;
@@ -49,10 +49,17 @@ const WindowChoice = ({ control, values }: Props): React.ReactElement | null => 
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
         {isFull ? t('pages:window.allFull') : t('pages:window.hint')}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minBlockSize: 46 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
+          gap: 1,
+          minBlockSize: 46,
+        }}
+      >
         {windows
           ?.filter(({ left }) => left > 0)
-          .map(({ from, left }, index) => (
+          .map(({ from }, index) => (
             <ChoiceCard
               key={from}
               ref={index === 0 ? field.ref : undefined}
@@ -62,13 +69,8 @@ const WindowChoice = ({ control, values }: Props): React.ReactElement | null => 
               onChoose={() => onChange(from)}
               shape="pill"
             >
-              <Box component="span" sx={{ display: 'grid', justifyItems: 'center', whiteSpace: 'nowrap' }}>
-                <span>{wallTime(from)}</span>
-                {left <= FEW && (
-                  <Typography component="small" sx={{ fontSize: 'var(--fs-12)', color: 'text.secondary' }}>
-                    {t('pages:window.left', { count: left, amount: number(left) })}
-                  </Typography>
-                )}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {wallTime(from)}
               </Box>
             </ChoiceCard>
           ))}
@@ -76,9 +78,6 @@ const WindowChoice = ({ control, values }: Props): React.ReactElement | null => 
     </Part>
   );
 };
-
-/** So few places left are named. */
-const FEW = 2;
 
 /** The arrival time of a booking ahead; chosen again for another branch, day or service. */
 export const WindowPart = ({ control, values }: Props): React.ReactElement => (
