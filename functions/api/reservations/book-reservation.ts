@@ -17,10 +17,12 @@ import {
   readWantedWindow,
   readWindows,
   requireWindow,
-  windowCountWrite,
+  type WantedWindow,
+  windowWrites,
 } from '#functions/data/queue/booking-windows.ts';
 import { newConfirmationCode } from '#functions/data/queue/confirmations.ts';
 import type { Store } from '#functions/data/table/store.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
 import { bookingDayOf } from '#functions/domain/queue/booking.ts';
 import { areasView, storedAreas } from '#functions/domain/laser/laser-areas.ts';
@@ -69,6 +71,17 @@ const preferredDoctorOf = (
   return requirePreferredDoctor(store, { branchId: branch.id, today, ahead, type, doctorId });
 };
 
+/** The window that the patient chose; undefined without one. */
+const windowOf = async (
+  deps: Dependencies,
+  { branch, day, type, overLimit }: BookingRequest,
+  {
+    wanted,
+    today,
+    queue,
+  }: { readonly wanted: WantedWindow | undefined; readonly today: ClinicDay } & Pick<Wait, 'queue'>,
+) => wanted && requireWindow(await readWindows(deps, { branch, day, today }, { queue, type }), wanted, overLimit);
+
 /** The answer for a reservation that exists. */
 const sameView = ({ branch, day, ahead, now }: BookingRequest, same: QueueEntry, wait: Wait) =>
   bookedView(
@@ -110,13 +123,7 @@ export const bookReservation = endpoint(
       }
       const confirmationCode = isSuspicious(asked, wait, limits) ? code : undefined;
       const preferredDoctor = await preferredDoctorOf(store, asked, body, today);
-      const window =
-        wanted &&
-        requireWindow(
-          await readWindows(deps, { branch, day, today }, { queue: wait.queue, type: asked.type }),
-          wanted,
-          asked.overLimit,
-        );
+      const window = await windowOf(deps, asked, { wanted, today, queue: wait.queue });
       const request = { ...asked, preferredDoctor, window, confirmationCode };
       await requireWithinLimits(deps, request, wait, limits);
       if (known === undefined) await askWhetherSame(deps, request, wait.queue, similar);
@@ -134,7 +141,7 @@ export const bookReservation = endpoint(
       const writes = [
         ...bookingWrites(booking, ticket, known === undefined ? numbers.ordinal : undefined),
         ...bookingConsentWrites(request, ticket),
-        ...(wanted === undefined || confirmationCode !== undefined ? [] : [windowCountWrite(request, wanted)]),
+        ...windowWrites(request, wanted),
         ...limitWrites(request, { reservationIds: [ticket.id], device: device.hash, attempt, limits }),
       ];
       const booked = bookedView({ branch, day, ticket, ahead: request.ahead, now }, standing);

@@ -9,6 +9,7 @@ import type { Branch } from '../table/items/branches.ts';
 import { keys } from '../table/keys.ts';
 import type { Store, Write } from '../table/store.ts';
 import { type LiveQueue, readQueue } from './queues.ts';
+import type { Booking } from './reservations.ts';
 import { readPace } from './waits.ts';
 
 interface From {
@@ -80,9 +81,15 @@ export const requireWindow = (
   throw windowNotFree(next?.from);
 };
 
-/** Counts a booking of a window, unless another one was made since it was read. Label that may fail: `window`. */
-export const windowCountWrite = (
-  { branch, day }: Pick<WindowDay, 'branch' | 'day'>,
-  { from, booked = 0 }: WantedWindow,
-): Write =>
-  comparedCountWrite('window', keys.windowCount(branch.id, day, from), booked + 1, booked === 0 ? undefined : booked);
+/**
+ * Counts a booking of a window, unless another one was made since it was read; an unconfirmed booking takes no place.
+ * Label that may fail: `window`.
+ */
+export const windowWrites = (
+  { branch, day, confirmationCode }: Pick<Booking, 'branch' | 'day' | 'confirmationCode'>,
+  wanted: WantedWindow | undefined,
+): Write[] => {
+  if (wanted === undefined || confirmationCode !== undefined) return [];
+  const { from, booked } = wanted;
+  return [comparedCountWrite('window', keys.windowCount(branch.id, day, from), (booked ?? 0) + 1, booked)];
+};

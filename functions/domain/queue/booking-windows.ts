@@ -45,12 +45,11 @@ export interface WindowCapacity {
   readonly lengths: VisitLengths;
 }
 
-/** Every set of services that has this one. */
-const groupsWith = (type: ReservationType): ReservationType[][] =>
-  reservationTypes.reduce<ReservationType[][]>(
-    (groups, each) => (each === type ? groups : [...groups, ...groups.map((group) => [...group, each])]),
-    [[type]],
-  );
+/** Every set of services that has this one: with none, one or both of the two others. */
+const groupsWith = (type: ReservationType): ReservationType[][] => {
+  const others = reservationTypes.filter((each) => each !== type);
+  return [[], ...others.map((each) => [each]), others].map((group) => [type, ...group]);
+};
 
 /**
  * How many more reservations of a service a window takes. For every set of services with this one, the booked visits

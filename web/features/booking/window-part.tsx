@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import useSWR from 'swr';
 import { listWindows } from '#shared/routes/branches.ts';
 import { call } from '#web/lib/api/client.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -17,37 +18,42 @@ interface Props {
   readonly values: Pick<BookingFields, 'branchId' | 'date' | 'serviceType'>;
 }
 
-/** Choice of the arrival time, on a day with windows. Mounted for one branch, day and service. */
-const WindowChoice = ({ control, values }: Props): React.ReactElement | null => {
-  const { t } = useTexts();
-  const { wallTime } = useFormats();
+/** The windows of the day, and the field; a form cannot be sent before a time is chosen, where there are times. */
+const useWindows = ({ control, values: { branchId, date, serviceType } }: Props) => {
   const errorText = useErrorText();
   const { field, fieldState, text } = useBookingField(control, 'window');
-  const { branchId, date, serviceType } = values;
-  const { data, error, mutate } = useSWR(`windows ${branchId} ${date} ${serviceType}`, () =>
-    call(listWindows, { params: { branchId: Number(branchId) }, query: { date, serviceType } }),
+  const { data, error, mutate } = useSWR<Answer<typeof listWindows>, unknown>(
+    `windows ${branchId} ${date} ${serviceType}`,
+    () => call(listWindows, { params: { branchId: Number(branchId) }, query: { date, serviceType } }),
   );
   const { onChange, value } = field;
   const windows = data?.windows;
-  // A form cannot be sent before a time is chosen, where there are times.
-  const isOffered = windows === undefined || windows.some(({ from }) => from === value);
-  const wanted = windows?.length === 0 ? '' : value === '' || !isOffered ? UNCHOSEN : value;
+  const free = windows?.filter(({ left }) => left > 0);
+  const isFree = free?.some(({ from }) => from === value) ?? value !== '';
+  const wanted = isFree ? value : UNCHOSEN;
+  const kept = windows?.length === 0 ? '' : wanted;
   useEffect(() => {
-    if (wanted !== value) onChange(wanted);
-  }, [wanted, value, onChange]);
+    if (kept !== value) onChange(kept);
+  }, [kept, value, onChange]);
   useEffect(() => () => onChange(''), [onChange]);
   // A refused time was taken by somebody else.
   const isRefused = fieldState.error?.type === 'server';
   useEffect(() => {
     if (isRefused) void mutate();
   }, [isRefused, mutate]);
-  if (windows?.length === 0) return null;
-  const isFull = windows?.every(({ left }) => left === 0) ?? false;
-  const problem = error === undefined ? text : errorText(error);
+  return { field, free, isOffered: windows?.length !== 0, problem: error === undefined ? text : errorText(error) };
+};
+
+/** Choice of the arrival time, on a day with windows. Mounted for one branch, day and service. */
+const WindowChoice = (props: Props): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { wallTime } = useFormats();
+  const { field, free, isOffered, problem } = useWindows(props);
+  if (!isOffered) return null;
   return (
     <Part name="window" title={t('pages:window.title')} error={problem}>
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
-        {isFull ? t('pages:window.allFull') : t('pages:window.hint')}
+        {free?.length === 0 ? t('pages:window.allFull') : t('pages:window.hint')}
       </Typography>
       <Box
         sx={{
@@ -57,23 +63,21 @@ const WindowChoice = ({ control, values }: Props): React.ReactElement | null => 
           minBlockSize: 46,
         }}
       >
-        {windows
-          ?.filter(({ left }) => left > 0)
-          .map(({ from }, index) => (
-            <ChoiceCard
-              key={from}
-              ref={index === 0 ? field.ref : undefined}
-              name="window"
-              value={from}
-              chosen={value === from}
-              onChoose={() => onChange(from)}
-              shape="pill"
-            >
-              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {wallTime(from)}
-              </Box>
-            </ChoiceCard>
-          ))}
+        {free?.map(({ from }, index) => (
+          <ChoiceCard
+            key={from}
+            ref={index === 0 ? field.ref : undefined}
+            name="window"
+            value={from}
+            chosen={field.value === from}
+            onChoose={() => field.onChange(from)}
+            shape="pill"
+          >
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              {wallTime(from)}
+            </Box>
+          </ChoiceCard>
+        ))}
       </Box>
     </Part>
   );
