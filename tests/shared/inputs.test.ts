@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { failureBody, Refusal } from '#shared/errors.ts';
 import { laserAreaInput } from '#shared/models/enums.ts';
 import { queueStatusInput } from '#shared/models/queue.ts';
 
@@ -20,13 +19,5 @@ describe('a field of the wire', () => {
 
   it('is refused when it is not a text', () => {
     expect([laserAreaInput, queueStatusInput].map((schema) => schema.safeParse(7).success)).toEqual([false, false]);
-  });
-});
-
-describe('the envelope of a refusal', () => {
-  it('has the sentence of the code when the refusal has none', () => {
-    const refusal = new Refusal('not-found', 'reservation-unknown', { en: '', ar: '' });
-
-    expect(failureBody(refusal, 'en').error).not.toBe('');
   });
 });
