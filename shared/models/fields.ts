@@ -27,11 +27,11 @@ export const wholeId = z.pipe(
 );
 
 /** A positive whole number in a path, which contains only text. */
-export const pathId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number));
+export const pathId = z.pipe(/* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number));
 
 /** The id of a reservation in a request: in a body, and in a path. */
-export const reservationIdInput = wholeId.brand<'ReservationId'>();
-export const pathReservationId = pathId.brand<'ReservationId'>();
+export const reservationIdInput = /* @__PURE__ */ wholeId.brand<'ReservationId'>();
+export const pathReservationId = /* @__PURE__ */ pathId.brand<'ReservationId'>();
 
 /** A phone in a path, as typed. */
 export const pathPhone = z.string().check(z.minLength(1), z.maxLength(40));
@@ -40,9 +40,9 @@ export const pathPhone = z.string().check(z.minLength(1), z.maxLength(40));
 export const staffUserId = z.string().check(z.regex(/^u[0-9a-z]{1,40}$/));
 
 /** Patient ids are 20 lower-case hex digits behind a `p`; see functions/domain/patients/patient-identity.ts. */
-export const patientId = z.string().check(z.regex(/^p[0-9a-f]{20}$/));
+export const patientId = /* @__PURE__ */ z.string().check(z.regex(/^p[0-9a-f]{20}$/));
 /** The id of a patient in a request. */
-export const patientIdInput = patientId.brand<'PatientId'>();
+export const patientIdInput = /* @__PURE__ */ patientId.brand<'PatientId'>();
 
 /** Id of one move of a reservation in its queue; an undo names it. */
 export const moveId = z.string().check(z.regex(/^m[0-9a-f]{16}$/));

@@ -129,22 +129,18 @@ export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay, 
         },
   );
 
-/** The beginning of a window in words: `6:30 pm`. */
-const clockText = (time: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
-    new Date(`2000-01-01T${time}Z`),
-  );
-
-/** The window is full, or is none of the day. @param next beginning of the next one with a place left */
-export const windowNotFree = (next: string | undefined): Refusal =>
-  refusedField('conflict', 'window-not-free', 'window', {
+/** The window is full, or is none of the day. @param next beginning of the next one with a place left, by the branch's clock */
+export const windowNotFree = (next: string | undefined): Refusal => {
+  const free = next === undefined ? null : new Date(`${next}Z`);
+  return refusedField('conflict', 'window-not-free', 'window', {
     en: `This time is not free any more. ${
-      next === undefined ? 'Please choose another day.' : `The next free time is ${clockText(next, 'en-EG')}.`
+      free === null ? 'Please choose another day.' : `The next free time is ${openingText(free, 'UTC', 'en-EG')}.`
     }`,
     ar: `الميعاد ده مبقاش فاضي. ${
-      next === undefined ? 'اختاروا يوم تاني.' : `أقرب ميعاد فاضي الساعة ${clockText(next, 'ar-EG-u-nu-latn')}.`
+      free === null ? 'اختاروا يوم تاني.' : `أقرب ميعاد فاضي ${openingText(free, 'UTC', 'ar-EG-u-nu-latn')}.`
     }`,
   });
+};
 
 /** The day is past or too far ahead. @param last clinic day that may be booked */
 export const dateNotBookable = (last: string): Refusal =>

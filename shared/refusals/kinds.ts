@@ -1,4 +1,4 @@
-import { type ServerCode, usualStatus } from '../error-codes.ts';
+import type { ServerCode } from '../error-codes.ts';
 
 /** A code and its HTTP status. */
 export interface RefusalAnswer {
@@ -6,24 +6,19 @@ export interface RefusalAnswer {
   readonly status: number;
 }
 
-const withUsualStatus = (code: keyof typeof usualStatus): RefusalAnswer => ({
-  code,
-  status: usualStatus[code],
-});
-
 /** How each kind of refusal is answered. */
 export const refusalKinds = {
-  invalid: withUsualStatus('VALIDATION_ERROR'),
+  invalid: { code: 'VALIDATION_ERROR', status: 400 },
   unprocessable: { code: 'VALIDATION_ERROR', status: 422 },
-  'not-found': withUsualStatus('NOT_FOUND'),
-  unauthorized: withUsualStatus('UNAUTHORIZED'),
-  forbidden: withUsualStatus('FORBIDDEN'),
-  conflict: withUsualStatus('CONFLICT'),
+  'not-found': { code: 'NOT_FOUND', status: 404 },
+  unauthorized: { code: 'UNAUTHORIZED', status: 401 },
+  forbidden: { code: 'FORBIDDEN', status: 403 },
+  conflict: { code: 'CONFLICT', status: 409 },
   'wrong-method': { code: 'HTTP_ERROR', status: 405 },
   'too-large': { code: 'HTTP_ERROR', status: 413 },
   'too-many': { code: 'HTTP_ERROR', status: 429 },
   maintenance: { code: 'HTTP_ERROR', status: 503 },
-  failed: withUsualStatus('SERVER_ERROR'),
+  failed: { code: 'SERVER_ERROR', status: 500 },
   unavailable: { code: 'SERVER_ERROR', status: 503 },
 } as const satisfies Record<string, RefusalAnswer>;
 

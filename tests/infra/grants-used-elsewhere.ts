@@ -18,6 +18,9 @@ export const grantsUsedElsewhere: readonly string[] = [
   'packages/refund-package dynamodb:UpdateItem  B#*#CASH',
   'packages/pay-package dynamodb:UpdateItem  B#*#CASH',
 
+  // Only where a branch offers windows: tests/api/booking-windows.test.ts.
+  'branches/list-windows dynamodb:GetItem  B#*#STATS',
+
   // Only where a branch switched its messages on: tests/events/aftercare.test.ts.
   'events/queue-aftercare dynamodb:GetItem  B#*#D#*',
   'events/queue-aftercare dynamodb:BatchGetItem  B#*#D#*',

@@ -74,13 +74,15 @@ const preferredDoctorOf = (
 /** The window that the patient chose; undefined without one. */
 const windowOf = async (
   deps: Dependencies,
-  { branch, day, type, overLimit }: BookingRequest,
+  request: BookingRequest,
   {
     wanted,
     today,
     queue,
   }: { readonly wanted: WantedWindow | undefined; readonly today: ClinicDay } & Pick<Wait, 'queue'>,
-) => wanted && requireWindow(await readWindows(deps, { branch, day, today }, { queue, type }), wanted, overLimit);
+) =>
+  wanted &&
+  requireWindow(await readWindows(deps, { ...request, today }, { queue, type: request.type }), wanted, request);
 
 /** The answer for a reservation that exists. */
 const sameView = ({ branch, day, ahead, now }: BookingRequest, same: QueueEntry, wait: Wait) =>

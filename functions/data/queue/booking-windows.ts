@@ -24,17 +24,14 @@ export interface WindowDay {
   readonly today: ClinicDay;
 }
 
-const WEEKS_BACK = 4;
-
-/** One doctor of every service: before any doctor was seen on that weekday. */
+/** One doctor of every service, where none was seen on that weekday. */
 const unknownDoctors: readonly ServingDoctor[] = [{ doctorId: '' }];
 
-/** The doctors who usually work on the weekday of a day: those of the last one within four weeks that had any. */
+/** The doctors who usually work on the weekday of a day: those of the last one that is over. */
 const readUsualDoctors = async (store: Store, { branch, day, today }: WindowDay): Promise<readonly ServingDoctor[]> => {
-  const weeksAhead = Math.floor(daysBetween(today, day) / 7) + 1;
-  const days = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(day, -7 * (weeksAhead + week)));
-  const queues = await Promise.all(days.map((before) => readQueue(store, branch.id, before)));
-  return queues.find(({ doctors }) => doctors.length > 0)?.doctors ?? unknownDoctors;
+  const weeks = Math.floor(daysBetween(today, day) / 7) + 1;
+  const { doctors } = await readQueue(store, branch.id, addDays(day, -7 * weeks));
+  return doctors.length > 0 ? doctors : unknownDoctors;
 };
 
 /** The windows of a later day with the places that each has left for a service. */
@@ -72,13 +69,13 @@ export const readWantedWindow = async (
 export const requireWindow = (
   windows: Awaited<ReturnType<typeof readWindows>>,
   { from }: WantedWindow,
-  mayExceed: boolean,
+  { day, overLimit }: { readonly day: ClinicDay; readonly overLimit: boolean },
 ): BookedWindow => {
   const index = windows.findIndex((window) => window.from === from);
   const found = windows[index];
-  if (found !== undefined && (found.left > 0 || mayExceed)) return { from, to: found.to };
+  if (found !== undefined && (found.left > 0 || overLimit)) return { from, to: found.to };
   const next = [...windows.slice(index), ...windows].find(({ left }) => left > 0);
-  throw windowNotFree(next?.from);
+  throw windowNotFree(next && `${day}T${next.from}`);
 };
 
 /**

@@ -14,9 +14,9 @@ interface WindowRule extends OpeningRule {
   readonly settings: Pick<BranchSettings, 'window_minutes' | 'arrivals'>;
 }
 
-/** The length of the windows of a branch; undefined where none are offered. They need marked arrivals and opening hours. */
-export const windowMinutesOf = ({ settings, hours }: WindowRule): number | undefined =>
-  settings.arrivals && hours !== undefined ? (settings.window_minutes ?? undefined) : undefined;
+/** The length of the windows of a branch; undefined where none are offered: they need marked arrivals. */
+export const windowMinutesOf = ({ settings }: WindowRule): number | undefined =>
+  settings.arrivals ? (settings.window_minutes ?? undefined) : undefined;
 
 const MS_PER_MINUTE = 60_000;
 
