@@ -80,7 +80,7 @@ const BranchHead = ({ branch, taxNumber }: Pick<PaperProps, 'branch'> & { readon
       </Typography>
       {taxNumber !== '' && (
         <Typography variant="body2">
-          {t('pages:ledger.receipt.taxNumber')}: <bdi>{taxNumber}</bdi>
+          {t('pages:ledger.receipt.taxNumber')}: <bdi dir="ltr">{taxNumber}</bdi>
         </Typography>
       )}
     </Box>
