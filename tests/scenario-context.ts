@@ -51,6 +51,8 @@ export interface ScenarioClinic {
 export interface StaffUserOptions {
   readonly disabled?: boolean;
   readonly rights?: readonly StaffRight[];
+  /** Branches to switch to. */
+  readonly otherBranchIds?: readonly number[];
 }
 
 /** Creates staff users, and reservations at branch 1 in the required state. */
@@ -156,7 +158,7 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
   const createStaffUser: ScenarioContext['createStaffUser'] = async (
     role,
     branchId,
-    { disabled = false, rights = [] } = {},
+    { disabled = false, rights = [], otherBranchIds = [] } = {},
   ) => {
     serial += 1;
     const id = `uscenario${String(serial)}`;
@@ -166,6 +168,7 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       name: `Staff ${String(serial)}`,
       role,
       branchId,
+      otherBranchIds: [...otherBranchIds],
       disabled,
       rights: [...rights],
     };

@@ -49,6 +49,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
         : (await beginSession(deps, own, now())).signedIn;
     return { request: { params: { sessionId: sessionIdOf(token) } } };
   },
+  'sign-in-sessions/switch-branch': (_, caller) => ({ request: { body: { branch_id: caller?.branchId ?? 1 } } }),
   'admin/set-up-clinic': setUpClinic,
   'admin/make-password-link': async (context) => {
     const { id } = await context.createStaffUser('doctor', 1);

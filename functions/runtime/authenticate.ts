@@ -4,36 +4,37 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Actor } from '#functions/domain/staff/actor.ts';
 import { signInRequired, signInSessionEnded } from '#shared/refusals/access.ts';
 import { isSessionActive } from '#functions/domain/staff/session.ts';
+import { branchesOf, worksAt } from '#functions/domain/staff/staff-users.ts';
 import { staffNameOf } from '#functions/domain/staff/staff-name.ts';
 import type { Access } from '#shared/routes/define.ts';
 import { bearerOf, type Event, headerOf } from './http.ts';
-import { verifyToken } from './tokens.ts';
+import { type Claims, verifyToken } from './tokens.ts';
 
 /** Cache time of a sign-in session; a disabled staff user loses access after at most this time. */
 const KEPT_SECONDS = 30;
 
-/** The member of staff of a session that is still good. */
+/** The member of staff of a session that is still good, for the branch of the token. */
 const readStaff = async (
   { store }: Dependencies,
-  ids: { readonly userId: string; readonly familyId: string },
+  { sub, sid, branch }: Claims,
   consistent: boolean,
 ): Promise<User | undefined> => {
-  const [userFound, familyFound] = await store.getAll([keys.user(ids.userId), keys.family(ids.familyId)], {
+  const [userFound, familyFound] = await store.getAll([keys.user(sub), keys.family(sid)], {
     consistent,
   });
   if (userFound === undefined || familyFound === undefined) return undefined;
   const user = userItem.parse(userFound);
-  return isSessionActive(familyItem.parse(familyFound), user) ? user : undefined;
+  return isSessionActive(familyItem.parse(familyFound), user) && worksAt(user, branch) ? user : undefined;
 };
 
 /**
  * The staff user of a sign-in session. Refuses ended sessions and disabled users; a refusal is not cached.
  * A session that began a moment ago is found by a second, strongly consistent read.
  */
-const staffOfSession = (deps: Dependencies, userId: string, familyId: string): Promise<Actor> =>
-  deps.cache.through(`session ${familyId} ${userId}`, KEPT_SECONDS, async () => {
-    const ids = { userId, familyId };
-    const user = (await readStaff(deps, ids, false)) ?? (await readStaff(deps, ids, true));
+const staffOfSession = (deps: Dependencies, claims: Claims): Promise<Actor> => {
+  const { sub, sid, branch } = claims;
+  return deps.cache.through(`session ${sid} ${sub} ${String(branch)}`, KEPT_SECONDS, async () => {
+    const user = (await readStaff(deps, claims, false)) ?? (await readStaff(deps, claims, true));
     if (user === undefined) throw signInSessionEnded();
     return {
       kind: 'staff',
@@ -41,15 +42,17 @@ const staffOfSession = (deps: Dependencies, userId: string, familyId: string): P
       name: staffNameOf(user),
       email: user.email,
       role: user.role,
-      branchId: user.branchId,
+      branchId: branch ?? user.branchId,
+      branchIds: branchesOf(user),
       rights: user.rights,
     };
   });
+};
 
 /** The staff user of an access token. Refuses foreign, expired and malformed tokens, and ended sessions. */
 export const staffOfToken = async (deps: Dependencies, token: string): Promise<Actor> => {
-  const { sub, sid } = await verifyToken(deps.store, deps.cache, token, deps.clock());
-  return staffOfSession(deps, sub, sid);
+  const claims = await verifyToken(deps.store, deps.cache, token, deps.clock());
+  return staffOfSession(deps, claims);
 };
 
 /** The sign-in session of a request that `authenticate` accepted. */

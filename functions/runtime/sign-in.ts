@@ -9,6 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { signInSessionEnded } from '#shared/refusals/access.ts';
 import type { Device } from '#functions/domain/staff/device.ts';
 import { isSessionActive, isSessionOver, MAX_SESSION_SECONDS } from '#functions/domain/staff/session.ts';
+import { branchesOf, severalBranches, worksAt } from '#functions/domain/staff/staff-users.ts';
 import { strictCookie } from './http.ts';
 import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
 
@@ -29,12 +30,14 @@ export interface SignedIn {
 /** The dependencies of sign-in. */
 type SignInDependencies = Pick<Dependencies, 'store' | 'cache' | 'secrets' | 'secretsPrefix'>;
 
-export const userView = (user: User): UserView => ({
+/** @param branch the one that was switched to */
+const userView = (user: User, branch: number | undefined): UserView => ({
   id: user.id,
   name: user.name,
   ...(user.nameAr === undefined ? {} : { name_ar: user.nameAr }),
   role: user.role,
-  branch_id: user.branchId,
+  branch_id: branch ?? user.branchId,
+  ...severalBranches(branchesOf(user)),
   email: user.email,
   ...(user.rights === undefined ? {} : { rights: user.rights }),
 });
@@ -47,10 +50,20 @@ export const newestSigningKey = (all: readonly SigningKey[]): SigningKey => {
   return key;
 };
 
-const signToken = async (key: SigningKey, user: User, familyId: string, now: Date): Promise<SignedIn> => {
+/** The session of a token: its family, and the branch that the staff user switched to. */
+type SessionOfToken = Pick<TokenFamily, 'id' | 'branchId'>;
+
+const signToken = async (
+  key: SigningKey,
+  user: User,
+  { id, branchId: chosen }: SessionOfToken,
+  now: Date,
+): Promise<SignedIn> => {
+  // A branch that was taken away since: the own one again.
+  const branch = worksAt(user, chosen) ? chosen : undefined;
   const issued = Math.floor(now.getTime() / 1000);
   const expires = issued + TOKEN_SECONDS;
-  const token = await new SignJWT({ sid: familyId })
+  const token = await new SignJWT({ sid: id, ...(branch === undefined ? {} : { branch }) })
     .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: TOKEN_TYPE })
     .setSubject(user.id)
     .setIssuer(ISSUER)
@@ -58,8 +71,16 @@ const signToken = async (key: SigningKey, user: User, familyId: string, now: Dat
     .setIssuedAt(issued)
     .setExpirationTime(expires)
     .sign(await importJWK(key.jwk, ALGORITHM));
-  return { token, expires_at: new Date(expires * 1000).toISOString(), user: userView(user) };
+  return { token, expires_at: new Date(expires * 1000).toISOString(), user: userView(user, branch) };
 };
+
+/** The next access token of a session, for the branch that the staff user switches to. */
+export const tokenForBranch = async (
+  deps: SignInDependencies,
+  user: User,
+  session: SessionOfToken,
+  now: Date,
+): Promise<SignedIn> => signToken(newestSigningKey(await knownSigningKeys(deps)), user, session, now);
 
 /**
  * A refresh token names its family and generation, and is signed. Nothing of it is stored: the family item knows which
@@ -125,7 +146,7 @@ export const beginSession = async (
   };
   await addTokenFamily(deps.store, family, secondsAfter(now, MAX_SESSION_SECONDS));
   return {
-    signedIn: await signToken(key, user, family.id, now),
+    signedIn: await signToken(key, user, family, now),
     cookies: sessionCookies(refreshToken(key, family.id, 1)),
   };
 };
@@ -180,7 +201,7 @@ export const continueSession = async (
   const next = await nextGeneration(store, family, read.generation, now);
   if (next === undefined) throw signInSessionEnded();
   return {
-    signedIn: await signToken(newestSigningKey(all), user, family.id, now),
+    signedIn: await signToken(newestSigningKey(all), user, family, now),
     // Signed by the newest key, because the former key is removed some days after its successor was created.
     cookies: sessionCookies(refreshToken(newestSigningKey(all), family.id, next)),
   };

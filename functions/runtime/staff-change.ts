@@ -28,6 +28,14 @@ export const auditPlace = async (
   return { branchId: branch.id, day: clinicDayAt(now, branch) };
 };
 
+/** Refuses a branch that does not exist. */
+export const requireBranches = async (
+  { store, cache }: Pick<Dependencies, 'store' | 'cache'>,
+  branchIds: readonly number[],
+): Promise<void> => {
+  await Promise.all(branchIds.map((id) => getBranch(store, cache, id)));
+};
+
 /**
  * Condition of every change: the caller may still sign in. Of two owners who disable each other at the same time one
  * fails, so an owner always remains. A transaction cannot name an item twice: a change of the caller has no condition.

@@ -11,7 +11,8 @@ export const ISSUER = 'clinic-front-desk';
 export const AUDIENCE = 'clinic-front-desk-api';
 export const TOKEN_TYPE = 'at+jwt';
 
-const claims = z.object({ sub: z.string(), sid: z.string() });
+/** `branch`: the one that the staff user switched to. */
+const claims = z.object({ sub: z.string(), sid: z.string(), branch: z.optional(z.int()) });
 export type Claims = z.output<typeof claims>;
 
 type Jwk = NonNullable<Awaited<ReturnType<typeof findPublicKey>>>;

@@ -90,4 +90,10 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     allBranches,
     grant({ user: ['get', 'check'], family: ['get', 'update'], audit: ['put'] }),
   ),
+  'sign-in-sessions/switch-branch': together(
+    signedIn,
+    signsTokens,
+    oneBranch,
+    grant({ user: ['get'], family: ['update'], audit: ['put'] }),
+  ),
 };

@@ -64,6 +64,7 @@ export const auditActions = [
   'staff_user.password_link_made',
   'staff_user.password_set',
   'staff_user.session_ended',
+  'staff_user.branch_switched',
   'branch.opened',
   'branch.changed',
   'import.started',

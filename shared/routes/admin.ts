@@ -24,6 +24,8 @@ const staffUserView = z.strictObject({
   role,
   /** null for owners, who work at every branch. */
   branch_id: z.nullable(z.int()),
+  /** Branches besides `branch_id`, which the staff user may switch to. */
+  other_branch_ids: z.array(z.int()),
   /** Rights in addition to the role. */
   rights: z.array(staffRight),
   /** A disabled staff user cannot sign in. */
@@ -46,6 +48,9 @@ export const listUsers = defineRoute({
 
 const rights = z.array(staffRight).check(z.maxLength(staffRights.length));
 
+/** `branch_id` among them is left out. */
+const otherBranchIds = z.array(wholeId).check(z.maxLength(20));
+
 export const addUser = defineRoute({
   id: 'admin/add-user',
   method: 'POST',
@@ -59,6 +64,8 @@ export const addUser = defineRoute({
     role,
     /** Reception and doctors need one, owners have none. */
     branch_id: z._default(z.nullable(wholeId), null),
+    /** Reception and doctors switch to these. */
+    other_branch_ids: z._default(otherBranchIds, []),
     rights: z._default(rights, []),
     /** Without one the staff user is invited: see `admin/make-password-link`. */
     new_password: z.optional(newPassword),
@@ -87,6 +94,8 @@ export const changeUser = defineRoute({
       role: z.optional(role),
       /** Reception and doctors need one, owners have none; absent: as before, for a new owner none. */
       branch_id: z.optional(z.nullable(wholeId)),
+      /** A session at a branch that is taken away ends within a minute; absent: as before, for a new owner none. */
+      other_branch_ids: z.optional(otherBranchIds),
       rights: z.optional(rights),
       /** True ends every sign-in session of the staff user within a minute. */
       disabled: z.optional(z.boolean()),

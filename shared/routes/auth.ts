@@ -11,6 +11,8 @@ export const userView = z.strictObject({
   role,
   /** null for owners, who work at every branch. */
   branch_id: z.nullable(z.int()),
+  /** Every branch of a staff user of several, the own one first; `branch_id` is that of this session. Absent: one. */
+  branch_ids: z.optional(z.array(z.int())),
   email: z.string(),
   /** Rights in addition to the role; absent when there are none. */
   rights: z.optional(z.array(staffRight)),
@@ -25,7 +27,8 @@ export const daySheetMessage = z.strictObject({
 });
 export type DaySheetMessage = z.output<typeof daySheetMessage>;
 
-const session = z.strictObject({ token: z.string(), expires_at: moment, user: userView });
+/** An access token and whose it is. */
+export const sessionReply = z.strictObject({ token: z.string(), expires_at: moment, user: userView });
 
 export const logIn = defineRoute({
   id: 'auth/log-in',
@@ -37,7 +40,7 @@ export const logIn = defineRoute({
     email: staffEmail,
     password: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
-  reply: session,
+  reply: sessionReply,
   reasons: ['credentials-wrong', 'too-many-sign-ins'],
   throttle: 'auth',
   unrecorded: true,
@@ -49,7 +52,7 @@ export const refreshSession = defineRoute({
   path: '/auth/refresh',
   summary: 'A new access token for the refresh cookie, which is rotated',
   access: access.byRefreshCookie,
-  reply: session,
+  reply: sessionReply,
   reasons: ['sign-in-session-ended', 'origin-unknown'],
   throttle: 'auth',
   unrecorded: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { browsers, systems } from '../models/devices.ts';
-import { moment, staffUserId } from '../models/fields.ts';
+import { moment, staffUserId, wholeId } from '../models/fields.ts';
+import { sessionReply } from './auth.ts';
 import { access, defineRoute } from './define.ts';
 
 /** A sign-in session that gives access. */
@@ -41,5 +42,19 @@ export const endSession = defineRoute({
   reasons: ['sign-in-session-unknown', 'staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
   throttle: 'staff',
   // Ending it again has no effect.
+  unrecorded: true,
+});
+
+export const switchBranch = defineRoute({
+  id: 'sign-in-sessions/switch-branch',
+  method: 'POST',
+  path: '/sign-in-sessions/branch',
+  summary: 'An access token of this session for another branch of the caller; the session stays there',
+  access: access.staff('none'),
+  body: z.strictObject({ branch_id: wholeId }),
+  reply: sessionReply,
+  reasons: ['branch-not-allowed', 'branch-unknown', 'sign-in-session-ended', 'staff-user-unknown', 'changed-meanwhile'],
+  throttle: 'staff',
+  // The answer is secret.
   unrecorded: true,
 });

@@ -138,6 +138,7 @@ describe('docs/openapi.json', () => {
       'messaging/receive-webhook',
       'packages/print-package-receipt',
       'sign-in-sessions/end-session',
+      'sign-in-sessions/switch-branch',
     ]);
   });
 });

@@ -42,6 +42,11 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
       role: 'reception',
       branch_id: 2,
     });
+    const moved = await change(doctor, { other_branch_ids: [1] });
+    expect(moved).toMatchObject({ other_branch_ids: [1] });
+    const there = z.looseObject({ token: z.string() }).parse(await ok('auth/log-in', signIn));
+    const atFirst = await ok('sign-in-sessions/switch-branch', { body: { branch_id: 1 }, token: there.token });
+    expect(atFirst).toMatchObject({ user: { branch_id: 1, branch_ids: [2, 1] } });
     for (const userId of [doctor, owner]) {
       await ok('admin/reset-password', {
         params: { userId },

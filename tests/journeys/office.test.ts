@@ -18,6 +18,8 @@ describe.each([
 ] as const)('the owner’s office, in $language at $width', ({ language, width, theme, name, nameAr }) => {
   const view = { language, width, theme } as const;
   const email = `new.${language}@demo.clinic`;
+  const branches: readonly [string, string] =
+    language === 'en' ? ['Main', 'Secondary'] : ['الفرع الرئيسي', 'الفرع الثاني'];
   const staff = (key: string, values = {}): string => words(language, `pages:office.staff.${key}`, values);
 
   const signIn = async (password: string): Promise<Page> => {
@@ -52,6 +54,30 @@ describe.each([
     await dialog.waitFor({ state: 'detached' });
   };
 
+  /** An action about the sign-in of the staff user. */
+  const openTask = async (owner: Page, task: string): Promise<void> => {
+    await rowOf(owner)
+      .getByRole('button', { name: staff('columns.state'), exact: true })
+      .click();
+    const menu = owner.getByRole('dialog', { name: email, exact: true });
+    await menu.getByRole('button', { name: staff(task) }).click();
+  };
+
+  /** Switches from the first branch to the second, and back. */
+  const switchBranches = async (page: Page): Promise<void> => {
+    const texts = (key: string, branch = ''): string => words(language, `pages:branchSwitch.${key}`, { branch });
+    for (const [from, to] of [branches, branches.toReversed()]) {
+      if (width < 600) await openMenu(page);
+      await page.getByRole('button', { name: texts('open', from) }).click();
+      await page
+        .getByRole('dialog', { name: texts('title') })
+        .getByRole('button', { name: to })
+        .click();
+      await page.getByText(texts('done', to)).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  };
+
   /** Signs the first device out from the second; the owner then signs the second out. */
   const signDevicesOut = async (owner: Page, first: Page, second: Page): Promise<void> => {
     const texts = (key: string, values = {}): string => words(language, `pages:sessions.${key}`, values);
@@ -65,9 +91,7 @@ describe.each([
     await first.reload();
     await first.waitForURL('**/login**');
 
-    await rowOf(owner)
-      .getByRole('button', { name: staff('sessions') })
-      .click();
+    await openTask(owner, 'sessions');
     const dialog = owner.getByRole('dialog', { name: texts('titleOf', { email }) });
     await dialog.getByRole('listitem').getByRole('button').click();
     await dialog.getByText(texts('none')).waitFor();
@@ -105,12 +129,16 @@ describe.each([
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(staff('columns.role')).click();
     await page.getByRole('option', { name: words(language, 'role.reception') }).click();
+    await dialog.getByLabel(staff('otherBranches')).click();
+    await page.getByRole('option', { name: branches[1] }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: staff('save') }).click();
     await page.getByText(staff('changed', { email })).waitFor();
     await dialog.waitFor({ state: 'detached' });
   };
 
-  it('adds a doctor who sets the password by a link, moves to reception, changes the password, is signed out of two devices, and is disabled', async () => {
+  it('adds a doctor who sets the password by a link, moves to reception, changes the password, switches between two branches, is signed out of two devices, and is disabled', async () => {
     const { page } = await site.staff('owner', view);
     await page.goto(`${site.url}/owner/staff`);
     await page.getByRole('button', { name: staff('add') }).click();
@@ -125,6 +153,7 @@ describe.each([
     const receptionist = await signIn(demoPassword);
     await receptionist.waitForURL('**/reception');
     await changeOwnPassword(receptionist);
+    await switchBranches(receptionist);
     const elsewhere = await signIn('another-clinic');
     await elsewhere.waitForURL('**/reception');
     await signDevicesOut(page, receptionist, elsewhere);
@@ -141,13 +170,12 @@ describe.each([
       );
     await expect.poll(overlapping).toEqual([]);
 
-    const row = rowOf(page);
-    await row.getByRole('button', { name: staff('disable.open') }).click();
+    await openTask(page, 'disable.open');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: staff('disable.confirm') })
       .click();
-    await row.getByRole('button', { name: staff('enable.open') }).waitFor();
+    await rowOf(page).getByText(staff('state.disabled')).waitFor();
 
     const refused = await signIn('another-clinic');
     await refused.getByRole('alert').first().waitFor();

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useState } from 'react';
 import { changeLanguage, languageOf, languageOptions } from '../lib/i18n/i18n.ts';
 import { themePreference, usePreference } from '../lib/device/preferences.ts';
@@ -25,6 +25,8 @@ export interface StaffMenuProps {
   readonly anchor: HTMLElement | undefined;
   /** Sections that have no room in the bar. */
   readonly tabs: readonly Tab<string>[];
+  /** What a phone shows of `place`. */
+  readonly place: ReactNode;
   readonly onTab: (tab: Tab<string>) => void;
   readonly onPalette: () => void;
   readonly onLogout: () => void;
@@ -39,6 +41,8 @@ interface Props<Id extends string> {
   readonly onPalette: () => void;
   readonly onLogout: () => void;
   readonly menu: ComponentType<StaffMenuProps>;
+  /** Where the staff user works: above the tools of the rail, on a phone in the menu. */
+  readonly place?: ReactNode;
 }
 
 /** Sections beside "More" on a phone. */
@@ -116,7 +120,7 @@ const QuickLooks = (): React.ReactElement => {
  * commands, language, theme, log out, and who is signed in. Source: docs/requirements.md#routes.
  */
 export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement => {
-  const { user, tabs, current, onTab, onPalette, onLogout, menu: Menu } = props;
+  const { user, tabs, current, onTab, onPalette, onLogout, menu: Menu, place } = props;
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const wide = useMediaQuery(onRail, { noSsr: true });
@@ -124,12 +128,13 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
   const [anchor, setAnchor] = useState<HTMLElement>();
   const name = nameOf(user.name, user.nameAr);
   // The present section stays in the bar.
-  const place = tabs.findIndex(({ id }) => id === current);
-  const shown = place < inBar ? tabs.slice(0, inBar) : [...tabs.slice(0, inBar - 1), ...tabs.slice(place, place + 1)];
+  const at = tabs.findIndex(({ id }) => id === current);
+  const shown = at < inBar ? tabs.slice(0, inBar) : [...tabs.slice(0, inBar - 1), ...tabs.slice(at, at + 1)];
   const menu = (more || anchor !== undefined) && (
     <Menu
       user={user}
       anchor={anchor}
+      place={wide ? null : place}
       tabs={wide ? [] : tabs.filter((tab) => !shown.includes(tab))}
       onTab={({ id }) => {
         setMore(false);
@@ -168,6 +173,7 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
       <Sections tabs={tabs} current={current} onTab={onTab} wide />
       <span className="rail__gap" />
       <div className="rail__tools">
+        {place}
         <IconButton title={t('navigation:palette.open')} aria-label={t('navigation:palette.open')} onClick={onPalette}>
           <Icon shape={SearchIcon} />
         </IconButton>

@@ -3,26 +3,29 @@ import { emailExists } from '#shared/refusals/staff.ts';
 import { userIdOf, userWrites } from '#functions/data/staff/users.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
-import { branchOfRole } from '#functions/domain/staff/staff-users.ts';
+import { branchOfRole, otherBranchesOf } from '#functions/domain/staff/staff-users.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { decoyHash, hashPassword } from '#functions/runtime/passwords.ts';
-import { auditPlace, callerCheck, changeUsers } from '#functions/runtime/staff-change.ts';
+import { auditPlace, callerCheck, changeUsers, requireBranches } from '#functions/runtime/staff-change.ts';
 import { staffUserView } from './staff-user-view.ts';
 
 export const addUser = endpoint(route, async ({ input: { body }, actor, deps, now, requestId, commit }) => {
   const { email, name, name_ar: nameAr, role, rights } = body;
   const branchId = branchOfRole(role, body.branch_id);
+  const otherBranchIds = otherBranchesOf(branchId, body.other_branch_ids);
+  await requireBranches(deps, otherBranchIds);
   const place = await auditPlace(deps, branchId, now);
   const names = { name, ...(nameAr === null ? {} : { nameAr }) };
   const password = body.new_password;
   const invited = password === undefined ? ({ invited: true } as const) : {};
-  const user: User = { id: userIdOf(email), email, ...names, role, branchId, rights, disabled: false, ...invited };
+  const work = { role, branchId, otherBranchIds, rights };
+  const user: User = { id: userIdOf(email), email, ...names, ...work, disabled: false, ...invited };
   const hash = password === undefined ? decoyHash : await hashPassword(password);
   const writes = [...userWrites(user, hash), ...callerCheck(actor, user.id)];
   const audit = {
     ...place,
     action: 'staff_user.added',
-    after: { email, ...names, role, rights },
+    after: { email, ...names, role, otherBranches: otherBranchIds, rights },
     unique: requestId,
   } as const;
   return changeUsers(async () => {

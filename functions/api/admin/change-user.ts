@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changeUser as route } from '#shared/routes/admin.ts';
-import type { Role } from '#shared/models/enums.ts';
 import type { AuditAction } from '#shared/models/audit-actions.ts';
 import { ownSignIn } from '#shared/refusals/staff.ts';
+import type { Input } from '#shared/routes/define.ts';
 import { type UserChange, userChangeWrite } from '#functions/data/staff/users.ts';
-import { branchOfRole } from '#functions/domain/staff/staff-users.ts';
+import { branchOfRole, otherBranchesOf } from '#functions/domain/staff/staff-users.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { auditPlace, callerCheck, changeUsers, requireUser } from '#functions/runtime/staff-change.ts';
+import { auditPlace, callerCheck, changeUsers, requireBranches, requireUser } from '#functions/runtime/staff-change.ts';
 import { staffUserView } from './staff-user-view.ts';
 
 const actionOf = (before: User, { disabled = before.disabled }: UserChange): AuditAction => {
@@ -15,39 +16,41 @@ const actionOf = (before: User, { disabled = before.disabled }: UserChange): Aud
 };
 
 const changed = (before: User, change: UserChange): User => {
-  const { name, nameAr = before.nameAr, role, branchId = before.branchId, rights, disabled } = change;
+  const { name, nameAr = before.nameAr, role, branchId = before.branchId, otherBranchIds, rights, disabled } = change;
   return {
     ...before,
     name: name ?? before.name,
     nameAr: nameAr ?? undefined,
     role: role ?? before.role,
     branchId,
+    otherBranchIds: otherBranchIds ?? before.otherBranchIds,
     rights: rights ?? before.rights,
     disabled: disabled ?? before.disabled,
   };
 };
 
-/** What is new about role and branch; undefined stays, so that no session ends for a form that was sent unchanged. */
+/** What is new about role and branches; undefined stays, so that no session ends for a form that was sent unchanged. */
 const placeChange = (
   before: User,
-  {
-    role = before.role,
-    branch_id: named,
-  }: { readonly role?: Role | undefined; readonly branch_id?: number | null | undefined },
-): Pick<UserChange, 'role' | 'branchId'> => {
-  const kept = role === 'owner' && before.role !== 'owner' ? null : before.branchId;
-  const branchId = branchOfRole(role, named === undefined ? kept : named);
+  { role = before.role, branch_id: named, other_branch_ids: others }: Input<typeof route>['body'],
+): Pick<UserChange, 'role' | 'branchId' | 'otherBranchIds'> => {
+  const isNewOwner = role === 'owner' && before.role !== 'owner';
+  const branchId = branchOfRole(role, named === undefined ? (isNewOwner ? null : before.branchId) : named);
+  const former = before.otherBranchIds ?? [];
+  const otherBranchIds = otherBranchesOf(branchId, others ?? (isNewOwner ? [] : former));
   return {
     role: role === before.role ? undefined : role,
     branchId: branchId === before.branchId ? undefined : branchId,
+    otherBranchIds: isDeepStrictEqual(otherBranchIds, former) ? undefined : otherBranchIds,
   };
 };
 
-const audited = ({ name, nameAr, role, branchId, rights = [] }: User) => ({
+const audited = ({ name, nameAr, role, branchId, otherBranchIds = [], rights = [] }: User) => ({
   name,
   nameAr,
   role,
   branch: branchId ?? undefined,
+  otherBranches: otherBranchIds,
   rights,
 });
 
@@ -59,6 +62,7 @@ export const changeUser = endpoint(route, ({ input: { params, body }, actor, dep
   return changeUsers(async () => {
     const before = await requireUser(deps.store, userId);
     const change: UserChange = { name, nameAr, ...placeChange(before, body), rights, disabled };
+    await requireBranches(deps, change.otherBranchIds ?? []);
     const place = await auditPlace(deps, change.branchId ?? before.branchId, now);
     const after = changed(before, change);
     return commit([userChangeWrite(userId, change), ...callerCheck(actor, userId)], staffUserView(after), {

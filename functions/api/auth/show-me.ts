@@ -4,6 +4,7 @@ import { findUser } from '#functions/data/staff/users.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
 import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
+import { severalBranches } from '#functions/domain/staff/staff-users.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 const daySheetMessageOf = async (store: Store, { id, role }: Staff): Promise<DaySheetMessage | null> => {
@@ -16,8 +17,9 @@ const daySheetMessageOf = async (store: Store, { id, role }: Staff): Promise<Day
 };
 
 export const showMe = endpoint(route, async ({ input: { query }, actor, deps: { store } }) => {
-  const { id, name, email, role, branchId } = actor;
-  const user = { id, name: mainName(name), name_ar: arabicName(name), role, branch_id: branchId, email };
+  const { id, name, email, role, branchId, branchIds = [] } = actor;
+  const names = { name: mainName(name), name_ar: arabicName(name) };
+  const user = { id, ...names, role, branch_id: branchId, ...severalBranches(branchIds), email };
   if (query.include === undefined) return { user };
   return { user, day_sheet_message: await daySheetMessageOf(store, actor) };
 });

@@ -49,6 +49,10 @@ export const revokeTokenFamily = (store: Store, id: string): Promise<boolean> =>
 export const revokedFamilyWrite = (id: string): Write =>
   update('family', keys.family(id), { set: { revoked: true } }, { when: '#revoked = :no', values: { no: false } });
 
+/** Remembers the branch that was switched to. Label that fails when the session has ended: `session`. */
+export const sessionBranchWrite = (id: string, branchId: number): Write =>
+  update('session', keys.family(id), { set: { branchId } }, { when: '#revoked = :no', values: { no: false } });
+
 /** Keeps one session of a staff user whose others end. `lockouts`: the staff user's from then on. */
 export const keptSessionWrite = (id: string, lockouts: number): Write =>
   update('session', keys.family(id), { set: { lockouts } }, present);

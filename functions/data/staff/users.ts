@@ -71,6 +71,7 @@ export interface UserChange {
   readonly role?: Role | undefined;
   /** Null: every branch. */
   readonly branchId?: number | null | undefined;
+  readonly otherBranchIds?: number[] | undefined;
   readonly rights?: StaffRight[] | undefined;
   readonly disabled?: boolean | undefined;
 }

@@ -2,7 +2,7 @@ import type { Role, StaffRight } from '#shared/models/enums.ts';
 import type { Mover } from '#shared/rules/transitions.ts';
 import type { StaffName } from './staff-name.ts';
 
-/** Who sends the request. A staff user belongs to one branch, an owner to none. */
+/** Who sends the request. A staff user works at one branch at a time, an owner at all. */
 export type Actor =
   | { readonly kind: 'public' }
   | {
@@ -12,6 +12,8 @@ export type Actor =
       readonly email: string;
       readonly role: Role;
       readonly branchId: number | null;
+      /** Every branch that the staff user may switch to, with the own one; absent = `branchId` alone. */
+      readonly branchIds?: readonly number[];
       /** Granted besides the role; an owner needs none. */
       readonly rights?: readonly StaffRight[] | undefined;
     }

@@ -24,6 +24,7 @@ import { StaffProviders } from './staff-providers.tsx';
 
 const loadMenus = () => import('./staff-menu.tsx');
 const StaffMenu = late(async () => (await loadMenus()).StaffMenu, null);
+const BranchSwitch = late(async () => (await loadMenus()).BranchSwitch, null);
 const PaletteHost = late(async () => (await loadMenus()).PaletteHost, null);
 
 /** A tab of a dashboard: its address is its id below the dashboard's (`/reception/patients`), the first one's is the dashboard's own. */
@@ -136,6 +137,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
         onPalette={() => setPalette(true)}
         onLogout={signOut}
         menu={StaffMenu}
+        place={user.branchIds !== undefined && <BranchSwitch user={user} />}
       />
       <Box component="main" id="content" sx={contentStyles}>
         <PageBar title={current.label} onPalette={() => setPalette(true)} toolsRef={setTools} />

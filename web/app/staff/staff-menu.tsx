@@ -30,6 +30,12 @@ const SessionsDialog = late(async () => {
   return Dialog;
 }, null);
 
+/** Late: few work at several branches. */
+export const BranchSwitch = late(async () => {
+  const [{ BranchSwitch: Switch }] = await Promise.all([import('./branch-switch.tsx'), loadSectionTexts()]);
+  return Switch;
+}, null);
+
 const atBottom = {
   inset: 'auto 0 0 0 !important',
   inlineSize: '100%',
@@ -39,7 +45,7 @@ const atBottom = {
 
 /** Who is signed in, language, theme, digits, own password, signed-in devices, log out; on a phone the further sections too. */
 export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
-  const { user, anchor, tabs, onTab, onPalette, onLogout, onClose } = props;
+  const { user, anchor, tabs, place, onTab, onPalette, onLogout, onClose } = props;
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const [window, setWindow] = useState<'password' | 'sessions'>();
@@ -73,6 +79,7 @@ export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
         </Typography>
         <Chip className="header__badge" color="primary" label={t(`role.${user.role}`)} />
       </Box>
+      {place}
       {tabs.length > 0 && (
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
           {tabs.map((tab) => (

@@ -24,23 +24,24 @@ const newQueries = (): QueryClient =>
     },
   });
 
-let held: { readonly userId: string | undefined; readonly queries: QueryClient } | undefined;
+let held: { readonly work: string; readonly queries: QueryClient } | undefined;
 
-/** The cache is empty after each sign-in: two users may share a computer. */
-const queriesOf = (userId: string | undefined): QueryClient => {
-  if (held === undefined || held.userId !== userId) {
+/** The cache is empty after each sign-in and each switch of the branch: two users may share a computer. */
+const queriesOf = (work: string): QueryClient => {
+  if (held?.work !== work) {
     held?.queries.clear();
-    held = { userId, queries: newQueries() };
+    held = { work, queries: newQueries() };
   }
   return held.queries;
 };
 
-/** Provides the query cache to staff pages. */
+/** Provides the query cache to staff pages; the pages begin anew for another user and at another branch. */
 export const StaffProviders = ({ children }: { readonly children: ReactNode }): React.ReactElement => {
-  const userId = useSession()?.user.id;
-  const queries = useMemo(() => queriesOf(userId), [userId]);
+  const user = useSession()?.user;
+  const work = `${String(user?.id)} ${String(user?.branchId)}`;
+  const queries = useMemo(() => queriesOf(work), [work]);
   return (
-    <QueryClientProvider key={userId} client={queries}>
+    <QueryClientProvider key={work} client={queries}>
       {children}
     </QueryClientProvider>
   );

@@ -95,6 +95,7 @@ const fields = [
   'receiptNumber',
   'email',
   'branch',
+  'otherBranches',
   'role',
   'rights',
   'importFile',

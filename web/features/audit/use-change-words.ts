@@ -45,6 +45,7 @@ const words: Readonly<Record<string, (t: Translate, raw: string) => string | und
       .map((method) => t(`forms:payment.methods.${method}`))
       .join(' + '),
   role: (t, raw) => (isOne(roles, raw) ? t(`role.${raw}`) : undefined),
+  otherBranches: (t, raw) => (raw === '' ? t('dash') : raw),
   rights: (t, raw) =>
     raw === ''
       ? t('dash')

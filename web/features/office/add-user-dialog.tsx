@@ -44,7 +44,7 @@ const useAddForm = ({ branches, onInvited, onClose }: Props) => {
       email: '',
       name: '',
       nameAr: '',
-      work: { role: 'doctor', branchId: branches[0]?.id ?? 0, rights: [] },
+      work: { role: 'doctor', branchId: branches[0]?.id ?? 0, otherBranchIds: [], rights: [] },
       newPassword: '',
     },
   });

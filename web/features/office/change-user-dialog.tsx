@@ -32,7 +32,12 @@ export const ChangeUserDialog = ({ user, branches, onClose }: Props): React.Reac
     defaultValues: {
       name: user.name,
       nameAr: user.nameAr ?? '',
-      work: { role: user.role, branchId: user.branchId ?? branches[0]?.id ?? 0, rights: user.rights },
+      work: {
+        role: user.role,
+        branchId: user.branchId ?? branches[0]?.id ?? 0,
+        otherBranchIds: user.otherBranchIds,
+        rights: user.rights,
+      },
     },
   });
   const { errors } = form.formState;

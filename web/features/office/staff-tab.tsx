@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { StaffUser } from '#web/lib/api/answers.ts';
@@ -25,7 +26,12 @@ const invitedLooks = { tone: 'warn', shape: MailIcon } as const;
 const useColumns = (): readonly Column<StaffUser>[] => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
+  const branches = useBranchList().data?.branches;
   return useMemo(() => {
+    const otherBranchesOf = ({ otherBranchIds }: StaffUser): string => {
+      const others = (branches ?? []).filter(({ id }) => otherBranchIds.includes(id));
+      return others.length === 0 ? t('dash') : others.map(({ name, nameAr }) => nameOf(name, nameAr)).join(', ');
+    };
     const rightsOf = ({ rights }: StaffUser): string =>
       rights.length === 0 ? t('dash') : rights.map((right) => t(`pages:office.staff.rights.${right}`)).join(', ');
     const stateOf = ({ disabled, invited }: StaffUser): string => {
@@ -60,9 +66,12 @@ const useColumns = (): readonly Column<StaffUser>[] => {
         value: ({ email }) => email,
         show: ({ email }) => <bdi dir="ltr">{email}</bdi>,
       },
+      ...((branches ?? []).length > 1
+        ? [{ id: 'otherBranches', header: t('pages:office.staff.columns.otherBranches'), value: otherBranchesOf }]
+        : []),
       { id: 'rights', header: t('pages:office.staff.columns.rights'), value: rightsOf },
     ];
-  }, [t, nameOf]);
+  }, [t, nameOf, branches]);
 };
 
 /** The branches as groups of the list, after the owners, who work at every branch. */
@@ -90,7 +99,26 @@ const useGroups = () => {
 type Opened =
   { readonly task: 'change' | 'disable' | 'link' | 'password' | 'sessions'; readonly user: StaffUser } | 'add';
 
-/** The buttons of a staff user; owners cannot disable themselves. */
+type Task = Exclude<Opened, 'add'>['task'];
+
+/** What may be done about the sign-in of a staff user; owners cannot disable themselves, a disabled user needs no link. */
+const useSignInActions = ({ id, disabled }: StaffUser): readonly (readonly [task: Task, label: string])[] => {
+  const { t } = useTexts();
+  const isSelf = useSession()?.user.id === id;
+  const signIn = [
+    ['link', t('pages:office.staff.link.open')],
+    ['sessions', t('pages:office.staff.sessions')],
+  ] as const;
+  return [
+    ['password', t('pages:office.staff.password')],
+    ...(disabled ? [] : signIn),
+    ...(isSelf
+      ? []
+      : ([['disable', t(disabled ? 'pages:office.staff.enable.open' : 'pages:office.staff.disable.open')]] as const)),
+  ];
+};
+
+/** The buttons of a staff user. */
 const Actions = ({
   user,
   onOpen,
@@ -99,30 +127,37 @@ const Actions = ({
   readonly onOpen: (opened: Opened) => void;
 }): React.ReactElement => {
   const { t } = useTexts();
-  const isSelf = useSession()?.user.id === user.id;
+  const offered = useSignInActions(user);
+  const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
       <Button size="small" color="inherit" onClick={() => onOpen({ task: 'change', user })}>
         {t('pages:office.staff.change')}
       </Button>
-      {!user.disabled && (
-        <Button size="small" color="inherit" onClick={() => onOpen({ task: 'link', user })}>
-          {t('pages:office.staff.link.open')}
-        </Button>
-      )}
-      <Button size="small" color="inherit" onClick={() => onOpen({ task: 'password', user })}>
-        {t('pages:office.staff.password')}
+      <Button size="small" color="inherit" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+        {t('pages:office.staff.columns.state')}
       </Button>
-      {!user.disabled && (
-        <Button size="small" color="inherit" onClick={() => onOpen({ task: 'sessions', user })}>
-          {t('pages:office.staff.sessions')}
-        </Button>
-      )}
-      {!isSelf && (
-        <Button size="small" color="inherit" onClick={() => onOpen({ task: 'disable', user })}>
-          {t(user.disabled ? 'pages:office.staff.enable.open' : 'pages:office.staff.disable.open')}
-        </Button>
-      )}
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        onClose={() => setAnchor(undefined)}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': user.email, sx: { display: 'grid', padding: 1 } } }}
+      >
+        {offered.map(([task, label]) => (
+          <Button
+            key={task}
+            color="inherit"
+            sx={{ justifyContent: 'flex-start' }}
+            onClick={() => {
+              setAnchor(undefined);
+              onOpen({ task, user });
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </Popover>
     </>
   );
 };

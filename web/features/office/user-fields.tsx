@@ -82,13 +82,19 @@ export const NewPasswordField = ({ hint, ...props }: PasswordProps): React.React
 };
 
 /** Where a staff user works, as what, and with which rights; an owner has no branch. */
-export const workRule = z.object({ role, branchId: z.int(), rights: z.array(staffRight) });
+export const workRule = z.object({
+  role,
+  branchId: z.int(),
+  otherBranchIds: z.array(z.int()),
+  rights: z.array(staffRight),
+});
 type Work = z.output<typeof workRule>;
 
 /** The work as a request names it. */
-export const workRequest = ({ role: chosen, branchId, rights }: Work) => ({
+export const workRequest = ({ role: chosen, branchId, otherBranchIds, rights }: Work) => ({
   role: chosen,
   branchId: chosen === 'owner' ? null : branchId,
+  otherBranchIds: chosen === 'owner' ? [] : otherBranchIds.filter((id) => id !== branchId),
   rights: rights.filter((right) => rightsOfRole[chosen].includes(right)),
 });
 
@@ -100,7 +106,33 @@ interface WorkProps {
   readonly onChange: (work: Work) => void;
 }
 
-/** Role, and for reception and doctors the branch and the rights that the role can make use of. */
+type BranchesProps = Pick<WorkProps, 'value' | 'branches' | 'onChange'>;
+
+/** The branches that a staff user may switch to. */
+const OtherBranches = ({ value, branches, onChange }: BranchesProps): React.ReactElement => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  return (
+    <TextField
+      select
+      label={t('pages:office.staff.otherBranches')}
+      helperText={t('pages:office.staff.otherBranchesHint')}
+      value={value.otherBranchIds.filter((id) => id !== value.branchId)}
+      onChange={({ target }) => onChange({ ...value, otherBranchIds: z.array(z.int()).parse(target.value) })}
+      slotProps={{ select: { multiple: true } }}
+    >
+      {branches
+        .filter(({ id }) => id !== value.branchId)
+        .map(({ id, name, nameAr }) => (
+          <MenuItem key={id} value={id}>
+            {nameOf(name, nameAr)}
+          </MenuItem>
+        ))}
+    </TextField>
+  );
+};
+
+/** Role, and for reception and doctors the branches and the rights that the role can make use of. */
 export const WorkFields = ({ value, branches, roleKept = false, onChange }: WorkProps): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
@@ -134,6 +166,7 @@ export const WorkFields = ({ value, branches, roleKept = false, onChange }: Work
               </MenuItem>
             ))}
           </TextField>
+          {branches.length > 1 && <OtherBranches value={value} branches={branches} onChange={onChange} />}
           <FormControl component="fieldset">
             <FormLabel component="legend">{t('pages:office.staff.columns.rights')}</FormLabel>
             <FormGroup>

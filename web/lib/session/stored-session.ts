@@ -20,6 +20,8 @@ export interface SessionUser {
   readonly role: Role;
   /** null for owners, who belong to every branch. */
   readonly branchId: number | null;
+  /** The branches of a staff user of several; absent with one. */
+  readonly branchIds?: readonly number[] | undefined;
   readonly email?: string;
   /** Rights in addition to the role; absent without any. */
   readonly rights?: readonly StaffRight[] | undefined;
@@ -37,7 +39,7 @@ const rightsOf = (value: unknown): readonly StaffRight[] =>
 export const storedUserOf = (text: string | null): SessionUser | null => {
   const value = text === null ? null : parsedJson(domainJson(text));
   if (!isRecord(value)) return null;
-  const { id, name, nameAr, role, branchId: branch, email, rights: granted } = value;
+  const { id, name, nameAr, role, branchId: branch, branchIds, email, rights: granted } = value;
   const rights = rightsOf(granted);
   if (!isRole(role) || typeof name !== 'string') return null;
   if (typeof id !== 'string' && typeof id !== 'number') return null;
@@ -47,6 +49,7 @@ export const storedUserOf = (text: string | null): SessionUser | null => {
     ...(typeof nameAr === 'string' && { nameAr }),
     role,
     branchId: typeof branch === 'number' ? branch : null,
+    ...(Array.isArray(branchIds) && { branchIds: branchIds.filter(Number.isInteger) }),
     ...(typeof email === 'string' ? { email } : {}),
     ...(rights.length > 0 ? { rights } : {}),
   };

@@ -11,6 +11,8 @@ export const userItem = z.object({
   email: z.string(),
   role,
   branchId: z.nullable(z.int()),
+  /** Branches besides `branchId`; absent = none. */
+  otherBranchIds: z.optional(z.array(z.int())),
   disabled: z.boolean(),
   /** No password was set yet; absent = one was. */
   invited: z.optional(z.literal(true)),
@@ -47,6 +49,8 @@ export const familyItem = z.object({
   revoked: z.boolean(),
   /** The staff user's `lockouts` when this session began; absent = 0. */
   lockouts: z.optional(z.int()),
+  /** The branch that the staff user switched to; absent = never switched. */
+  branchId: z.optional(z.int()),
   /** Where the password was given; absent = unknown. */
   browser: z.optional(z.enum(browsers)),
   system: z.optional(z.enum(systems)),

@@ -1,0 +1,37 @@
+import { switchBranch as route } from '#shared/routes/sign-in-sessions.ts';
+import { branchNotAllowed, signInSessionEnded } from '#shared/refusals/access.ts';
+import { sessionBranchWrite } from '#functions/data/staff/sessions.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { ConditionFailed } from '#functions/data/table/store.ts';
+import { worksAt } from '#functions/domain/staff/staff-users.ts';
+import { sessionOfRequest } from '#functions/runtime/authenticate.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { tokenForBranch } from '#functions/runtime/sign-in.ts';
+import { auditPlace, requireUser } from '#functions/runtime/staff-change.ts';
+
+/**
+ * The token in use stays one for its own branch: what another tab sent, and a repetition after a lost answer, are as
+ * good as before.
+ */
+export const switchBranch = endpoint(route, async ({ input, actor, deps, event, now, requestId, commit }) => {
+  const { branch_id: branchId } = input.body;
+  const id = await sessionOfRequest(deps, event);
+  const user = await requireUser(deps.store, actor.id);
+  if (!worksAt(user, branchId)) throw branchNotAllowed();
+  const place = await auditPlace(deps, branchId, now);
+  const signedIn = await tokenForBranch(deps, user, { id, branchId }, now);
+  const audit = {
+    ...place,
+    action: 'staff_user.branch_switched',
+    before: { branch: actor.branchId },
+    after: { email: user.email, branch: branchId },
+    unique: requestId,
+  } as const;
+  return retryOnConflict(async () => {
+    try {
+      return await commit([sessionBranchWrite(id, branchId)], signedIn, audit);
+    } catch (error) {
+      throw error instanceof ConditionFailed && error.labels.includes('session') ? signInSessionEnded() : error;
+    }
+  });
+});
