@@ -155,11 +155,8 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     ...webhookSecrets,
   });
 
-  const createStaffUser: ScenarioContext['createStaffUser'] = async (
-    role,
-    branchId,
-    { disabled = false, rights = [], otherBranchIds = [] } = {},
-  ) => {
+  const createStaffUser: ScenarioContext['createStaffUser'] = async (role, branchId, more = {}) => {
+    const { disabled = false, rights = [], otherBranchIds = [] } = more;
     serial += 1;
     const id = `uscenario${String(serial)}`;
     const user: User = {

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { revokeTokenFamily } from '#functions/data/staff/sessions.ts';
-import { userChangeWrite } from '#functions/data/staff/users.ts';
 import { routes } from '#shared/routes/index.ts';
 import { staffRights } from '#shared/models/enums.ts';
 import type { Access, RouteSpec } from '#shared/routes/define.ts';
@@ -11,6 +9,7 @@ import { createScenarioContext, type StaffAccount, type ScenarioContext } from '
 import { scenarios } from '../scenarios.ts';
 import { isLongRun } from '../long-run.ts';
 import { sessionIdOf } from '../support/session-id.ts';
+import { createSwitchedUser, takeBranchAway } from '../support/switched-user.ts';
 import { enforceGrants } from '../under-grants.ts';
 
 /**
@@ -57,16 +56,10 @@ const callers = {
     signedIn(await context.createStaffUser('reception', 2, { rights: staffRights })),
   'reception of another branch': async (context) => signedIn(await context.createStaffUser('reception', 2)),
   'reception of another branch that switched to this one': async (context) =>
-    signedIn(await switched(context, { role: 'reception', from: 2, to: 1 })),
+    signedIn(await createSwitchedUser(context, 'reception', { from: 2, to: 1 })),
   'reception that switched to another branch': async (context) =>
-    signedIn(await switched(context, { role: 'reception', from: 1, to: 2 })),
-  'a doctor that switched to another branch': async (context) =>
-    signedIn(await switched(context, { role: 'doctor', from: 1, to: 2 })),
-  'a token for a branch that was taken away': async (context) => {
-    const { id, token } = await switched(context, { role: 'reception', from: 2, to: 1 });
-    await context.clinic.deps.store.transact([userChangeWrite(id, { otherBranchIds: [] })]);
-    return { header: `Bearer ${token}` };
-  },
+    signedIn(await createSwitchedUser(context, 'reception', { from: 1, to: 2 })),
+  'a token for a branch that was taken away': takeBranchAway,
   'a doctor': async (context) => signedIn(await context.createStaffUser('doctor', 1)),
   'a doctor of another branch': async (context) => signedIn(await context.createStaffUser('doctor', 2)),
   'the owner': async (context) => signedIn(await context.createStaffUser('owner', null)),
@@ -75,21 +68,6 @@ type CallerName = keyof typeof callers;
 const callerNames = Object.keys(callers) as CallerName[];
 
 const signedIn = (person: StaffAccount): Caller => ({ person, header: `Bearer ${person.token}` });
-
-interface Switch {
-  readonly role: 'reception' | 'doctor';
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A staff user of two branches whose token is for the other one. */
-const switched = async (context: ScenarioContext, { role, from, to }: Switch): Promise<StaffAccount> => {
-  const person = await context.createStaffUser(role, from, { otherBranchIds: [to] });
-  const request = { token: person.token, body: { branch_id: to } };
-  const answer = await context.clinic.call('sign-in-sessions/switch-branch', request);
-  const { token } = z.object({ token: z.string() }).parse(answer.data);
-  return { ...person, branchId: to, token };
-};
 
 let expired = '';
 
