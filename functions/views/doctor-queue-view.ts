@@ -66,7 +66,7 @@ export const readDoctorQueue = async (
   const isDoctor = staff.role === 'doctor';
   const [found, slot] = await Promise.all([
     readQueue(deps.store, branch.id, day),
-    isDoctor ? readDoctorSlot(deps.store, staff.id) : noSlot,
+    isDoctor ? readDoctorSlot(deps.store, staff.id, branch.id) : noSlot,
   ]);
   const present = { doctorId: staff.id, name: staff.name, services: slot.services, room: slot.room };
   const queue = isDoctor ? withReader(found, { ...present, seenAt: now.toISOString() }, now) : found;

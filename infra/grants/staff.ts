@@ -94,6 +94,6 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     signedIn,
     signsTokens,
     oneBranch,
-    grant({ user: ['get'], family: ['update'], audit: ['put'] }),
+    grant({ user: ['get'], family: ['update'], doctorSlot: ['get'], audit: ['put'] }),
   ),
 };

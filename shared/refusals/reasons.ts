@@ -128,6 +128,7 @@ export const refusalReasons = {
   'date-range-too-long': 'invalid',
   'staff-user-unknown': 'not-found',
   'sign-in-session-unknown': 'not-found',
+  'visit-not-finished': 'conflict',
   'email-exists': 'conflict',
   'branch-of-owner': 'invalid',
   'own-sign-in': 'conflict',

@@ -10,6 +10,13 @@ export const signInSessionUnknown = (): Refusal =>
     ar: 'هذا الجهاز لم يعد مسجل الدخول.',
   });
 
+/** A doctor with a patient switches to no other branch. */
+export const visitNotFinished = (): Refusal =>
+  new Refusal('conflict', 'visit-not-finished', {
+    en: 'A patient is still with you at this branch. Please finish the visit first.',
+    ar: 'يوجد مريض مع حضرتك في هذا الفرع. برجاء إنهاء الزيارة أولاً.',
+  });
+
 export const emailExists = (): Refusal =>
   refusedField('conflict', 'email-exists', 'email', {
     en: 'A staff user with this email exists already.',

@@ -53,7 +53,14 @@ export const switchBranch = defineRoute({
   access: access.staff('none'),
   body: z.strictObject({ branch_id: wholeId }),
   reply: sessionReply,
-  reasons: ['branch-not-allowed', 'branch-unknown', 'sign-in-session-ended', 'staff-user-unknown', 'changed-meanwhile'],
+  reasons: [
+    'branch-not-allowed',
+    'visit-not-finished',
+    'branch-unknown',
+    'sign-in-session-ended',
+    'staff-user-unknown',
+    'changed-meanwhile',
+  ],
   throttle: 'staff',
   // The answer is secret.
   unrecorded: true,

@@ -131,6 +131,38 @@ describe('a switch', () => {
   });
 });
 
+describe('a doctor of several branches', () => {
+  const book = async (branch: number): Promise<void> => {
+    const phone = `010005551${String(branch).padStart(2, '0')}`;
+    const name = `Nadia Samir ${branch === 1 ? 'One' : 'Two'}`;
+    await clinic.ok('reservations/book-reservation', { body: { name, phone, branch_id: branch, type: 'regular' } });
+  };
+
+  it('finishes the visit before a switch, and has no room of the branch before', async () => {
+    const email = 'doctor.of.two@test.clinic';
+    const doctor = { role: 'doctor', branch_id: 1, new_password: demoPassword } as const;
+    const body = { email, name: 'Dr. Hany', ...doctor, other_branch_ids: [2] };
+    await clinic.ok('admin/add-user', { as: 'owner', body });
+    const { token } = await signIn(email);
+    await Promise.all([book(1), book(2)]);
+    await clinic.ok('doctor/set-doctor-at-work', { token, body: { room: 'Laser 1' } });
+    const called = await clinic.ok('doctor/call-next', { token, body: {} });
+
+    const during = await switchTo(2, token);
+    const id = called.next?.id ?? 0;
+    await clinic.ok('reservations/change-status', { token, params: { id }, body: { status: 'completed' } });
+    const after = dataOf(await switchTo(2, token));
+    const elsewhere = await clinic.ok('doctor/call-next', { token: after.token, body: {} });
+    const stranded = await switchTo(1, after.token);
+
+    expect([during.status, during.reason]).toEqual([409, 'visit-not-finished']);
+    expect([called.room, elsewhere.room]).toEqual(['Laser 1', null]);
+    expect(elsewhere.next).not.toBeNull();
+    expect(stranded.status).toBe(409);
+    expect((await switchTo(2, token)).status).toBe(200);
+  });
+});
+
 describe('a branch that is taken away', () => {
   it('ends the sessions there within a minute, and no other', async () => {
     const { id, email } = await hire();

@@ -157,7 +157,7 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
   const moveIds = { completed: newMoveId(), called: newMoveId() };
   return retryOnConflict(async () => {
     const [slot, queue] = await Promise.all([
-      readDoctorSlot(deps.store, doctor.id),
+      readDoctorSlot(deps.store, doctor.id, branch.id),
       readQueue(deps.store, branch.id, today),
     ]);
     const caller = { doctorId: doctor.id, services: slot.services };

@@ -67,7 +67,7 @@ export const setDoctorAtWork = endpoint(
     return retryOnConflict(async () => {
       const [queue, slot] = await Promise.all([
         readQueue(deps.store, branch.id, today),
-        readDoctorSlot(deps.store, doctorId),
+        readDoctorSlot(deps.store, doctorId, branch.id),
       ]);
       const was = queue.doctors.find((seen) => seen.doctorId === doctorId);
       if (was === undefined && doctorId !== staff.id) throw doctorNotSeenToday();

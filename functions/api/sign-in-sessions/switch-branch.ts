@@ -1,5 +1,7 @@
 import { switchBranch as route } from '#shared/routes/sign-in-sessions.ts';
 import { branchNotAllowed, signInSessionEnded } from '#shared/refusals/access.ts';
+import { visitNotFinished } from '#shared/refusals/staff.ts';
+import { readSlot } from '#functions/data/queue/calls.ts';
 import { sessionBranchWrite } from '#functions/data/staff/sessions.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
@@ -16,8 +18,12 @@ import { auditPlace, requireUser } from '#functions/runtime/staff-change.ts';
 export const switchBranch = endpoint(route, async ({ input, actor, deps, event, now, requestId, commit }) => {
   const { branch_id: branchId } = input.body;
   const id = await sessionOfRequest(deps, event);
-  const user = await requireUser(deps.store, actor.id);
+  const [user, current] = await Promise.all([
+    requireUser(deps.store, actor.id),
+    actor.role === 'doctor' ? readSlot(deps.store, actor.id) : undefined,
+  ]);
   if (!worksAt(user, branchId)) throw branchNotAllowed();
+  if (current !== undefined && current.branchId !== branchId) throw visitNotFinished();
   const place = await auditPlace(deps, branchId, now);
   const signedIn = await tokenForBranch(deps, user, { id, branchId }, now);
   const audit = {

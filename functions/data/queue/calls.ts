@@ -9,15 +9,20 @@ import type { Ticket } from '../table/items/tickets.ts';
 import { ticketChange, unchangedTicket } from '../table/tickets.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
-/** Reads a doctor's slot: the current patient and the services. */
-export const readDoctorSlot = async (store: Store, doctorId: string): Promise<DoctorSlot> => {
+const readAnySlot = async (store: Store, doctorId: string): Promise<DoctorSlot> => {
   const item = await store.get(keys.doctorSlot(doctorId));
   return item === undefined ? {} : doctorSlotItem.parse(item);
 };
 
+/** Reads a doctor's slot: the current patient, the services, and the room if it was chosen at this branch. */
+export const readDoctorSlot = async (store: Store, doctorId: string, branchId: number): Promise<DoctorSlot> => {
+  const { room, roomBranchId = branchId, ...slot } = await readAnySlot(store, doctorId);
+  return room === undefined || roomBranchId !== branchId ? slot : { ...slot, room };
+};
+
 /** Reads the doctor's current patient. */
 export const readSlot = async (store: Store, doctorId: string): Promise<DoctorSlot['current']> =>
-  (await readDoctorSlot(store, doctorId)).current;
+  (await readAnySlot(store, doctorId)).current;
 
 /** The patient in progress as a movable ticket. Completing a visit waives no money, so its money is not read. */
 export const ticketInSlot = (current: NonNullable<DoctorSlot['current']>, doctorId: string): MovingTicket => ({

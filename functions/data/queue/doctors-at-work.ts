@@ -29,8 +29,8 @@ const audited = (doctor: DoctorWork | undefined) => ({
 });
 
 /**
- * Writes of a change of a doctor's work: the state of the day, and services and room, which also apply on later days. Label
- * that may fail: `doctor`.
+ * Writes of a change of a doctor's work: the state of the day, and services and room, which also apply on later days, the
+ * room at this branch. Label that may fail: `doctor`.
  */
 export const workWrites = ({ branchId, day, was, doctor, now }: WorkChange): Write[] => {
   const { doctorId, services, room } = doctor;
@@ -42,8 +42,14 @@ export const workWrites = ({ branchId, day, was, doctor, now }: WorkChange): Wri
       ? put('doctor', { ...key, order: keys.order.doctor(doctorId), shown }, absent)
       : update('doctor', key, { set: { shown } }, unchanged(was)),
     update('services', keys.doctorSlot(doctorId), {
-      set: { ...(services !== undefined && { services }), ...(room !== undefined && { room }) },
-      remove: [...(services === undefined ? ['services'] : []), ...(room === undefined ? ['room'] : [])],
+      set: {
+        ...(services !== undefined && { services }),
+        ...(room !== undefined && { room, roomBranchId: branchId }),
+      },
+      remove: [
+        ...(services === undefined ? ['services'] : []),
+        ...(room === undefined ? ['room', 'roomBranchId'] : []),
+      ],
     }),
   ];
 };

@@ -33,6 +33,8 @@ export const doctorSlotItem = z.object({
   services: z.optional(z.array(reservationType)),
   /** The room that was chosen last. */
   room: z.optional(z.string()),
+  /** The branch of that room; absent = chosen by an earlier release. */
+  roomBranchId: z.optional(z.int()),
   current: z.optional(
     z.object({
       ...z.pick(reservation, { id: true, patientId: true, type: true, name: true }).shape,
