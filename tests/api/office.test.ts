@@ -47,6 +47,7 @@ describe('the list of staff users', () => {
       name_ar: 'نادية من الاستقبال',
       role: 'reception',
       branch_id: 1,
+      other_branch_ids: [],
       rights: ['reverse', 'discount', 'merge'],
       disabled: false,
     });

@@ -18,14 +18,14 @@ export const addUser = endpoint(route, async ({ input: { body }, actor, deps, no
   const names = { name, ...(nameAr === null ? {} : { nameAr }) };
   const password = body.new_password;
   const invited = password === undefined ? ({ invited: true } as const) : {};
-  const work = { role, branchId, otherBranchIds, rights };
+  const work = { role, branchId, rights, ...(otherBranchIds.length === 0 ? {} : { otherBranchIds }) };
   const user: User = { id: userIdOf(email), email, ...names, ...work, disabled: false, ...invited };
   const hash = password === undefined ? decoyHash : await hashPassword(password);
   const writes = [...userWrites(user, hash), ...callerCheck(actor, user.id)];
   const audit = {
     ...place,
     action: 'staff_user.added',
-    after: { email, ...names, role, otherBranches: otherBranchIds, rights },
+    after: { email, ...names, role, otherBranches: work.otherBranchIds, rights },
     unique: requestId,
   } as const;
   return changeUsers(async () => {

@@ -45,7 +45,7 @@ const placeChange = (
   };
 };
 
-const audited = ({ name, nameAr, role, branchId, otherBranchIds = [], rights = [] }: User) => ({
+const audited = ({ name, nameAr, role, branchId, otherBranchIds, rights = [] }: User) => ({
   name,
   nameAr,
   role,
