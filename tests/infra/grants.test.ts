@@ -227,6 +227,7 @@ describe('the table of grants', () => {
       'auth/refresh-session',
       'events/make-first-key',
       'events/rotate-keys',
+      'sign-in-sessions/switch-branch',
     ]);
   });
 
