@@ -37,7 +37,7 @@ const SessionAction = ({ record, onSession, onVoid }: Omit<Props, 'medical'>): R
           {record.sessionRecorded && (
             <Button
               size="small"
-              color="error"
+              color="inherit"
               aria-label={t('pages:completed.voidFor', { name: record.patientName })}
               onClick={() =>
                 onVoid({

@@ -50,7 +50,7 @@ export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): Reac
         />
         <Button
           size="small"
-          color="error"
+          color="inherit"
           aria-label={t('pages:completed.voidFor', { name: patient.patientName })}
           onClick={() =>
             onVoid(patient.paymentStatus === 'partial' || (patient.paymentStatus === 'paid' && recorded.amount > 0))

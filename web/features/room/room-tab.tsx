@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { serviceText } from '#web/lib/i18n/areas-text.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { polling } from '#web/lib/api/polling.ts';
@@ -45,7 +45,7 @@ const useDetail = (part: RoomPart): ((entry: RoomEntry) => string) => {
   const nameOf = useLocalizedName();
   return ({ serviceType, areas, doctor, doctorAr, since }) =>
     [
-      [t(`type.${serviceType}`), areasText(t, areas)].filter((text) => text !== null).join(' '),
+      serviceText(t, serviceType, areas),
       nameOf(doctor, doctorAr),
       since === null || part === 'here' ? null : time(since),
     ]
