@@ -50,7 +50,10 @@ export const simulatePackages = async ({ call, day, person, tokens }: PackageDay
   let step = 0;
   const send = async (...[route, request]: Parameters<SendRequest>): Promise<unknown> => {
     step += 1;
-    return (await call(route, { ...request, key: `demo-packages-${day}-${String(step)}` })).data;
+    const answer = await call(route, { ...request, key: `demo-packages-${day}-${String(step)}` });
+    if (answer.status >= 400)
+      throw new Error(`demo data: ${route} was answered ${String(answer.status)} ${answer.reason ?? ''}`);
+    return answer.data;
   };
   const define = (offer: object) =>
     send('packages/define-package', { body: { branch_id: DRAWER_BRANCH, ...offer }, token: tokens.owner });
