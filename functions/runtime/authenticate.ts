@@ -1,4 +1,4 @@
-import { familyItem, type User, userItem } from '../data/table/items/staff.ts';
+import { sessionState, type User, userItem } from '../data/table/items/staff.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Actor } from '#functions/domain/staff/actor.ts';
@@ -24,7 +24,7 @@ const readStaff = async (
   });
   if (userFound === undefined || familyFound === undefined) return undefined;
   const user = userItem.parse(userFound);
-  return isSessionActive(familyItem.parse(familyFound), user) && worksAt(user, branch) ? user : undefined;
+  return isSessionActive(sessionState.parse(familyFound), user) && worksAt(user, branch) ? user : undefined;
 };
 
 /**

@@ -229,7 +229,7 @@ describe('patients, reports and revenue', () => {
     },
   );
 
-  it('name branches in Arabic, and turn the arrow of a skipped visit around', async () => {
+  it('name branches and states in Arabic', async () => {
     const { id } = await site.book({ name: 'Laila Hosny', phone: '01001110077' });
     await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'skipped' }, 'reception');
     const { page } = await site.staff('reception', { language: 'ar' });
@@ -239,7 +239,6 @@ describe('patients, reports and revenue', () => {
       .click();
     const visit = page.getByRole('dialog').getByRole('row').last();
     await visit.getByRole('cell', { name: 'الفرع الرئيسي' }).waitFor();
-    const arrow = visit.locator('.MuiChip-root', { hasText: words('ar', 'queueStatus.skipped') }).locator('svg');
-    await expect.poll(() => arrow.evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a)).toBe(-1);
+    await visit.getByRole('cell', { name: words('ar', 'queueStatus.skipped') }).waitFor();
   });
 });

@@ -39,16 +39,20 @@ export const attemptsItem = z.object({ count: z.int(), until: z.int() });
 /** `id`: of the token family. `expires_at`: Unix seconds. */
 export const signInItem = z.object({ id: z.string(), expires_at: z.int() });
 
-export const familyItem = z.object({
-  id: z.string(),
+/** All that authentication reads of a token family. */
+export const sessionState = z.object({
   userId: z.string(),
+  revoked: z.boolean(),
+  /** The staff user's `lockouts` when this session began; absent = 0. */
+  lockouts: z.optional(z.int()),
+});
+
+export const familyItem = z.extend(sessionState, {
+  id: z.string(),
   generation: z.int(),
   /** When the password was given. */
   startedAt: z.optional(z.string()),
   rotatedAt: z.string(),
-  revoked: z.boolean(),
-  /** The staff user's `lockouts` when this session began; absent = 0. */
-  lockouts: z.optional(z.int()),
   /** The branch that the staff user switched to; absent = never switched. */
   branchId: z.optional(z.int()),
   /** Where the password was given; absent = unknown. */
