@@ -66,8 +66,9 @@ export const openKillableRunner = async (options: {
       },
     });
     child = started;
-    let output = '';
     for (const stream of [started.stdout, started.stderr]) {
+      // Of its own: half a line of one stream must not meet a line of the other.
+      let output = '';
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
         const lines = output.split('\n');
