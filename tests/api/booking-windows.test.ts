@@ -6,7 +6,7 @@ import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type BodyOf, dataOf, type RequestSender } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 
-/** Windows of an hour from 18:00 to 21:00. Consultations take 30 minutes; nobody was seen at work in earlier weeks. */
+/** Windows of an hour from 18:00 to 21:00. Consultations take 30 minutes; no doctor was at work in earlier weeks. */
 const evening = { open: '18:00', close: '21:00' };
 const branches = demoBranches.map((branch) => ({
   ...branch,
@@ -59,7 +59,7 @@ const windows = async (type = 'regular') =>
 const leftAt = async (from: string, type?: string) => (await windows(type)).find((each) => each.from === from)?.left;
 
 describe('the windows of a day', () => {
-  it('are listed with the visits that one doctor can see when nobody was seen on that weekday', async () => {
+  it('have the places of one doctor when no doctor was at work on that weekday', async () => {
     expect(await windows()).toEqual([
       { from: '18:00', to: '19:00', left: 2 },
       { from: '19:00', to: '20:00', left: 2 },
@@ -143,6 +143,13 @@ describe('a booking of a window', () => {
     expect(refused.error).toContain('7:00');
     expect(inArabic.error).toContain('أقرب ميعاد فاضي');
     expect([byStaff.status, await leftAt('18:00')]).toEqual([201, 0]);
+  });
+
+  it('is refused with the first free window when the day has none at that time', async () => {
+    const refused = await book({ window: '09:15' });
+
+    expect([refused.status, refused.reason]).toEqual([409, 'window-not-free']);
+    expect(refused.error).toContain('6:00');
   });
 
   it('never exceeds the places of the window when many book at the same time', async () => {

@@ -74,7 +74,7 @@ export const requireWindow = (
   const index = windows.findIndex((window) => window.from === from);
   const found = windows[index];
   if (found !== undefined && (found.left > 0 || overLimit)) return { from, to: found.to };
-  const next = [...windows.slice(index), ...windows].find(({ left }) => left > 0);
+  const next = [...windows.slice(Math.max(index, 0)), ...windows].find(({ left }) => left > 0);
   throw windowNotFree(next && `${day}T${next.from}`);
 };
 
