@@ -3,7 +3,13 @@ import { asPiastres } from '#shared/rules/money.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';
 import { creditWrites, readCredit } from '#functions/data/money/credit.ts';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
-import { creditEntryId, entryOf, postingOf, refundWrites, readPostingState } from '#functions/data/money/postings.ts';
+import {
+  creditEntryId,
+  postingOf,
+  readPostingState,
+  refundWrites,
+  reversalEntryOf,
+} from '#functions/data/money/postings.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { withoutMoneyOf } from '#functions/domain/money/funds.ts';
 import { amountToRefund } from '#functions/domain/money/refunds.ts';
@@ -29,17 +35,10 @@ export const refundCredit = endpoint(
       const amount = amountToRefund(fund.left, body.amount);
       const funds = withoutMoneyOf(credit.funds, fund.id, amount);
       const entry: LedgerEntry = {
-        ...entryOf(posting, { staff, now }),
-        tax: fund.tax,
+        ...reversalEntryOf(posting, { staff, now }, { fund, amount, method: body.method, reason: body.reason }),
         id: creditEntryId('V', posting),
-        kind: 'reversal',
         visitDay: posting.day,
-        type: fund.type,
         patientId: patient.id,
-        amount: asPiastres(0 - amount),
-        method: body.method ?? fund.method,
-        reverses: fund.id,
-        reason: body.reason,
       };
       const { id, at } = entry;
       const writes = [

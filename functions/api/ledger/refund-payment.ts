@@ -13,7 +13,14 @@ import {
   receiptNumber,
   reversalId,
 } from '#functions/data/money/ledger.ts';
-import { entryOf, postingOf, refundWrites, readPostingState } from '#functions/data/money/postings.ts';
+import {
+  type By,
+  type Posting,
+  postingOf,
+  readPostingState,
+  refundWrites,
+  reversalEntryOf,
+} from '#functions/data/money/postings.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { AuditEntry } from '#functions/data/table/audit.ts';
@@ -44,19 +51,16 @@ const refundOf = (record: ReservationRecord, body: Refund['body']): Refund => {
 };
 
 /** The ledger entry that takes the money of the payment back. */
-const reversalOf = ({ record, fund, amount, body }: Refund, common: ReturnType<typeof entryOf>): LedgerEntry => ({
-  ...common,
-  tax: fund.tax,
+const reversalOf = (
+  { record, fund, amount, body: { method, reason } }: Refund,
+  posting: Posting,
+  by: By,
+): LedgerEntry => ({
+  ...reversalEntryOf(posting, by, { fund, amount, method, reason }),
   id: reversalId(record),
-  kind: 'reversal',
   reservationId: record.id,
   visitDay: record.day,
-  type: fund.type,
   patientId: record.patientId,
-  amount: asPiastres(0 - amount),
-  method: body.method ?? fund.method,
-  reverses: fund.id,
-  reason: body.reason,
 });
 
 /** The charge after the refund, and the list price when the refund corrects it. */
@@ -142,7 +146,7 @@ export const refundPayment = endpoint(
       const { amount, paid } = refund;
       const charge = chargeAfterRefund(record, { status: ticket.status, paid, effect: body.effect });
       const corrected = correctionOf(refund, ticket.status, charge);
-      const entry = reversalOf(refund, entryOf(posting, { staff, now }));
+      const entry = reversalOf(refund, posting, { staff, now });
       const writes = [
         ...visitWrites(refund, entry, { charge, ticket, listPrice: corrected?.listPrice }),
         ...(corrected === undefined ? [] : [correctionWrite(refund, entry, { ...corrected, today: posting.today })]),

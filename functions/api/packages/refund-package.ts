@@ -5,11 +5,11 @@ import type { LedgerEntry } from '#functions/data/money/ledger.ts';
 import { packageWrite, type PatientPackage, requirePackage } from '#functions/data/money/packages.ts';
 import {
   creditEntryId,
-  entryOf,
   type Posting,
   postingOf,
-  refundWrites,
   readPostingState,
+  refundWrites,
+  reversalEntryOf,
 } from '#functions/data/money/postings.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -32,19 +32,12 @@ interface Refund {
 
 /** A reversal of each payment whose money is given back, in the way it was paid; they share one receipt. */
 const reversalsOf = ({ posting, bought, staff, now, reason }: Refund, taken: readonly Fund[]): LedgerEntry[] =>
-  taken.map(({ id, type, method, left, tax }, index) => ({
-    ...entryOf(posting, { staff, now }),
-    tax,
+  taken.map((fund, index) => ({
+    ...reversalEntryOf(posting, { staff, now }, { fund, amount: fund.left, reason }),
     id: index === 0 ? creditEntryId('V', posting) : `${creditEntryId('V', posting)}.${String(index + 1)}`,
-    kind: 'reversal',
     packageId: bought.id,
     visitDay: posting.day,
-    type,
     patientId: bought.patientId,
-    amount: asPiastres(0 - left),
-    method,
-    reverses: id,
-    reason,
   }));
 
 export const refundPackage = endpoint(

@@ -3,7 +3,8 @@ import type { Fund } from '#functions/domain/money/funds.ts';
 import type { PaymentPart } from '#functions/domain/money/payment-plan.ts';
 import { ledgerPosting } from '#functions/domain/money/ledger-day.ts';
 import { requireCashFor } from '#functions/domain/money/drawers.ts';
-import { asPiastres, sumOfPiastres } from '#shared/rules/money.ts';
+import type { PaymentMethod } from '#shared/models/enums.ts';
+import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Cache } from '../table/cache.ts';
 import type { Store, Write } from '../table/store.ts';
@@ -74,10 +75,16 @@ export const refundWrites = (posting: Posting, entries: readonly LedgerEntry[]):
   return entryWrites(posting, entries);
 };
 
+/** Who takes money or gives it back, and when. */
+export interface By {
+  readonly staff: Staff;
+  readonly now: Date;
+}
+
 /** The fields that all entries of one receipt share. */
 export const entryOf = (
   { branchId, day, receiptNo, drawerId, counter: { tax } }: Posting,
-  { staff, now }: { readonly staff: Staff; readonly now: Date },
+  { staff, now }: By,
 ): Pick<LedgerEntry, 'branchId' | 'day' | 'at' | 'receiptNo' | 'drawerId' | 'takenBy' | 'takenByName' | 'tax'> => ({
   branchId,
   day,
@@ -87,6 +94,28 @@ export const entryOf = (
   takenBy: staff.id,
   takenByName: staff.name,
   tax,
+});
+
+interface Return {
+  /** The payment whose money goes back. */
+  readonly fund: Fund;
+  /** Positive. */
+  readonly amount: Piastres;
+  /** Absent: as it was paid. */
+  readonly method?: PaymentMethod | undefined;
+  readonly reason: string;
+}
+
+/** The fields that every reversal has: it gives money of a payment back, with the taxes of the payment's receipt. */
+export const reversalEntryOf = (posting: Posting, by: By, { fund, amount, method = fund.method, reason }: Return) => ({
+  ...entryOf(posting, by),
+  kind: 'reversal' as const,
+  type: fund.type,
+  tax: fund.tax,
+  amount: asPiastres(0 - amount),
+  method,
+  reverses: fund.id,
+  reason,
 });
 
 /** The purpose of a payment; the same in all its entries. */
@@ -99,7 +128,7 @@ type PaymentFor = Pick<
 export const entriesOfParts = (
   posting: Posting,
   parts: readonly PaymentPart[],
-  by: { readonly staff: Staff; readonly now: Date },
+  by: By,
   paymentFor: PaymentFor,
 ): PaymentEntry[] =>
   parts.map(({ method, amount, reference }, index) => ({
