@@ -44,7 +44,7 @@ export class BackupCopyStack extends Stack {
       ...(from === undefined
         ? {}
         : {
-            // Copies of another account are encrypted anew; the key that AWS makes for a vault takes none.
+            // The vault's key encrypts copies from another account; the default key of AWS Backup cannot.
             encryptionKey: new Key(this, 'Key', {
               description: `Encrypts the copies of the backups of ${environment.name}`,
               enableKeyRotation: true,

@@ -3,7 +3,7 @@ import { invalidField, Refusal, refusedField } from '../errors.ts';
 export const staffUserUnknown = (): Refusal =>
   new Refusal('not-found', 'staff-user-unknown', { en: 'There is no such staff user.', ar: 'هذا الموظف غير موجود.' });
 
-/** The same for a session of somebody else. */
+/** The session does not exist, or is of another staff user and the caller is no owner. */
 export const signInSessionUnknown = (): Refusal =>
   new Refusal('not-found', 'sign-in-session-unknown', {
     en: 'This device is not signed in any more.',

@@ -199,7 +199,7 @@ export const dayAtTestBranch = (call: SendRequest, owner: () => OwnerAccount): v
     await ok('doctor/set-doctor-at-work', { body: { state: 'off' }, ...as('doctor') });
   });
 
-  it('ends as it began: nobody waits, nobody owes, nothing was earned', async () => {
+  it('leaves no waiting patient, no debt and no income', async () => {
     expect(await ownRows()).toEqual([]);
     expect(await incomeToday()).toEqual(income);
     const unpaid = await ok('payments/list-unpaid', { ...branch, ...as('reception') });

@@ -55,7 +55,7 @@ const conflict = (request: WireRequest) => {
   return refusal('TransactionCanceledException', { CancellationReasons });
 };
 
-/** Reads a response that nobody waits for: one left unread keeps its connection, and there are fifty. */
+/** Reads and drops a response: an unread one keeps its connection, and the client has fifty. */
 const discard = async ({ response }: { readonly response: HttpResponse }): Promise<void> => {
   await buffer(response.body as Readable);
 };

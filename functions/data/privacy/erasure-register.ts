@@ -13,7 +13,7 @@ const erasureItem = z.object({
   patientIds: z.array(storedPatientId),
   /** The id under which the books stay. */
   newId: storedPatientId,
-  /** Set when the patient was erased because nobody had seen the patient since this clinic day. */
+  /** The patient was erased because of no visit since this clinic day; absent = erased on request. */
   notSeenSince: z.optional(storedClinicDay),
   /** Absent while the erasure is not complete. */
   finishedAt: z.optional(z.string()),

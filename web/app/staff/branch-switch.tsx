@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { BranchIcon } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Signs this browser in to another branch; the pages of every tab begin anew there. */
+/** Switches this browser to another branch; every tab opens its first page there. */
 const useSwitch = (role: SessionUser['role']) => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();

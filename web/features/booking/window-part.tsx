@@ -36,7 +36,7 @@ const useWindows = ({ control, values: { branchId, date, serviceType } }: Props)
     if (kept !== value) onChange(kept);
   }, [kept, value, onChange]);
   useEffect(() => () => onChange(''), [onChange]);
-  // A refused time was taken by somebody else.
+  // The server refuses a time that another booking took meanwhile: reads the free times again.
   const isRefused = fieldState.error?.type === 'server';
   useEffect(() => {
     if (isRefused) void mutate();
