@@ -161,6 +161,23 @@ describe('a doctor of several branches', () => {
     expect(stranded.status).toBe(409);
     expect((await switchTo(2, token)).status).toBe(200);
   });
+
+  it('calls to the room of today again, back at the first branch', async () => {
+    const email = 'doctor.there.and.back@test.clinic';
+    const doctor = { role: 'doctor', branch_id: 1, new_password: demoPassword } as const;
+    const body = { email, name: 'Dr. Hany', ...doctor, other_branch_ids: [2] };
+    await clinic.ok('admin/add-user', { as: 'owner', body });
+    const { token } = await signIn(email);
+    await clinic.ok('doctor/set-doctor-at-work', { token, body: { room: 'Laser 1' } });
+    const there = dataOf(await switchTo(2, token));
+    await clinic.ok('doctor/set-doctor-at-work', { token: there.token, body: { room: 'Room 9' } });
+    const back = dataOf(await switchTo(1, there.token));
+    await book(1);
+
+    const called = await clinic.ok('doctor/call-next', { token: back.token, body: {} });
+
+    expect(called.room).toBe('Laser 1');
+  });
 });
 
 describe('a branch that is taken away', () => {

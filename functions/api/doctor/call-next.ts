@@ -10,6 +10,7 @@ import { type Move, moveAudit, moveWrites, newMoveId, passOverWrite } from '#fun
 import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { ConditionFailed, type Store, type Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
+import { roomOfCall } from '#functions/domain/queue/doctors-at-work.ts';
 import { afterPassing } from '#functions/domain/queue/queue.ts';
 import { callableBy, isHere, nextOf } from '#shared/rules/queue-place.ts';
 import { nobodyArrived, nobodyForDoctor, nobodyWaiting } from '#shared/refusals/queue.ts';
@@ -36,10 +37,11 @@ interface Passing {
   readonly now: Date;
 }
 
-/** A call: its doctor, the slot as it was read, and the ids of its moves. */
+/** A call: its doctor, the slot as it was read, the doctor's room, and the ids of its moves. */
 interface Call extends Passing {
   readonly doctor: Staff;
   readonly slot: DoctorSlot;
+  readonly room: string | undefined;
   readonly moveIds: { readonly completed: string; readonly called: string };
 }
 
@@ -118,13 +120,13 @@ const turnChange = ({ current, first, waiting }: Turn, call: Call): TurnChange =
 
 const turnView = (
   { current, first, waiting }: Turn,
-  { doctor, branch, now, slot, moveIds }: Call,
+  { doctor, branch, now, room, moveIds }: Call,
 ): Reply<typeof route> => ({
   ...(current === undefined
     ? { completed: null, completed_patient: null }
     : { completed: current.id, completed_patient: { id: current.id, patient_name: current.name } }),
   next: first === undefined ? null : queueItem(calledEntry(first, doctor, now)),
-  room: slot.room ?? null,
+  room: room ?? null,
   expected: branch.settings.arrivals ? waiting.filter((entry) => !isHere(entry)).length : 0,
   move_ids: {
     completed: current === undefined ? null : moveIds.completed,
@@ -136,7 +138,7 @@ const turnView = (
 const recordCaller = (
   deps: Dependencies,
   queue: LiveQueue,
-  { doctor, branch, today, now, slot }: Call,
+  { doctor, branch, today, now, slot, room }: Call,
 ): Promise<void> =>
   recordDoctorPresence(
     deps,
@@ -147,7 +149,7 @@ const recordCaller = (
       branchId: branch.id,
       day: today,
       services: slot.services,
-      room: slot.room,
+      room,
       calls: true,
     },
     now,
@@ -167,7 +169,8 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
       waiting: callableBy(queue.waiting, caller),
     };
     await requireTurn(deps.store, doctor, queue, turn);
-    const call = { doctor, branch, today, now, slot, moveIds };
+    const room = roomOfCall(queue.doctors, doctor.id, slot.room);
+    const call = { doctor, branch, today, now, slot, room, moveIds };
     const data = turnView(turn, call);
     const noted = recordCaller(deps, queue, call);
     const { writes, audits } = turnChange(turn, call);

@@ -71,6 +71,16 @@ export const workingDoctorsAt = (seen: readonly DoctorWork[], now: Date): Workin
 export const roomOf = (doctors: readonly DoctorWork[], doctorId: string | undefined): string | null =>
   doctors.find((doctor) => doctor.doctorId === doctorId)?.room ?? null;
 
+/** The room of a call: the doctor's of today, or before the doctor is seen the one chosen last at this branch. */
+export const roomOfCall = (
+  doctors: readonly DoctorWork[],
+  doctorId: string,
+  lastRoom: string | undefined,
+): string | undefined => {
+  const seen = doctors.find((doctor) => doctor.doctorId === doctorId);
+  return seen === undefined ? lastRoom : seen.room;
+};
+
 /** A queue with the doctors seen at it. */
 interface QueueWithDoctors {
   readonly inProgress: readonly Pick<QueuedTicket, 'calledBy'>[];
