@@ -20,7 +20,7 @@ import {
 import type { User } from '#functions/data/table/items/staff.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { endSetupCodeWrite, newSetupCode } from '#functions/data/staff/setup-code.ts';
-import { branchOfRole } from '#functions/domain/staff/staff-users.ts';
+import { branchesOf, branchOfRole } from '#functions/domain/staff/staff-users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { branchIdFrom, UsageError, passwordFromEnvironment } from './misuse.ts';
@@ -85,7 +85,8 @@ const makeSetupCode = async ({ store, clock }: Dependencies, say: Say): Promise<
 
 const listAll = async ({ store }: Dependencies, say: Say): Promise<void> => {
   for (const user of await listUsers(store)) {
-    const place = user.branchId === null ? 'every branch' : `branch ${String(user.branchId)}`;
+    const branches = branchesOf(user);
+    const place = branches.length === 0 ? 'every branch' : `branch ${branches.join(', ')}`;
     say(
       `${user.email.padEnd(34)}${user.role.padEnd(11)}${place}${(user.rights ?? []).length > 0 ? `  ${(user.rights ?? []).join(', ')}` : ''}${user.disabled ? '  disabled' : ''}`,
     );

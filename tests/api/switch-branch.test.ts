@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { runAdmin } from '../operator/run-admin.ts';
 import { sessionIdOf } from '../support/session-id.ts';
 import { dataOf } from '../support/typed-call.ts';
 
@@ -210,6 +211,14 @@ describe('the owner', () => {
     const [first] = await audited(1, 'staff_user.changed', email);
     expect(first).toMatchObject({ after: { other_branches: [2] } });
     expect(first?.before).not.toHaveProperty('other_branches');
+  });
+
+  it('reads every branch of a user in the list of `npm run admin`', async () => {
+    const { email } = await hire({ others: [2] });
+
+    const list = await runAdmin(clinic, ['user', 'list']);
+
+    expect(list.split('\n').find((line) => line.startsWith(email))).toMatch(/reception\s+branch 1, 2$/u);
   });
 
   it('cannot name a branch that does not exist, nor one of an owner', async () => {
