@@ -2,7 +2,7 @@
  * Writes docs/openapi.json from the table of routes; with `--check` only says whether it is current.
  *
  *   npx node local/openapi.ts --check   is it current?
- *   npm run openapi:fix    make it so
+ *   npm run fix            make it so
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -39,6 +39,6 @@ if (!process.argv.includes('--check')) {
   writeFileSync(file, current);
   console.log(`docs/openapi.json: ${routes.length} routes`);
 } else if (written() !== current) {
-  console.error('docs/openapi.json is not what the table of routes says. Run: npm run openapi:fix');
+  console.error('docs/openapi.json is not what the table of routes says. Run: npm run fix');
   process.exitCode = 1;
 }
