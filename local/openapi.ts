@@ -2,7 +2,7 @@
  * Writes docs/openapi.json from the table of routes; with `--check` only says whether it is current.
  *
  *   npx node local/openapi.ts --check   is it current?
- *   npm run fix            make it so
+ *   npm run fix                         make it so
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
