@@ -29,6 +29,7 @@ const partitions = {
   users: pattern(keys.users),
   daySheetReaders: pattern(keys.daySheetReaders),
   login: pattern(keys.login(ANY).PK),
+  clinic: pattern(keys.clinic.PK),
   setup: pattern(keys.setupCode.PK),
   signIns: pattern(keys.signInsOf(ANY)),
   family: pattern(keys.family(ANY).PK),

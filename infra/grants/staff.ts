@@ -23,6 +23,13 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   ),
   'auth/refresh-session': together(signsTokens, grant({ user: ['get'], family: ['get', 'update'] })),
   'auth/log-out': together(signsTokens, grant({ family: ['update'], publicKeys: ['query'] })),
+  'clinic/show-clinic': grant({ clinic: ['get'] }),
+  'clinic/change-clinic': together(
+    signedIn,
+    recordsAnswer,
+    allBranches,
+    grant({ clinic: ['get', 'put'], audit: ['put'] }),
+  ),
   'admin/list-branch-settings': together(signedIn, allBranches),
   'admin/open-branch': together(
     signedIn,

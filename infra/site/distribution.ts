@@ -205,8 +205,9 @@ export const siteDistribution = (scope: Construct, parts: DistributionParts): Di
         }),
     defaultBehavior: siteBehavior(scope, parts),
     additionalBehaviors: {
-      // The branch list and the health check.
+      // The branch list, the look of the clinic and the health check.
       [`/${STAGE}/branches`]: shared,
+      [`/${STAGE}/clinic`]: shared,
       [`/${STAGE}/`]: shared,
       [`/${STAGE}`]: toApi,
       [`/${STAGE}/*`]: toApi,

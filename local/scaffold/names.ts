@@ -27,6 +27,7 @@ const shelves: Readonly<Record<string, string>> = {
   auth: 'staff',
   board: 'queue',
   branches: 'queue',
+  clinic: 'staff',
   'day-sheets': 'money',
   displays: 'queue',
   docs: 'queue',

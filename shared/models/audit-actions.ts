@@ -65,6 +65,7 @@ export const auditActions = [
   'staff_user.password_set',
   'staff_user.session_ended',
   'staff_user.branch_switched',
+  'clinic.changed',
   'branch.opened',
   'branch.changed',
   'import.started',

@@ -2,6 +2,7 @@ import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as board from './board.ts';
 import * as branches from './branches.ts';
+import * as clinic from './clinic.ts';
 import * as daySheets from './day-sheets.ts';
 import type { RouteSpec } from './define.ts';
 import * as displays from './displays.ts';
@@ -34,6 +35,7 @@ const files = {
   imports,
   inbox,
   branches,
+  clinic,
   board,
   auth,
   reservations,

@@ -20,6 +20,9 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     await refused('admin/change-user', { ...ofNobody, ...as('reception') }, 403);
     await refused('admin/change-user', { ...ofNobody, ...as('owner') }, 404);
 
+    const look = { name: 'Day Clinic', name_ar: 'عيادة اليوم', colour: '#7a1f5c' };
+    expect(await ok('clinic/change-clinic', { body: look, ...as('owner') })).toEqual(look);
+    expect(await ok('clinic/show-clinic', {})).toEqual(look);
     const doctor = await add('salma@demo.clinic', { role: 'doctor', branch_id: 1 });
     const owner = await add('owner2@demo.clinic', { role: 'owner' });
     const signIn = { body: { email: 'salma@demo.clinic', password: demoPassword } };

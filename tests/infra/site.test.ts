@@ -33,6 +33,7 @@ describe('the site', () => {
       .parse(distribution?.['DistributionConfig']);
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/branches',
+      '/api/clinic',
       '/api/',
       '/api',
       '/api/*',

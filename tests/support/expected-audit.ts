@@ -70,6 +70,7 @@ const rules: Rules = {
   'ledger/take-deposit': () => of('deposit.received'),
   'ledger/refund-credit': () => of('credit.refunded'),
   'packages/define-package': () => of('package.defined'),
+  'clinic/change-clinic': () => of('clinic.changed'),
   'admin/change-branch': () => of('branch.changed'),
   'exports/export-branch': ({ request }) => (request.body.cursor === undefined ? of('branch.exported') : []),
   'imports/check-rows': () => [],

@@ -3,6 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
+import { ClinicLook } from './clinic-look.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageStart } from './page-start.tsx';
 import { dashboardAt, dashboards, NotFound, publicScreens, roomScreens } from './screens.ts';
@@ -28,6 +29,7 @@ export const App = (): React.ReactElement => (
           <Route path="*" element={<NotFound />} />
         </Routes>
         <PageStart />
+        <ClinicLook />
       </Suspense>
       <ToastHost />
     </ErrorBoundary>

@@ -4,6 +4,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { detectLanguage, languageOf, startTexts } from '../lib/i18n/i18n.ts';
+import { clinicLook } from '../lib/device/clinic-look.ts';
+import { writeClinicNames } from '../lib/i18n/clinic-names.ts';
 import { followTheme } from '../lib/device/theme-mode.ts';
 import { App } from './app.tsx';
 import { UnreachablePage } from './error-boundary.tsx';
@@ -45,6 +47,7 @@ const start = async (): Promise<void> => {
     // The shell's skeleton stays until React's first render replaces it; content of another page is removed.
     if (page.dataset['foreign'] !== undefined) root.replaceChildren();
     delete page.dataset['foreign'];
+    writeClinicNames(clinicLook());
     createRoot(root).render(app);
   }
   registerWorker();

@@ -117,6 +117,7 @@ const Head = ({ page, language, origin }: Omit<Page, 'css'>): React.ReactElement
       {(page === '/' || page === '/book') && (
         <link rel="preload" as="fetch" crossOrigin="anonymous" href="/api/branches" />
       )}
+      <link rel="preload" as="fetch" crossOrigin="anonymous" href="/api/clinic" />
       <meta name="description" content={description} />
       {origin !== '' && (
         <>

@@ -17,6 +17,13 @@
     return chosen === 'ar' || (chosen !== 'en' && /^ar\b/i.test(navigator.language));
   };
   page.dataset.theme = themeOf(saved('theme'));
+  // The colour of the clinic, as the last page made it (app/clinic-look.tsx).
+  var styles = saved('clinic_styles');
+  if (styles && document.adoptedStyleSheets) {
+    var sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets = [sheet];
+  }
 
   // A form that is submitted before its own part of the page is alive waits for it (lib/forms/early-press.ts): the browser
   // would put its fields into the address, and so into logs. A form that is alive has handled the event below.

@@ -34,7 +34,9 @@ export const Brand = (): React.ReactElement => {
         minBlockSize: 48,
         fontWeight: 650,
         fontSize: '1.1875rem',
-        whiteSpace: 'nowrap',
+        // A name of two lines stays within the header.
+        lineHeight: 'var(--tight)',
+        overflowWrap: 'anywhere',
       }}
     >
       <Mark />

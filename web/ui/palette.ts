@@ -81,7 +81,10 @@ const dark: Readonly<Record<Colour, string>> = {
   'notice-action': '#0b6a6b',
 };
 
-export const palette = { light, dark } as const;
+/** The colours of both themes. */
+export type Palette = Readonly<Record<'light' | 'dark', Readonly<Record<Colour, string>>>>;
+
+export const palette = { light, dark } as const satisfies Palette;
 
 const declarations = (colours: Readonly<Record<Colour, string>>): string =>
   Object.entries(colours)
@@ -92,11 +95,11 @@ const declarations = (colours: Readonly<Record<Colour, string>>): string =>
  * The colours as a style sheet. The device's preference decides until web/public/boot.js has written the
  * chosen theme on the page.
  */
-export const paletteStyles = (): string =>
+export const paletteStyles = ({ light: day, dark: night }: Palette = palette): string =>
   [
-    `@layer tokens{:root{color-scheme:light;${declarations(light)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark;${declarations(dark)}}}`,
-    `:root[data-theme=dark]{color-scheme:dark;${declarations(dark)}}`,
+    `@layer tokens{:root{color-scheme:light;${declarations(day)}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark;${declarations(night)}}}`,
+    `:root[data-theme=dark]{color-scheme:dark;${declarations(night)}}`,
     // Paper is light, whatever the screen is.
-    `@media print{:root,:root[data-theme]{color-scheme:light;${declarations(light)}}}}`,
+    `@media print{:root,:root[data-theme]{color-scheme:light;${declarations(day)}}}}`,
   ].join('');

@@ -1,4 +1,5 @@
 import { ImportTab } from '#web/features/imports/import-tab.tsx';
+import { FirstLook } from '#web/features/office/clinic-look.tsx';
 import { FirstBranch } from '#web/features/office/first-branch.tsx';
 import { StaffTab } from '#web/features/office/staff-tab.tsx';
 import { SetupSteps } from '#web/features/setup/setup-steps.tsx';
@@ -14,6 +15,7 @@ const FirstImport = (): React.ReactElement | null => {
 export const OwnerSetup = (): React.ReactElement => (
   <SetupSteps
     contents={{
+      clinic: (onNext) => <FirstLook onSaved={onNext} />,
       branch: (onNext) => <FirstBranch onSaved={onNext} />,
       staff: () => <StaffTab />,
       patients: () => <FirstImport />,

@@ -1,8 +1,9 @@
 import type { Theme } from '@mui/material/styles';
 import { createTheme } from '@mui/material/styles';
 import type { Direction } from '#web/lib/i18n/direction.ts';
+import { type Palette, palette } from '#web/ui/palette.ts';
 import { components, denseComponents } from './components.ts';
-import { colorSchemes, typographyOf } from './tokens.ts';
+import { colorSchemesOf, typographyOf } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
@@ -32,11 +33,11 @@ const shadows: Theme['shadows'] = ['none', ...six, ...six, ...six, ...six];
  * the attribute `data-theme` of the page, which web/public/boot.js writes before the first paint.
  * @param dense - staff screens: every part one size smaller
  */
-export const makeTheme = (direction: Direction, dense: boolean): Theme =>
+export const makeTheme = (direction: Direction, dense: boolean, colours: Palette = palette): Theme =>
   createTheme({
     direction,
     cssVariables: { colorSchemeSelector: 'data-theme' },
-    colorSchemes,
+    colorSchemes: colorSchemesOf(colours),
     typography: typographyOf(dense),
     components: dense ? denseComponents : components,
     shape: { borderRadius: 8 },

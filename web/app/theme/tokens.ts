@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import type { Colour } from '#web/ui/palette.ts';
+import type { Colour, Palette } from '#web/ui/palette.ts';
 import { palette } from '#web/ui/palette.ts';
 
 declare module '@mui/material/styles' {
@@ -56,7 +56,7 @@ const schemeOf = (colours: Readonly<Record<Colour, string>>) => ({
   },
 });
 
-export const colorSchemes = { light: schemeOf(palette.light), dark: schemeOf(palette.dark) };
+export const colorSchemesOf = ({ light, dark }: Palette) => ({ light: schemeOf(light), dark: schemeOf(dark) });
 
 /** Letter spacing separates joined Arabic letters, and Latin needs none here. */
 const plain = { letterSpacing: 0, textTransform: 'none' } as const;

@@ -7,6 +7,7 @@ import { settingFields, weekFields } from '#web/lib/forms/branch-fields.ts';
 const branchFields = [
   'name',
   'nameAr',
+  'colour',
   'copyOf',
   'address',
   'addressAr',

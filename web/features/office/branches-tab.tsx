@@ -3,6 +3,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { BranchDetails } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
@@ -11,6 +12,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { BranchPage } from './branch-page.tsx';
 import { useBranchSettings } from './branches-calls.ts';
+import { ClinicSection } from './clinic-look.tsx';
 import { OpenBranchDialog } from './open-branch-dialog.tsx';
 
 interface ListProps {
@@ -71,19 +73,22 @@ export const BranchesTab = (): React.ReactElement => {
           return <BranchPage key={branch.id} branch={branch} onClose={() => setChosen(undefined)} />;
         }
         return (
-          <Section
-            title={t('pages:office.branches.title')}
-            count={branches.length}
-            width={760}
-            actions={
-              <Button variant="contained" onClick={() => setOpening(true)}>
-                {t('pages:office.branches.open')}
-              </Button>
-            }
-          >
-            <BranchRows branches={branches} onChange={setChosen} />
-            {isOpening && <OpenBranchDialog branches={branches} onClose={() => setOpening(false)} />}
-          </Section>
+          <Stack spacing={4}>
+            <ClinicSection />
+            <Section
+              title={t('pages:office.branches.title')}
+              count={branches.length}
+              width={760}
+              actions={
+                <Button variant="contained" onClick={() => setOpening(true)}>
+                  {t('pages:office.branches.open')}
+                </Button>
+              }
+            >
+              <BranchRows branches={branches} onChange={setChosen} />
+              {isOpening && <OpenBranchDialog branches={branches} onClose={() => setOpening(false)} />}
+            </Section>
+          </Stack>
         );
       }}
     </QueryState>

@@ -5,14 +5,14 @@ import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { languageOf } from '#web/lib/i18n/i18n.ts';
 import { pathIn } from '#web/lib/i18n/paths.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
-const steps = ['branch', 'staff', 'patients', 'booking'] as const;
+const steps = ['clinic', 'branch', 'staff', 'patients', 'booking'] as const;
 type StepId = (typeof steps)[number];
 
 interface Props {
@@ -34,23 +34,39 @@ const FirstBooking = (): React.ReactElement => {
   );
 };
 
+const isStep = (text: string): text is StepId => (steps as readonly string[]).includes(text);
+
+/** The step is in the address, so that a reload goes on where the owner was, and Back goes to the step before. */
+const useStep = () => {
+  const navigate = useNavigate();
+  const { pathname, hash } = useLocation();
+  const named = hash.slice(1);
+  const step = isStep(named) ? named : 'clinic';
+  const go = (by: 1 | -1): void => {
+    const to = steps[steps.indexOf(step) + by];
+    if (to !== undefined) void navigate(`${pathname}#${to}`);
+  };
+  return { step, go };
+};
+
 /** The owner's way from an empty installation to the first booking. Each step is saved by itself. */
 export const SetupSteps = ({ contents }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const [place, setPlace] = useState(0);
+  const { step, go } = useStep();
   const heading = useRef<HTMLHeadingElement>(null);
-  const step = steps[place] ?? 'booking';
+  const shown = useRef(step);
   useEffect(() => {
-    if (place === 0) return;
+    if (shown.current === step) return;
+    shown.current = step;
     window.scrollTo(0, 0);
     heading.current?.focus();
-  }, [place]);
+  }, [step]);
   usePageTitle(t('pages:setup.title'));
-  const next = (): void => setPlace((before) => before + 1);
+  const next = (): void => go(1);
   return (
     <Box component="main" id="content" className="page">
       <Stack spacing={3} sx={{ maxInlineSize: 900, marginInline: 'auto', paddingBlock: 3 }}>
-        <Stepper activeStep={place} alternativeLabel aria-label={t('pages:setup.progress')}>
+        <Stepper activeStep={steps.indexOf(step)} alternativeLabel aria-label={t('pages:setup.progress')}>
           {steps.map((id) => (
             <Step key={id}>
               <StepLabel>{t(`pages:setup.steps.${id}`)}</StepLabel>
@@ -64,10 +80,10 @@ export const SetupSteps = ({ contents }: Props): React.ReactElement => {
           <Typography color="textSecondary">{t(`pages:setup.texts.${step}`)}</Typography>
         </div>
         {step === 'booking' ? <FirstBooking /> : contents[step](next)}
-        {step !== 'branch' && (
+        {step !== 'clinic' && (
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
-            <Button onClick={() => setPlace((before) => before - 1)}>{t('pages:setup.back')}</Button>
-            {step !== 'booking' && (
+            <Button onClick={() => go(-1)}>{t('pages:setup.back')}</Button>
+            {step !== 'branch' && step !== 'booking' && (
               <Button variant={step === 'staff' ? 'contained' : 'outlined'} onClick={next}>
                 {t('pages:setup.next')}
               </Button>

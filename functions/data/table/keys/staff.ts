@@ -40,6 +40,9 @@ export const signInsOf = (userId: string): string => `SIGN-INS#${userId}`;
 
 export const signIn = (userId: string, familyId: string): Key => ({ PK: `SIGN-INS#${userId}`, SK: familyId });
 
+/** Name and colour of the clinic. */
+export const clinic = { PK: 'CLINIC', SK: 'CLINIC' };
+
 /** The code by which the first owner is made; gone once it was used. */
 export const setupCode = { PK: 'SETUP', SK: 'CODE' };
 

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { clinicColour, clinicName } from '#shared/models/clinic.ts';
+import { changeClinic } from '#shared/routes/clinic.ts';
+import { call } from '#web/lib/api/client.ts';
+import type { CallRequest } from '#web/lib/api/call.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
+import { clinicLook, keepClinicLook, readClinicLook } from '#web/lib/device/clinic-look.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+const schema = z.strictObject({ name: clinicName, nameAr: clinicName, colour: clinicColour });
+type Entry = z.input<typeof schema>;
+
+/** State of the form of the clinic's name and colour. */
+export const useClinicForm = (onSaved: () => void) => {
+  const errorText = useErrorText();
+  const change = useLedgerWrite((body: CallRequest<typeof changeClinic>['body'], idempotencyKey) =>
+    call(changeClinic, { body }, { idempotencyKey }),
+  );
+  const [read] = useState(clinicLook);
+  const form = useForm<Entry, unknown, z.output<typeof schema>>({
+    resolver: formResolver(schema),
+    defaultValues: read,
+  });
+  const submit = form.handleSubmit((body) =>
+    change.mutate(body, {
+      onSuccess: (saved) => {
+        keepClinicLook(saved);
+        // The answer that this browser kept is older.
+        readClinicLook({ cache: 'reload' }).catch(() => undefined);
+        onSaved();
+      },
+      onError: (error) => {
+        if (!showAtFields(error, ['name', 'nameAr', 'colour'], form.setError)) toast.failure(errorText(error));
+      },
+    }),
+  );
+  return { form, submit, isPending: change.isPending };
+};
+
+export type ClinicForm = ReturnType<typeof useClinicForm>['form'];

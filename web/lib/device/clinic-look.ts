@@ -1,0 +1,50 @@
+import { parsedJson } from '#shared/parsed-json.ts';
+import { preference } from './preferences.ts';
+
+/** How the clinic shows itself, as this device last knew it. Empty and null = as the product. */
+export interface ClinicLook {
+  readonly name: string;
+  readonly nameAr: string;
+  readonly colour: string | null;
+}
+
+const usualLook: ClinicLook = { name: '', nameAr: '', colour: null };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isColour = (value: unknown): value is string => isText(value) && /^#[0-9a-f]{6}$/.test(value);
+
+const anyText = (text: string): text is string => text !== '';
+const lookPreference = preference('clinic', '', anyText);
+/** The style sheet of the clinic's colour: web/public/boot.js adopts it before the first paint. */
+export const stylesPreference = preference('clinic_styles', '', anyText);
+
+type Members = Readonly<Record<string, unknown>>;
+const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+/** The look in stored or received members; wrong ones count as absent. */
+const lookIn = ({ name, nameAr, colour }: Members): ClinicLook => ({
+  name: isText(name) ? name : '',
+  nameAr: isText(nameAr) ? nameAr : '',
+  colour: isColour(colour) ? colour : null,
+});
+
+export const clinicLook = (): ClinicLook => {
+  const stored = lookPreference.get();
+  return stored === '' ? usualLook : lookIn(membersOf(parsedJson(stored)));
+};
+
+export const subscribeToClinicLook = lookPreference.subscribe;
+
+/** Keeps how the clinic shows itself; every page that is open follows. */
+export const keepClinicLook = ({ name, nameAr, colour }: ClinicLook): void => {
+  const text = JSON.stringify({ name, nameAr, colour });
+  if (text !== lookPreference.get()) lookPreference.set(text);
+};
+
+/** Reads it from the server, without the client of the API: every public page does. */
+export const readClinicLook = async (init?: RequestInit): Promise<void> => {
+  const response = await fetch('/api/clinic', init);
+  if (!response.ok) return;
+  const { name, name_ar: nameAr, colour } = membersOf(membersOf(await response.json())['data']);
+  keepClinicLook(lookIn({ name, nameAr, colour }));
+};
