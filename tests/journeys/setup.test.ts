@@ -75,7 +75,19 @@ describe('an empty table', () => {
     await page.getByLabel(setup('nameAr'), { exact: true }).fill('المعادي');
     await press(page, setup('begin'));
 
+    await page.getByRole('heading', { level: 1, name: setup('headings.clinic') }).waitFor();
+    await page.getByLabel(say('pages:office.clinic.name'), { exact: true }).fill('Rosewood');
+    await page.getByLabel(say('pages:office.clinic.colour')).fill('#7a1f5c');
+    await press(page, setup('saveAndGoOn'));
+
     await page.getByRole('heading', { name: setup('headings.branch') }).waitFor();
+    // A reload goes on at the same step, in the clinic's name and colour.
+    await page.reload();
+    await page.getByRole('heading', { name: setup('headings.branch') }).waitFor();
+    await expect.poll(() => page.title()).toContain(setup('title'));
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary')))
+      .toBe('#7a1f5c');
     await page.getByLabel(say('pages:audit.fields.priceRegular')).fill('450');
     await page.getByLabel(say('pages:audit.fields.address'), { exact: true }).fill('1 Nile Street');
     await press(page, setup('saveAndGoOn'));
