@@ -19,7 +19,7 @@
   page.dataset.theme = themeOf(saved('theme'));
   // The colour of the clinic, as the last page made it (app/clinic-look.tsx).
   var styles = saved('clinic_styles');
-  if (styles && document.adoptedStyleSheets) {
+  if (styles) {
     var sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     document.adoptedStyleSheets = [sheet];

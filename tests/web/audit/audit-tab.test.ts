@@ -79,11 +79,11 @@ describe('the audit list', () => {
     const text = shown(
       entryWith({
         action: 'moon.landed',
-        after: { colour: 'blue', status: 'asleep', serviceType: 'lunar', area: 'crater' },
+        after: { shade: 'blue', status: 'asleep', serviceType: 'lunar', area: 'crater' },
       }),
     );
 
-    for (const raw of ['moon.landed', 'colour', 'blue', 'asleep', 'lunar', 'crater']) expect(text).toContain(raw);
+    for (const raw of ['moon.landed', 'shade', 'blue', 'asleep', 'lunar', 'crater']) expect(text).toContain(raw);
   });
 
   it('shows a dash for a value that was removed, and for an entry without changes and without a reservation', () => {

@@ -1,4 +1,5 @@
 import { parsedJson } from '#shared/parsed-json.ts';
+import { domainJson } from '../api/wire-names.ts';
 import { preference } from './preferences.ts';
 
 /** How the clinic shows itself, as this device last knew it. Empty and null = as the product. */
@@ -45,6 +46,5 @@ export const keepClinicLook = ({ name, nameAr, colour }: ClinicLook): void => {
 export const readClinicLook = async (init?: RequestInit): Promise<void> => {
   const response = await fetch('/api/clinic', init);
   if (!response.ok) return;
-  const { name, name_ar: nameAr, colour } = membersOf(membersOf(await response.json())['data']);
-  keepClinicLook(lookIn({ name, nameAr, colour }));
+  keepClinicLook(lookIn(membersOf(membersOf(parsedJson(domainJson(await response.text())))['data'])));
 };
