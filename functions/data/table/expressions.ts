@@ -98,14 +98,15 @@ export interface QueryInput {
   readonly after?: Item;
 }
 
-/** The condition on the sort key, and its values. */
+/** Sorts after every other character of a key. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/** The condition on the sort key, and its values. A range, because the embedded database scans for `begins_with`. */
 const rangeOf = ({ between, startsWith }: QueryInput, sk: string): { range: string; values: Values } => {
-  if (between !== undefined) {
-    return { range: ` AND #${sk} BETWEEN :low AND :high`, values: { ':low': between[0], ':high': between[1] } };
-  }
-  return startsWith === undefined
+  const range = between ?? (startsWith === undefined ? undefined : [startsWith, `${startsWith}${LAST_CHARACTER}`]);
+  return range === undefined
     ? { range: '', values: {} }
-    : { range: ` AND begins_with(#${sk}, :start)`, values: { ':start': startsWith } };
+    : { range: ` AND #${sk} BETWEEN :low AND :high`, values: { ':low': range[0], ':high': range[1] } };
 };
 
 export const queryOf = (TableName: string, input: QueryInput): QueryCommandInput => {
