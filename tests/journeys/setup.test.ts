@@ -77,7 +77,7 @@ describe('an empty table', () => {
 
     await page.getByRole('heading', { level: 1, name: setup('headings.clinic') }).waitFor();
     await page.getByLabel(say('pages:office.clinic.name'), { exact: true }).fill('Rosewood');
-    await page.getByLabel(say('pages:office.clinic.colour')).fill('#7a1f5c');
+    await page.getByLabel(say('pages:office.clinic.colour'), { exact: true }).fill('#7a1f5c');
     await press(page, setup('saveAndGoOn'));
 
     await page.getByRole('heading', { name: setup('headings.branch') }).waitFor();
