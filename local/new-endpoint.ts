@@ -105,7 +105,7 @@ const writeEndpoint = (names: EndpointNames): void => {
     after: 'export const scenarios',
     anchor: '\n};\n',
   });
-  insertSorted('tests/invariants/authz-matrix.test.ts', `    '${names.id}',`, "'reception doctor': [\n");
+  insertSorted('tests/invariants/decided-access.ts', `    '${names.id}',`, "'reception doctor': [\n");
   create(`web/features/${names.noun}/${names.noun}-panel.tsx`, sources.screenSource(names));
   writeTexts(names);
 };
@@ -127,7 +127,7 @@ for (const names of endpoints)
 3. Data: functions/data/${names.shelf}/${names.noun}.ts, then npm run measure:units -- --keys for a new key.
 4. Grant: ${grantsFileOf(names)}.
 5. Sentences: shared/refusals/${names.noun}.ts and web/locales.
-6. Tests: tests/api/${names.action}.test.ts, its row in tests/scenarios.ts, its caller in tests/invariants/authz-matrix.test.ts.
+6. Tests: tests/api/${names.action}.test.ts, its row in tests/scenarios.ts, its caller in tests/invariants/decided-access.ts.
 7. Screen: put web/features/${names.noun}/${names.noun}-panel.tsx on a page; npm run check fails until then.
 
 Then: npm run fix && npm run check`);
