@@ -15,7 +15,8 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
-import { readWaitEstimates } from '#functions/data/queue/waits.ts';
+import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
+import { afterWindows } from '#functions/data/queue/window-waits.ts';
 import { missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/domain/messages/messages.ts';
 import { expiryMinutes, templates } from '#functions/domain/messages/templates.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
@@ -23,6 +24,9 @@ import { isRequested, messageContentOf, type QueueMessageKind } from '../messagi
 import { subscriber } from '../subscriber.ts';
 
 type Decision = 'queued' | 'needless' | 'no-consent' | 'switched-off' | 'phone-limit' | 'too-late';
+
+const readWaits = async (deps: Dependencies, branch: Branch, day: ClinicDay, now: Date): Promise<Wait> =>
+  afterWindows(await readWaitEstimates(deps, branch, day, now), { branch, day, now });
 
 /** Logs each decision, so that an operator can see why a patient got no message. */
 const decide = (
@@ -36,7 +40,7 @@ const decide = (
 interface QueueOfDay {
   readonly branch: Branch;
   readonly day: ClinicDay;
-  readonly wait: Awaited<ReturnType<typeof readWaitEstimates>>;
+  readonly wait: Wait;
   readonly deps: Dependencies;
   readonly now: Date;
 }
@@ -135,7 +139,7 @@ const confirmLaterDay = async (
   const { day, ticket_no: ticketNo, reservation_id: reservationId } = event.data;
   const kind = 'booked_ahead';
   if (!isFresh(event, kind, now)) return decide(deps, { reservationId, kind }, 'too-late');
-  const wait = await readWaitEstimates(deps, branch, day, now);
+  const wait = await readWaits(deps, branch, day, now);
   const isListed = wait.queue.waiting.some(({ id }) => id === reservationId);
   if (isListed) await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
 };
@@ -151,7 +155,7 @@ const announceTransfer = async (
 ): Promise<void> => {
   const { branch_id: branchId, day, ticket_no: ticketNo, ordinal, from, reservation_id: reservationId } = event.data;
   const branch = await getBranch(deps.store, deps.cache, branchId);
-  const wait = await readWaitEstimates(deps, branch, day, now);
+  const wait = await readWaits(deps, branch, day, now);
   const say = messagesAbout({ branch, day, wait, deps, now });
   const kind = transferKinds[ordinal - 1];
   const entry = wait.queue.waiting.find(({ id }) => id === reservationId);
@@ -160,7 +164,7 @@ const announceTransfer = async (
   }
   const left = await getBranch(deps.store, deps.cache, from.branch_id);
   if (from.day !== clinicDayAt(now, left)) return;
-  const waitThere = await readWaitEstimates(deps, left, from.day, now);
+  const waitThere = await readWaits(deps, left, from.day, now);
   const queueThere = { branch: left, day: from.day, wait: waitThere, deps, now };
   await sayNear(queueThere, messagesAbout(queueThere));
 };
@@ -176,7 +180,7 @@ const offerAnotherVisit = async (
   if (!isFresh(event, 'no_show', now)) return decide(deps, { reservationId, kind: 'no_show' }, 'too-late');
   const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
   if (ticket?.status !== 'no_show') return;
-  const wait = await readWaitEstimates(deps, branch, day, now);
+  const wait = await readWaits(deps, branch, day, now);
   await messagesAbout({ branch, day, wait, deps, now })('no_show', ticketNo);
 };
 
@@ -192,7 +196,7 @@ const sendCode = async (
   if (!isFresh(event, kind, now)) return decide(deps, { reservationId, kind }, 'too-late');
   const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
   if (ticket?.status !== 'unconfirmed') return;
-  const wait = await readWaitEstimates(deps, branch, day, now);
+  const wait = await readWaits(deps, branch, day, now);
   await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
 };
 
@@ -228,7 +232,7 @@ export const queueMessages = subscriber('queue-messages', async ({ event, deps, 
   const today = clinicDayAt(now, branch);
   await sayOutsideQueue(deps, branch, event, now);
   if (day !== today || event.type === 'reservation.held') return;
-  const wait = await readWaitEstimates(deps, branch, day, now);
+  const wait = await readWaits(deps, branch, day, now);
   const say = messagesAbout({ branch, day, wait, deps, now });
   const fresh = (kind: QueueMessageKind): boolean => isFresh(event, kind, now);
 

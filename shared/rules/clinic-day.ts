@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz';
+import { TZDateMini } from '@date-fns/tz';
 import type * as z from 'zod/mini';
 
 /** The business date of a branch, `YYYY-MM-DD`. The brand keeps other dates and texts out. Source: docs/domain.md#clinic-day. */
@@ -81,7 +81,7 @@ const isOwnZone = (timeZone: string): boolean => 'process' in globalThis && proc
  * Intl's calendar data, the slowest step of a cold start: ADR 0034.
  */
 const wallClockAt = (instant: number, timeZone: string): Date =>
-  isOwnZone(timeZone) ? new Date(instant) : new TZDate(instant, timeZone);
+  isOwnZone(timeZone) ? new Date(instant) : new TZDateMini(instant, timeZone);
 
 /**
  * The business date of a branch at this instant: the local calendar date, or the previous one before `day_starts_at`.
@@ -109,7 +109,7 @@ const instantAt = (day: string, minutes: number, timeZone: string): Date => {
   const [year, month, date] = partsOf(addDays(day, Math.floor(minutes / MINUTES_PER_DAY)));
   const rest = minutes % MINUTES_PER_DAY;
   const parts = [year, month - 1, date, Math.floor(rest / 60), rest % 60, 0, 0] as const;
-  return isOwnZone(timeZone) ? new Date(...parts) : new Date(new TZDate(...parts, timeZone).getTime());
+  return isOwnZone(timeZone) ? new Date(...parts) : new Date(new TZDateMini(...parts, timeZone).getTime());
 };
 
 /** When a clinic day begins (included) and ends (excluded). */
@@ -121,6 +121,16 @@ export const boundsOf = (day: string, rule: DayRule): { readonly start: Date; re
   };
 };
 
+/**
+ * The first instant of a clinic day at which the wall clock of the branch shows this time, `HH:MM`.
+ * @param isEnd a time at which the day begins is that of the next day
+ */
+export const timeOfClinicDay = (day: string, time: string, rule: DayRule, isEnd = false): Date => {
+  const minutes = minutesOf(time);
+  const pastMidnight = minutes < minutesOf(rule.day_starts_at) + (isEnd ? 1 : 0);
+  return instantAt(day, pastMidnight ? minutes + MINUTES_PER_DAY : minutes, rule.time_zone);
+};
+
 /** Is the branch closed all day? */
 export const isClosedOn = (day: string, { hours, closed_dates: closed }: OpeningRule): boolean =>
   closed?.includes(day) === true || (hours !== undefined && (hours[String(weekdayOf(day))] ?? null) === null);
@@ -128,20 +138,14 @@ export const isClosedOn = (day: string, { hours, closed_dates: closed }: Opening
 /** When the branch opens; null when closed all day, or when the branch keeps no hours. */
 export const opensAt = (day: string, rule: OpeningRule): Date | null => {
   const hours = hoursOf(day, rule);
-  if (hours === null) return null;
-  const open = minutesOf(hours.open);
-  const pastMidnight = open < minutesOf(rule.day_starts_at);
-  return instantAt(day, pastMidnight ? open + MINUTES_PER_DAY : open, rule.time_zone);
+  return hours === null ? null : timeOfClinicDay(day, hours.open, rule);
 };
 
 /** When the public can no longer book on this clinic day; null when the branch is closed all day. */
 export const closesAt = (day: string, rule: OpeningRule): Date | null => {
   if (rule.hours === undefined && !isClosedOn(day, rule)) return boundsOf(day, rule).end;
   const hours = hoursOf(day, rule);
-  if (hours === null) return null;
-  const close = minutesOf(hours.close);
-  const pastMidnight = close <= minutesOf(rule.day_starts_at);
-  return instantAt(day, pastMidnight ? close + MINUTES_PER_DAY : close, rule.time_zone);
+  return hours === null ? null : timeOfClinicDay(day, hours.close, rule, true);
 };
 
 /** Does closing time come after opening time within the clinic day? A time before its start is past midnight. */

@@ -11,4 +11,5 @@ export const keyReaders: ReadonlySet<string> = new Set([
   'partsOfUnrecordedSort',
   'branchOfRegistration',
   'dayOfVisits',
+  'sequenceOfOrder',
 ]);

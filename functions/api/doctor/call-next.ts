@@ -11,6 +11,7 @@ import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data
 import { ConditionFailed, type Store, type Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
 import { roomOfCall } from '#functions/domain/queue/doctors-at-work.ts';
+import { mayComeInWindow } from '#functions/domain/queue/order-of-day.ts';
 import { afterPassing } from '#functions/domain/queue/queue.ts';
 import { callableBy, isHere, nextOf } from '#shared/rules/queue-place.ts';
 import { nobodyArrived, nobodyForDoctor, nobodyWaiting } from '#shared/refusals/queue.ts';
@@ -70,6 +71,7 @@ const absentChange = (
   const [head] = waiting;
   if (!branch.settings.arrivals || called === undefined || head === undefined || isHere(head)) return unchangedTurn;
   const ticket = { ...head, branchId: branch.id, day: today };
+  if (mayComeInWindow(ticket, branch, now)) return unchangedTurn;
   switch (afterPassing(head, branch.settings.auto_skip_minutes, now)) {
     case 'nothing':
       return unchangedTurn;

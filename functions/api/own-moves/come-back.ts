@@ -1,16 +1,17 @@
 import { comeBack as route } from '#shared/routes/own-moves.ts';
 import { comeBackUntil } from '#shared/rules/own-moves.ts';
+import { isHere } from '#shared/rules/queue-place.ts';
 import { comeBackTooLate } from '#shared/refusals/own-moves.ts';
 import { moveNotAllowed, patientMerged, serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { moveAudit, moveWrites, newMoveId } from '#functions/data/queue/moves.ts';
+import { orderAt } from '#functions/data/queue/order-of-day.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { allocateSequence, requireTicket } from '#functions/data/queue/reservations.ts';
 import { comeBackWrites } from '#functions/data/queue/undo.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
-import { keys } from '#functions/data/table/keys.ts';
 import { ConditionFailed, type Write } from '#functions/data/table/store.ts';
 import { positionAt } from '#functions/domain/queue/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -41,21 +42,20 @@ export const comeBack = endpoint(
       const found = await own();
       requireToday(found);
       const { record, branch, today } = found;
-      const [ticket, queue] = await Promise.all([
-        requireTicket(store, record),
-        readQueue(store, record.branchId, record.day),
-      ]);
+      const { branchId, day } = record;
+      const [ticket, queue] = await Promise.all([requireTicket(store, record), readQueue(store, branchId, day)]);
       requireMissed(ticket, branch, now);
-      sequence ??= await allocateSequence(store, record.branchId, record.day);
-      const move = { name: 'reinsert' as const, id, ticket, actor, now, today, sequence, keepsArrival: true };
+      sequence ??= await allocateSequence(store, branchId, day);
+      const order = orderAt(queue, { branch, day, sequence, isHere: isHere(ticket), now });
+      const move = { name: 'reinsert' as const, id, ticket, actor, now, today, order, keepsArrival: true };
       const writes: Write[] | undefined =
-        ticket.status === 'skipped' ? moveWrites(move) : comeBackWrites({ id, ticket, record, now, sequence });
+        ticket.status === 'skipped' ? moveWrites(move) : comeBackWrites({ id, ticket, record, now, order });
       if (writes === undefined) throw comeBackTooLate();
-      const recount = ticket.status === 'skipped' ? [] : recountWrites({ branch, day: record.day, type: ticket.type });
+      const recount = ticket.status === 'skipped' ? [] : recountWrites({ branch, day, type: ticket.type });
       const data = {
         id: ticket.id,
         status: 'waiting' as const,
-        queue_position: positionAt(queue, keys.order.waiting(sequence)),
+        queue_position: positionAt(queue, order),
         move_id: id,
       };
       return commit([...writes, ...recount], data, moveAudit(move));

@@ -46,7 +46,8 @@ export const confirmBooking = endpoint(
     const read = isPatient ? await ownReservation({ id: params.id, body, deps, event, now }, reservation) : reservation;
     const found = await read();
     if (isPatient) await requireCode(deps, found, body.confirmation_code ?? '');
-    const { sequence, position } = await allocateLastPlace(store, found.record);
+    const window = (await findTicket(store, found.record))?.window;
+    const { order, position } = await allocateLastPlace(store, { ...found, window, isHere: false, now });
     const moveId = newMoveId();
     const data = {
       id: params.id,
@@ -64,7 +65,7 @@ export const confirmBooking = endpoint(
       commit: (writes, audit) => commit(writes, data, audit),
       prepare: async () => {
         const { charge, writes } = chargeOnConfirmation(found.branch, found.record);
-        return { sequence, charge, writes: [...writes, ...(await countWrites(store, found, isPatient, now))] };
+        return { order, charge, writes: [...writes, ...(await countWrites(store, found, isPatient, now))] };
       },
     });
     return data;

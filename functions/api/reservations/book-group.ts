@@ -75,7 +75,7 @@ export const bookGroup = endpoint(
             known[index]?.patientId ?? newPatientId(store, request),
           ]);
           const booking = { ...request, patientId, groupId: valueAt(given, 0).reservationId };
-          const ticket = ticketOf(booking, own, promised(request, standing.wait));
+          const ticket = ticketOf(booking, own, promised(request, standing.wait), standing.order);
           const writes = [
             ...bookingWrites(booking, ticket, known[index] === undefined ? own.ordinal : undefined),
             ...bookingConsentWrites(request, ticket),

@@ -139,7 +139,7 @@ export const bookReservation = endpoint(
       const standing =
         confirmationCode === undefined ? await standingOf(store, wait, request, { numbers }) : noStanding;
       const booking = { ...request, name: ticketName(request, similar), patientId };
-      const ticket = ticketOf(booking, numbers, promised(request, standing.wait));
+      const ticket = ticketOf(booking, numbers, promised(request, standing.wait), standing.order);
       const writes = [
         ...bookingWrites(booking, ticket, known === undefined ? numbers.ordinal : undefined),
         ...bookingConsentWrites(request, ticket),

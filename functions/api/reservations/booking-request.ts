@@ -5,9 +5,14 @@ import type { bookReservation } from '#shared/routes/reservations.ts';
 import { isSameName } from '#shared/rules/name.ts';
 import type { PatientEntry } from '#functions/data/table/items/patients.ts';
 import type { QueueEntry, Ticket } from '#functions/data/table/items/tickets.ts';
-import { keys } from '#functions/data/table/keys.ts';
 import type { LiveQueue } from '#functions/data/queue/queues.ts';
-import { type Booking, type BookingNumbers, countPendingBookings } from '#functions/data/queue/reservations.ts';
+import { orderAt } from '#functions/data/queue/order-of-day.ts';
+import {
+  type Booking,
+  type BookingNumbers,
+  countPendingBookings,
+  isHereAtBooking,
+} from '#functions/data/queue/reservations.ts';
 import { forgetReservationIds } from '#functions/data/queue/reservation-ids.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
@@ -35,28 +40,32 @@ interface Numbered {
   readonly companions?: readonly Pick<BookingRequest, 'type'>[];
 }
 
-/** The queue position, place and estimated wait of a booking with these numbers. */
+/** The place of a booking with these numbers. */
+const orderOfBooking = (queue: LiveQueue, request: BookingRequest, { sequence }: BookingNumbers): string =>
+  orderAt(queue, { ...request, sequence, isHere: isHereAtBooking(request) });
+
+/** The order, queue position, place and estimated wait of a booking with these numbers. */
 export const standingOf = async (
   store: Store,
   wait: Wait,
   request: BookingRequest,
   { numbers, companions = [] }: Numbered,
 ) => {
-  const order = keys.order.waiting(numbers.sequence);
+  const order = orderOfBooking(wait.queue, request, numbers);
   const first = { ...numbers, ticketNo: numbers.ticketNo - companions.length };
-  const unseen = await countPendingBookings(store, request, first, openEntries(wait.queue));
+  // A window is before bookings that have a lower number and a later window, or none.
+  const unseen =
+    request.window === undefined ? await countPendingBookings(store, request, first, openEntries(wait.queue)) : 0;
   // Pending bookings in front are assumed to be for the same service.
   const before = [...Array.from({ length: unseen }, () => request), ...companions];
   const others = before.map(({ type }) => ({ id: 0, type, status: 'waiting' as const }));
   const { type, preferredDoctor, source, now } = request;
-  return wait.at(
-    { type, order, arrivedAt: source === 'walk_in' ? now.toISOString() : undefined, ...preferredDoctor },
-    others,
-  );
+  const arrivedAt = source === 'walk_in' ? now.toISOString() : undefined;
+  return { order, ...wait.at({ type, order, arrivedAt, ...preferredDoctor }, others) };
 };
 
 /** An unconfirmed booking has no place. */
-export const noStanding = { position: null, place: null, wait: undefined };
+export const noStanding = { order: undefined, position: null, place: null, wait: undefined };
 
 /** The wait that the booking promises. */
 export const promised = ({ ahead }: BookingRequest, wait: NotedWait | undefined): Ticket['promised'] =>

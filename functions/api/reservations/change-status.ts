@@ -1,8 +1,9 @@
 import { changeStatus as route } from '#shared/routes/reservations.ts';
 import { moveInto } from '#shared/rules/transitions.ts';
 import { readSlot, slotWrite } from '#functions/data/queue/calls.ts';
+import { allocateLastPlace } from '#functions/data/queue/last-place.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
-import { allocateSequence, requireTicket } from '#functions/data/queue/reservations.ts';
+import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { doctorBusy, moveNotAllowed } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moveReservation } from '#functions/data/queue/move-reservation.ts';
@@ -15,7 +16,7 @@ export const changeStatus = endpoint(
     if (name === undefined) throw moveNotAllowed((await requireTicket(deps.store, found.record)).status);
     const moveId = newMoveId();
     const data = { id: params.id, status: body.status, move_id: moveId };
-    let sequence: number | undefined;
+    let place: Awaited<ReturnType<typeof allocateLastPlace>> | undefined;
     await moveReservation({
       store: deps.store,
       found,
@@ -26,8 +27,8 @@ export const changeStatus = endpoint(
       commit: (writes, audit) => commit(writes, data, audit),
       prepare: async (ticket) => {
         if (name === 'reinsert') {
-          sequence ??= await allocateSequence(deps.store, ticket.branchId, ticket.day);
-          return { sequence };
+          place ??= await allocateLastPlace(deps.store, { ...found, isHere: true, now });
+          return { order: place.order };
         }
         if (name === 'call' && staff.role === 'doctor') {
           const current = await readSlot(deps.store, staff.id);

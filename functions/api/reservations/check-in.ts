@@ -8,6 +8,7 @@ import { byCharacters } from '#shared/rules/text-order.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { recordKioskTry } from '#functions/data/queue/displays.ts';
 import { arrivalAudit, arrivalWrites, newMoveId, saysHereAudit, saysHereWrite } from '#functions/data/queue/moves.ts';
+import { orderOnArrival } from '#functions/data/queue/order-of-day.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { findReservationRecord, findTickets } from '#functions/data/queue/reservations.ts';
@@ -19,6 +20,7 @@ import type { TicketLocation } from '#functions/data/table/items/reservations.ts
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { requirePhone } from '#functions/domain/queue/booking.ts';
+import { groupByStatus } from '#functions/domain/queue/queue.ts';
 import type { Actor } from '#functions/domain/staff/actor.ts';
 import { findByPhoneAndCode } from '#functions/runtime/code-attempts.ts';
 import { readDoorToken } from '#functions/runtime/door-token.ts';
@@ -74,9 +76,13 @@ const locationsOf = async (deps: Dependencies, typed: Typed, door: Door): Promis
 /** How many are called before each of these tickets, who are here now. */
 const beforeOf = async ({ store }: Dependencies, branch: Branch, arrived: readonly Ticket[], { today, now }: Door) => {
   const queue = await readQueue(store, branch.id, today);
-  const ids = new Set<number>(arrived.map(({ id }) => id));
-  const waiting = queue.waiting.map((each) => (ids.has(each.id) ? { ...each, arrivedAt: now.toISOString() } : each));
-  const places = placesIn({ ...queue, waiting }, branch.settings.arrivals, now);
+  const orderOf = new Map<number, string>(arrived.map((each) => [each.id, orderOnArrival(each, branch, now)]));
+  const waiting = queue.waiting.map((each) => {
+    const order = orderOf.get(each.id);
+    return order === undefined ? each : { ...each, order, arrivedAt: now.toISOString() };
+  });
+  const inOrder = { ...queue, waiting: groupByStatus(waiting).waiting };
+  const places = placesIn(inOrder, branch.settings.arrivals, now);
   return ({ id }: Ticket): number | null => places.get(id)?.before ?? null;
 };
 
@@ -143,6 +149,7 @@ export const checkIn = endpoint(route, async ({ input: { body }, deps, event, no
     if (absent.length === 0) return data;
     const moves = absent.map((ticket, index) => ({
       id: moveIds[index] ?? newMoveId(),
+      branch,
       ticket,
       now,
       today,

@@ -8,11 +8,11 @@ import {
 } from '#shared/refusals/queue.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
+import { orderAt } from '#functions/data/queue/order-of-day.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { allocateSequence, requireTicket } from '#functions/data/queue/reservations.ts';
 import { correctionWrites } from '#functions/data/queue/undo.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { keys } from '#functions/data/table/keys.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { isGivenUp } from '#functions/domain/money/refunds.ts';
 import { positionAt } from '#functions/domain/queue/queue.ts';
@@ -39,10 +39,11 @@ export const correctVisit = endpoint(route, async ({ input: { body }, reservatio
     const [ticket, queue] = await Promise.all([requireTicket(store, record), readQueue(store, branchId, day)]);
     if (ticket.status !== 'completed' && !isGivenUp(ticket.status)) throw moveNotAllowed(ticket.status);
     sequence ??= await allocateSequence(store, branchId, day);
-    const writes = correctionWrites({ id, ticket, record, now, sequence });
+    const last = orderAt(queue, { branch, day, sequence, isHere: ticket.status === 'completed', now });
+    const writes = correctionWrites({ id, ticket, record, now, order: last });
     if (writes === undefined) throw undoNotPossible(ticket.status);
     const waited = ticket.status !== 'completed' && ticket.lastMove?.was?.status === 'waiting';
-    const order = waited ? (ticket.lastMove?.was?.order ?? '') : keys.order.waiting(sequence);
+    const order = waited ? (ticket.lastMove?.was?.order ?? '') : last;
     const data = { id: ticket.id, status: 'waiting' as const, queue_position: positionAt(queue, order), move_id: id };
     const recount = isGivenUp(ticket.status) ? recountWrites({ branch, day, type: ticket.type }) : [];
     const audit = {

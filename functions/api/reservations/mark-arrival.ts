@@ -10,7 +10,7 @@ export const markArrival = endpoint(route, async ({ input: { body }, reservation
   const id = newMoveId();
   const { arrived } = body;
   return retryOnConflict(async () => {
-    const { record, today } = await reservation();
+    const { record, branch, today } = await reservation();
     if (record.day > today) throw reservationOfLaterDay();
     if (record.day < today) throw reservationOfEarlierDay();
     const ticket = await requireTicket(deps.store, record);
@@ -24,7 +24,7 @@ export const markArrival = endpoint(route, async ({ input: { body }, reservation
       arrived_at: arrived ? now.toISOString() : null,
       move_id: id,
     };
-    const move = { id, ticket, now, today, arrived };
+    const move = { id, branch, ticket, now, today, arrived };
     return commit(arrivalWrites(move), data, arrivalAudit(move));
   });
 });

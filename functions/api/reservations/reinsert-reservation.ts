@@ -8,7 +8,7 @@ export const reinsertReservation = endpoint(
   route,
   async ({ input: { params }, actor, reservation, deps, now, commit }) => {
     const found = await reservation();
-    const { sequence, position } = await allocateLastPlace(deps.store, found.record);
+    const { order, position } = await allocateLastPlace(deps.store, { ...found, isHere: true, now });
     const moveId = newMoveId();
     const data = {
       id: params.id,
@@ -24,7 +24,7 @@ export const reinsertReservation = endpoint(
       actor,
       now,
       commit: (writes, audit) => commit(writes, data, audit),
-      prepare: () => Promise.resolve({ sequence }),
+      prepare: () => Promise.resolve({ order }),
     });
     return data;
   },

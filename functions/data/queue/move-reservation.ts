@@ -18,7 +18,7 @@ const needsToday: ReadonlySet<MoveName> = new Set(['call', 'skip', 'reinsert']);
 const beforeItsDay: ReadonlySet<MoveName> = new Set(['cancel', 'confirm']);
 
 /** Details of a move (position, doctor) and additional writes. */
-interface MoveDetails extends Pick<Move, 'sequence' | 'charge' | 'doctor'> {
+interface MoveDetails extends Pick<Move, 'order' | 'charge' | 'doctor'> {
   readonly writes?: readonly Write[];
 }
 

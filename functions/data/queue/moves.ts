@@ -7,12 +7,14 @@ import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { AuditEntry } from '../table/audit.ts';
+import type { Branch } from '../table/items/branches.ts';
 import type { TicketLocation } from '../table/items/reservations.ts';
 import type { LastMove, Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';
 import { type Change, type Condition, present, put, remove, update, type Write } from '../table/store.ts';
 import type { MovingTicket } from './moving-ticket.ts';
+import { orderOnArrival } from './order-of-day.ts';
 import { both, notMoved } from './unchanged-ticket.ts';
 import { ticketChange, unchangedTicket } from '../table/tickets.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
@@ -29,8 +31,8 @@ export interface Move {
   readonly now: Date;
   /** The present clinic day; the audit entry is stored under it. */
   readonly today: ClinicDay;
-  /** For `reinsert` and `confirm`: the new position. */
-  readonly sequence?: number;
+  /** For `reinsert` and `confirm`: the new place. */
+  readonly order?: string;
   /** For `confirm`: what the visit costs from now on. */
   readonly charge?: Piastres | undefined;
   /** For `reinsert`: the patient says so, not the desk: the mark of arrival stays as it is. */
@@ -95,7 +97,7 @@ const changeOf = (move: Move): Change => {
       return {
         set: {
           status,
-          order: keys.order.waiting(move.sequence ?? 0),
+          order: move.order,
           reinserted: true,
           // A patient whom the desk reinserts counts as arrived.
           ...(move.keepsArrival === true ? {} : { arrivedAt: arrivalOf(move.ticket) ?? Date.parse(at) }),
@@ -104,7 +106,7 @@ const changeOf = (move: Move): Change => {
       };
     case 'confirm':
       return {
-        set: { status, order: keys.order.waiting(move.sequence ?? 0), charge: move.charge },
+        set: { status, order: move.order, charge: move.charge },
         remove: ['confirmation'],
       };
     case 'complete':
@@ -228,12 +230,13 @@ export const moveAudit = ({
 
 /** An arrival mark of a waiting patient. */
 export interface ArrivalMove extends Pick<Move, 'id' | 'now' | 'today'> {
+  readonly branch: Branch;
   readonly ticket: Ticket;
   readonly arrived: boolean;
 }
 
 /** Writes of an arrival mark. Refuses a patient who is not waiting. Label that may fail: `ticket`. */
-export const arrivalWrites = ({ id, ticket, now, arrived }: Omit<ArrivalMove, 'today'>): Write[] => {
+export const arrivalWrites = ({ id, branch, ticket, now, arrived }: Omit<ArrivalMove, 'today'>): Write[] => {
   if (ticket.status !== 'waiting' || ticket.order === undefined) throw moveNotAllowed(ticket.status);
   const name = arrived ? 'arrive' : 'unarrive';
   const { status, order } = ticket;
@@ -243,7 +246,10 @@ export const arrivalWrites = ({ id, ticket, now, arrived }: Omit<ArrivalMove, 't
       'ticket',
       keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
       ticketChange({
-        set: { lastMove, ...(arrived ? { arrivedAt: now.getTime() } : {}) },
+        set: {
+          lastMove,
+          ...(arrived ? { arrivedAt: now.getTime(), order: orderOnArrival(ticket, branch, now) } : {}),
+        },
         remove: [...(arrived ? ['passes', 'passedSince'] : ['arrivedAt']), 'saysHereAt'],
         add: { version: 1 },
       }),
@@ -252,7 +258,7 @@ export const arrivalWrites = ({ id, ticket, now, arrived }: Omit<ArrivalMove, 't
   ];
 };
 
-export const arrivalAudit = ({ id, ticket, today, arrived }: Omit<ArrivalMove, 'now'>): AuditEntry => ({
+export const arrivalAudit = ({ id, ticket, today, arrived }: Omit<ArrivalMove, 'now' | 'branch'>): AuditEntry => ({
   branchId: ticket.branchId,
   day: today,
   action: arrived ? 'reservation.arrived' : 'reservation.not_arrived',

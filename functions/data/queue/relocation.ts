@@ -9,6 +9,7 @@ import { serviceNotOffered, transferOnClosedDay } from '#shared/refusals/transfe
 import { getBranch } from './branches.ts';
 import { dailyCountWrites, dailyLimitOf, readDailyCount, recountWrites, type ServiceDay } from './daily-counts.ts';
 import { newMoveId } from './moves.ts';
+import { orderAt } from './order-of-day.ts';
 import type { LiveQueue } from './queues.ts';
 import { requireTicket } from './reservations.ts';
 import {
@@ -131,6 +132,7 @@ export const relocate = ({ deps, now, read, branchId, targetOf, require, commit 
     if (day === target.today) requireOffered(wait.queue, type, now);
     place ??= await allocateTransferPlace(store, { target: branch, day, now });
     if (!patient.isKnown) ordinal ??= await nextOrdinal(store, branch.id);
+    const order = orderAt(wait.queue, { branch, day, sequence: place.sequence, isHere: false, now });
     const transfer = {
       moveId,
       record,
@@ -138,12 +140,12 @@ export const relocate = ({ deps, now, read, branchId, targetOf, require, commit 
       source,
       day,
       place,
+      order,
       now,
       target: branch,
       patient: { id: patient.id, ordinal: patient.isKnown ? undefined : ordinal },
     };
     const moved = transferredTicket(transfer);
-    const order = moved.order ?? '';
     const standing = wait.at({ type, order }, []);
     const data = {
       id: record.id,

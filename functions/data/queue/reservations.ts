@@ -162,20 +162,33 @@ export const allocateSequence = async (store: Store, branchId: number, day: Clin
 export const chargeAtBooking = ({ type, branch }: Pick<Booking, 'type' | 'branch'>): Piastres | undefined =>
   type === 'regular' ? branch.prices.regular : undefined;
 
+/** A patient whom staff book for today is here. */
+export const isHereAtBooking = ({ source, ahead }: Pick<Booking, 'source' | 'ahead'>): boolean =>
+  source === 'walk_in' && !ahead;
+
 /** State, place and charge of a new ticket: a suspicious booking has neither place nor charge until it is confirmed. */
-const stateOf = (booking: Booking, sequence: number): Pick<Ticket, 'status' | 'order' | 'charge' | 'confirmation'> =>
+const stateOf = (
+  booking: Booking,
+  { sequence }: BookingNumbers,
+  order: string,
+): Pick<Ticket, 'status' | 'order' | 'charge' | 'confirmation'> =>
   booking.confirmationCode === undefined
-    ? { status: 'waiting', order: keys.order.waiting(sequence), charge: chargeAtBooking(booking) }
+    ? { status: 'waiting', order, charge: chargeAtBooking(booking) }
     : {
         status: 'unconfirmed',
         order: keys.order.unconfirmed(sequence),
         confirmation: { code: booking.confirmationCode, tries: 0 },
       };
 
-/** The ticket of a new booking. */
-export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: WaitEstimate | undefined): Ticket => ({
+/** The ticket of a new booking. @param order of a booking that waits: the last place, or on a day with windows another */
+export const ticketOf = (
+  booking: Booking,
+  numbers: BookingNumbers,
+  promised: WaitEstimate | undefined,
+  order = keys.order.waiting(numbers.sequence),
+): Ticket => ({
   ...keys.ticket(booking.branch.id, booking.day, numbers.ticketNo),
-  ...stateOf(booking, numbers.sequence),
+  ...stateOf(booking, numbers, order),
   id: numbers.reservationId,
   ticketNo: numbers.ticketNo,
   branchId: booking.branch.id,
@@ -188,7 +201,7 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
   ...booking.preferredDoctor,
   createdAt: booking.now.toISOString(),
   source: booking.source,
-  ...(booking.source === 'walk_in' && !booking.ahead ? { arrivedAt: booking.now.toISOString() } : {}),
+  ...(isHereAtBooking(booking) ? { arrivedAt: booking.now.toISOString() } : {}),
   consent: booking.consent,
   ...(booking.window === undefined ? {} : { window: booking.window }),
   ...(booking.groupId === undefined ? {} : { groupId: booking.groupId }),

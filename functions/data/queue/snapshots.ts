@@ -12,6 +12,7 @@ import { doctorWorkFields } from '../table/items/doctors.ts';
 import type { QueueEntry } from '../table/items/tickets.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Item, type Store } from '../table/store.ts';
+import { countAfterNewcomer } from './order-of-day.ts';
 import { type LiveQueue, readQueue } from './queues.ts';
 import { type Pace, readPace, waitIn, type WaitIn } from './waits.ts';
 
@@ -30,6 +31,8 @@ export interface QueueSnapshot {
   readonly queue: Queue<SnapshotPlace> & Pick<LiveQueue, 'doctors'>;
   readonly pace: Pace;
   readonly waitingSince: WaitingSince;
+  /** How many of those who wait are after somebody who comes without a window. */
+  readonly countAfterNewcomer: number;
 }
 
 const lengthItem = z.object({ minutes: z.number(), spread: z.number() });
@@ -63,6 +66,8 @@ export const queueSnapshotItem = z.object({
   doctors: z.array(z.object(doctorWorkFields)),
   lengths: z.object({ regular: lengthItem, laser: lengthItem, fractional: lengthItem }),
   rate: z.number(),
+  /** Absent on a day without windows. */
+  countAfterNewcomer: z.optional(z.int()),
   /** Absent in a snapshot of an earlier release: arrivals are marked where the rate is below 1. */
   arrivals: z.optional(z.boolean()),
 });
@@ -123,7 +128,7 @@ const preferredDoctorsOf = ({ waiting, skipped }: LiveQueue): string[] => [
 
 type Packed = Omit<SnapshotItem, 'branchId' | 'day' | 'version' | 'at'>;
 
-const pack = (queue: LiveQueue, pace: Pace): Packed => {
+const pack = (queue: LiveQueue, pace: Pace, after: number): Packed => {
   const preferredDoctors = preferredDoctorsOf(queue);
   return {
     waitingSince: waitingSince(queue.waiting, pace.arrivals),
@@ -137,6 +142,7 @@ const pack = (queue: LiveQueue, pace: Pace): Packed => {
       ...(entry.calledAgainAt === undefined ? {} : { calledAgainAt: entry.calledAgainAt }),
     })),
     doctors: queue.doctors.map(packDoctor),
+    ...(after > 0 && { countAfterNewcomer: after }),
     ...pace,
   };
 };
@@ -144,12 +150,13 @@ const pack = (queue: LiveQueue, pace: Pace): Packed => {
 /** The snapshot that an item holds. */
 export const queueSnapshotOf = (item: Item): QueueSnapshot => {
   const { branchId, day, at, waitingSince: since, lengths, rate, ...others } = queueSnapshotItem.parse(item);
-  const { arrivals = rate < 1, ...packed } = others;
+  const { arrivals = rate < 1, countAfterNewcomer: after = 0, ...packed } = others;
   return {
     branchId,
     day,
     at: new Date(at),
     waitingSince: since,
+    countAfterNewcomer: after,
     pace: { lengths, rate, arrivals },
     queue: {
       waiting: unpackPlaces(packed.waiting, 'waiting', packed.preferredDoctors),
@@ -208,8 +215,10 @@ export const copyQueue = async (from: From, branch: Branch, day: ClinicDay): Pro
   if (before !== undefined && before.day > day) return { outcome: 'day-over' };
   const [queue, pace] = await Promise.all([readQueue(store, branch.id, day), readPace(from, branch)]);
   const version = (before?.version ?? 0) + 1;
+  const now = clock();
+  const after = countAfterNewcomer(queue, { branch, day, now });
   const isKept = await store.put(
-    { ...key, branchId: branch.id, day, version, at: clock().getTime(), ...pack(queue, pace) },
+    { ...key, branchId: branch.id, day, version, at: now.getTime(), ...pack(queue, pace, after) },
     before === undefined ? absent : { when: '#version = :wasVersion', values: { wasVersion: before.version } },
   );
   return isKept ? { outcome: 'kept', message: queueMessageFor(version, queue) } : { outcome: 'conflict' };
@@ -230,5 +239,7 @@ export const keepQueueSnapshot = (from: From, branch: Branch, day: ClinicDay): P
   }, SNAPSHOT_ATTEMPTS);
 
 /** Estimates waits from a snapshot of a queue, as of now. */
-export const waitOfSnapshot = ({ queue, pace }: QueueSnapshot, now: Date): WaitIn<SnapshotPlace> =>
-  waitIn(queue, pace, now);
+export const waitOfSnapshot = (
+  { queue, pace, countAfterNewcomer: after }: QueueSnapshot,
+  now: Date,
+): WaitIn<SnapshotPlace> => waitIn(queue, pace, now, after);

@@ -32,7 +32,9 @@ export interface Transfer {
   readonly day: ClinicDay;
   /** The patient as the target knows them; `ordinal` registers one who is unknown there. */
   readonly patient: { readonly id: PatientId; readonly ordinal: number | undefined };
-  readonly place: TransferPlace;
+  readonly place: Pick<TransferPlace, 'ticketNo'>;
+  /** The place in the queue of the target. */
+  readonly order: string;
   readonly now: Date;
 }
 
@@ -105,11 +107,11 @@ const branchPart = ({ ticket, target, now }: Transfer): Partial<Ticket> => {
 
 /** The ticket at the target: waiting at the last position, not arrived. */
 export const transferredTicket = (transfer: Transfer): Ticket => {
-  const { ticket, record, target, day, place, patient, now, moveId } = transfer;
+  const { ticket, record, target, day, place, order, patient, now, moveId } = transfer;
   return {
     ...lastingPart(ticket),
     ...keys.ticket(target.id, day, place.ticketNo),
-    order: keys.order.waiting(place.sequence),
+    order,
     ticketNo: place.ticketNo,
     branchId: target.id,
     day,

@@ -178,7 +178,7 @@ export const undoWrites = (undo: Undo): Write[] => {
 
 /** A missed ticket that comes back to the last place. */
 export interface ComeBack extends Pick<Undo, 'id' | 'ticket' | 'record' | 'now'> {
-  readonly sequence: number;
+  readonly order: string;
 }
 
 /**
@@ -186,7 +186,7 @@ export interface ComeBack extends Pick<Undo, 'id' | 'ticket' | 'record' | 'now'>
  * came or went since: then reception decides. Labels that may fail: `ticket`, `guard` (the patient has booked the
  * service again), `patient` (merged since).
  */
-export const comeBackWrites = ({ id, ticket, record, now, sequence }: ComeBack): Write[] | undefined => {
+export const comeBackWrites = ({ id, ticket, record, now, order }: ComeBack): Write[] | undefined => {
   const was = ticket.lastMove?.was;
   if (ticket.status !== 'no_show' || was === undefined || was.paid !== ticket.paid) return undefined;
   const lastMove: LastMove = { id, name: 'reinsert', at: now.toISOString() };
@@ -196,7 +196,7 @@ export const comeBackWrites = ({ id, ticket, record, now, sequence }: ComeBack):
       keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
       ticketChange({
         ...joined(given('charge', was.charge), {
-          set: { status: 'waiting', order: keys.order.waiting(sequence), reinserted: true, lastMove },
+          set: { status: 'waiting', order, reinserted: true, lastMove },
           remove: ['finishedAt', 'passes', 'passedSince'],
         }),
         add: { version: 1 },
@@ -211,16 +211,14 @@ export const comeBackWrites = ({ id, ticket, record, now, sequence }: ComeBack):
 export type Correction = ComeBack;
 
 /** The doctor, the end and the list of unrecorded sessions of a finished visit go. */
-const reopenedChange = ({ sequence, now }: Correction): Change => ({
-  set: { order: keys.order.waiting(sequence), reinserted: true, arrivedAt: now.getTime() },
+const reopenedChange = ({ order, now }: Correction): Change => ({
+  set: { order, reinserted: true, arrivedAt: now.getTime() },
   remove: [...calledAttributes, ...unrecordedAttributeNames],
 });
 
 /** A visit that was given up gets the place back at which it waited; a skipped one the last place. */
-const restoredChange = ({ sequence }: Correction, was: Before): Change =>
-  was.status === 'waiting'
-    ? { set: { order: was.order } }
-    : { set: { order: keys.order.waiting(sequence), reinserted: true } };
+const restoredChange = ({ order }: Correction, was: Before): Change =>
+  was.status === 'waiting' ? { set: { order: was.order } } : { set: { order, reinserted: true } };
 
 /**
  * Writes of a correction: the visit waits again, with its charge and its guard. Undefined when its session is recorded,

@@ -1,7 +1,13 @@
 import type { ReservationType } from '#shared/models/lists.ts';
 import { type DoctorWanted, isHere, type PlaceForService, placesOf } from '#shared/rules/queue-place.ts';
 import { backAt, doctorsAtWork, workingDoctorsAt } from '#functions/domain/queue/doctors-at-work.ts';
-import { positionAt, type QueuedTicket, type Queue, waitingBefore } from '#functions/domain/queue/queue.ts';
+import {
+  type PlacedTicket,
+  positionAt,
+  type QueuedTicket,
+  type Queue,
+  waitingBefore,
+} from '#functions/domain/queue/queue.ts';
 import { showUpRate } from '#functions/domain/queue/show-up.ts';
 import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/queue/wait-estimate.ts';
 import { type NotedWait, noteOf } from '#functions/domain/queue/wait-notes.ts';
@@ -10,6 +16,7 @@ import { getWaitStatistics } from './branches.ts';
 import type { Cache } from '../table/cache.ts';
 import type { Branch } from '../table/items/branches.ts';
 import type { QueueEntry } from '../table/items/tickets.ts';
+import { countAfterNewcomer } from './order-of-day.ts';
 import { type LiveQueue, readQueue } from './queues.ts';
 import type { Store } from '../table/store.ts';
 
@@ -36,7 +43,7 @@ export interface WaitIn<T extends QueuedTicket> {
   /** When the waits were estimated. */
   readonly now: Date;
   /** The place of a waiting ticket; null for any other. */
-  readonly placeOf: (ticket: Pick<QueuedTicket, 'id'>) => PlaceForService | null;
+  readonly placeOf: (ticket: PlacedTicket) => PlaceForService | null;
   /** Wait of a new booking for this service, for any or a preferred doctor. */
   readonly newcomerFor: (type: ReservationType, preferredDoctorId?: string) => NotedWait;
   /** Standing of a ticket with this order, behind tickets before it and pending bookings. */
@@ -86,11 +93,12 @@ export const placesIn = (
 /** The id of a ticket that is not in the queue as read. */
 const NEW_ID = 0;
 
-/** Places and estimated waits of a queue. */
+/** Places and estimated waits of a queue. @param countAfterNewcomer number of those who wait for a later window */
 export const waitIn = <T extends QueuedTicket>(
   queue: QueueWithDoctors<T>,
   { lengths, rate, arrivals }: Pace,
   now: Date,
+  countAfterNewcomer = 0,
 ): WaitIn<T> => {
   const atWork = doctorsAtWork(queue, now);
   const rules = { arrivals, atWork, seen: queue.doctors };
@@ -113,7 +121,10 @@ export const waitIn = <T extends QueuedTicket>(
     arrivals,
     now,
     placeOf: ({ id }) => (places ??= placesOf(queue.waiting, rules)).get(id) ?? null,
-    newcomerFor: (type, preferredDoctorId) => behind(queue.waiting, { type, preferredDoctorId }),
+    newcomerFor: (type, preferredDoctorId) => {
+      const before = queue.waiting.slice(0, queue.waiting.length - countAfterNewcomer);
+      return behind(before, { type, preferredDoctorId });
+    },
     at: ({ order, ...ticket }, others) => {
       const before = waitingBefore(queue, order);
       const line = [...before, ...others];
@@ -141,5 +152,5 @@ export const readWaitEstimates = async (
   now: Date,
 ): Promise<Wait> => {
   const [queue, pace] = await Promise.all([readQueue(from.store, branch.id, day), readPace(from, branch)]);
-  return waitIn(queue, pace, now);
+  return waitIn(queue, pace, now, countAfterNewcomer(queue, { branch, day, now }));
 };

@@ -2,7 +2,7 @@ import type { MessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
 import { isHere, isSoonCalled, type PlaceForService } from '#shared/rules/queue-place.ts';
 import type { BookedWindow } from '../queue/booking-windows.ts';
-import type { QueuedTicket } from '../queue/queue.ts';
+import type { PlacedTicket, QueuedTicket } from '../queue/queue.ts';
 import { clockRange as clockRangeIn } from '#shared/rules/clock-range.ts';
 import { leaveAt } from '#shared/rules/leave-home.ts';
 import { hasMinutes, type NotedWait } from '../queue/wait-notes.ts';
@@ -53,7 +53,7 @@ export const languageOfName = (name: string): Language => (/\p{Script=Arabic}/u.
 /** The places of a queue. */
 interface Places {
   readonly arrivals: boolean;
-  readonly placeOf: (ticket: Pick<QueuedTicket, 'id'>) => PlaceForService | null;
+  readonly placeOf: (ticket: PlacedTicket) => PlaceForService | null;
   /** The wait of a ticket; undefined for one that does not wait. */
   readonly of: (ticket: QueuedTicket) => NotedWait | undefined;
   /** When the waits were estimated. */

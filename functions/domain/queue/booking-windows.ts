@@ -10,7 +10,7 @@ export interface BookedWindow {
   readonly to: string;
 }
 
-interface WindowRule extends OpeningRule {
+export interface WindowRule extends OpeningRule {
   readonly settings: Pick<BranchSettings, 'window_minutes' | 'arrivals'>;
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentStatus, QueueStatus, ReservationType } from '#shared/models/enums.ts';
 import { balanceOf, type Piastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
+import type { BookedWindow } from './booking-windows.ts';
 import { arabicName, nameOrNull, type StaffName } from '../staff/staff-name.ts';
 
 /** The fields of a ticket that the queue rules use. */
@@ -8,7 +9,7 @@ export interface QueuedTicket {
   readonly id: number;
   readonly type: ReservationType;
   readonly status: QueueStatus;
-  /** `A#<sequence>` while waiting; sorts by sequence. */
+  /** `A#<sequence>` while waiting, on a day with windows `A#@<time>…`; sorts by place. */
   readonly order?: string | undefined;
   readonly calledAt?: string | undefined;
   readonly calledBy?: string | undefined;
@@ -17,7 +18,13 @@ export interface QueuedTicket {
   readonly preferredDoctorId?: string | undefined;
   /** Show-up probability of a patient who has not arrived, from 0 to 1; default 1. */
   readonly share?: number | undefined;
+  /** The window that the patient booked. */
+  readonly window?: BookedWindow | undefined;
+  readonly reinserted?: boolean | undefined;
 }
+
+/** The fields of a ticket on which its place depends. */
+export type PlacedTicket = Pick<QueuedTicket, 'id' | 'window' | 'reinserted' | 'arrivedAt'>;
 
 /** A ticket in the queue has an order; only a finished one has none. */
 const orderOf = ({ order = '' }: QueuedTicket): string => order;

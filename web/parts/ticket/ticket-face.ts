@@ -240,10 +240,13 @@ const nextStepOf = (facts: TicketFacts, options: FaceOptions): TicketFace['next'
   const { time } = formats;
   const { state, arrived, doctorBackAt, day, window } = facts;
   const moved = movedTextOf(t, facts, nameOf);
+  const lateRule = window === undefined || arrived === true ? [] : [t('pages:ticket.lateRule')];
   if (state === 'ahead') {
     return {
-      step: t('pages:ticket.next.ahead', { day: day === undefined ? '' : visitTimeOf({ day, window }, formats) }),
-      more: moved.join(' '),
+      step: t(window === undefined ? 'pages:ticket.next.ahead' : 'pages:ticket.next.aheadWindow', {
+        day: day === undefined ? '' : visitTimeOf({ day, window }, formats),
+      }),
+      more: [...moved, ...lateRule].join(' '),
     };
   }
   const step = stepOf(facts, options);
@@ -253,6 +256,7 @@ const nextStepOf = (facts: TicketFacts, options: FaceOptions): TicketFace['next'
     ...(doctorBackAt === undefined ? [] : [t('pages:ticket.doctorBack', { time: time(doctorBackAt) })]),
     ...doctorNotes(t, facts, nameOf),
     ...waitNotes(t, facts, nameOf),
+    ...lateRule,
     ...(arrived === undefined ? [] : [arrived ? t('pages:ticket.arrived') : t('pages:ticket.ifYouCome')]),
   ];
   return { step, more: more.join(' ') };

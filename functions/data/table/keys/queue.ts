@@ -77,22 +77,10 @@ export const doctorSlot = (doctorId: string): Key => ({ PK: `DOCTOR#${doctorId}`
 /** The pulse session that a doctor has open; without a day, so that it can be ended on a later one. */
 export const openPulseSession = (doctorId: string): Key => ({ PK: `DOCTOR#${doctorId}`, SK: 'PULSES' });
 
-const LAST_SEQUENCE = 999_999_999;
+export * as order from './order.ts';
 
-export const order = {
-  waitingPrefix: 'A#',
-  waiting: (sequence: number): string => `A#${pad(sequence, 9)}`,
-  /**
-   * Directly after a waiting ticket, before those that were placed after it earlier: a later number of the day's sequence
-   * sorts first.
-   */
-  after: (order: string, sequence: number): string => `${order}.${pad(LAST_SEQUENCE - sequence, 9)}`,
-  doctor: (doctorId: string): string => `D#${doctorId}`,
-  inProgress: (calledAt: string): string => `I#${calledAt}`,
-  skipped: (skippedAt: string): string => `S#${skippedAt}`,
-  unconfirmedPrefix: 'U#',
-  unconfirmed: (sequence: number): string => `U#${pad(sequence, 9)}`,
-};
+/** Digits of a waiting ticket's order that no other waiting ticket of the day has. */
+export const sequenceOfOrder = (order: string): number => Number(order.slice(-9));
 
 /** Counter of reservation ids, for all branches. */
 export const reservationCounter = { PK: 'CTR', SK: 'RESERVATION' };
