@@ -1,4 +1,5 @@
-import { type BookedWindow, windowMinutesOf, type WindowRule } from '#functions/domain/queue/booking-windows.ts';
+import { windowMinutesOf, type WindowRule } from '#functions/domain/queue/booking-windows.ts';
+import type { BookedWindow } from '#shared/models/windows.ts';
 import { standingTime } from '#functions/domain/queue/order-of-day.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
@@ -7,7 +8,7 @@ import { keys } from '../table/keys.ts';
 import type { LiveQueue } from './queues.ts';
 
 /** A ticket that takes a place in the queue of a day. */
-export interface Placement {
+interface Placement {
   readonly branch: WindowRule;
   readonly day: ClinicDay;
   /** From the counter of the day. */

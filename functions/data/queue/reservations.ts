@@ -2,7 +2,7 @@ import type { LaserArea, ReservationSource, ReservationType } from '#shared/mode
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { Actor } from '#functions/domain/staff/actor.ts';
 import { storedAreas } from '#functions/domain/laser/laser-areas.ts';
-import type { BookedWindow } from '#functions/domain/queue/booking-windows.ts';
+import type { BookedWindow } from '#shared/models/windows.ts';
 import type { WaitEstimate } from '#functions/domain/queue/wait-estimate.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';

@@ -1,7 +1,7 @@
 import type { MessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
 import { isHere, isSoonCalled, type PlaceForService } from '#shared/rules/queue-place.ts';
-import type { BookedWindow } from '../queue/booking-windows.ts';
+import type { BookedWindow } from '#shared/models/windows.ts';
 import type { PlacedTicket, QueuedTicket } from '../queue/queue.ts';
 import { clockRange as clockRangeIn } from '#shared/rules/clock-range.ts';
 import { leaveAt } from '#shared/rules/leave-home.ts';

@@ -1,14 +1,9 @@
 import { type ReservationType, reservationTypes } from '#shared/models/lists.ts';
+import type { BookedWindow } from '#shared/models/windows.ts';
 import type { BranchSettings } from '#shared/rules/branch-settings.ts';
 import { clockAt, closesAt, opensAt, type OpeningRule } from '#shared/rules/clinic-day.ts';
 import { isServedBy, type ServingDoctor } from '#shared/rules/queue-place.ts';
 import type { VisitLengths } from './wait-estimate.ts';
-
-/** A window as a ticket holds it: wall clock of the branch, `HH:MM`. */
-export interface BookedWindow {
-  readonly from: string;
-  readonly to: string;
-}
 
 export interface WindowRule extends OpeningRule {
   readonly settings: Pick<BranchSettings, 'window_minutes' | 'arrivals'>;

@@ -1,6 +1,6 @@
 import { type DayRule, opensAt, type OpeningRule, timeOfClinicDay } from '#shared/rules/clinic-day.ts';
 import { isHere } from '#shared/rules/queue-place.ts';
-import type { BookedWindow } from './booking-windows.ts';
+import type { BookedWindow } from '#shared/models/windows.ts';
 
 /** When a window of a clinic day ends. */
 const endOfWindow = (day: string, { to }: BookedWindow, rule: DayRule): Date => timeOfClinicDay(day, to, rule, true);
@@ -33,7 +33,7 @@ export const standingTime = (ticket: PlacedTicket, rule: OpeningRule, now: Date)
 };
 
 /** A ticket with its window, which counts until the patient was put back. */
-export interface WindowTicket {
+interface WindowTicket {
   readonly window?: BookedWindow | undefined;
   readonly reinserted?: boolean | undefined;
   readonly arrivedAt?: string | undefined;

@@ -1,7 +1,7 @@
 import type { PaymentStatus, QueueStatus, ReservationType } from '#shared/models/enums.ts';
 import { balanceOf, type Piastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
-import type { BookedWindow } from './booking-windows.ts';
+import type { BookedWindow } from '#shared/models/windows.ts';
 import { arabicName, nameOrNull, type StaffName } from '../staff/staff-name.ts';
 
 /** The fields of a ticket that the queue rules use. */
