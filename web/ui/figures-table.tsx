@@ -30,6 +30,8 @@ const styles = {
     paddingInline: 1,
     fontVariantNumeric: 'tabular-nums',
     '@media (width < 600px)': { paddingInline: 0.75 },
+    '&:first-of-type': { paddingInlineStart: 0 },
+    '&:last-of-type': { paddingInlineEnd: 0 },
   },
   '& tfoot td': { fontWeight: 650 },
 } as const;

@@ -1,5 +1,6 @@
 /** A window with room for the names of many sections; as `--rail` in base.css. */
 const named = '(width >= 80em)';
+const unnamed = '(width < 80em)';
 
 /** The rail at a desk. */
 export const railStyles = {
@@ -57,10 +58,11 @@ export const railStyles = {
   '&[data-named]': {
     '& .MuiTabs-list': { gap: '2px' },
     '& .MuiTab-root': { minBlockSize: 36 },
-    // All sections in sight in a low window.
-    '@media (height < 880px)': {
-      '& .MuiTab-root, & .rail__tools > .MuiIconButton-root': { minBlockSize: 32, blockSize: 32 },
+    // All sections in sight in a low window: language, theme and log out are in the menu of who is signed in, too.
+    [`@media (height < 900px) and ${unnamed}`]: {
+      '& .rail__tools > .MuiIconButton-root:nth-last-of-type(-n + 4):not(:last-of-type)': { display: 'none' },
     },
+    '@media (height < 780px)': { '& > .MuiSvgIcon-root': { display: 'none' } },
     '& .MuiTab-root[data-begins]': {
       marginBlockStart: '13px',
       overflow: 'visible',

@@ -61,7 +61,7 @@ export interface TableProps<Row> {
   readonly selected?: (row: Row) => boolean;
   /** A press anywhere on a row. */
   readonly onRowClick?: (row: Row) => void;
-  /** The column over whose end the actions are shown, instead of a column of their own. */
+  /** The column over whose end the actions are shown, instead of a column of their own; its cells leave them room. */
   readonly overlay?: string;
   /** The table fills the height of its place and scrolls inside. */
   readonly fill?: boolean;

@@ -168,7 +168,7 @@ const isOwnPress = (target: Element): boolean =>
 /** Rows as a table; the header stays in sight, long lists are virtualised. */
 export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
   const { caption, columns: all, rows, rowKey, groups, actions, actionsOnActiveRow: walk = false, onRowKey } = props;
-  const { overlay, fill = false, onRowClick } = props;
+  const { id, overlay, fill = false, onRowClick } = props;
   const isWide = useMediaQuery(wide, { noSsr: true });
   const columns = useMemo(() => (isWide ? all : all.filter((column) => column.wideOnly !== true)), [isWide, all]);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
@@ -205,6 +205,7 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
       >
         <MuiTable
           size="small"
+          data-list={id}
           aria-rowcount={rows.length + 1}
           data-fixed={columns.some((column) => column.width !== undefined) || undefined}
           data-clickable={onRowClick !== undefined || undefined}

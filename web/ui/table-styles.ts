@@ -48,7 +48,6 @@ export const tableStyles: SxProps<Theme> = {
   '& tbody tr.Mui-selected[data-row]': { '--row-ground': 'var(--primary-soft)', bgcolor: 'var(--row-ground)' },
   '&[data-clickable] tbody tr[data-row]': { cursor: 'pointer' },
   '& tr[data-mark=now]': { bgcolor: 'var(--accent-soft)', boxShadow: 'inset 3px 0 0 var(--accent)' },
-  '[dir=rtl] & tr[data-mark=now]': { boxShadow: 'inset -3px 0 0 var(--accent)' },
   '& tr[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
   '& tbody tr:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
   // The actions of the row are in it, and reach beyond it.
@@ -81,17 +80,16 @@ export const widthOfActions = { inlineSize: 312 } as const;
 
 export const actionStyles = { display: 'flex', flexWrap: 'nowrap', gap: 0.5, justifyContent: 'flex-end' } as const;
 
-/** In place of a quiet cell of the row. */
+/** At the end of the row. The outlined button says what stands below it, and covers it whole. */
 export const overlayStyles = {
   ...actionStyles,
   position: 'absolute',
   insetBlock: 0,
   insetInlineEnd: 0,
-  minInlineSize: '100%',
   alignItems: 'center',
-  justifyContent: 'flex-start',
-  paddingInline: 0.5,
+  paddingInline: '4px 8px',
   background: 'var(--row-ground)',
+  '&:has(> .MuiButton-outlined)': { minInlineSize: '100%' },
   '& .MuiButton-root, & .MuiIconButton-root': {
     minBlockSize: 26,
     paddingBlock: 0,

@@ -161,7 +161,6 @@ const tables: Components<Theme> = {
           backgroundColor: 'var(--primary-soft)',
           boxShadow: 'inset 3px 0 0 var(--primary)',
         },
-        '[dir=rtl] &.Mui-selected, [dir=rtl] &.Mui-selected:hover': { boxShadow: 'inset -3px 0 0 var(--primary)' },
       },
     },
   },

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { DaySheet } from '#web/lib/api/answers.ts';
@@ -7,7 +6,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePulseParts } from '#web/parts/clinic/pulse-parts.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
-import { Facts } from '#web/ui/facts.tsx';
+import { CutName } from '#web/ui/cut-name.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { unseen } from '#web/ui/unseen.ts';
@@ -27,6 +26,27 @@ export const Panel = ({ title, children }: PanelProps): React.ReactElement => (
   </Box>
 );
 
+/** Lines of a ledger: a name, and its figure at the end. */
+const linesStyles = {
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > *': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 2,
+    minBlockSize: 'var(--row)',
+    borderBlockEnd: '1px solid var(--line)',
+    breakInside: 'avoid',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > * > .money': { flex: 'none' },
+} as const;
+
+/** People in as many columns as there is room for. */
+const peopleStyles = { ...linesStyles, columns: '17rem', columnGap: 5 } as const;
+
 export interface OfSheet {
   readonly sheet: DaySheet;
 }
@@ -36,16 +56,21 @@ export const TicketsPanel = ({ sheet: { tickets } }: OfSheet): React.ReactElemen
   const { number } = useFormats();
   return (
     <Panel title={t('pages:daySheet.tickets')}>
-      <Facts
-        of={[
-          [t('pages:daySheet.booked'), number(tickets.booked)],
-          [t('pages:daySheet.came'), number(tickets.came)],
-          [t('queueStatus.no_show'), number(tickets.noShow)],
-          [t('queueStatus.cancelled'), number(tickets.cancelled)],
-          [t('queueStatus.skipped'), number(tickets.skipped)],
-          [t('pages:daySheet.stillOpen'), number(tickets.open)],
-        ]}
-      />
+      <Box component="dl" sx={linesStyles}>
+        {[
+          [t('pages:daySheet.booked'), tickets.booked] as const,
+          [t('pages:daySheet.came'), tickets.came] as const,
+          [t('queueStatus.no_show'), tickets.noShow] as const,
+          [t('queueStatus.cancelled'), tickets.cancelled] as const,
+          [t('queueStatus.skipped'), tickets.skipped] as const,
+          [t('pages:daySheet.stillOpen'), tickets.open] as const,
+        ].map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{number(count)}</dd>
+          </div>
+        ))}
+      </Box>
     </Panel>
   );
 };
@@ -144,34 +169,23 @@ const useNameOf = () => {
   return (name: string | null, arabic?: string): ReactNode => <bdi>{localized(name, arabic) ?? t('dash')}</bdi>;
 };
 
-/** A name of any length, cut at its end. */
-const oneLine = {
-  display: 'block',
-  maxInlineSize: '16rem',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-} as const;
-
 export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();
-  const nameOf = useNameOf();
   return (
     <Panel title={t('pages:daySheet.unpaid', { amount: money(unpaid.amount), people: number(unpaid.count) })}>
-      <FiguresTable
-        columns={[t('pages:daySheet.patient'), t('pages:daySheet.balance')]}
-        rows={unpaid.lines.map((line) => ({
-          key: String(line.reservationId),
-          cells: [
-            <Box key="name" component="span" sx={oneLine}>
-              {nameOf(line.patientName)}
-            </Box>,
-            <Money key="line.balance" amount={line.balance} />,
-          ],
-        }))}
-        empty={t('pages:daySheet.allPaid')}
-      />
+      {unpaid.lines.length === 0 ? (
+        <Typography color="textSecondary">{t('pages:daySheet.allPaid')}</Typography>
+      ) : (
+        <Box component="ul" sx={peopleStyles}>
+          {unpaid.lines.map((line) => (
+            <li key={line.reservationId}>
+              <CutName name={line.patientName ?? t('dash')} />
+              <Money amount={line.balance} />
+            </li>
+          ))}
+        </Box>
+      )}
     </Panel>
   );
 };
@@ -289,17 +303,18 @@ export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement 
 export const UnrecordedPanel = ({ sheet: { unrecorded } }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const nameOf = useNameOf();
   return (
     <Panel title={t('pages:daySheet.unrecorded', { amount: number(unrecorded.count) })}>
       {unrecorded.count === 0 ? (
         <Typography color="textSecondary">{t('pages:daySheet.allRecorded')}</Typography>
       ) : (
-        <Stack component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+        <Box component="ul" sx={peopleStyles}>
           {unrecorded.lines.map((line) => (
-            <li key={line.reservationId}>{nameOf(line.patientName)}</li>
+            <li key={line.reservationId}>
+              <CutName name={line.patientName ?? t('dash')} />
+            </li>
           ))}
-        </Stack>
+        </Box>
       )}
     </Panel>
   );

@@ -30,7 +30,7 @@ import { PurposesPanel } from './purposes-panel.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { LockIcon, PrintIcon } from '#web/ui/icons.ts';
 
-/** Two columns of reading width: tables with many columns, and short lists. */
+/** Two columns of reading width, tables with many columns and short lists; below them lists of people. */
 const sheetStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
@@ -39,6 +39,7 @@ const sheetStyles = {
   alignItems: 'start',
   maxInlineSize: 1200,
   '& > div': { display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > .people': { gridColumn: '1 / -1' },
 } as const;
 
 /** State of the day: open, closed, or reopened. */
@@ -94,6 +95,8 @@ const Sheet = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
         <div>
           <PurposesPanel sheet={sheet} />
           <TicketsPanel sheet={sheet} />
+        </div>
+        <div className="people">
           <UnpaidPanel sheet={sheet} />
           <UnrecordedPanel sheet={sheet} />
         </div>

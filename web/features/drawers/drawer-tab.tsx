@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -138,6 +139,18 @@ const OtherDrawers = ({
   );
 };
 
+/** The drawers that are open, and beside them those that were closed today. */
+const pageStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (width >= 68em)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr)' },
+  gap: 4,
+  columnGap: 5,
+  alignItems: 'start',
+  maxInlineSize: 1200,
+  '& > .MuiAlert-root': { gridColumn: '1 / -1' },
+} as const;
+
 /** Reception's drawer: open it, move cash, count and close it, and the closed drawers of the day. */
 export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
@@ -152,19 +165,21 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
       skeleton={<Skeleton variant="rounded" height={240} sx={{ maxInlineSize: 640 }} />}
     >
       {(list) => (
-        <Stack spacing={3}>
+        <Box sx={pageStyles}>
           {!list.used && list.own === null && <Alert severity="info">{t('pages:drawer.notUsed')}</Alert>}
-          {list.own === null ? (
-            <OpenDrawerForm branchId={branchId} handOvers={list.handOvers} />
-          ) : (
-            <OpenDrawerCard
-              drawer={list.own}
-              today={list.date}
-              onMove={setDirection}
-              onCount={() => setCounting(list.own?.id)}
-            />
-          )}
-          <OtherDrawers list={list} onCount={({ id }) => setCounting(id)} />
+          <Stack spacing={4}>
+            {list.own === null ? (
+              <OpenDrawerForm branchId={branchId} handOvers={list.handOvers} />
+            ) : (
+              <OpenDrawerCard
+                drawer={list.own}
+                today={list.date}
+                onMove={setDirection}
+                onCount={() => setCounting(list.own?.id)}
+              />
+            )}
+            <OtherDrawers list={list} onCount={({ id }) => setCounting(id)} />
+          </Stack>
           <ClosedDrawers drawers={list.closed} onShow={setShown} />
           {list.own !== null && (
             <CashMoveDialog
@@ -184,7 +199,7 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
             }}
           />
           <ZSheet drawer={shown} onClose={() => setShown(undefined)} />
-        </Stack>
+        </Box>
       )}
     </QueryState>
   );

@@ -62,6 +62,11 @@ export const cellStyles = {
     justifyContent: 'flex-end',
   },
   '& :is(td, th):last-of-type': { textAlign: 'end' },
+  // Room for the icons of a row: what stands at its end stays in sight beside them.
+  '&& tr:not(.row-group) > :is(td, th):last-of-type': { paddingInlineEnd: '76px' },
+  '&& [data-list=reception-skipped] tr:not(.row-group) > :is(td, th):last-of-type': { paddingInlineEnd: '148px' },
+  '&& [data-list^=reception-unpaid] td:last-of-type': { maxInlineSize: 'none' },
+  '&& [data-list=reception-expected] tr:not(.row-group) > :is(td, th):last-of-type': { paddingInlineEnd: 2 },
   '& .cell-paid': { color: 'text.tertiary' },
   '& .cell-part': { color: 'warning.main' },
   '& .cell-after': { color: 'text.tertiary', fontSize: 'var(--fs-13)' },

@@ -152,7 +152,7 @@ export const useWaitingColumns = (
       },
       {
         ...money,
-        width: 'clamp(132px, 22cqi, 196px)',
+        width: 'clamp(184px, 25cqi, 216px)',
         show: (row) => <MoneyCell row={row} older={older.get(row.patientId)} />,
       },
     ];
@@ -297,6 +297,14 @@ export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: s
     return [
       ...patient,
       {
+        id: 'createdAt',
+        header: t('pages:reception.columns.date'),
+        kind: 'date',
+        value: (row) => row.createdAt,
+        show: (row) => (row.serviceDate === undefined ? t('dash') : day(row.serviceDate)),
+      },
+      ...(ageOn === undefined ? [] : [ageColumn]),
+      {
         id: 'amount',
         header: t('pages:reception.columns.amount'),
         kind: 'number',
@@ -309,14 +317,6 @@ export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: s
           </span>
         ),
       },
-      {
-        id: 'createdAt',
-        header: t('pages:reception.columns.date'),
-        kind: 'date',
-        value: (row) => row.createdAt,
-        show: (row) => (row.serviceDate === undefined ? t('dash') : day(row.serviceDate)),
-      },
-      ...(ageOn === undefined ? [] : [ageColumn]),
     ];
   }, [t, money, day, number, patient, ageOn]);
 };

@@ -34,8 +34,8 @@ export const DeskTable = memo(
   ({ table, search, handlers, groups, openId, fill, onBookTyped }: Props): React.ReactElement => {
     const { t } = useTexts();
     const { columns, allColumns = columns, rows, id, title, empty, emptyText } = table;
-    // Money and waits stay in sight: the buttons are over the service, or over the time in the narrow list.
-    const under = columns.find((column) => column.id === 'serviceType')?.id ?? 'createdAt';
+    // The last column is the money, or in the narrow list the time of the booking.
+    const under = columns.at(-1)?.id ?? 'paymentStatus';
     const selected = useCallback((row: DeskRow) => row.id === openId, [openId]);
     const onRowKey = useCallback(
       (event: KeyboardEvent<HTMLElement>, row: DeskRow): void => {

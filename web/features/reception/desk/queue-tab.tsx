@@ -164,9 +164,7 @@ const DeskStrip = ({ branchId, desk, current, children }: StripProps): React.Rea
       />
       <UnservedLine services={lists.queue.data?.services ?? []} />
       {children}
-      {current !== undefined && (
-        <SegmentHeading branchId={branchId} segment={current} unpaid={unpaid} search={search} />
-      )}
+      {current !== undefined && <SegmentHeading branchId={branchId} segment={current} search={search} />}
     </Box>
   );
 };

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { deskRowOfUnpaid } from './desk-rows.ts';
-import type { UnpaidPage } from './queue-changes.ts';
 import { allUnpaid } from './reception-queries.ts';
 import { matching } from './row-search.ts';
 import { unseen } from '#web/ui/unseen.ts';
@@ -15,19 +13,15 @@ import type { Segment } from './use-segments.ts';
 interface Props {
   readonly branchId: number;
   readonly segment: Segment;
-  /** The first page of what is owed; undefined while it is loading. */
-  readonly unpaid: UnpaidPage | undefined;
   readonly search: string;
 }
 
-/** The name of the shown list, what is owed in it, and the list as a file: whole, also what is not loaded yet. */
-export const SegmentHeading = memo(({ branchId, segment, unpaid, search }: Props): React.ReactElement | null => {
+/** The name of the shown list, and the list as a file: whole, also what is not loaded yet. */
+export const SegmentHeading = memo(({ branchId, segment, search }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  const { money } = useFormats();
   const [table] = segment.tables;
   if (table === undefined) return null;
   const isUnpaid = segment.id === 'toPay';
-  const owed = unpaid?.totalUnpaidAmount;
   const rows = segment.tables.flatMap((each) => each.rows);
   const everything = async (): Promise<readonly DeskRow[]> =>
     matching(
@@ -42,22 +36,11 @@ export const SegmentHeading = memo(({ branchId, segment, unpaid, search }: Props
         columnGap: 1.5,
         alignItems: 'center',
         minInlineSize: 0,
-        '& .MuiTypography-caption': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
       }}
     >
       <Typography component="h2" sx={unseen}>
         {isUnpaid ? t('pages:reception.unpaid.title') : table.title}
       </Typography>
-      {isUnpaid && owed !== undefined && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {[
-            t('pages:reception.unpaid.total', { amount: money(owed) }),
-            ...(unpaid?.byAge ?? []).map(
-              ({ age, amount }) => `${t(`pages:ledger.debts.ages.${age}`)}: ${money(amount)}`,
-            ),
-          ].join(' · ')}
-        </Typography>
-      )}
       <DownloadCsv
         compact
         name={table.file}

@@ -41,16 +41,24 @@ export const SegmentTables = ({ segment, lists, search, handlers, openId }: Prop
   const { t } = useTexts();
   const { number, money } = useFormats();
   const { query, failed, more } = useSource({ segment, lists });
-  const older = lists.unpaid.data?.pages[0];
+  const owed = lists.unpaid.data?.pages[0];
   const headed = segment.tables.length > 1;
   const heading = (table: DeskTableSpec): string =>
-    table.id === 'reception-unpaid-older' && older !== undefined && search === ''
-      ? t('pages:reception.unpaid.olderTotal', { amount: money(older.olderUnpaidAmount) })
+    table.id === 'reception-unpaid-older' && owed !== undefined && search === ''
+      ? t('pages:reception.unpaid.olderTotal', { amount: money(owed.olderUnpaidAmount) })
       : table.title;
   return (
     <QueryState<unknown> query={query} failed={failed} skeleton={<TableSkeleton rows={6} />}>
       {() => (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+          {segment.id === 'toPay' && owed !== undefined && owed.totalUnpaidAmount > 0 && search === '' && (
+            <Typography variant="body2" sx={{ paddingInline: 2, paddingBlockStart: 1.5, color: 'text.secondary' }}>
+              {[
+                t('pages:reception.unpaid.total', { amount: money(owed.totalUnpaidAmount) }),
+                ...owed.byAge.map(({ age, amount }) => `${t(`pages:ledger.debts.ages.${age}`)}: ${money(amount)}`),
+              ].join(' · ')}
+            </Typography>
+          )}
           {segment.tables
             .filter((table, index) => table.rows.length > 0 || (index === 0 && search === ''))
             .map((table) => (
