@@ -94,6 +94,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
   'reservations/change-status': together(
     signedIn,
     movesTickets,
+    liveQueue,
     endsVisits,
     freesDoctor,
     grant({ doctorSlot: ['get'], record: ['update'] }),
