@@ -1,4 +1,4 @@
-import { refreshSession } from '#shared/routes/auth.ts';
+import { refreshSession, showMe } from '#shared/routes/auth.ts';
 import { isRefusedFor } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
 import { session } from './session.ts';
@@ -87,6 +87,15 @@ export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<
   };
 };
 
+/** Takes over branches that the owner gave or took since the sign-in: the menu of branches is made from them. */
+const followBranches = async (): Promise<void> => {
+  const { user } = await call(showMe, { query: {} });
+  const current = session.read();
+  if (current === null || current.user.id !== user.id) return;
+  if (JSON.stringify(user.branchIds) === JSON.stringify(current.user.branchIds)) return;
+  session.save({ ...current, user: { ...current.user, branchIds: user.branchIds } });
+};
+
 /**
  * Keeps this browser's session refreshed. Checks again when the tab becomes visible, because timers stop in standby.
  */
@@ -105,6 +114,8 @@ export const keepSession = (onWarning: () => void): (() => void) => {
     if (document.visibilityState === 'visible') void keeper.look();
   };
   document.addEventListener('visibilitychange', onShown);
+  // An owner is at every branch.
+  if (session.read()?.user.role !== 'owner') followBranches().catch(() => undefined);
   return () => {
     document.removeEventListener('visibilitychange', onShown);
     keeper.stop();
