@@ -81,6 +81,17 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       body: { version: 0, prices: { regular: 350, per_pulse: 6, fractional: 1700 } },
     },
   }),
+  'admin/show-prices': async (context) => ({ request: { params: { branchId: await context.ownBranch() } } }),
+  'admin/set-prices': async (context) => ({
+    request: {
+      params: { branchId: await context.ownBranch() },
+      body: { from: '2900-01-01', prices: { regular: 350 } },
+    },
+  }),
+  'admin/cancel-price': async (context) => {
+    const { branchId, from } = await context.laterPriced();
+    return { request: { params: { branchId }, body: { price: 'regular', from } } };
+  },
   'exports/export-branch': () => ({ request: { body: { branch_id: 1 } } }),
   'imports/check-rows': () => ({
     request: {

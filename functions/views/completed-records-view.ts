@@ -32,11 +32,13 @@ export const readCompletedRecords = async (
     newestFirst: true,
     size: limit,
   });
-  const priceOf = await latestFractionalPrices(store, branch, [
-    ...new Set(items.filter(({ type }) => type === 'fractional').map(({ patientId }) => patientId)),
-  ]);
+  const priceOf = await latestFractionalPrices(
+    store,
+    branch,
+    items.filter(({ type }) => type === 'fractional'),
+  );
   return {
-    completed_records: items.map((visit) => completedRecordOf(visit, priceOf(visit.patientId))),
+    completed_records: items.map((visit) => completedRecordOf(visit, priceOf(visit))),
     total: visits.length,
     ...(next === undefined ? {} : { next_cursor: next }),
   };

@@ -2,6 +2,7 @@ import type { Reply } from '#shared/routes/define.ts';
 import type { showPulseTracking } from '#shared/routes/doctor.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPounds, asPiastres } from '#shared/rules/money.ts';
+import { pricesOn } from '#shared/rules/prices-on.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
@@ -33,7 +34,7 @@ export const readPulseTracking = async (
   const own = earlier?.endPulses === undefined ? (earlier ?? ownToday.at(-1)) : ownToday.at(-1);
   const readings = readingsOf(own);
   const pulses = pulsesOfDay({ sessions: laserDay.sessions.filter(isOwn), pulseSessions: ownToday });
-  const valueOf = (gap: number) => asPiastres(gap * branch.prices.pulse);
+  const valueOf = (gap: number) => asPiastres(gap * pricesOn(branch, today).pulse);
   return {
     pulse_tracking: {
       date: today,

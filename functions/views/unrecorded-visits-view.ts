@@ -48,12 +48,14 @@ export const readVisitsToRecord = async (
   // Patients who are still with their doctor are in the index too: they are not finished yet.
   const visits = await readUnrecordedVisits(store, items, await readFinished?.());
   const finished = visits.filter((visit) => visit !== undefined);
-  const priceOf = await latestFractionalPrices(store, branch, [
-    ...new Set(finished.filter(({ type }) => type === 'fractional').map(({ patientId }) => patientId)),
-  ]);
+  const priceOf = await latestFractionalPrices(
+    store,
+    branch,
+    finished.filter(({ type }) => type === 'fractional'),
+  );
   return {
     unrecorded: finished.map((visit) => ({
-      ...completedRecordOf(visit, priceOf(visit.patientId)),
+      ...completedRecordOf(visit, priceOf(visit)),
       service_date: visit.day,
       own: visit.calledBy === staffId,
     })),

@@ -41,6 +41,17 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     grant({ branch: ['get', 'put'], branches: ['put'], audit: ['put'] }),
   ),
+  'admin/show-prices': together(signedIn, grant({ branch: ['get'] })),
+  'admin/set-prices': together(
+    signedIn,
+    recordsAnswer,
+    grant({ branch: ['get', 'put'], branches: ['put'], audit: ['put'] }),
+  ),
+  'admin/cancel-price': together(
+    signedIn,
+    recordsAnswer,
+    grant({ branch: ['get', 'put'], branches: ['put'], audit: ['put'] }),
+  ),
   'admin/set-up-clinic': together(
     recordsAnswer,
     grant({

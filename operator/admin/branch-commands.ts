@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { branchAddress, branchName, branchPhone, usualMinutes } from '#shared/models/branch-input.ts';
 import { defaultSettings, settingNames, settingTexts, withSetting } from '#shared/rules/branch-settings.ts';
-import { isInOrder } from '#shared/rules/clinic-day.ts';
+import { asClinicDay, clinicDayAt, isInOrder } from '#shared/rules/clinic-day.ts';
 import { toPounds } from '#shared/rules/money.ts';
+import { type Prices, pricesOn } from '#shared/rules/prices-on.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import {
   branchWrites,
@@ -15,6 +16,7 @@ import {
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { comingPrices, withPricesFrom } from '#functions/domain/money/price-list.ts';
 import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { branchIdFrom, dateFrom, parsed, price, timeOfDay, timeZone, UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
@@ -30,6 +32,7 @@ interface BranchOptions {
   readonly regular?: string;
   readonly pulse?: string;
   readonly fractional?: string;
+  readonly from?: string;
   readonly minutesRegular?: string;
   readonly minutesLaser?: string;
   readonly minutesFractional?: string;
@@ -55,17 +58,26 @@ const changed = (branch: Branch, options: BranchOptions): Branch => ({
   phone: given(options.phone, branch.phone, phone),
   time_zone: given(options.timeZone, branch.time_zone, timeZone),
   day_starts_at: given(options.dayStarts, branch.day_starts_at, timeOfDay),
-  prices: {
-    regular: given(options.regular, branch.prices.regular, price),
-    pulse: given(options.pulse, branch.prices.pulse, price),
-    fractional: given(options.fractional, branch.prices.fractional, price),
-  },
   visitMinutes: {
     regular: given(options.minutesRegular, branch.visitMinutes.regular, minutes),
     laser: given(options.minutesLaser, branch.visitMinutes.laser, minutes),
     fractional: given(options.minutesFractional, branch.visitMinutes.fractional, minutes),
   },
 });
+
+const typedPrices = (held: Prices, options: BranchOptions): Prices => ({
+  regular: given(options.regular, held.regular, price),
+  pulse: given(options.pulse, held.pulse, price),
+  fractional: given(options.fractional, held.fractional, price),
+});
+
+/** A branch with the prices that were typed, from today or from a later day on. */
+const priced = (branch: Branch, options: BranchOptions, now: Date): Branch => {
+  const today = clinicDayAt(now, branch);
+  const from = given(options.from, today, (typed) => asClinicDay(dateFrom(typed)));
+  if (from < today) throw new UsageError(`The prices of days that are over stay: ${from}`);
+  return withPricesFrom(branch, { from, prices: typedPrices(pricesOn(branch, from), options), at: now.toISOString() });
+};
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
@@ -84,13 +96,19 @@ const hoursFrom = (typed: readonly string[], dayStartsAt: string): Branch['hours
   return { ...Object.fromEntries(weekdays.map((_, index) => [String(index), null])), ...Object.fromEntries(named) };
 };
 
-const describe = (branch: Branch): string =>
-  [
+const pricesText = ({ regular, pulse, fractional }: Prices): string =>
+  `regular ${String(toPounds(regular))}, pulse ${String(toPounds(pulse))}, fractional ${String(toPounds(fractional))} EGP`;
+
+const describe = (branch: Branch, now: Date): string => {
+  const today = clinicDayAt(now, branch);
+  return [
     `${String(branch.id)}  ${branch.name} / ${branch.nameAr}  ${branch.phone}`,
-    `   prices: regular ${String(toPounds(branch.prices.regular))}, pulse ${String(toPounds(branch.prices.pulse))}, fractional ${String(toPounds(branch.prices.fractional))} EGP`,
+    `   prices: ${pricesText(pricesOn(branch, today))}`,
+    ...comingPrices(branch, today).map(({ from, prices }) => `   from ${from}: ${pricesText(prices)}`),
     `   minutes: ${Object.values(branch.visitMinutes).join(', ')}; day starts ${branch.day_starts_at} ${branch.time_zone}; ${branch.hours === undefined ? 'always open' : 'by hours'}`,
     `   settings: ${settingTexts(branch.settings).join(' ')}`,
   ].join('\n');
+};
 
 const withSettings = (branch: Branch, typed: readonly string[]): Branch => {
   let { settings } = branch;
@@ -109,10 +127,11 @@ const withSettings = (branch: Branch, typed: readonly string[]): Branch => {
 const addBranch = async (deps: Dependencies, id: number, options: BranchOptions, say: Say): Promise<void> => {
   if ((await findBranch(deps.store, id)) !== undefined)
     throw new UsageError(`There is a branch ${String(id)} already.`);
-  const empty = { id, name: '', nameAr: '', address: '', addressAr: '', phone: '', ...branchDefaults };
+  const prices = typedPrices(branchDefaults.prices, options);
+  const empty = { id, name: '', nameAr: '', address: '', addressAr: '', phone: '', ...branchDefaults, prices };
   const branch = changed(empty, options);
   await deps.store.transact(newBranchWrites(branch));
-  say(describe(branch));
+  say(describe(branch, deps.clock()));
 };
 
 /** The branch of the canary: always open, in no list. */
@@ -129,12 +148,12 @@ export const testBranch: Branch = {
 
 const addTestBranch = async (deps: Dependencies, say: Say): Promise<void> => {
   await deps.store.transact(branchWrites(testBranch));
-  say(describe(testBranch));
+  say(describe(testBranch, deps.clock()));
 };
 
 /** A change by the owner at the same moment is kept: the branch is read again. */
 const changeBranch = (
-  { store }: Dependencies,
+  { store, clock }: Dependencies,
   id: number,
   change: (branch: Branch) => Branch,
   say: Say,
@@ -144,7 +163,7 @@ const changeBranch = (
     if (known === undefined) throw new UsageError(`There is no branch ${String(id)}.`);
     const next = nextVersionOf(known, change(known));
     await store.transact(changedBranchWrites(known, next));
-    say(describe(next));
+    say(describe(next, clock()));
   });
 
 const withBranchOptions = (command: Command): Command =>
@@ -168,8 +187,8 @@ export const addBranchCommands = (program: Command, withTable: WithTable, say: S
     .command('list')
     .description('list every branch')
     .action(
-      withTable(async ({ store, cache }) => {
-        for (const each of await listAllBranches(store, cache)) say(describe(each));
+      withTable(async ({ store, cache, clock }) => {
+        for (const each of await listAllBranches(store, cache)) say(describe(each, clock()));
       }),
     );
   withBranchOptions(branch.command('add <id>').description('add a branch'))
@@ -183,9 +202,15 @@ export const addBranchCommands = (program: Command, withTable: WithTable, say: S
   withBranchOptions(branch.command('set <id>').description('change a branch; what is not named stays'))
     .option('--name <text>', 'name in English')
     .option('--name-ar <text>', 'name in Arabic')
+    .option('--from <YYYY-MM-DD>', 'the day from which the prices hold; today when it is left out')
     .action(
       withTable((deps, id: string, options: BranchOptions) =>
-        changeBranch(deps, branchIdFrom(id), (present) => changed(present, options), say),
+        changeBranch(
+          deps,
+          branchIdFrom(id),
+          (present) => priced(changed(present, options), options, deps.clock()),
+          say,
+        ),
       ),
     );
   branch

@@ -68,6 +68,8 @@ export const auditActions = [
   'clinic.changed',
   'branch.opened',
   'branch.changed',
+  'price.scheduled',
+  'price.schedule_cancelled',
   'import.started',
   'import.finished',
   'import.undone',

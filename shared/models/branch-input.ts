@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { settingSchemas } from '../rules/branch-settings.ts';
 import { parsePhone } from '../rules/phone.ts';
+import { comingPricesView, pricesView } from './prices.ts';
 import { clinicDayInput, day, lineOfText, piastresInput, timeOfDay, wholeId } from './fields.ts';
 
 // The rules of a branch: for the owner's office, for its form and for `npm run admin -- branch`.
@@ -101,7 +102,9 @@ export const branchDetails = z.strictObject({
   tax_number: z.string(),
   time_zone: z.string(),
   day_starts_at: z.string(),
-  prices: z.strictObject({ regular: z.number(), per_pulse: z.number(), fractional: z.number() }),
+  /** Of the present clinic day. */
+  prices: pricesView,
+  coming_prices: comingPricesView,
   usual_minutes: z.strictObject({ regular: z.int(), laser: z.int(), fractional: z.int() }),
   hours: weekHours,
   closed_dates: z.array(day),

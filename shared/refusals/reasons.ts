@@ -108,6 +108,8 @@ export const refusalReasons = {
   'package-for-another-service': 'conflict',
   'too-many-packages': 'conflict',
   'hours-not-in-order': 'invalid',
+  'price-day-not-later': 'invalid',
+  'price-has-begun': 'conflict',
   'not-fractional': 'conflict',
   'charge-already-paid': 'conflict',
   'session-price-fixed': 'conflict',

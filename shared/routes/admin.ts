@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { branchChange, branchDetails, branchName, newBranch } from '../models/branch-input.ts';
 import { role, staffRight, staffRights } from '../models/enums.ts';
+import { comingPrice, priceListView, pricesFrom } from '../models/prices.ts';
 import {
   moment,
   nameInArabic,
@@ -201,5 +202,45 @@ export const changeBranch = defineRoute({
   }),
   reply: branchDetails,
   reasons: ['changed-meanwhile', 'hours-not-in-order'],
+  throttle: 'staff',
+});
+
+const pricesParams = z.strictObject({ branchId: pathId });
+
+export const showPrices = defineRoute({
+  id: 'admin/show-prices',
+  method: 'GET',
+  path: '/admin/branches/{branchId}/prices',
+  summary: 'The prices of a branch that hold, those that come and those that were, with who set them',
+  access: access.only('owner', 'path'),
+  params: pricesParams,
+  reply: priceListView,
+  reasons: [],
+  throttle: 'staff',
+});
+
+export const setPrices = defineRoute({
+  id: 'admin/set-prices',
+  method: 'POST',
+  path: '/admin/branches/{branchId}/prices',
+  summary: 'Set prices that hold from a later clinic day on; visits that are booked keep theirs',
+  access: access.only('owner', 'path'),
+  params: pricesParams,
+  body: pricesFrom,
+  reply: priceListView,
+  reasons: ['price-day-not-later', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+export const cancelPrice = defineRoute({
+  id: 'admin/cancel-price',
+  method: 'POST',
+  path: '/admin/branches/{branchId}/prices/cancel',
+  summary: 'Cancel a price that has not begun: the one before it goes on',
+  access: access.only('owner', 'path'),
+  params: pricesParams,
+  body: comingPrice,
+  reply: priceListView,
+  reasons: ['price-has-begun', 'changed-meanwhile'],
   throttle: 'staff',
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reservationType, reservationTypeInput } from '../models/enums.ts';
 import { clinicDayInput, day, nameInArabic, pathId } from '../models/fields.ts';
+import { comingPricesView, pricesView } from '../models/prices.ts';
 import { minutes, waitFacts, waitRange } from '../models/waits.ts';
 import { bookedWindow } from '../models/windows.ts';
 import { access, defineRoute } from './define.ts';
@@ -37,8 +38,9 @@ export const branchView = z.strictObject({
       ...waitFacts,
     }),
   ),
-  /** In pounds. `fractional` is 0 when the price list has none. */
-  prices: z.strictObject({ regular: z.number(), per_pulse: z.number(), fractional: z.number() }),
+  /** Of `today`. */
+  prices: pricesView,
+  coming_prices: comingPricesView,
   /** `HH:MM` in branch time; null when closed all day, or when the branch has no opening hours. */
   hours_today: z.nullable(z.strictObject({ open: z.string(), close: z.string() })),
   /** The days after today, of those that can be booked, on which the branch is closed. */

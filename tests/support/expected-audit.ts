@@ -72,6 +72,8 @@ const rules: Rules = {
   'packages/define-package': () => of('package.defined'),
   'clinic/change-clinic': () => of('clinic.changed'),
   'admin/change-branch': () => of('branch.changed'),
+  'admin/set-prices': () => of('price.scheduled'),
+  'admin/cancel-price': () => of('price.schedule_cancelled'),
   'exports/export-branch': ({ request }) => (request.body.cursor === undefined ? of('branch.exported') : []),
   'imports/check-rows': () => [],
   'imports/begin-import': () => of('import.started'),

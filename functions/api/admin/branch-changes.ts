@@ -2,12 +2,13 @@ import type * as z from 'zod/mini';
 import type { branchChange } from '#shared/models/branch-input.ts';
 import { hoursNotInOrder } from '#shared/refusals/branches.ts';
 import { settingText } from '#shared/rules/branch-settings.ts';
-import { isInOrder } from '#shared/rules/clinic-day.ts';
+import { type ClinicDay, isInOrder } from '#shared/rules/clinic-day.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import type { Values } from '#functions/data/table/store.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { storedHours } from './branch-view.ts';
+import { auditedPrices } from './price-change.ts';
 
 type Change = z.output<typeof branchChange>;
 
@@ -29,9 +30,9 @@ export const nextBranchId = (branches: readonly Branch[]): number => {
   return id;
 };
 
-/** A branch with the named parts changed. Refuses hours that end before they begin. */
+/** A branch with the named parts but its prices changed. Refuses hours that end before they begin. */
 export const withChange = (branch: Branch, change: Change): Branch => {
-  const { prices, hours, closed_dates: closedDates, settings = {} } = change;
+  const { hours, closed_dates: closedDates, settings = {} } = change;
   requireHoursInOrder(hours, branch.day_starts_at);
   return {
     ...branch,
@@ -43,10 +44,6 @@ export const withChange = (branch: Branch, change: Change): Branch => {
     notice: change.notice ?? branch.notice,
     noticeAr: change.notice_ar ?? branch.noticeAr,
     taxNumber: change.tax_number ?? branch.taxNumber,
-    prices:
-      prices === undefined
-        ? branch.prices
-        : { regular: prices.regular, pulse: prices.per_pulse, fractional: prices.fractional },
     visitMinutes: change.usual_minutes ?? branch.visitMinutes,
     hours: hours === undefined ? branch.hours : storedHours(hours),
     closed_dates:
@@ -62,7 +59,7 @@ const hoursText = ({ hours }: Branch, weekday: string): string => {
 };
 
 /** Every part of a branch as the audit list shows it: money in piastres, everything else as text or number. */
-const auditedParts = (branch: Branch): Readonly<Record<string, string | number>> => ({
+const auditedParts = (branch: Branch, today: ClinicDay): Readonly<Record<string, string | number>> => ({
   name: branch.name,
   nameAr: branch.nameAr,
   address: branch.address,
@@ -73,9 +70,7 @@ const auditedParts = (branch: Branch): Readonly<Record<string, string | number>>
   taxNumber: branch.taxNumber ?? '',
   timeZone: branch.time_zone,
   dayStartsAt: branch.day_starts_at,
-  priceRegular: branch.prices.regular,
-  pricePulse: branch.prices.pulse,
-  priceFractional: branch.prices.fractional,
+  ...auditedPrices(branch, today),
   minutesRegular: branch.visitMinutes.regular,
   minutesLaser: branch.visitMinutes.laser,
   minutesFractional: branch.visitMinutes.fractional,
@@ -86,22 +81,21 @@ const auditedParts = (branch: Branch): Readonly<Record<string, string | number>>
 });
 
 /** What the audit list shows of a new branch. */
-export const auditedOpening = ({ name, nameAr, prices }: Branch, copied: Branch | undefined): Values => ({
-  name,
-  nameAr,
+export const auditedOpening = (branch: Branch, copied: Branch | undefined, today: ClinicDay): Values => ({
+  name: branch.name,
+  nameAr: branch.nameAr,
   copyOf: copied?.name,
-  priceRegular: prices.regular,
-  pricePulse: prices.pulse,
-  priceFractional: prices.fractional,
+  ...auditedPrices(branch, today),
 });
 
 /** What changed, before and after. Undefined when nothing changed. */
 export const auditedChange = (
   before: Branch,
   after: Branch,
+  today: ClinicDay,
 ): { readonly before: Values; readonly after: Values } | undefined => {
-  const now = auditedParts(after);
-  const was = auditedParts(before);
+  const now = auditedParts(after, today);
+  const was = auditedParts(before, today);
   const changed = Object.keys(now).filter((part) => was[part] !== now[part]);
   if (changed.length === 0) return undefined;
   const of = (parts: Values): Values => Object.fromEntries(changed.map((part) => [part, parts[part]]));

@@ -1,7 +1,9 @@
 import type { BranchDetails, WeekHours } from '#shared/models/branch-input.ts';
-import { toPounds } from '#shared/rules/money.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
+import { pricesOn } from '#shared/rules/prices-on.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
+import { comingPricesView, pricesView } from '#functions/views/price-views.ts';
 
 const WEEK = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
@@ -9,8 +11,8 @@ const WEEK = ['0', '1', '2', '3', '4', '5', '6'] as const;
 export const storedHours = (hours: WeekHours): Branch['hours'] =>
   hours === null ? undefined : Object.fromEntries(WEEK.map((weekday, index) => [weekday, hours[index] ?? null]));
 
-/** A branch in a reply; amounts in pounds. */
-export const branchView = (branch: Branch): BranchDetails => ({
+/** A branch in a reply, with the prices of its clinic day; amounts in pounds. */
+export const branchView = (branch: Branch, today: ClinicDay): BranchDetails => ({
   id: branch.id,
   version: branch.version ?? 0,
   name: branch.name,
@@ -23,11 +25,8 @@ export const branchView = (branch: Branch): BranchDetails => ({
   tax_number: branch.taxNumber ?? '',
   time_zone: branch.time_zone,
   day_starts_at: branch.day_starts_at,
-  prices: {
-    regular: toPounds(branch.prices.regular),
-    per_pulse: toPounds(branch.prices.pulse),
-    fractional: toPounds(branch.prices.fractional),
-  },
+  prices: pricesView(pricesOn(branch, today)),
+  ...comingPricesView(branch, today),
   usual_minutes: branch.visitMinutes,
   hours: branch.hours === undefined ? null : WEEK.map((weekday) => branch.hours?.[weekday] ?? null),
   closed_dates: branch.closed_dates ?? [],

@@ -3,7 +3,9 @@ import { branchUnknown } from '#shared/refusals/access.ts';
 import { changedMeanwhile } from '#shared/refusals/queue.ts';
 import { changedBranchWrites, findBranch, forgetBranch, nextVersionOf } from '#functions/data/queue/branches.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { withPricesFrom } from '#functions/domain/money/price-list.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { pricesIn } from '#functions/views/price-views.ts';
 import { auditedChange, withChange } from './branch-changes.ts';
 import { branchView } from './branch-view.ts';
 
@@ -14,7 +16,9 @@ export const changeBranch = endpoint(
       params,
       body: { version, ...change },
     },
+    actor,
     today,
+    now,
     deps,
     commit,
   }) =>
@@ -22,11 +26,13 @@ export const changeBranch = endpoint(
       const known = await findBranch(deps.store, params.branchId);
       if (known === undefined) throw branchUnknown();
       if ((known.version ?? 0) !== version) throw changedMeanwhile();
-      const changed = withChange(known, change);
-      const audited = auditedChange(known, changed);
-      if (audited === undefined) return branchView(known);
+      const { prices = {} } = change;
+      const setting = { from: today, prices: pricesIn(prices), at: now.toISOString(), by: actor.name };
+      const changed = withPricesFrom(withChange(known, change), setting);
+      const audited = auditedChange(known, changed, today);
+      if (audited === undefined) return branchView(known, today);
       const next = nextVersionOf(known, changed);
-      const saved = await commit(changedBranchWrites(known, next), branchView(next), {
+      const saved = await commit(changedBranchWrites(known, next), branchView(next, today), {
         branchId: known.id,
         day: today,
         action: 'branch.changed',

@@ -47,7 +47,12 @@ export const setUpClinic = endpoint(route, async ({ input: { body }, deps, now, 
         [useSetupCodeWrite(body.code, now), ...newBranchWrites(branch), ...userWrites(user, passwordHash)],
         { email, branch_id: branch.id },
         [
-          { ...place, action: 'branch.opened', after: auditedOpening(branch, undefined), unique: 'branch.0' },
+          {
+            ...place,
+            action: 'branch.opened',
+            after: auditedOpening(branch, undefined, place.day),
+            unique: 'branch.0',
+          },
           { ...place, action: 'staff_user.added', after: { email, ...names, role: 'owner' }, unique: requestId },
         ],
       );

@@ -2,8 +2,8 @@ import pMap from 'p-map';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { clinicDayAt, hoursOf, isOpenAt } from '#shared/rules/clinic-day.ts';
 import { closedDaysAhead } from '#shared/rules/booking-days.ts';
-import { toPounds } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
+import { pricesOn } from '#shared/rules/prices-on.ts';
 import { type BranchView, listBranches as route } from '#shared/routes/branches.ts';
 import { BRANCH_LIST, listAllBranches } from '#functions/data/queue/branches.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
@@ -17,6 +17,7 @@ import { isServed, waitingForService } from '#functions/domain/queue/services-at
 import type { Dependencies } from '#functions/dependencies.ts';
 import { oncePerRule } from '#functions/domain/queue/opening-rules.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { comingPricesView, pricesView } from '#functions/views/price-views.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 
 /** Doctors at work, including those on a break. */
@@ -84,11 +85,8 @@ const viewsAt =
           ...waitingForService(queue, type, arrivals),
           ...waitView(newcomers[type], { rule: branch, day: today, now }),
         })),
-        prices: {
-          regular: toPounds(branch.prices.regular),
-          per_pulse: toPounds(branch.prices.pulse),
-          fractional: toPounds(branch.prices.fractional),
-        },
+        prices: pricesView(pricesOn(branch, today)),
+        ...comingPricesView(branch, today),
         hours_today,
         closed_days,
         doctors_at_work: working,

@@ -1,4 +1,5 @@
 import { boundsOf, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { pricesOn } from '#shared/rules/prices-on.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import type { DayRecord } from '#functions/data/money/day-sheets.ts';
 import { readOpenCash } from '#functions/data/money/drawers.ts';
@@ -38,6 +39,6 @@ export const readDaySheet = async (
       })),
     ],
     dayStart: boundsOf(day, branch).start.toISOString(),
-    pricePerPulse: branch.prices.pulse,
+    pricePerPulse: pricesOn(branch, day).pulse,
   });
 };

@@ -1,6 +1,7 @@
 import { type PastSession, showSessionGuide as route } from '#shared/routes/doctor.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { type Piastres, sumOfPiastres, toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import { pricesOn } from '#shared/rules/prices-on.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { type DueAt, readOpenBalance } from '#functions/data/money/charges.ts';
@@ -76,7 +77,7 @@ export const showSessionGuide = endpoint(route, async ({ reservation, deps }) =>
     // One more, because the session of this reservation is shown apart.
     listLastSessions(deps.store, branch.id, patientId, SHOWN_SESSIONS + 1),
     findKeptPatient(deps.store, branch.id, patientId, { consistent: false }),
-    latestFractionalPrices(deps.store, branch, [patientId]),
+    latestFractionalPrices(deps.store, branch, [record]),
     readOpenBalance(deps.store, { branch, today }, patientId),
     listPackagesOfPatient(deps.store, branch.id, [patientId]),
   ]);
@@ -91,8 +92,8 @@ export const showSessionGuide = endpoint(route, async ({ reservation, deps }) =>
     .slice(0, SHOWN_SESSIONS)
     .map(pastSession);
   return {
-    price_per_pulse: toPounds(branch.prices.pulse),
-    fractional_price: toPoundsOrNull(priceOf(patientId)),
+    price_per_pulse: toPounds(pricesOn(branch, record.day).pulse),
+    fractional_price: toPoundsOrNull(priceOf(record)),
     usual,
     recorded_session: recorded === undefined ? null : pastSession(recorded),
     last_session: shown[0] ?? null,

@@ -3,6 +3,7 @@ import { FIRST_LASER } from '#shared/models/lasers.ts';
 import { laserUnknown } from '#shared/refusals/laser.ts';
 import { boundsOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { asPiastres, toPounds } from '#shared/rules/money.ts';
+import { pricesOn } from '#shared/rules/prices-on.ts';
 import { readPulseRecords } from '#functions/data/laser/pulse-records.ts';
 import { listLasers } from '#functions/data/laser/lasers.ts';
 import { findUsers } from '#functions/data/staff/users.ts';
@@ -30,13 +31,14 @@ export const showPulseLedger = endpoint(route, async ({ input: { query }, branch
     doctor_name: nameOrNull(names.get(id)),
     doctor_name_ar: arabicName(names.get(id)),
   });
+  const { pulse: pricePerPulse } = pricesOn(branch, today);
   const sumsView = ({ moved, recorded, tests, handpiece, unexplained }: ReturnType<typeof ledgerSums>) => ({
     moved,
     recorded,
     tests,
     handpiece,
     unexplained,
-    unexplained_amount: toPounds(asPiastres(unexplained * branch.prices.pulse)),
+    unexplained_amount: toPounds(asPiastres(unexplained * pricePerPulse)),
   });
   return {
     branch_id: branch.id,

@@ -1,5 +1,6 @@
 import { setFractionalCharge as route } from '#shared/routes/payments.ts';
 import { toPounds } from '#shared/rules/money.ts';
+import { pricesOn } from '#shared/rules/prices-on.ts';
 import { moneyWrites, visitMayBeCharged } from '#functions/data/money/charges.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -22,7 +23,12 @@ export const setFractionalCharge = endpoint(
         payment_status: paymentStatusOf({ charge, paid: record.paid }),
       };
       if (charge === record.charge) return data;
-      const reduced = reducedCharge(record, charge, { staff, branch, reason: body.reason });
+      const reduced = reducedCharge(record, charge, {
+        staff,
+        branch,
+        listed: pricesOn(branch, record.day).fractional,
+        reason: body.reason,
+      });
       const writes = [
         ...moneyWrites({
           record,

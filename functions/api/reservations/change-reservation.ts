@@ -7,7 +7,7 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { changeAfterPayment, moveNotAllowed, serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { changeAudit, changeWrites, isServiceChanged } from '#functions/data/queue/changes.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
-import { type PreferredDoctor, requireTicket } from '#functions/data/queue/reservations.ts';
+import { chargeAtBooking, type PreferredDoctor, requireTicket } from '#functions/data/queue/reservations.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
@@ -26,9 +26,6 @@ const requireChangeable = ({ type }: Body, { paid, sessionRecorded }: Reservatio
   if (type !== undefined && (paid > 0 || sessionRecorded === true)) throw changeAfterPayment();
 };
 
-/** Only a consultation is charged before its session. */
-const listPriceOf = ({ prices }: Branch, type: ReservationType) => (type === 'regular' ? prices.regular : undefined);
-
 /** Service, areas and charge after the change. The same service keeps the price of its booking. */
 const serviceAfter = ({ type, ...body }: Body, ticket: Ticket, branch: Branch) =>
   type === undefined
@@ -36,7 +33,7 @@ const serviceAfter = ({ type, ...body }: Body, ticket: Ticket, branch: Branch) =
     : {
         type,
         areas: needsLaserArea(type) ? areasInBody(body) : [],
-        charge: type === ticket.type ? ticket.charge : listPriceOf(branch, type),
+        charge: type === ticket.type ? ticket.charge : chargeAtBooking({ type, branch, day: ticket.day }),
       };
 
 /** The preferred doctor after the change: the one it has, any, or another who is at work. */

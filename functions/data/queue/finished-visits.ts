@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { piastres } from '#shared/models/fields.ts';
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import type { PatientId } from '#shared/rules/ids.ts';
+import { pricesOn } from '#shared/rules/prices-on.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { type Ticket, ticketItem } from '../table/items/tickets.ts';
@@ -38,19 +38,27 @@ export const listFinishedVisits = async (store: Store, branchId: number, day: Cl
     .toSorted((a, b) => (sortKeyOfVisit(a) < sortKeyOfVisit(b) ? 1 : -1));
 };
 
+type Visit = Pick<Ticket, 'patientId' | 'day'>;
+
 /**
- * The likely price of a fractional session for each patient: the patient's last one, else the price list's, else the
- * branch's last one; null without any of them.
+ * The likely price of a fractional session for each visit: the patient's last one, else the price list's of its day,
+ * else the branch's last one; null without any of them.
  */
 export const latestFractionalPrices = async (
   store: Store,
   branch: Branch,
-  patientIds: readonly string[],
-): Promise<(patientId: PatientId) => Piastres | null> => {
-  const listed = branch.prices.fractional > 0 ? branch.prices.fractional : null;
-  if (patientIds.length === 0) return () => listed;
+  visits: readonly Visit[],
+): Promise<(visit: Visit) => Piastres | null> => {
+  const listedOn = (day: ClinicDay): Piastres | null => {
+    const { fractional } = pricesOn(branch, day);
+    return fractional > 0 ? fractional : null;
+  };
+  if (visits.length === 0) return ({ day }) => listedOn(day);
+  const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
   const [ofBranch, ofPatients] = await Promise.all([
-    listed === null ? store.get(keys.fractionalPriceOfBranch(branch.id), { consistent: false }) : undefined,
+    visits.some(({ day }) => listedOn(day) === null)
+      ? store.get(keys.fractionalPriceOfBranch(branch.id), { consistent: false })
+      : undefined,
     store.getAll(
       patientIds.map((patientId) => keys.fractionalPriceOfPatient(branch.id, patientId)),
       { consistent: false },
@@ -62,5 +70,5 @@ export const latestFractionalPrices = async (
     return price === ZERO_PIASTRES ? null : price;
   };
   const prices = new Map(patientIds.map((patientId, index) => [patientId, priceIn(ofPatients[index])]));
-  return (patientId) => prices.get(patientId) ?? listed ?? priceIn(ofBranch);
+  return ({ patientId, day }) => prices.get(patientId) ?? listedOn(day) ?? priceIn(ofBranch);
 };

@@ -6,6 +6,7 @@ import type { BookedWindow } from '#shared/models/windows.ts';
 import type { WaitEstimate } from '#functions/domain/queue/wait-estimate.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
+import { pricesOn } from '#shared/rules/prices-on.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 import type { AuditEntry } from '../table/audit.ts';
@@ -157,10 +158,15 @@ export const allocateSequence = async (store: Store, branchId: number, day: Clin
 };
 
 /**
- * A regular visit is charged the present consultation fee; other visits have no charge until their session is recorded.
+ * A regular visit is charged the consultation fee of its day; other visits have no charge until their session is
+ * recorded.
  */
-export const chargeAtBooking = ({ type, branch }: Pick<Booking, 'type' | 'branch'>): Piastres | undefined =>
-  type === 'regular' ? branch.prices.regular : undefined;
+export const chargeAtBooking = ({
+  type,
+  branch,
+  day,
+}: Pick<Booking, 'type' | 'branch' | 'day'>): Piastres | undefined =>
+  type === 'regular' ? pricesOn(branch, day).regular : undefined;
 
 /** A patient whom staff book for today is here. */
 export const isHereAtBooking = ({ source, ahead }: Pick<Booking, 'source' | 'ahead'>): boolean =>

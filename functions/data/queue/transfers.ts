@@ -4,7 +4,7 @@ import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import { transferAfterPayment } from '#shared/refusals/transfers.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
-import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
@@ -17,6 +17,7 @@ import { dayIsOpenCheck } from '../table/open-day.ts';
 import { absent, put, remove, type Store, update, type Write } from '../table/store.ts';
 import { guardKeyOf, guardWrite } from '../table/guards.ts';
 import { unchangedTicket } from '../table/tickets.ts';
+import { chargeAtBooking } from './reservations.ts';
 
 /** A transfer of a reservation to another branch, and its actor. */
 export interface Transfer {
@@ -87,16 +88,24 @@ export const requireTransferable = (record: ReservationRecord, { status }: Ticke
   if (!isNothingPaid(record)) throw transferAfterPayment();
 };
 
-/** A consultation costs the fee of the other branch; other services have no charge until their session is recorded. */
-const chargeAt = ({ prices }: Branch, { type }: Ticket): Piastres | undefined =>
-  type === 'regular' ? prices.regular : undefined;
+/**
+ * Does the visit cost the same after the move? At another branch it costs what is charged there. Within the branch it
+ * keeps its price, unless the list has another one on the new day and nobody changed the price of the visit.
+ */
+const keepsPrice = ({ ticket, target, day }: Transfer): boolean => {
+  const { type, branchId, listPrice } = ticket;
+  if (target.id !== branchId) return false;
+  const fee = (on: ClinicDay) => chargeAtBooking({ type, branch: target, day: on });
+  return listPrice !== undefined || fee(day) === fee(ticket.day);
+};
 
-const priceOf = (branch: Branch, ticket: Ticket): Partial<Ticket> => ({ charge: chargeAt(branch, ticket) });
-
-/** What belongs to the branch: another one has its own price and its own doctors. */
-const branchPart = ({ ticket, target, now }: Transfer): Partial<Ticket> => {
-  const { charge, listPrice, preferredDoctorId, preferredDoctorName } =
-    target.id === ticket.branchId ? ticket : priceOf(target, ticket);
+/** What belongs to branch and day: another branch has its own price and its own doctors. */
+const branchPart = (transfer: Transfer): Partial<Ticket> => {
+  const { ticket, target, day, now } = transfer;
+  const { preferredDoctorId, preferredDoctorName }: Partial<Ticket> = target.id === ticket.branchId ? ticket : {};
+  const { charge, listPrice }: Partial<Ticket> = keepsPrice(transfer)
+    ? ticket
+    : { charge: chargeAtBooking({ type: ticket.type, branch: target, day }) };
   return {
     ...(charge === undefined ? {} : { charge }),
     ...(listPrice === undefined ? {} : { listPrice }),

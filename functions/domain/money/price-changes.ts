@@ -7,12 +7,6 @@ import type { Staff } from '../staff/actor.ts';
 import { type Charged, LARGEST_CHARGE } from './payments.ts';
 import { chargeTooLarge, nothingCharged } from '#shared/refusals/money.ts';
 
-/** What a price change needs to know of a branch. */
-interface Branch {
-  readonly prices: { readonly fractional: Piastres };
-  readonly settings: BranchSettings;
-}
-
 /** By how many percent of the list price a role may change a price; undefined = no limit. */
 export const discountLimit = (role: Role, settings: BranchSettings): number | undefined => {
   switch (role) {
@@ -68,9 +62,20 @@ export interface ReducedCharge {
 export const reducedCharge = (
   record: Charged,
   charge: Piastres,
-  { staff, branch, reason }: { readonly staff: Staff; readonly branch: Branch; readonly reason: string | undefined },
+  {
+    staff,
+    branch,
+    listed,
+    reason,
+  }: {
+    readonly staff: Staff;
+    readonly branch: { readonly settings: BranchSettings };
+    /** The price of the list on the day of the visit. */
+    readonly listed: Piastres;
+    readonly reason: string | undefined;
+  },
 ): ReducedCharge | undefined => {
-  const listPrice = record.listPrice ?? branch.prices.fractional;
+  const listPrice = record.listPrice ?? listed;
   if (charge >= listPrice) return undefined;
   if (staff.role === 'doctor') return { listPrice, reason: reason ?? '', noted: {} };
   requireRight(staff, 'discount');

@@ -20,6 +20,7 @@ const branchFields = [
   'priceRegular',
   'pricePulse',
   'priceFractional',
+  'validFrom',
   'minutesRegular',
   'minutesLaser',
   'minutesFractional',

@@ -47,7 +47,7 @@ const Summary = ({ branch, values }: { readonly branch: BranchView; readonly val
       <span>
         {[
           nameOf(branch.name, branch.nameAr),
-          ...(serviceType === '' ? [] : [t(`type.${serviceType}`), priceOf(branch, serviceType)]),
+          ...(serviceType === '' ? [] : [t(`type.${serviceType}`), priceOf(branch, serviceType, date)]),
           ...(companions.length === 0 ? [] : [t('pages:family.people', { count: companions.length + 1 })]),
           date === '' ? t('forms:booking.today') : weekday(date),
         ]

@@ -106,11 +106,12 @@ export const BranchPart = memo(({ control, branches, error, retrying, onRetry }:
 });
 BranchPart.displayName = 'BranchPart';
 
-/** Choice of the service, with the price at the chosen branch. */
+/** Choice of the service, with the price at the chosen branch on the chosen day. */
 export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactElement => {
   const { t } = useTexts();
   const priceOf = usePriceTexts();
   const { field, text } = useBookingField(control, 'serviceType');
+  const date = useWatch({ control, name: 'date' });
   return (
     <Part name="serviceType" title={t('forms:booking.type')} error={text}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr))', gap: 1.25 }}>
@@ -132,7 +133,7 @@ export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactE
                   component="small"
                   sx={{ color: 'text.secondary', fontSize: 'var(--fs-12)', fontWeight: 400 }}
                 >
-                  {(branch === undefined ? '' : priceOf(branch, each)) || '\u00A0'}
+                  {(branch === undefined ? '' : priceOf(branch, each, date)) || '\u00A0'}
                 </Typography>
               </Box>
             </ChoiceCard>

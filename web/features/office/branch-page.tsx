@@ -21,6 +21,8 @@ import { type BranchForm, useBranchForm } from './use-branch-form.ts';
 
 const MessageTexts = late(async () => (await import('./message-texts.tsx')).MessageTextsDialog, null);
 
+const PriceList = late(async () => (await import('./price-list-dialog.tsx')).PriceListDialog, null);
+
 const Part = ({
   title,
   text,
@@ -87,7 +89,8 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const { wallTime } = useFormats();
-  const { form, submit, isPending } = useBranchForm(branch, onClose);
+  const { form, submit, onPricesSaved, isPending } = useBranchForm(branch, onClose);
+  const [isPricing, setPricing] = useState(false);
   const [isReading, setReading] = useState(false);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -105,6 +108,11 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
         </div>
         <Part title={t('pages:office.branches.prices')} text={t('pages:office.branches.pricesHint')}>
           <Prices form={form} />
+          {!isFirst && (
+            <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => setPricing(true)}>
+              {t('pages:office.prices.open')}
+            </Button>
+          )}
         </Part>
         <Part title={t('pages:office.branches.contact')}>
           <BranchContactFields register={(name) => form.register(name)} errors={form.formState.errors} />
@@ -141,6 +149,7 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
           </Button>
         </Stack>
       </Stack>
+      {isPricing && <PriceList branch={branch} onSaved={onPricesSaved} onClose={() => setPricing(false)} />}
       {isReading && <MessageTexts branch={branch} onClose={() => setReading(false)} />}
     </form>
   );

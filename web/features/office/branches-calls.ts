@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { changeBranch, listBranchSettings, openBranch } from '#shared/routes/admin.ts';
+import {
+  cancelPrice,
+  changeBranch,
+  listBranchSettings,
+  openBranch,
+  setPrices,
+  showPrices,
+} from '#shared/routes/admin.ts';
 import { call } from '#web/lib/api/client.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
@@ -21,3 +28,21 @@ type Change = Pick<CallRequest<typeof changeBranch>, 'params' | 'body'>;
 
 export const useChangeBranch = () =>
   useLedgerWrite((change: Change, idempotencyKey) => call(changeBranch, change, { idempotencyKey }));
+
+/** The prices of a branch that hold, come and were. */
+export const usePriceList = (branchId: number) =>
+  useQuery({
+    queryKey: ['office', 'prices', branchId],
+    queryFn: ({ signal }) => call(showPrices, { params: { branchId: String(branchId) } }, { signal }),
+    staleTime: 0,
+  });
+
+export const useSetPrices = (branchId: number) =>
+  useLedgerWrite((body: CallRequest<typeof setPrices>['body'], idempotencyKey) =>
+    call(setPrices, { params: { branchId: String(branchId) }, body }, { idempotencyKey }),
+  );
+
+export const useCancelPrice = (branchId: number) =>
+  useLedgerWrite((body: CallRequest<typeof cancelPrice>['body'], idempotencyKey) =>
+    call(cancelPrice, { params: { branchId: String(branchId) }, body }, { idempotencyKey }),
+  );

@@ -11,9 +11,11 @@ import { toast } from '#web/ui/toast.tsx';
 import { type BranchEntry, branchSchema, changeOf, entryOf } from './branch-entry.ts';
 import { useChangeBranch } from './branches-calls.ts';
 
+const priceFields = ['regular', 'perPulse', 'fractional'] as const;
+
 const fields = [
   ...(['name', 'nameAr', 'address', 'addressAr', 'phone', 'notice', 'noticeAr'] as const),
-  ...(['prices.regular', 'prices.perPulse', 'prices.fractional'] as const),
+  ...priceFields.map((name) => `prices.${name}` as const),
   ...(['usualMinutes.regular', 'usualMinutes.laser', 'usualMinutes.fractional'] as const),
   ...weekFields.map((_, weekday) => `hours.${weekday}` as const),
   ...numberFields.map((name) => `settings.${name}` as const),
@@ -26,13 +28,17 @@ export const useBranchForm = (present: BranchDetails, onClose: () => void) => {
   const errorText = useErrorText();
   const change = useChangeBranch();
   const [read] = useState(present);
+  const [version, setVersion] = useState(present.version);
   const form = useForm<BranchEntry, unknown, z.output<typeof branchSchema>>({
     resolver: formResolver(branchSchema),
     defaultValues: entryOf(read),
   });
-  const submit = form.handleSubmit((entry) =>
+  const submit = form.handleSubmit((entry) => {
+    const { prices, ...others } = changeOf(entry);
+    // Prices that nobody changed are not sent: a later price may have begun since the form opened.
+    const isPriced = priceFields.some((name) => prices[name] !== read.prices[name]);
     change.mutate(
-      { params: { branchId: String(read.id) }, body: { version: read.version, ...changeOf(entry) } },
+      { params: { branchId: String(read.id) }, body: { version, ...others, ...(isPriced && { prices }) } },
       {
         onSuccess: (saved) => {
           toast.success(t('pages:office.branches.saved', { name: nameOf(saved.name, saved.nameAr) }));
@@ -42,9 +48,11 @@ export const useBranchForm = (present: BranchDetails, onClose: () => void) => {
           if (!showAtFields(error, fields, form.setError)) toast.failure(errorText(error));
         },
       },
-    ),
-  );
-  return { form, submit, isPending: change.isPending };
+    );
+  });
+  /** A price of a later day was saved meanwhile: the form goes on from there, unless another request came between. */
+  const onPricesSaved = (saved: number): void => setVersion((known) => (saved === known + 1 ? saved : known));
+  return { form, submit, onPricesSaved, isPending: change.isPending };
 };
 
 export type BranchForm = ReturnType<typeof useBranchForm>['form'];

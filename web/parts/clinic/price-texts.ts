@@ -1,13 +1,16 @@
 import type { ReservationType } from '#shared/models/enums.ts';
+import { heldOn } from '#shared/rules/prices-on.ts';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 
-type Priced = Pick<BranchView, 'prices'>;
+type Priced = Pick<BranchView, 'prices' | 'comingPrices'>;
 
-/** Price of a service at a branch; 0 without a price. */
-const amountOf = ({ prices }: Priced, serviceType: ReservationType): number =>
-  ({ regular: prices.regular, laser: prices.perPulse, fractional: prices.fractional })[serviceType];
+/** Price of a service at a branch on a later day, or today; 0 without a price. */
+const amountOf = (branch: Priced, serviceType: ReservationType, day = ''): number => {
+  const prices = heldOn(branch.comingPrices ?? [], day)?.prices ?? branch.prices;
+  return { regular: prices.regular, laser: prices.perPulse, fractional: prices.fractional }[serviceType];
+};
 
 /** The branch with the lowest price of a service, and whether others ask more; undefined when none has a price. */
 export const lowestPriced = <Branch extends Priced>(
@@ -22,12 +25,16 @@ export const lowestPriced = <Branch extends Priced>(
   return { branch, differs: amountOf(branch, serviceType) !== amountOf(last, serviceType) };
 };
 
-/** Price of a service at a branch as text; empty without a price. */
-export const usePriceTexts = (): ((branch: Priced, serviceType: ReservationType) => string) => {
+/** Price of a service at a branch as text, today or on a later day; empty without a price. */
+export const usePriceTexts = (): ((
+  branch: Priced,
+  serviceType: ReservationType,
+  day?: string | undefined,
+) => string) => {
   const { t } = useTexts();
   const { money } = useFormats();
-  return (branch, serviceType) => {
-    const amount = amountOf(branch, serviceType);
+  return (branch, serviceType, day) => {
+    const amount = amountOf(branch, serviceType, day);
     if (amount <= 0) return '';
     const price = money(amount);
     if (serviceType === 'regular') return price;

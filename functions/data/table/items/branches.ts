@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { branchSettings } from '#shared/rules/branch-settings.ts';
 import { piastres } from '#shared/models/fields.ts';
+import { storedClinicDay, storedStaffName } from '../stored-fields.ts';
 
 const openingHours = z.nullable(z.object({ open: z.string(), close: z.string() }));
+
+const priceLine = z.object({
+  name: z.enum(['regular', 'pulse', 'fractional']),
+  from: storedClinicDay,
+  amount: piastres,
+  /** When it was set, and by whom; an operator has no name. */
+  at: z.string(),
+  by: z.optional(storedStaffName),
+});
 
 /** Settings of a branch; every (setting) of the domain rules. */
 export const branchItem = z.object({
@@ -22,7 +32,10 @@ export const branchItem = z.object({
   /** By weekday, `0` = Sunday; absent = always open. */
   hours: z.optional(z.record(z.string(), openingHours)),
   closed_dates: z.optional(z.array(z.string())),
+  /** What holds before the first price line; read by `pricesOn` only. */
   prices: z.object({ regular: piastres, pulse: piastres, fractional: piastres }),
+  /** Prices that hold from a clinic day on, oldest first; absent before the first change. */
+  priceLines: z.optional(z.array(priceLine)),
   visitMinutes: z.object({ regular: z.int(), laser: z.int(), fractional: z.int() }),
   settings: z.prefault(branchSettings, {}),
   /** Increases with every change; absent before the first one. */

@@ -171,7 +171,7 @@ export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): Reac
             <FormControlLabel control={<Checkbox {...field} checked={value} />} label={t('forms:walkIn.consent')} />
           )}
         />
-        <BookingOutlook branchId={branchId} serviceType={serviceType} who={form.who} isToday={form.day === undefined} />
+        <BookingOutlook branchId={branchId} serviceType={serviceType} who={form.who} day={form.day} />
         {question !== undefined && <SimilarAlert question={question} />}
       </DialogContent>
       <DialogActions>

@@ -13,8 +13,8 @@ interface Props {
   readonly branchId: number;
   readonly serviceType: ReservationType;
   readonly who: Who;
-  /** A later day has no wait. */
-  readonly isToday: boolean;
+  /** A later day, which has no wait; undefined = today. */
+  readonly day: string | undefined;
 }
 
 /** Open tickets of the patient at the branch today, from the queue. */
@@ -24,7 +24,8 @@ const useOpenTickets = (branchId: number, who: Who) => {
 };
 
 /** What a booking will mean, before it is made: the price, the wait, and a ticket that the patient has today already. */
-export const BookingOutlook = ({ branchId, serviceType, who, isToday }: Props): React.ReactElement => {
+export const BookingOutlook = ({ branchId, serviceType, who, day }: Props): React.ReactElement => {
+  const isToday = day === undefined;
   const { t } = useTexts();
   const { number, duration } = useFormats();
   const priceOf = usePriceTexts();
@@ -37,7 +38,10 @@ export const BookingOutlook = ({ branchId, serviceType, who, isToday }: Props): 
     <Box role="status" sx={{ display: 'grid', gap: 0.5, fontSize: 'var(--fs-13)', color: 'text.secondary' }}>
       {branch !== undefined && (
         <span>
-          {[priceOf(branch, serviceType), wait === null ? '' : t('forms:walkIn.outlook.wait', { wait: duration(wait) })]
+          {[
+            priceOf(branch, serviceType, day),
+            wait === null ? '' : t('forms:walkIn.outlook.wait', { wait: duration(wait) }),
+          ]
             .filter((text) => text !== '')
             .join(' · ')}
         </span>

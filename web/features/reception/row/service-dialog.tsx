@@ -36,7 +36,7 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
   const [areas, setAreas] = useState<readonly LaserArea[]>(row.laserAreas);
   const [tried, setTried] = useState(false);
   const lacksArea = needsLaserArea(serviceType) && areas.length === 0;
-  const price = branch === undefined ? '' : priceOf(branch, serviceType);
+  const price = branch === undefined ? '' : priceOf(branch, serviceType, row.serviceDate);
   const save = (event: { readonly preventDefault: () => void }): void => {
     event.preventDefault();
     setTried(true);

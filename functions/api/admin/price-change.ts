@@ -1,0 +1,52 @@
+import type { PriceListView } from '#shared/models/prices.ts';
+import { branchUnknown } from '#shared/refusals/access.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { pricesOn } from '#shared/rules/prices-on.ts';
+import { changedBranchWrites, findBranch, forgetBranch, nextVersionOf } from '#functions/data/queue/branches.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { Values, Write } from '#functions/data/table/store.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
+import { priceListView } from '#functions/views/price-views.ts';
+
+/** The prices of a day as the audit list shows them. */
+export const auditedPrices = (branch: Branch, day: ClinicDay): Readonly<Record<string, number>> => {
+  const { regular, pulse, fractional } = pricesOn(branch, day);
+  return { priceRegular: regular, pricePulse: pulse, priceFractional: fractional };
+};
+
+interface PriceChange {
+  readonly branchId: number;
+  readonly today: ClinicDay;
+  /** The first day on which the prices differ. */
+  readonly from: ClinicDay;
+  readonly action: 'price.scheduled' | 'price.schedule_cancelled';
+  readonly deps: Dependencies;
+  readonly commit: (writes: readonly Write[], data: PriceListView, audit: AuditEntry) => Promise<PriceListView>;
+  /** The branch with its new price list; the same branch when nothing changes. */
+  readonly change: (branch: Branch) => Branch;
+}
+
+/** Changes the price list of a branch. A change of the branch at the same moment is kept: the branch is read again. */
+export const changePrices = ({ branchId, today, from, action, deps, commit, change }: PriceChange) =>
+  retryOnConflict(async () => {
+    const known = await findBranch(deps.store, branchId);
+    if (known === undefined) throw branchUnknown();
+    const changed = change(known);
+    if (changed === known) return priceListView(known, today);
+    const next = nextVersionOf(known, changed);
+    const [before, after] = [auditedPrices(known, from), auditedPrices(next, from)];
+    const differing = Object.keys(after).filter((name) => before[name] !== after[name]);
+    const of = (values: Values): Values => Object.fromEntries(differing.map((name) => [name, values[name]]));
+    const saved = await commit(changedBranchWrites(known, next), priceListView(next, today), {
+      branchId: known.id,
+      day: today,
+      action,
+      before: of(before),
+      after: { ...of(after), validFrom: from },
+      unique: `branch.${String(next.version)}`,
+    });
+    forgetBranch(deps.cache, known.id);
+    return saved;
+  });

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { clinicDayInput, day, moment, nameInArabic, piastresInput } from './fields.ts';
+
+/** The prices of a branch as requests and answers name them. */
+export const priceName = z.enum(['regular', 'per_pulse', 'fractional']);
+
+/** In pounds. `fractional` is 0 when the price list has none. */
+export const pricesView = z.strictObject({ regular: z.number(), per_pulse: z.number(), fractional: z.number() });
+
+/** The later days on which a price changes, oldest first, each with the whole list of that day; absent without any. */
+export const comingPricesView = z.optional(z.array(z.strictObject({ from: day, prices: pricesView })));
+
+/** Prices that hold from a later clinic day on; those that are not named stay. */
+export const pricesFrom = z.strictObject({
+  from: clinicDayInput,
+  prices: z.partial(z.strictObject({ regular: piastresInput, per_pulse: piastresInput, fractional: piastresInput })),
+});
+
+/** One price that has not begun. */
+export const comingPrice = z.strictObject({ price: priceName, from: clinicDayInput });
+
+/** Every price of a branch that holds, comes or was, by price and oldest first. */
+export const priceListView = z.strictObject({
+  branch_id: z.int(),
+  /** The version of the branch; a change of a price increases it. */
+  version: z.int(),
+  today: day,
+  lines: z.array(
+    z.strictObject({
+      price: priceName,
+      amount: z.number(),
+      state: z.enum(['past', 'now', 'coming']),
+      /** The first and the last clinic day on which it holds; null = since the beginning, and without an end. */
+      from: z.nullable(day),
+      until: z.nullable(day),
+      /** Null for a price that the branch began with. */
+      set_at: z.nullable(moment),
+      /** Null when an operator set it. */
+      set_by: z.nullable(z.string()),
+      set_by_ar: nameInArabic,
+    }),
+  ),
+});
+export type PriceListView = z.output<typeof priceListView>;

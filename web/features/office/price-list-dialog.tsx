@@ -1,0 +1,264 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { clinicDayInput } from '#shared/models/fields.ts';
+import type { BranchDetails, PriceList } from '#web/lib/api/answers.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
+import { typedAmount } from '#web/lib/forms/typed-amount.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { DayPicker } from '#web/ui/day-picker.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { State } from '#web/ui/state.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useCancelPrice, usePriceList, useSetPrices } from './branches-calls.ts';
+
+const names = ['regular', 'perPulse', 'fractional'] as const;
+const wireNames = { regular: 'regular', perPulse: 'per_pulse', fractional: 'fractional' } as const;
+
+/** An amount as typed; an empty field is a price that stays. */
+const typedPrice = z.union([
+  z.pipe(
+    z.string().check(z.refine((text) => text.trim() === '')),
+    z.transform(() => undefined),
+  ),
+  typedAmount,
+]);
+const schema = z
+  .object({ from: clinicDayInput, regular: typedPrice, perPulse: typedPrice, fractional: typedPrice })
+  .check(
+    z.refine((entry) => names.some((name) => entry[name] !== undefined), {
+      path: ['regular'],
+      error: 'required',
+    }),
+  );
+type Entry = z.input<typeof schema>;
+
+const emptyEntry: Entry = { from: '', regular: '', perPulse: '', fractional: '' };
+
+interface Props {
+  readonly branch: BranchDetails;
+  /** Called with the version of the branch after a change. */
+  readonly onSaved: (version: number) => void;
+  readonly onClose: () => void;
+}
+
+const usePriceForm = ({ branch, onSaved }: Props) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const save = useSetPrices(branch.id);
+  const form = useForm<Entry, unknown, z.output<typeof schema>>({
+    resolver: formResolver(schema),
+    defaultValues: emptyEntry,
+  });
+  const submit = form.handleSubmit(({ from, ...prices }) =>
+    save.mutate(
+      { from, prices },
+      {
+        onSuccess: ({ version }) => {
+          toast.success(t('pages:office.prices.saved'));
+          form.reset(emptyEntry);
+          onSaved(version);
+        },
+        onError: (error) => {
+          if (!showAtFields(error, ['from', ...names], form.setError)) toast.failure(errorText(error));
+        },
+      },
+    ),
+  );
+  return { form, submit, isPending: save.isPending };
+};
+
+const Fields = ({ form }: { readonly form: ReturnType<typeof usePriceForm>['form'] }): React.ReactElement => {
+  const { t } = useTexts();
+  const message = useFormMessage();
+  const wrongDay = form.formState.errors.from?.message;
+  return (
+    <>
+      <Typography color="textSecondary">{t('pages:office.prices.hint')}</Typography>
+      <div>
+        <Controller
+          control={form.control}
+          name="from"
+          render={({ field, fieldState }) => (
+            <DayPicker
+              label={t('pages:office.prices.from')}
+              value={field.value === '' ? undefined : field.value}
+              wrong={fieldState.invalid}
+              onChange={(day) => field.onChange(day ?? '')}
+            />
+          )}
+        />
+        {wrongDay !== undefined && (
+          <Typography variant="caption" color="error" role="alert">
+            {message(wrongDay)}
+          </Typography>
+        )}
+      </div>
+      {names.map((name) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field, fieldState }) => (
+            <NumberField
+              {...field}
+              decimal
+              required={false}
+              label={t(`pages:office.prices.${name}`)}
+              error={message(fieldState.error?.message)}
+            />
+          )}
+        />
+      ))}
+    </>
+  );
+};
+
+type Line = PriceList['lines'][number];
+
+const tones = { coming: 'warn', now: 'good', past: 'plain' } as const;
+
+/** `from 1 Jan 2027 until 31 Mar 2027`, and who set it. */
+const useLineTexts = () => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const { day, date } = useFormats();
+  const periodOf = ({ from, until }: Line): string => {
+    if (from !== null && until !== null)
+      return t('pages:office.prices.fromUntil', { from: day(from), until: day(until) });
+    if (from !== null) return t('pages:office.prices.fromOnly', { from: day(from) });
+    if (until !== null) return t('pages:office.prices.untilOnly', { until: day(until) });
+    return t('pages:office.prices.always');
+  };
+  const setBy = ({ setAt, setBy: name, setByAr }: Line): string => {
+    if (setAt === null) return '';
+    const on = { day: date(setAt) };
+    return name === null
+      ? t('pages:office.prices.setOn', on)
+      : t('pages:office.prices.setBy', { name: nameOf(name, setByAr), ...on });
+  };
+  return (line: Line): string => [periodOf(line), setBy(line)].filter((text) => text !== '').join(' · ');
+};
+
+interface LinesProps {
+  readonly name: (typeof names)[number];
+  /** Of one price, oldest first. */
+  readonly lines: readonly Line[];
+  readonly isBusy: boolean;
+  readonly onCancel: (line: Line) => void;
+}
+
+/** One price: what comes, what holds now, what was. */
+const LinesOfPrice = ({ name, lines, isBusy, onCancel }: LinesProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const textOf = useLineTexts();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} component="h3" variant="subtitle2">
+        {t(`pages:office.prices.${name}`)}
+      </Typography>
+      <List disablePadding>
+        {lines.toReversed().map((line) => (
+          <ListItem key={line.from ?? ''} divider disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <ListItemText
+              sx={{ minInlineSize: '12rem' }}
+              primary={
+                <>
+                  {money(line.amount)}{' '}
+                  <State tone={tones[line.state]}>{t(`pages:office.prices.state.${line.state}`)}</State>
+                </>
+              }
+              secondary={textOf(line)}
+            />
+            {line.state === 'coming' && (
+              <Button size="small" color="error" disabled={isBusy} onClick={() => onCancel(line)}>
+                {t('pages:office.prices.cancel')}
+              </Button>
+            )}
+          </ListItem>
+        ))}
+      </List>
+    </section>
+  );
+};
+
+const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const cancel = useCancelPrice(branch.id);
+  const onCancel = ({ price, from }: Line): void => {
+    if (from === null) return;
+    cancel.mutate(
+      { price, from },
+      {
+        onSuccess: ({ version }) => {
+          toast.success(t('pages:office.prices.cancelled'));
+          onSaved(version);
+        },
+        onError: (error) => toast.failure(errorText(error)),
+      },
+    );
+  };
+  return (
+    <QueryState
+      query={usePriceList(branch.id)}
+      failed={t('messages:dataLoadFailed')}
+      skeleton={<Skeleton variant="rounded" height={200} />}
+    >
+      {({ lines }) => (
+        <>
+          <Typography component="h2" variant="h3">
+            {t('pages:office.prices.list')}
+          </Typography>
+          {names.map((name) => (
+            <LinesOfPrice
+              key={name}
+              name={name}
+              lines={lines.filter(({ price }) => price === wireNames[name])}
+              isBusy={cancel.isPending}
+              onCancel={onCancel}
+            />
+          ))}
+        </>
+      )}
+    </QueryState>
+  );
+};
+
+/** Prices of a branch that hold from a later day on, and those that were. */
+export const PriceListDialog = (props: Props): React.ReactElement => {
+  const { branch, onSaved, onClose } = props;
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const { form, submit, isPending } = usePriceForm(props);
+  return (
+    <FormDialog
+      title={t('pages:office.prices.title', { name: nameOf(branch.name, branch.nameAr) })}
+      action={t('pages:office.prices.save')}
+      busy={isPending}
+      closeLabel={t('close')}
+      onSubmit={(event) => {
+        // The dialog is drawn within the form of the branch.
+        event.stopPropagation();
+        void submit(event);
+      }}
+      onClose={onClose}
+    >
+      <Fields form={form} />
+      <PriceLines branch={branch} onSaved={onSaved} />
+    </FormDialog>
+  );
+};
