@@ -57,8 +57,8 @@ const areDifferent = (people: readonly { readonly name: string }[]): boolean =>
   people.every(({ name }, index) => !people.slice(0, index).some((other) => isSameName(other.name, name)));
 
 /** The body of a booking for several people with one phone. */
-export const groupBookingBody = z.strictObject({
-  phone: z.string().check(z.minLength(1), z.maxLength(40)),
+export const groupBookingBody = /* @__PURE__ */ z.strictObject({
+  phone: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(40)),
   branch_id: wholeId,
   /** Each gets a reservation of the own, with adjacent numbers in this order. */
   people: /* @__PURE__ */ z

@@ -7,7 +7,8 @@ export type PriceName = 'regular' | 'pulse' | 'fractional';
 
 /** A price of the list. It holds from a clinic day until a later line of the same price. */
 export interface PriceLine {
-  readonly name: PriceName;
+  /** A `PriceName`; a text, so that booking, which reads no other price, stays small. */
+  readonly name: string;
   readonly from: ClinicDay;
   readonly amount: Piastres;
 }
@@ -25,12 +26,13 @@ export const heldOn = <Entry extends { readonly from: string }>(
   day: string,
 ): Entry | undefined => entries.findLast(({ from }) => from <= day);
 
-/** The price list of a clinic day. Every price of a visit comes from here. Source: docs/domain.md#prices. */
-export const pricesOn = ({ prices, priceLines = [] }: PriceList, day: ClinicDay): Prices => {
-  const priceOf = (name: PriceName): Piastres =>
-    heldOn(
-      priceLines.filter((line) => line.name === name),
-      day,
-    )?.amount ?? prices[name];
-  return { regular: priceOf('regular'), pulse: priceOf('pulse'), fractional: priceOf('fractional') };
-};
+/** The price of a clinic day. Every price of a visit comes from here. Source: docs/domain.md#prices. */
+export const priceOn = ({ prices, priceLines }: PriceList, name: PriceName, day: ClinicDay): Piastres =>
+  priceLines?.findLast((line) => line.name === name && line.from <= day)?.amount ?? prices[name];
+
+/** The price list of a clinic day. */
+export const pricesOn = (list: PriceList, day: ClinicDay): Prices => ({
+  regular: priceOn(list, 'regular', day),
+  pulse: priceOn(list, 'pulse', day),
+  fractional: priceOn(list, 'fractional', day),
+});

@@ -6,7 +6,7 @@ import type { BookedWindow } from '#shared/models/windows.ts';
 import type { WaitEstimate } from '#functions/domain/queue/wait-estimate.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
-import { pricesOn } from '#shared/rules/prices-on.ts';
+import { priceOn } from '#shared/rules/prices-on.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 import type { AuditEntry } from '../table/audit.ts';
@@ -166,7 +166,7 @@ export const chargeAtBooking = ({
   branch,
   day,
 }: Pick<Booking, 'type' | 'branch' | 'day'>): Piastres | undefined =>
-  type === 'regular' ? pricesOn(branch, day).regular : undefined;
+  type === 'regular' ? priceOn(branch, type, day) : undefined;
 
 /** A patient whom staff book for today is here. */
 export const isHereAtBooking = ({ source, ahead }: Pick<Booking, 'source' | 'ahead'>): boolean =>

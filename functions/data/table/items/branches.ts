@@ -6,12 +6,12 @@ import { storedClinicDay, storedStaffName } from '../stored-fields.ts';
 const openingHours = z.nullable(z.object({ open: z.string(), close: z.string() }));
 
 const priceLine = z.object({
-  name: z.enum(['regular', 'pulse', 'fractional']),
-  from: storedClinicDay,
-  amount: piastres,
+  name: z.string(),
   /** When it was set, and by whom; an operator has no name. */
   at: z.string(),
   by: z.optional(storedStaffName),
+  from: storedClinicDay,
+  amount: piastres,
 });
 
 /** Settings of a branch; every (setting) of the domain rules. */
