@@ -25,6 +25,31 @@ const openBranch = (page: Page, name: string): Promise<void> =>
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: office('save'), exact: true }).click();
 
 describe('the owner’s branches', () => {
+  it('take prices from a later day on, show them with their history, and cancel one', async () => {
+    const { page } = await site.staff('owner');
+    await openBranches(page);
+    await openBranch(page, 'Secondary');
+    await page.getByRole('button', { name: say('pages:office.prices.open') }).click();
+    const dialog = page.getByRole('dialog');
+    const regular = dialog.getByRole('region', { name: say('pages:office.prices.regular') });
+    await regular.getByText('EGP 300').waitFor();
+
+    await dialog.getByLabel(say('pages:office.prices.from'), { exact: true }).fill('1/1/2090');
+    await dialog.getByRole('textbox', { name: say('pages:office.prices.regular') }).fill('٣٥٠');
+    await dialog.getByRole('button', { name: say('pages:office.prices.save') }).click();
+
+    await regular.getByText('EGP 350').waitFor();
+    await regular.getByText('until 31 Dec 2089').waitFor();
+    await dialog.getByRole('button', { name: say('pages:office.prices.cancel') }).click();
+    await regular.getByText('EGP 350').waitFor({ state: 'detached' });
+    expect(await regular.getByRole('listitem').count()).toBe(1);
+
+    // The form behind it goes on from the new version.
+    await dialog.getByRole('button', { name: say('close') }).click();
+    await save(page);
+    await page.getByText('Secondary saved', { exact: false }).waitFor();
+  });
+
   it('take a new price, which the desk charges from then on, and a new branch, where patients book', async () => {
     const before = await site.book({ name: 'Heba Samir', phone: '01001110001' });
     const { page } = await site.staff('owner');

@@ -1,8 +1,13 @@
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -16,7 +21,6 @@ import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DayPicker } from '#web/ui/day-picker.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { State } from '#web/ui/state.tsx';
@@ -244,21 +248,36 @@ export const PriceListDialog = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const { form, submit, isPending } = usePriceForm(props);
+  const id = useId();
   return (
-    <FormDialog
-      title={t('pages:office.prices.title', { name: nameOf(branch.name, branch.nameAr) })}
-      action={t('pages:office.prices.save')}
-      busy={isPending}
-      closeLabel={t('close')}
-      onSubmit={(event) => {
-        // The dialog is drawn within the form of the branch.
-        event.stopPropagation();
-        void submit(event);
-      }}
-      onClose={onClose}
-    >
-      <Fields form={form} />
-      <PriceLines branch={branch} onSaved={onSaved} />
-    </FormDialog>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{t('pages:office.prices.title', { name: nameOf(branch.name, branch.nameAr) })}</DialogTitle>
+      <DialogContent>
+        <Stack
+          component="form"
+          noValidate
+          spacing={2}
+          sx={{ paddingBlock: 1 }}
+          onSubmit={(event) => {
+            // The dialog is drawn within the form of the branch.
+            event.stopPropagation();
+            void submit(event);
+          }}
+        >
+          <Fields form={form} />
+          <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: 'flex-end' }}>
+            {t('pages:office.prices.save')}
+          </Button>
+        </Stack>
+        <Stack spacing={2}>
+          <PriceLines branch={branch} onSaved={onSaved} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 };
