@@ -45,7 +45,7 @@ describe('the owner’s branches', () => {
     expect(await regular.getByRole('listitem').count()).toBe(1);
 
     // The form behind it goes on from the new version.
-    await dialog.getByRole('button', { name: say('close') }).click();
+    await dialog.getByRole('button', { name: say('close'), exact: true }).click();
     await save(page);
     await page.getByText('Secondary saved', { exact: false }).waitFor();
   });
