@@ -125,6 +125,7 @@ export const decided = {
   ],
   owner: [
     'admin/add-user',
+    'admin/cancel-price',
     'admin/change-branch',
     'admin/change-user',
     'admin/list-branch-settings',
@@ -132,6 +133,8 @@ export const decided = {
     'admin/make-password-link',
     'admin/open-branch',
     'admin/reset-password',
+    'admin/set-prices',
+    'admin/show-prices',
     'clinic/change-clinic',
     'day-sheets/reopen-day',
     'day-sheets/set-day-sheet-message',
