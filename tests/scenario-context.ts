@@ -8,9 +8,9 @@ import { newPushKeys } from '#events/messaging/push.ts';
 import { patientIdOf } from '#functions/domain/patients/patient-identity.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
-import { addDays, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
 import type { ReservationType, Role, StaffRight } from '#shared/models/enums.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
@@ -92,8 +92,6 @@ export interface ScenarioContext {
   readonly nextDayToClose: () => string;
   /** Opens a branch that no other scenario uses. @returns its id. */
   readonly ownBranch: () => Promise<number>;
-  /** A branch of its own with a later price of a regular visit. */
-  readonly laterPriced: () => Promise<{ readonly branchId: number; readonly from: string }>;
   /** An import of one row, at a branch of its own. */
   readonly importing: () => Promise<{ readonly branchId: number; readonly importId: string }>;
   /** The id of the last move of a reservation. */
@@ -245,12 +243,6 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     clinic,
     createStaffUser,
     ownBranch,
-    laterPriced: async () => {
-      const params = { branchId: await ownBranch() };
-      const from = addDays(asClinicDay(today), 400);
-      await must('admin/set-prices', { params, body: { from, prices: { regular: 350 } }, token: owner.token });
-      return { ...params, from };
-    },
     importing: async () => {
       const branchId = await ownBranch();
       const body = { ...importedFile, branch_id: branchId };

@@ -9,6 +9,7 @@ import { messageScenarios } from './message-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { setUpClinic } from './setup-scenario.ts';
 import { sessionIdOf } from './support/session-id.ts';
+import { laterPriced } from './later-price.ts';
 import { familyOf, unconfirmedBooking } from './unconfirmed-booking.ts';
 
 /** One for every route: the compiler requires one for a new route. */
@@ -89,7 +90,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     },
   }),
   'admin/cancel-price': async (context) => {
-    const { branchId, from } = await context.laterPriced();
+    const { branchId, from } = await laterPriced(context);
     return { request: { params: { branchId }, body: { price: 'regular', from } } };
   },
   'exports/export-branch': () => ({ request: { body: { branch_id: 1 } } }),

@@ -26,11 +26,7 @@ export const lowestPriced = <Branch extends Priced>(
 };
 
 /** Price of a service at a branch as text, today or on a later day; empty without a price. */
-export const usePriceTexts = (): ((
-  branch: Priced,
-  serviceType: ReservationType,
-  day?: string | undefined,
-) => string) => {
+export const usePriceTexts = (): ((branch: Priced, serviceType: ReservationType, day?: string) => string) => {
   const { t } = useTexts();
   const { money } = useFormats();
   return (branch, serviceType, day) => {
