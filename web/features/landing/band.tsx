@@ -10,24 +10,28 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A section of the landing page, as wide as the window. */
+/** As a page of the ledger: the name at the start, its lines beside it; on a phone one below the other. */
+const bandStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 13fr)' },
+  gap: { xs: 2, md: 5 },
+  inlineSize: 'calc(100% - 2 * var(--gap))',
+  maxInlineSize: 'var(--page-width)',
+  marginInline: 'auto',
+  paddingBlock: { xs: 3, md: 5 },
+  borderBlockStart: { md: '1px solid var(--line)' },
+} as const;
+
+/** A section of the landing page. */
 export const Band = ({ id, title, lead, children }: Props): React.ReactElement => (
-  <Box component="section" aria-labelledby={id} sx={{ paddingBlock: { xs: 3, md: 5 } }}>
-    <Box
-      sx={{
-        maxInlineSize: 'calc(var(--page-width) + 2 * var(--gap))',
-        marginInline: 'auto',
-        paddingInline: 'var(--gap)',
-      }}
-    >
+  <Box component="section" aria-labelledby={id} sx={bandStyles}>
+    <div>
       <Typography id={id} component="h2" variant="h2" sx={{ fontSize: { md: 'var(--fs-28)' } }}>
         {title}
       </Typography>
-      {lead !== undefined && (
-        <Typography sx={{ marginBlockStart: 0.5, maxInlineSize: '40em', color: 'text.secondary' }}>{lead}</Typography>
-      )}
-      <Box sx={{ marginBlockStart: 2 }}>{children}</Box>
-    </Box>
+      {lead !== undefined && <Typography sx={{ marginBlockStart: 0.5, color: 'text.secondary' }}>{lead}</Typography>}
+    </div>
+    <div>{children}</div>
   </Box>
 );
 

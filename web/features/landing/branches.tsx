@@ -43,11 +43,13 @@ const BranchRow = ({ name, address, state, wait, actions }: Lines): React.ReactE
     component="li"
     sx={{
       display: 'grid',
-      gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 3fr)' },
+      gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 3fr) minmax(0, 5fr) auto' },
       alignItems: 'center',
       gap: 1.5,
       paddingBlock: 2,
       minBlockSize: { xs: 196, md: 88 },
+      '&:first-of-type': { paddingBlockStart: { md: 0 } },
+      '&:last-of-type': { borderBlockEnd: { md: 0 } },
       borderBlockEnd: '1px solid var(--line)',
     }}
   >
@@ -139,7 +141,7 @@ export const Branches = ({ bookPath, setupPath }: Paths): React.ReactElement => 
         <Box
           component="ul"
           aria-busy={branches === undefined}
-          sx={{ m: 0, p: 0, listStyle: 'none', borderBlockStart: '1px solid var(--line)' }}
+          sx={{ m: 0, p: 0, listStyle: 'none', borderBlockStart: { xs: '1px solid var(--line)', md: 0 } }}
         >
           {branches === undefined
             ? [1, 2].map((each) => <BranchRow key={each} {...waiting} />)

@@ -22,7 +22,7 @@ export const Contact = (): React.ReactElement => {
   const shown = ways.filter(({ value }) => config === undefined || value !== '');
   return (
     <Band id="contact" title={t('pages:landing.contact.title')} lead={t('pages:landing.contact.subtitle')}>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, borderBlockStart: '1px solid var(--line)' }}>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {shown.map(({ id, Icon, label, value, scheme }) => (
           <Box
             key={id}
@@ -34,7 +34,7 @@ export const Contact = (): React.ReactElement => {
               columnGap: 2,
               minBlockSize: 56,
               paddingBlock: { xs: 1, sm: 0.5 },
-              borderBlockEnd: '1px solid var(--line)',
+              '&:not(:last-of-type)': { borderBlockEnd: '1px solid var(--line)' },
             }}
           >
             <Icon color="primary" sx={{ gridRow: { xs: 'span 2', sm: 'auto' } }} />

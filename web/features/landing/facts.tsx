@@ -73,7 +73,7 @@ export const Questions = (): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Band id="questions" title={t('pages:landing.questions.title')}>
-      <Box component="dl" sx={{ ...columns(420), rowGap: 3 }}>
+      <Box component="dl" sx={{ ...columns(320), rowGap: 3 }}>
         {questions.map((id) => (
           <div key={id}>
             <Typography component="dt" variant="h3">

@@ -12,7 +12,7 @@ import { Branches } from './branches.tsx';
 import { Contact } from './contact.tsx';
 import { Features, How, Questions } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
-import { HeroArt } from './hero-art.tsx';
+import { HeroTicket } from './hero-ticket.tsx';
 import { Services } from './services.tsx';
 import { ForwardIcon } from '#web/ui/icons.ts';
 
@@ -74,7 +74,7 @@ const Hero = ({ bookPath, statusPath }: PathProps & { readonly statusPath: strin
           </Button>
         </Box>
       </div>
-      <HeroArt />
+      <HeroTicket />
     </Box>
   );
 };

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { useBranches } from '#web/lib/api/branches.ts';
 import { lowestPriced, usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { Band, three } from './band.tsx';
+import { Band } from './band.tsx';
 import { ServiceArt } from './service-art.tsx';
 
 /** The price of a service, of the cheapest branch where they differ; empty until the branches are known. */
@@ -28,27 +27,38 @@ export const Services = (): React.ReactElement => {
   const priceOf = usePrice();
   return (
     <Band id="services" title={t('pages:landing.services.title')} lead={t('pages:landing.services.subtitle')}>
-      <Box component="ul" sx={three}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {reservationTypes.map((serviceType) => (
-          <Card
+          <Box
             key={serviceType}
             component="li"
-            sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'start', columnGap: 2, padding: 2 }}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
+              alignItems: 'center',
+              columnGap: 2.5,
+              paddingBlock: 2,
+              borderBlockEnd: '1px solid var(--line)',
+              '&:first-of-type': { paddingBlockStart: 0 },
+              '&:last-of-type': { borderBlockEnd: 0 },
+            }}
           >
             <ServiceArt serviceType={serviceType} />
             <div>
               <Typography component="h3" variant="h3">
                 {t(`pages:landing.services.${serviceType}.title`)}
               </Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              <Typography sx={{ maxInlineSize: '36em', color: 'text.secondary' }}>
                 {t(`pages:landing.services.${serviceType}.text`)}
               </Typography>
-              {/* Keeps its line until the prices come. */}
-              <Typography sx={{ marginBlockStart: 1, fontWeight: 650, fontSize: 'var(--fs-16)', minBlockSize: '1lh' }}>
-                {priceOf(serviceType)}
-              </Typography>
             </div>
-          </Card>
+            {/* Keeps its line until the prices come. */}
+            <Typography
+              sx={{ gridColumn: { xs: 2, md: 3 }, fontWeight: 650, fontSize: 'var(--fs-20)', minBlockSize: '1lh' }}
+            >
+              {priceOf(serviceType)}
+            </Typography>
+          </Box>
         ))}
       </Box>
     </Band>

@@ -34,8 +34,12 @@ const scaleOf = ({ today, weekAgo }: Curves) => {
   return { now, before, begin, end, named, most: Math.max(1, ...all.map(({ income }) => income)) };
 };
 
-const wideSize = { width: 530, height: 156, start: 44, end: 34, top: 24, bottom: 22 } as const;
-const phoneSize = { ...wideSize, width: 358, height: 140, end: 20 } as const;
+/** About as wide as its place: letters keep their size. */
+const sizes = {
+  wide: { width: 560, height: 156, start: 44, end: 34, top: 24, bottom: 22 },
+  medium: { width: 420, height: 156, start: 44, end: 20, top: 24, bottom: 22 },
+  narrow: { width: 330, height: 140, start: 44, end: 20, top: 24, bottom: 22 },
+} as const;
 
 /**
  * The income of all branches over the day, and dotted the same weekday a week ago. Runs from right to left in Arabic.
@@ -50,10 +54,11 @@ export const DayCurve = ({
 }): React.ReactElement | null => {
   const { t, i18n } = useTexts();
   const { compact, time } = useFormats();
-  const isNarrow = useMediaQuery('(width < 45em)', { noSsr: true });
+  const isNarrow = useMediaQuery('(width < 45em) or (75em <= width < 86em)', { noSsr: true });
+  const isWide = useMediaQuery('(56.25em <= width < 75em) or (width >= 106em)', { noSsr: true });
   if (curves.today.length + curves.weekAgo.length === 0) return null;
   const rtl = i18n.dir() === 'rtl';
-  const size = isNarrow ? phoneSize : wideSize;
+  const size = sizes[isNarrow ? 'narrow' : isWide ? 'wide' : 'medium'];
   const { now, before, begin, end, named, most } = scaleOf(curves);
   const { width, height, start, top, bottom } = size;
   const x = (moment: number): number => {
@@ -109,7 +114,7 @@ export const DayCurve = ({
 
 const curveStyles = {
   inlineSize: '100%',
-  maxInlineSize: wideSize.width,
+  maxInlineSize: sizes.wide.width,
   marginInlineStart: 'auto',
   display: 'block',
   overflow: 'visible',

@@ -38,7 +38,7 @@ interface DayProps extends Props {
 
 const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
   const { t } = useTexts();
-  const { weekday, number } = useFormats();
+  const { weekday, weekdayName, number } = useFormats();
   const branches = byLongestWait(overview.branches);
   const { days, isLoading } = useBranchDays(branches);
   const weekdays = useWeekdays(branches);
@@ -68,7 +68,12 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
           {branches.length === 0 ? (
             <EmptyState title={t('pages:overview.none')} />
           ) : (
-            <BranchesNow branches={branches} weekdayAgo={weekdayAgo} weekdays={weekdays} onOpen={onOpen} />
+            <BranchesNow
+              branches={branches}
+              weekdayAgo={today === undefined ? '' : weekdayName(addDays(today, -7))}
+              weekdays={weekdays}
+              onOpen={onOpen}
+            />
           )}
         </section>
         <div className="doctors">
@@ -157,7 +162,7 @@ const homeStyles = {
   },
   '& .side-head': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, marginBlockEnd: 1 },
   // The word of the button ends where the lines end.
-  '& .side-head .MuiButton-root': { marginInlineEnd: -1, marginBlock: -0.5 },
+  '& .side-head .MuiButton-root': { paddingInline: 1, marginInlineEnd: -1, marginBlock: -0.5 },
   '& .side-figure': { display: 'flex', alignItems: 'baseline', gap: 1.25, marginBlock: 0.5 },
   '& .side-figure > b': { fontSize: 'var(--fs-28)', fontWeight: 650, lineHeight: 1.2 },
   '& .side-figure .money small': { fontSize: 'var(--fs-13)' },

@@ -54,6 +54,7 @@ export const MonthTarget = ({ today }: { readonly today: string }): React.ReactE
   return (
     <Box component="section" aria-labelledby="month-target">
       <Box
+        className="side-head"
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
