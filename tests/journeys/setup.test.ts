@@ -88,6 +88,12 @@ describe('an empty table', () => {
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary')))
       .toBe('#7a1f5c');
+    // A device that knows nothing of the names begins with the stored ones, so that saving keeps them.
+    await page.evaluate(() => localStorage.removeItem('clinic'));
+    await press(page, setup('back'));
+    const name = page.getByLabel(say('pages:office.clinic.name'), { exact: true });
+    await expect.poll(() => name.inputValue()).toBe('Rosewood');
+    await press(page, setup('saveAndGoOn'));
     await page.getByLabel(say('pages:audit.fields.priceRegular')).fill('450');
     await page.getByLabel(say('pages:audit.fields.address'), { exact: true }).fill('1 Nile Street');
     await press(page, setup('saveAndGoOn'));

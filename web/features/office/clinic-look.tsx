@@ -1,19 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { ClinicLook } from '#web/lib/device/clinic-look.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Mark } from '#web/ui/brand.tsx';
 import { brandPalette } from '#web/ui/brand-palette.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { palette } from '#web/ui/palette.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { type ClinicForm, useClinicForm } from './use-clinic-form.ts';
+import { type ClinicForm, useClinicForm, useStoredLook } from './use-clinic-form.ts';
 
 const directions = { name: 'ltr', nameAr: 'rtl' } as const;
 
@@ -110,9 +113,14 @@ const ClinicFields = ({ form }: { readonly form: ClinicForm }): React.ReactEleme
   );
 };
 
-const ClinicDialog = ({ onClose }: { readonly onClose: () => void }): React.ReactElement => {
+interface DialogProps {
+  readonly stored: ClinicLook;
+  readonly onClose: () => void;
+}
+
+const ClinicDialog = ({ stored, onClose }: DialogProps): React.ReactElement => {
   const { t } = useTexts();
-  const { form, submit, isPending } = useClinicForm(onClose);
+  const { form, submit, isPending } = useClinicForm(stored, onClose);
   return (
     <FormDialog
       title={t('pages:office.clinic.title')}
@@ -130,13 +138,14 @@ const ClinicDialog = ({ onClose }: { readonly onClose: () => void }): React.Reac
 export const ClinicSection = (): React.ReactElement => {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const { data: stored } = useStoredLook();
   return (
     <Section
       title={t('pages:office.clinic.title')}
       text={t('pages:office.clinic.text')}
       width={760}
       actions={
-        <Button variant="outlined" onClick={() => setOpen(true)}>
+        <Button variant="outlined" disabled={stored === undefined} onClick={() => setOpen(true)}>
           {t('pages:office.clinic.change')}
         </Button>
       }
@@ -147,15 +156,19 @@ export const ClinicSection = (): React.ReactElement => {
           <bdi>{t('brand')}</bdi>
         </Typography>
       </Stack>
-      {isOpen && <ClinicDialog onClose={() => setOpen(false)} />}
+      {isOpen && stored !== undefined && <ClinicDialog stored={stored} onClose={() => setOpen(false)} />}
     </Section>
   );
 };
 
-/** The same as a step of the setup. */
-export const FirstLook = ({ onSaved }: { readonly onSaved: () => void }): React.ReactElement => {
+interface FormProps {
+  readonly stored: ClinicLook;
+  readonly onSaved: () => void;
+}
+
+const FirstLookForm = ({ stored, onSaved }: FormProps): React.ReactElement => {
   const { t } = useTexts();
-  const { form, submit, isPending } = useClinicForm(onSaved);
+  const { form, submit, isPending } = useClinicForm(stored, onSaved);
   return (
     <Paper
       component="form"
@@ -172,5 +185,19 @@ export const FirstLook = ({ onSaved }: { readonly onSaved: () => void }): React.
         </Button>
       </Stack>
     </Paper>
+  );
+};
+
+/** The same as a step of the setup. */
+export const FirstLook = ({ onSaved }: { readonly onSaved: () => void }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <QueryState
+      query={useStoredLook()}
+      failed={t('messages:dataLoadFailed')}
+      skeleton={<Skeleton variant="rounded" height={240} />}
+    >
+      {(stored) => <FirstLookForm stored={stored} onSaved={onSaved} />}
+    </QueryState>
   );
 };

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -7,7 +8,7 @@ import { call } from '#web/lib/api/client.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
-import { clinicLook, keepClinicLook, readClinicLook } from '#web/lib/device/clinic-look.ts';
+import { type ClinicLook, keepClinicLook, readClinicLook } from '#web/lib/device/clinic-look.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -15,13 +16,22 @@ import { toast } from '#web/ui/toast.tsx';
 const schema = z.strictObject({ name: clinicName, nameAr: clinicName, colour: clinicColour });
 type Entry = z.input<typeof schema>;
 
-/** State of the form of the clinic's name and colour. */
-export const useClinicForm = (onSaved: () => void) => {
+/** Name and colour as stored now: what this device last knew may be older, or nothing. */
+export const useStoredLook = () =>
+  useQuery({
+    queryKey: ['office', 'clinic'],
+    queryFn: ({ signal }) => readClinicLook({ cache: 'reload', signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** State of the form of the clinic's name and colour, which begins with the stored ones. */
+export const useClinicForm = (stored: ClinicLook, onSaved: () => void) => {
   const errorText = useErrorText();
   const change = useLedgerWrite((body: CallRequest<typeof changeClinic>['body'], idempotencyKey) =>
     call(changeClinic, { body }, { idempotencyKey }),
   );
-  const [read] = useState(clinicLook);
+  const [read] = useState(stored);
   const form = useForm<Entry, unknown, z.output<typeof schema>>({
     resolver: formResolver(schema),
     defaultValues: read,

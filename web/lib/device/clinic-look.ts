@@ -42,9 +42,11 @@ export const keepClinicLook = ({ name, nameAr, colour }: ClinicLook): void => {
   if (text !== lookPreference.get()) lookPreference.set(text);
 };
 
-/** Reads it from the server, without the client of the API: every public page does. */
-export const readClinicLook = async (init?: RequestInit): Promise<void> => {
+/** Reads it from the server and keeps it, without the client of the API: every public page does. */
+export const readClinicLook = async (init?: RequestInit): Promise<ClinicLook> => {
   const response = await fetch('/api/clinic', init);
-  if (!response.ok) return;
-  keepClinicLook(lookIn(membersOf(membersOf(parsedJson(domainJson(await response.text())))['data'])));
+  if (!response.ok) throw new Error(`no look of the clinic (${String(response.status)})`);
+  const look = lookIn(membersOf(membersOf(parsedJson(domainJson(await response.text())))['data']));
+  keepClinicLook(look);
+  return look;
 };
