@@ -126,7 +126,7 @@ const tableStyles = {
   '& .spark': { textAlign: 'center' },
   '& small': { fontSize: 'var(--fs-12)', color: 'text.tertiary' },
   '& .soft': { color: 'text.secondary' },
-  '& .name, & .wait': { whiteSpace: 'nowrap' },
+  '@media (width >= 45em)': { '& .name, & .wait': { whiteSpace: 'nowrap' } },
   // Beside the column of what needs the owner there is no room for the weeks.
   '@media (75em <= width < 86em)': { '& .spark': { display: 'none' } },
   '& .name .MuiLink-root': { fontWeight: 650, color: 'text.primary', textAlign: 'start', marginInlineEnd: 0.75 },
