@@ -17,6 +17,8 @@ export const inputOptions = {
   },
   // Reading a property of a library's constant and creating a schema or a route have no side effects.
   treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z', 'defineRoute', 'access', 'queryNumber'] },
+  // Constants become literals at their use, so that what only they kept is removed.
+  optimization: { inlineConst: true },
   logLevel: 'warn',
 } as const satisfies InputOptions;
 
