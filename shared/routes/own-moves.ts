@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { queueStatus } from '../models/enums.ts';
-import { clinicDayInput, moveId, pathReservationId, wholeId } from '../models/fields.ts';
+import { clinicDayInput, moveId, pathReservationId, timeOfDay, wholeId } from '../models/fields.ts';
 import { MAX_BEHIND } from '../rules/own-moves.ts';
 import { access, defineRoute } from './define.ts';
 import { transferred } from './transfers.ts';
@@ -79,9 +79,12 @@ export const rescheduleReservation = defineRoute({
     branch_id: z.optional(wholeId),
     /** Left out: the same day. */
     date: z.optional(clinicDayInput),
+    /** The window, by its beginning: `18:00`. Left out: the same time, where the day has it with a place left. */
+    window: z.optional(timeOfDay),
   }),
   reply: transferred,
   reasons: [
+    'window-not-free',
     'too-many-codes',
     'branch-unknown',
     'reschedule-to-same-place',

@@ -3,6 +3,7 @@ import { queueStatus } from '../models/enums.ts';
 import { amountOrNull, day, moveId, pathReservationId, wholeId } from '../models/fields.ts';
 import { minutes } from '../models/waits.ts';
 import { access, defineRoute } from './define.ts';
+import { windowOfTicket } from '../models/windows.ts';
 
 /** A reservation with its new place. */
 export const transferred = z.strictObject({
@@ -17,6 +18,7 @@ export const transferred = z.strictObject({
   /** Null on a later day. */
   estimated_wait_time: z.nullable(minutes),
   service_date: day,
+  ...windowOfTicket,
   amount: amountOrNull,
   move_id: moveId,
 });

@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
-import { demoBranches } from '#local/demo/accounts.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type BodyOf, dataOf, type RequestSender } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
-
-/** Windows of an hour from 18:00 to 21:00. Consultations take 30 minutes; no doctor was at work in earlier weeks. */
-const evening = { open: '18:00', close: '21:00' };
-const branches = demoBranches.map((branch) => ({
-  ...branch,
-  hours: { '0': evening, '1': evening, '2': evening, '3': evening, '4': evening, '5': null, '6': evening },
-  visitMinutes: { regular: 30, laser: 30, fractional: 30 },
-}));
+import { branches } from './evenings.ts';
 
 let clinic: TestClinic;
 let patients = 0;
@@ -178,11 +170,11 @@ describe('a booking of a window', () => {
       query: {},
     });
 
-    expect([afterCancel, await leftAt('18:00'), patient.service_date, patient.window]).toEqual([
+    expect([afterCancel, await leftAt('18:00'), patient.service_date, patient.window?.from]).toEqual([
       1,
       2,
       other,
-      undefined,
+      '18:00',
     ]);
   });
 
@@ -195,118 +187,5 @@ describe('a booking of a window', () => {
       [200, '18:00'],
     ]);
     expect([await leftAt('18:00'), await leftAt('19:00')]).toEqual([1, 2]);
-  });
-});
-
-describe('the order of a day with windows', () => {
-  /** Moments of the booked day, by its wall clock: two hours before UTC. */
-  const atClock = (time: string): Promise<void> => {
-    const moment = new Date(`${date}T${time}:00.000Z`);
-    moment.setUTCHours(moment.getUTCHours() - 2);
-    return clinic.at(moment);
-  };
-  const arrive = (id: number, arrived = true) =>
-    clinic.ok('reservations/mark-arrival', { params: { id }, body: { arrived }, as: 'reception' });
-  const walkIn = () => book({ date: undefined, window: undefined }, { as: 'reception' });
-  const idOf = async (answer: ReturnType<typeof book>) => dataOf(await answer).id;
-  const line = async () => {
-    const list = await clinic.ok('reservations/list-branch-queue', {
-      params: { branchId: 1 },
-      query: { date },
-      as: 'reception',
-    });
-    return list.active_queue.map((row) => row.id);
-  };
-  const callNext = () => clinic.ok('doctor/call-next', { as: 'doctor', body: {} });
-
-  it('lists windows in their order from the booking on, and who has none at opening time', async () => {
-    const late = await idOf(book({ window: '20:00' }));
-    const without = await idOf(book({ window: undefined }));
-    const early = await idOf(book({ window: '18:00' }));
-    const second = await book({ window: '19:00' });
-
-    expect([await line(), dataOf(second).queue_position]).toEqual([[early, without, dataOf(second).id, late], 3]);
-  });
-
-  it('calls who comes in time before a walk-in of later, and who is late by arrival', async () => {
-    const [inTime, late, next] = [await idOf(book()), await idOf(book()), await idOf(book({ window: '19:00' }))];
-    await atClock('18:10');
-    const walksIn = await idOf(walkIn());
-    await atClock('18:50');
-    await arrive(inTime);
-    await atClock('19:05');
-    await arrive(late);
-    const ids = await line();
-    const called = [(await callNext()).next?.id, (await callNext()).next?.id];
-
-    expect([ids, called]).toEqual([
-      [inTime, walksIn, next, late],
-      [inTime, walksIn],
-    ]);
-  });
-
-  it('gives the place before back when the mark of arrival is undone, and keeps it when a desk denies it', async () => {
-    const [first, second] = [await idOf(book()), await idOf(book({ window: '19:00' }))];
-    await atClock('19:30');
-    const { move_id: moveId } = await arrive(first);
-    const late = await line();
-    await clinic.ok('reservations/undo-move', {
-      params: { id: first },
-      body: { move_id: moveId ?? '' },
-      as: 'reception',
-    });
-    const undone = await line();
-    await arrive(first);
-    await arrive(first, false);
-
-    expect([late, undone, await line()]).toEqual([
-      [second, first],
-      [first, second],
-      [second, first],
-    ]);
-  });
-
-  it('puts a skipped patient back by the present time, whatever the window was', async () => {
-    const [first, second, third] = [await idOf(book()), await idOf(book()), await idOf(book({ window: '19:00' }))];
-    await atClock('18:05');
-    await arrive(second);
-    await clinic.ok('doctor/skip-reservation', { params: { id: first }, as: 'reception' });
-    const { queue_position: position } = await clinic.ok('reservations/reinsert-reservation', {
-      params: { id: first },
-      as: 'reception',
-    });
-
-    expect([await line(), position]).toEqual([[second, first, third], 2]);
-  });
-
-  it('misses no turn before the end of the window', async () => {
-    await setWindows({ arrivals: true, window_minutes: 60, auto_skip_minutes: 5 });
-    const absent = await idOf(book());
-    await atClock('18:02');
-    for (let count = 0; count < 4; count += 1) await walkIn();
-    for (const time of ['18:10', '18:20', '18:40']) {
-      await atClock(time);
-      await callNext();
-    }
-    const inWindow = await line();
-    for (let count = 0; count < 3; count += 1) await walkIn();
-    for (const time of ['19:05', '19:15', '19:30']) {
-      await atClock(time);
-      await callNext();
-    }
-
-    expect([inWindow.includes(absent), (await line()).includes(absent)]).toEqual([true, false]);
-  });
-
-  it('tells nobody to come before the own window, and waits until it begins', async () => {
-    await book({ phone: '01007890996', window: '20:00' });
-    await atClock('18:30');
-
-    const { patient } = await clinic.ok('reservations/show-queue-info', {
-      params: { phone: '01007890996' },
-      query: {},
-    });
-
-    expect([patient.place?.calls_before, patient.estimated_wait?.low]).toEqual([null, 90]);
   });
 });

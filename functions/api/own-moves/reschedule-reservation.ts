@@ -17,6 +17,7 @@ export const rescheduleReservation = endpoint(
       now,
       read,
       branchId: body.branch_id,
+      windowFrom: body.window,
       // The patient may go where the public may book.
       targetOf: (branch, record, sourceToday) => {
         if (record.day < sourceToday) throw reservationOfEarlierDay();

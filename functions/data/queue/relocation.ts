@@ -6,7 +6,9 @@ import { isServedBy } from '#shared/rules/queue-place.ts';
 import { dailyLimitReached } from '#shared/refusals/booking.ts';
 import { serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { serviceNotOffered, transferOnClosedDay } from '#shared/refusals/transfers.ts';
+import { readWantedWindow, readWindows, requireWindow, type WantedWindow, windowWrites } from './booking-windows.ts';
 import { getBranch } from './branches.ts';
+import type { BookedWindow } from '#shared/models/windows.ts';
 import { dailyCountWrites, dailyLimitOf, readDailyCount, recountWrites, type ServiceDay } from './daily-counts.ts';
 import { newMoveId } from './moves.ts';
 import { orderAt } from './order-of-day.ts';
@@ -58,6 +60,8 @@ interface Relocation {
   readonly targetOf: (branch: Branch, record: ReservationRecord, sourceToday: ClinicDay) => Target;
   /** Further refusals of the target, with its queue. */
   readonly require?: (target: Target, record: ReservationRecord, wait: Wait) => void;
+  /** Beginning of the window that the patient chose; absent = the same time, where it is free. */
+  readonly windowFrom?: string | undefined;
   readonly commit: (writes: readonly Write[], data: Answer, audit: readonly AuditEntry[]) => Promise<Answer>;
 }
 
@@ -92,6 +96,19 @@ const countWrites = async (store: Store, service: ServiceDay, { today }: Target,
   throw dailyLimitReached(type, otherDay, day > today ? day : undefined);
 };
 
+/** The window at the new place: the chosen one or a refusal; the same time as before only where it is free. */
+const windowAt = async (
+  { deps, windowFrom }: Relocation,
+  target: Target,
+  { wanted, ...at }: { readonly wanted: WantedWindow | undefined } & Parameters<typeof readWindows>[2],
+): Promise<BookedWindow | undefined> => {
+  if (wanted === undefined) return undefined;
+  const windows = await readWindows(deps, target, at);
+  const isOffered = windows.some(({ from, left }) => from === wanted.from && left > 0);
+  if (windowFrom === undefined && !isOffered) return undefined;
+  return requireWindow(windows, wanted, { day: target.day, overLimit: false });
+};
+
 /** The refusal for a condition that is no conflict; any other error is returned unchanged. */
 const causeOf = (error: unknown): unknown => {
   // When the reservation itself was changed, it is read and tried again.
@@ -111,7 +128,8 @@ const retryWithCauses = <T>(attempt: () => Promise<T>): Promise<T> =>
   });
 
 /** Moves the reservation in one transaction; id, code, patient, service and areas stay. */
-export const relocate = ({ deps, now, read, branchId, targetOf, require, commit }: Relocation): Promise<Answer> => {
+export const relocate = (relocation: Relocation): Promise<Answer> => {
+  const { deps, now, read, branchId, targetOf, require, windowFrom, commit } = relocation;
   const { store } = deps;
   const moveId = newMoveId();
   let place: TransferPlace | undefined;
@@ -120,8 +138,9 @@ export const relocate = ({ deps, now, read, branchId, targetOf, require, commit 
     const { record, branch: source, today: sourceToday } = await read();
     const target = targetOf(await getBranch(store, deps.cache, branchId ?? record.branchId), record, sourceToday);
     const { branch, day } = target;
-    const [ticket, wait, patient] = await Promise.all([
-      requireTicket(store, record),
+    const ticket = await requireTicket(store, record);
+    const wanted = await readWantedWindow(store, target, windowFrom ?? ticket.window?.from);
+    const [wait, patient] = await Promise.all([
       readWaitEstimates(deps, branch, day, now),
       patientAt(store, branch.id, record),
     ]);
@@ -130,9 +149,10 @@ export const relocate = ({ deps, now, read, branchId, targetOf, require, commit 
     const { type } = ticket;
     const counted = await countWrites(store, { branch, day, type }, target, now);
     if (day === target.today) requireOffered(wait.queue, type, now);
+    const window = await windowAt(relocation, target, { wanted, queue: wait.queue, type });
     place ??= await allocateTransferPlace(store, { target: branch, day, now });
     if (!patient.isKnown) ordinal ??= await nextOrdinal(store, branch.id);
-    const order = orderAt(wait.queue, { branch, day, sequence: place.sequence, isHere: false, now });
+    const order = orderAt(wait.queue, { branch, day, sequence: place.sequence, window, isHere: false, now });
     const transfer = {
       moveId,
       record,
@@ -141,6 +161,7 @@ export const relocate = ({ deps, now, read, branchId, targetOf, require, commit 
       day,
       place,
       order,
+      window,
       now,
       target: branch,
       patient: { id: patient.id, ordinal: patient.isKnown ? undefined : ordinal },
@@ -157,13 +178,15 @@ export const relocate = ({ deps, now, read, branchId, targetOf, require, commit 
       queue_position: standing.position,
       estimated_wait_time: day === target.today ? standing.wait.wait : null,
       service_date: day,
+      ...(window !== undefined && { window }),
       amount: toPoundsOrNull(moved.charge ?? null),
       move_id: moveId,
     };
     const recount = recountWrites({ branch: source, day: ticket.day, type });
     const todayOf = (id: number) => (id === branch.id ? target.today : sourceToday);
     const audits = transferAudits('reservation.transferred', ticket, moved, todayOf);
-    return commit([...transferWrites(transfer, moved), ...counted, ...recount], data, audits);
+    const booked = windowWrites({ branch, day, confirmationCode: undefined }, window && wanted);
+    return commit([...transferWrites(transfer, moved), ...counted, ...recount, ...booked], data, audits);
   };
   return retryWithCauses(attempt);
 };

@@ -36,6 +36,8 @@ export interface Transfer {
   readonly place: Pick<TransferPlace, 'ticketNo'>;
   /** The place in the queue of the target. */
   readonly order: string;
+  /** The window at the target. */
+  readonly window?: Ticket['window'];
   readonly now: Date;
 }
 
@@ -116,11 +118,12 @@ const branchPart = (transfer: Transfer): Partial<Ticket> => {
 
 /** The ticket at the target: waiting at the last position, not arrived. */
 export const transferredTicket = (transfer: Transfer): Ticket => {
-  const { ticket, record, target, day, place, order, patient, now, moveId } = transfer;
+  const { ticket, record, target, day, place, order, window, patient, now, moveId } = transfer;
   return {
     ...lastingPart(ticket),
     ...keys.ticket(target.id, day, place.ticketNo),
     order,
+    ...(window === undefined ? {} : { window }),
     ticketNo: place.ticketNo,
     branchId: target.id,
     day,

@@ -13,6 +13,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { NewWindow } from './new-window.tsx';
 import { reschedule } from './reschedule-calls.ts';
 import { type OwnTicket, useOwnMove } from './use-own-move.ts';
 
@@ -35,6 +36,7 @@ const RescheduleDialog = ({ patient, branches, onMoved, onClose, ...ticket }: Di
   const { weekday } = useFormats();
   const [branchId, setBranchId] = useState(patient.branchId);
   const [date, setDate] = useState<string>();
+  const [window, setWindow] = useState<string>();
   const { busy, move } = useOwnMove(() => {
     onMoved();
     onClose();
@@ -51,7 +53,8 @@ const RescheduleDialog = ({ patient, branches, onMoved, onClose, ...ticket }: Di
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen === undefined) return;
-        void move(() => reschedule(ticket, { branchId, date: chosen }), t('pages:ownTicket.reschedule.done'));
+        const wanted = { branchId, date: chosen, ...(window !== undefined && { window }) };
+        void move(() => reschedule(ticket, wanted), t('pages:ownTicket.reschedule.done'));
       }}
     >
       <DialogContentText>{t('pages:ownTicket.reschedule.text')}</DialogContentText>
@@ -89,6 +92,9 @@ const RescheduleDialog = ({ patient, branches, onMoved, onClose, ...ticket }: Di
           </Box>
         </RadioGroup>
       </FormControl>
+      {chosen !== undefined && (
+        <NewWindow patient={patient} branchId={branchId} date={chosen} value={window} onChoose={setWindow} />
+      )}
     </FormDialog>
   );
 };

@@ -8,6 +8,8 @@ export interface WantedPlace {
   readonly branchId: number;
   /** Left out: the same day. */
   readonly date?: string;
+  /** The beginning of the chosen window. */
+  readonly window?: string;
 }
 
 export const reschedule = ({ code, phone }: OwnTicket, wanted: WantedPlace) =>

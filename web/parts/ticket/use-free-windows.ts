@@ -1,0 +1,24 @@
+import useSWR from 'swr';
+import type { ReservationType } from '#shared/models/enums.ts';
+import { listWindows } from '#shared/routes/branches.ts';
+import { call } from '#web/lib/api/client.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
+
+interface WantedVisit {
+  readonly branchId: number;
+  readonly date: string;
+  readonly serviceType: ReservationType | '';
+}
+
+type Windows = Answer<typeof listWindows>['windows'];
+
+/** The windows of a day with a place left for a service; null where no windows are offered, undefined until they are read. */
+export const useFreeWindows = ({ branchId, date, serviceType }: WantedVisit) => {
+  const { data, error, mutate } = useSWR<Answer<typeof listWindows>, unknown>(
+    `windows ${String(branchId)} ${date} ${serviceType}`,
+    () => call(listWindows, { params: { branchId }, query: { date, serviceType } }),
+  );
+  const windows = data?.windows;
+  const free: Windows | null | undefined = windows?.length === 0 ? null : windows?.filter(({ left }) => left > 0);
+  return { free, error, mutate };
+};
