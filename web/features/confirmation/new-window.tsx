@@ -32,7 +32,7 @@ export const NewWindow = ({ patient, branchId, date, value, onChoose }: Props): 
       <FormLabel id="new-window" sx={{ marginBlockEnd: 1 }}>
         {t('pages:window.title')}
       </FormLabel>
-      <RadioGroup aria-labelledby="new-window">
+      <RadioGroup aria-labelledby="new-window" sx={{ display: 'block' }}>
         <WindowPills free={free} value={chosen} onChoose={onChoose} />
       </RadioGroup>
       <FormHelperText>{free?.length === 0 ? t('pages:window.allFull') : t('pages:window.hint')}</FormHelperText>
