@@ -5,6 +5,7 @@ import { rescheduleToSamePlace } from '#shared/refusals/own-moves.ts';
 import { bookingDayOf } from '#functions/domain/queue/booking.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { ownReservation } from '#functions/runtime/own-reservation.ts';
+import { requireWindow } from '#functions/data/queue/booking-windows.ts';
 import { requirePublicPlace } from '#functions/data/queue/public-place.ts';
 import { relocate } from '#functions/data/queue/relocation.ts';
 
@@ -17,7 +18,7 @@ export const rescheduleReservation = endpoint(
       now,
       read,
       branchId: body.branch_id,
-      windowFrom: body.window,
+      chosen: body.window === undefined ? undefined : { from: body.window, require: requireWindow },
       // The patient may go where the public may book.
       targetOf: (branch, record, sourceToday) => {
         if (record.day < sourceToday) throw reservationOfEarlierDay();

@@ -6,7 +6,13 @@ import { isServedBy } from '#shared/rules/queue-place.ts';
 import { dailyLimitReached } from '#shared/refusals/booking.ts';
 import { serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { serviceNotOffered, transferOnClosedDay } from '#shared/refusals/transfers.ts';
-import { readWantedWindow, readWindows, requireWindow, type WantedWindow, windowWrites } from './booking-windows.ts';
+import {
+  readWantedWindow,
+  readWindows,
+  type requireWindow,
+  type WantedWindow,
+  windowWrites,
+} from './booking-windows.ts';
 import { getBranch } from './branches.ts';
 import type { BookedWindow } from '#shared/models/windows.ts';
 import { dailyCountWrites, dailyLimitOf, readDailyCount, recountWrites, type ServiceDay } from './daily-counts.ts';
@@ -60,8 +66,8 @@ interface Relocation {
   readonly targetOf: (branch: Branch, record: ReservationRecord, sourceToday: ClinicDay) => Target;
   /** Further refusals of the target, with its queue. */
   readonly require?: (target: Target, record: ReservationRecord, wait: Wait) => void;
-  /** Beginning of the window that the patient chose; absent = the same time, where it is free. */
-  readonly windowFrom?: string | undefined;
+  /** The beginning of a window that was chosen, and its check; absent = the same time, where it is free. */
+  readonly chosen?: { readonly from: string; readonly require: typeof requireWindow } | undefined;
   readonly commit: (writes: readonly Write[], data: Answer, audit: readonly AuditEntry[]) => Promise<Answer>;
 }
 
@@ -98,15 +104,15 @@ const countWrites = async (store: Store, service: ServiceDay, { today }: Target,
 
 /** The window at the new place: the chosen one or a refusal; the same time as before only where it is free. */
 const windowAt = async (
-  { deps, windowFrom }: Relocation,
+  { deps, chosen }: Relocation,
   target: Target,
   { wanted, ...at }: { readonly wanted: WantedWindow | undefined } & Parameters<typeof readWindows>[2],
 ): Promise<BookedWindow | undefined> => {
   if (wanted === undefined) return undefined;
   const windows = await readWindows(deps, target, at);
-  const isOffered = windows.some(({ from, left }) => from === wanted.from && left > 0);
-  if (windowFrom === undefined && !isOffered) return undefined;
-  return requireWindow(windows, wanted, { day: target.day, overLimit: false });
+  if (chosen !== undefined) return chosen.require(windows, wanted, { day: target.day, overLimit: false });
+  const same = windows.find(({ from, left }) => from === wanted.from && left > 0);
+  return same && { from: same.from, to: same.to };
 };
 
 /** The refusal for a condition that is no conflict; any other error is returned unchanged. */
@@ -129,7 +135,7 @@ const retryWithCauses = <T>(attempt: () => Promise<T>): Promise<T> =>
 
 /** Moves the reservation in one transaction; id, code, patient, service and areas stay. */
 export const relocate = (relocation: Relocation): Promise<Answer> => {
-  const { deps, now, read, branchId, targetOf, require, windowFrom, commit } = relocation;
+  const { deps, now, read, branchId, targetOf, require, chosen, commit } = relocation;
   const { store } = deps;
   const moveId = newMoveId();
   let place: TransferPlace | undefined;
@@ -139,7 +145,7 @@ export const relocate = (relocation: Relocation): Promise<Answer> => {
     const target = targetOf(await getBranch(store, deps.cache, branchId ?? record.branchId), record, sourceToday);
     const { branch, day } = target;
     const ticket = await requireTicket(store, record);
-    const wanted = await readWantedWindow(store, target, windowFrom ?? ticket.window?.from);
+    const wanted = await readWantedWindow(store, target, chosen?.from ?? ticket.window?.from);
     const [wait, patient] = await Promise.all([
       readWaitEstimates(deps, branch, day, now),
       patientAt(store, branch.id, record),
