@@ -35,6 +35,7 @@ import { findKeptPatient, findPatientsOfPhone } from '../patients/patients.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import type { Branch } from '../table/items/branches.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
+import type { Ticket } from '../table/items/tickets.ts';
 import { retryOnConflict } from '../table/attempts.ts';
 import { ConditionFailed, type Store, type Write } from '../table/store.ts';
 import { workStateOf } from '#functions/domain/queue/doctors-at-work.ts';
@@ -102,6 +103,10 @@ const countWrites = async (store: Store, service: ServiceDay, { today }: Target,
   throw dailyLimitReached(type, otherDay, day > today ? day : undefined);
 };
 
+/** The beginning of the window that was chosen; without a choice, of the present one. */
+const wantedFrom = ({ chosen }: Relocation, { window }: Pick<Ticket, 'window'>): string | undefined =>
+  (chosen ?? window)?.from;
+
 /** The window at the new place: the chosen one or a refusal; the same time as before only where it is free. */
 const windowAt = async (
   { deps, chosen }: Relocation,
@@ -145,7 +150,7 @@ export const relocate = (relocation: Relocation): Promise<Answer> => {
     const target = targetOf(await getBranch(store, deps.cache, branchId ?? record.branchId), record, sourceToday);
     const { branch, day } = target;
     const ticket = await requireTicket(store, record);
-    const wanted = await readWantedWindow(store, target, chosen?.from ?? ticket.window?.from);
+    const wanted = await readWantedWindow(store, target, wantedFrom(relocation, ticket));
     const [wait, patient] = await Promise.all([
       readWaitEstimates(deps, branch, day, now),
       patientAt(store, branch.id, record),
