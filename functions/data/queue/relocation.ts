@@ -140,7 +140,7 @@ const retryWithCauses = <T>(attempt: () => Promise<T>): Promise<T> =>
 
 /** Moves the reservation in one transaction; id, code, patient, service and areas stay. */
 export const relocate = (relocation: Relocation): Promise<Answer> => {
-  const { deps, now, read, branchId, targetOf, require, chosen, commit } = relocation;
+  const { deps, now, read, branchId, targetOf, require, commit } = relocation;
   const { store } = deps;
   const moveId = newMoveId();
   let place: TransferPlace | undefined;
