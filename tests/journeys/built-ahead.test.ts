@@ -26,7 +26,7 @@ describe.each([
   ['/login', 'en'],
   ['/ar/login', 'ar'],
 ] as const)('%s, which is built ahead', (address, language) => {
-  it('requests only pictures and the branches before the first paint, then fonts, manifest and script', async () => {
+  it('requests only pictures, branches and the clinic before the first paint, then fonts, manifest and script', async () => {
     const { page } = await site.visitor({ ...phone, language });
     await page.goto(site.url + address);
     await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
@@ -47,7 +47,8 @@ describe.each([
         .filter(({ name, startTime }) => startTime < painted && !/\/(?:gallery|icons)\//.test(name))
         .map(({ name }) => name);
     });
-    expect(sooner).toEqual(showsBranches(address) ? [`${site.url}/api/branches`] : []);
+    const answers = showsBranches(address) ? ['branches', 'clinic'] : ['clinic'];
+    expect(sooner).toEqual(answers.map((name) => `${site.url}/api/${name}`));
   });
 
   it('requests the branches once, and only where they are shown', async () => {

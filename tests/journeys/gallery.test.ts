@@ -5,10 +5,14 @@ import { chromium } from 'playwright-core';
 import type { ViteDevServer } from 'vite';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reply } from '#shared/routes/define.ts';
+import type { showClinic } from '#shared/routes/clinic.ts';
 import { readManifest } from '#web/manifest.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { look } from './look.ts';
 
+/** A clinic without names and colour of its own. */
+const noClinic: Reply<typeof showClinic> = { name: '', name_ar: '', colour: null };
 let server: ViteDevServer;
 let browser: Browser;
 
@@ -61,6 +65,8 @@ describe('the gallery of parts', () => {
       page.on('console', (message) => {
         if (message.type() === 'error') found.push(`${language} ${theme}: ${message.text()}`);
       });
+      // The development server has no API behind it here.
+      await page.route('**/api/clinic', (route) => route.fulfill({ json: { success: true, data: noClinic } }));
       await page.goto(`${server.resolvedUrls?.local[0] ?? ''}gallery`);
       await page.locator('main .page-bar').waitFor();
       found.push(...(await look(page)).map((finding) => `${language} ${theme}: ${finding}`));

@@ -47,9 +47,10 @@ const answer = async (injector: FaultInjector, incoming: IncomingMessage, reply:
       return;
     }
     reply.writeHead(outcome.status, { 'content-type': 'application/x-amz-json-1.0' }).end(outcome.text);
-  } catch {
-    // The database is gone, or the client is: either way the connection ends.
+  } catch (error) {
     incoming.socket.destroy();
+    // The database is gone, or the client is. Anything else is a fault of the proxy, and fails the run.
+    if (!(error instanceof Error && 'code' in error)) throw error;
   }
 };
 
