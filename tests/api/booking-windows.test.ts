@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
-import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type BodyOf, dataOf, type RequestSender } from '../support/typed-call.ts';
-import { noonOf } from './counter.ts';
+import { dataOf } from '../support/typed-call.ts';
 import { branches } from './evenings.ts';
+import { callsAboutWindows, openWeek, setWindows } from './windows-of-days.ts';
 
 let clinic: TestClinic;
-let patients = 0;
-let weeks = 0;
 let date = '';
-
-const setWindows = async (settings: Record<string, unknown>): Promise<void> => {
-  await clinic.deps.store.update(keys.branch(1), { set: { settings: { ...defaultSettings, ...settings } } });
-  await clinic.settled();
-  clinic.pass(1);
-};
 
 beforeAll(async () => {
   clinic = await openTestClinic({ branches });
@@ -23,32 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 beforeEach(async () => {
-  weeks += 1;
-  await clinic.at(noonOf(7 * weeks));
-  date = clinic.now().toISOString().slice(0, 10);
-  date = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
-  await setWindows({ arrivals: true, window_minutes: 60 });
+  date = await openWeek(clinic);
 });
 
-type Booking = Partial<BodyOf<'reservations/book-reservation'>>;
-const book = (more: Booking = {}, sender: RequestSender = {}) => {
-  patients += 1;
-  return clinic.send('reservations/book-reservation', {
-    body: {
-      name: 'Mona Ali',
-      phone: `0100789${String(1000 + patients)}`,
-      branch_id: 1,
-      type: 'regular',
-      date,
-      window: '18:00',
-      ...more,
-    },
-    ...sender,
-  });
-};
-const windows = async (type = 'regular') =>
-  (await clinic.ok('branches/list-windows', { params: { branchId: 1 }, query: { date, type } })).windows;
-const leftAt = async (from: string, type?: string) => (await windows(type)).find((each) => each.from === from)?.left;
+const { book, leftAt, windows } = callsAboutWindows(() => ({ clinic, date }));
 
 describe('the windows of a day', () => {
   it('have the places of one doctor when no doctor was at work on that weekday', async () => {
@@ -79,7 +48,7 @@ describe('the windows of a day', () => {
     ['the setting is off', { arrivals: true }],
     ['arrivals are not marked', { window_minutes: 30 }],
   ])('are none when %s', async (_, settings) => {
-    await setWindows(settings);
+    await setWindows(clinic, settings);
 
     const listed = await windows();
     const { branches: all } = await clinic.ok('branches/list-branches', {});

@@ -8,6 +8,7 @@ import { byCharacters } from '#shared/rules/text-order.ts';
 import type { Values } from '#functions/data/table/store.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { storedHours } from './branch-view.ts';
+import { changedValues } from './changed-values.ts';
 import { auditedPrices } from './price-change.ts';
 
 type Change = z.output<typeof branchChange>;
@@ -88,16 +89,6 @@ export const auditedOpening = (branch: Branch, copied: Branch | undefined, today
   ...auditedPrices(branch, today),
 });
 
-/** What changed, before and after. Undefined when nothing changed. */
-export const auditedChange = (
-  before: Branch,
-  after: Branch,
-  today: ClinicDay,
-): { readonly before: Values; readonly after: Values } | undefined => {
-  const now = auditedParts(after, today);
-  const was = auditedParts(before, today);
-  const changed = Object.keys(now).filter((part) => was[part] !== now[part]);
-  if (changed.length === 0) return undefined;
-  const of = (parts: Values): Values => Object.fromEntries(changed.map((part) => [part, parts[part]]));
-  return { before: of(was), after: of(now) };
-};
+/** What changed, before and after; undefined when nothing did. */
+export const auditedChange = (before: Branch, after: Branch, today: ClinicDay): ReturnType<typeof changedValues> =>
+  changedValues(auditedParts(before, today), auditedParts(after, today));

@@ -6,9 +6,10 @@ import { changedBranchWrites, findBranch, forgetBranch, nextVersionOf } from '#f
 import type { AuditEntry } from '#functions/data/table/audit.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
-import type { Values, Write } from '#functions/data/table/store.ts';
+import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { priceListView } from '#functions/views/price-views.ts';
+import { changedValues } from './changed-values.ts';
 
 /** The prices of a day as the audit list shows them. */
 export const auditedPrices = (branch: Branch, day: ClinicDay): Readonly<Record<string, number>> => {
@@ -36,15 +37,13 @@ export const changePrices = ({ branchId, today, from, action, deps, commit, chan
     const changed = change(known);
     if (changed === known) return priceListView(known, today);
     const next = nextVersionOf(known, changed);
-    const [before, after] = [auditedPrices(known, from), auditedPrices(next, from)];
-    const differing = Object.keys(after).filter((name) => before[name] !== after[name]);
-    const of = (values: Values): Values => Object.fromEntries(differing.map((name) => [name, values[name]]));
+    const audited = changedValues(auditedPrices(known, from), auditedPrices(next, from));
     const saved = await commit(changedBranchWrites(known, next), priceListView(next, today), {
       branchId: known.id,
       day: today,
       action,
-      before: of(before),
-      after: { ...of(after), validFrom: from },
+      before: audited?.before ?? {},
+      after: { ...audited?.after, validFrom: from },
       unique: `branch.${String(next.version)}`,
     });
     forgetBranch(deps.cache, known.id);

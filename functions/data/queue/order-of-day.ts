@@ -45,7 +45,7 @@ const isTimed = ({ waiting }: Pick<LiveQueue, 'waiting'>, branch: WindowRule): b
 export const orderAt = (queue: Pick<LiveQueue, 'waiting'>, placement: Placement): string =>
   isTimed(queue, placement.branch) ? timedOrder(placement) : keys.order.waiting(placement.sequence);
 
-/** Number of those who wait after somebody who comes now without a window: all of them have a later window. */
+/** Number of waiting tickets behind a patient who comes now without a window: each of them has a later window. */
 export const countAfterNewcomer = (
   queue: Pick<LiveQueue, 'waiting'>,
   at: Pick<Placement, 'branch' | 'day' | 'now'>,

@@ -168,7 +168,7 @@ export const chargeAtBooking = ({
 }: Pick<Booking, 'type' | 'branch' | 'day'>): Piastres | undefined =>
   type === 'regular' ? priceOn(branch, type, day) : undefined;
 
-/** A patient whom staff book for today is here. */
+/** A patient counts as arrived when staff book the visit for today. */
 export const isHereAtBooking = ({ source, ahead }: Pick<Booking, 'source' | 'ahead'>): boolean =>
   source === 'walk_in' && !ahead;
 

@@ -31,7 +31,7 @@ export interface QueueSnapshot {
   readonly queue: Queue<SnapshotPlace> & Pick<LiveQueue, 'doctors'>;
   readonly pace: Pace;
   readonly waitingSince: WaitingSince;
-  /** How many of those who wait are after somebody who comes without a window. */
+  /** Number of waiting tickets behind a patient who comes now without a window. */
   readonly countAfterNewcomer: number;
 }
 
