@@ -1,7 +1,7 @@
 import { putMessagingSettings } from '#functions/data/messages/messaging-secret.ts';
 import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
-import { branchWrites } from '#functions/data/queue/branches.ts';
+import { newBranchWrites } from '#functions/data/queue/branches.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { newPushKeys } from '#events/messaging/push.ts';
@@ -236,7 +236,9 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
   const ownBranch = async (): Promise<number> => {
     serial += 1;
     const id = 500 + serial;
-    await store.transact(demoBranches.slice(0, 1).flatMap((branch) => branchWrites({ ...branch, id })));
+    await store.transact(
+      demoBranches.slice(0, 1).flatMap((branch) => newBranchWrites({ ...branch, id }, clinic.now())),
+    );
     return id;
   };
   return {

@@ -130,7 +130,7 @@ const addBranch = async (deps: Dependencies, id: number, options: BranchOptions,
   const prices = typedPrices(branchDefaults.prices, options);
   const empty = { id, name: '', nameAr: '', address: '', addressAr: '', phone: '', ...branchDefaults, prices };
   const branch = changed(empty, options);
-  await deps.store.transact(newBranchWrites(branch));
+  await deps.store.transact(newBranchWrites(branch, deps.clock()));
   say(describe(branch, deps.clock()));
 };
 

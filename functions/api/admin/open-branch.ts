@@ -56,7 +56,7 @@ export const openBranch = endpoint(route, ({ input: { body }, deps, now, commit 
     };
     const branch = withChange(empty, change);
     const today = clinicDayAt(now, branch);
-    const opened = await commit(newBranchWrites(branch), branchView(branch, today), {
+    const opened = await commit(newBranchWrites(branch, now), branchView(branch, today), {
       branchId: branch.id,
       day: today,
       action: 'branch.opened',

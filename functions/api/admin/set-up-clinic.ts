@@ -44,7 +44,7 @@ export const setUpClinic = endpoint(route, async ({ input: { body }, deps, now, 
     const place = { branchId: branch.id, day: clinicDayAt(now, branch), actor };
     try {
       const done = await commit(
-        [useSetupCodeWrite(body.code, now), ...newBranchWrites(branch), ...userWrites(user, passwordHash)],
+        [useSetupCodeWrite(body.code, now), ...newBranchWrites(branch, now), ...userWrites(user, passwordHash)],
         { email, branch_id: branch.id },
         [
           {

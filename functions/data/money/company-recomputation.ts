@@ -25,6 +25,7 @@ import {
   rollUpDay,
   rollUpMonth,
   rollupFields,
+  wasOpenOn,
 } from './rollups.ts';
 
 /**
@@ -70,7 +71,8 @@ const recompute = async <Rollup extends { readonly branches: RevenueByBranch }>(
  * Computes the rollup of a day from those of the branches; a branch without one is summed from its ledger. Stores
  * it if the day is over at every branch.
  */
-export const rollUpCompanyDay = ({ store, branches, now }: Reading, day: ClinicDay): Promise<CompanyDay> => {
+export const rollUpCompanyDay = ({ store, branches: all, now }: Reading, day: ClinicDay): Promise<CompanyDay> => {
+  const branches = all.filter((branch) => wasOpenOn(branch, day));
   const compute = async (): Promise<CompanyDay> => {
     const kept = await store.getAll(branches.map(({ id }) => keys.dayRollup(id, day)));
     const readBranch = async (branch: BranchOfDays, index: number) => {
@@ -80,12 +82,14 @@ export const rollUpCompanyDay = ({ store, branches, now }: Reading, day: ClinicD
     };
     return companyDayOf(day, await pMap(branches, readBranch, { concurrency: MAX_CONCURRENT_DAYS }));
   };
-  const isOver = branches.every((branch) => isSettled(day, branch, now));
+  const isOver = branches.length > 0 && branches.every((branch) => isSettled(day, branch, now));
   return isOver ? recompute(store, keys.companyDay(day), compute) : compute();
 };
 
 /** The same for a month that is over. */
-export const rollUpCompanyMonth = ({ store, branches, now }: Reading, month: string): Promise<CompanyMonth> => {
+export const rollUpCompanyMonth = ({ store, branches: all, now }: Reading, month: string): Promise<CompanyMonth> => {
+  const { last } = daysOfMonth(month);
+  const branches = all.filter((branch) => wasOpenOn(branch, last));
   const compute = async (): Promise<CompanyMonth> => {
     const kept = await store.getAll(branches.map(({ id }) => keys.monthRollup(id, month)));
     const readBranch = async (branch: BranchOfDays, index: number) => {
@@ -96,7 +100,6 @@ export const rollUpCompanyMonth = ({ store, branches, now }: Reading, month: str
     };
     return companyMonthOf(month, await pMap(branches, readBranch, { concurrency: MAX_CONCURRENT_BRANCHES }));
   };
-  const { last } = daysOfMonth(month);
-  const isOver = branches.every((branch) => isSettled(last, branch, now));
+  const isOver = branches.length > 0 && branches.every((branch) => isSettled(last, branch, now));
   return isOver ? recompute(store, keys.companyMonth(month), compute) : compute();
 };

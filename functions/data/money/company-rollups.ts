@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { addDays, daysOf, type ClinicDay, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { addDays, daysOf, daysOfMonth, type ClinicDay, asClinicDay } from '#shared/rules/clinic-day.ts';
 import {
   addUpBranches,
   type CompanyDay,
@@ -26,7 +26,7 @@ import {
 } from './company-recomputation.ts';
 import type { BranchToday } from './branches-today.ts';
 import { listLedgerEntries } from './ledger.ts';
-import type { BranchOfDays } from './rollups.ts';
+import { type BranchOfDays, wasOpenOn } from './rollups.ts';
 
 /** A branch with its money of today, without its names. */
 type RevenueBranch = BranchOfDays & Pick<BranchToday, 'rollup'>;
@@ -42,8 +42,9 @@ const openDaysOf = ({ branches, now }: RevenueReading): Period => {
   return { start: days[0] ?? none, end: days.at(-1) ?? none };
 };
 
-const covers = ({ branches }: Reading, rollup: { readonly branches: RevenueByBranch }): boolean =>
-  branches.every(({ id }) => rollup.branches.has(id));
+/** A rollup up to this day has every branch that was open by then. */
+const covers = ({ branches }: Reading, end: ClinicDay, rollup: { readonly branches: RevenueByBranch }): boolean =>
+  branches.every((branch) => !wasOpenOn(branch, end) || rollup.branches.has(branch.id));
 
 /** One after another: each reads several branches concurrently, and the nightly schedule makes all but the newest. */
 const MAX_CONCURRENT_ROLLUPS = 1;
@@ -60,7 +61,7 @@ const readDays = async (reading: Reading, runs: readonly Period[]): Promise<Comp
   const kept = items
     .flat()
     .map((item) => companyDayItem.parse(item))
-    .filter((rollup) => covers(reading, rollup));
+    .filter((rollup) => covers(reading, rollup.day, rollup));
   const known = new Set(kept.map(({ day }) => day));
   const missing = runs.flatMap(({ start, end }) => daysOf(start, end)).filter((day) => !known.has(day));
   const computed = await pMap(missing, (day) => rollUpCompanyDay(reading, day), {
@@ -76,7 +77,9 @@ const readMonths = async (reading: Reading, months: readonly string[]): Promise<
     partition: keys.companyRollups,
     between: [keys.companyMonth(first).SK, keys.companyMonth(last).SK],
   });
-  const kept = items.map((item) => companyMonthItem.parse(item)).filter((rollup) => covers(reading, rollup));
+  const kept = items
+    .map((item) => companyMonthItem.parse(item))
+    .filter((rollup) => covers(reading, daysOfMonth(rollup.month).last, rollup));
   const known = new Set(kept.map(({ month }) => month));
   const computed = await pMap(
     months.filter((month) => !known.has(month)),

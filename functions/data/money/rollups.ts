@@ -52,7 +52,15 @@ export const monthRollupFields = { ...rollupFields, revenue: z.array(piastres), 
 export const dayRollupItem = z.object({ day: storedClinicDay, ...rollupFields, byDoctor });
 export const monthRollupItem = z.object({ month: z.string(), ...monthRollupFields, byDoctor });
 
-export type BranchOfDays = DayRule & { readonly id: number };
+export type BranchOfDays = DayRule & {
+  readonly id: number;
+  /** No entry of an earlier day exists; absent = not known. */
+  readonly openedOn?: ClinicDay | undefined;
+};
+
+/** False for a day before the branch was opened: nothing of it is read or stored. */
+export const wasOpenOn = ({ openedOn }: BranchOfDays, day: ClinicDay): boolean =>
+  openedOn === undefined || day >= openedOn;
 
 /** Margin after the day's end for payments in progress and clock differences. */
 const SETTLING_MS = 15 * 60_000;
@@ -60,6 +68,10 @@ const SETTLING_MS = 15 * 60_000;
 /** True when no further ledger entry of this day is possible. Only then is a rollup stored. */
 export const isSettled = (day: ClinicDay, branch: BranchOfDays, now: Date): boolean =>
   now.getTime() >= boundsOf(day, branch).end.getTime() + SETTLING_MS;
+
+/** True when the rollup of this day is stored. */
+const isKept = (day: ClinicDay, branch: BranchOfDays, now: Date): boolean =>
+  isSettled(day, branch, now) && wasOpenOn(branch, day);
 
 const entriesOf = ({ byType: sums }: Pick<DayRollup, 'byType'>): number => {
   const { payments, reversals } = totalOf(sums);
@@ -81,9 +93,10 @@ const keepMonth = (store: Store, branchId: number, rollup: MonthRollup): Promise
   return store.put({ ...keys.monthRollup(branchId, rollup.month), ...rollup, total }, notFewer(total));
 };
 
-const readDay = async (store: Store, branchId: number, day: ClinicDay): Promise<DayRollup> => {
-  const entries = await listLedgerEntries(store, branchId, day);
-  return dayRollupOf(day, entries, await readVisitDoctors(store, { branchId, day }, entries));
+const readDay = async (store: Store, branch: BranchOfDays, day: ClinicDay): Promise<DayRollup> => {
+  if (!wasOpenOn(branch, day)) return dayRollupOf(day, []);
+  const entries = await listLedgerEntries(store, branch.id, day);
+  return dayRollupOf(day, entries, await readVisitDoctors(store, { branchId: branch.id, day }, entries));
 };
 
 /** Today's money, which has no rollup. Per doctor only on request, because it reads the day's visits. */
@@ -121,19 +134,24 @@ const keptMonths = async (store: Store, branchId: number, months: readonly strin
 };
 
 /** Computes the missing rollups of a run of days from their ledger entries. */
-const missingDays = (store: Store, branchId: number, run: Period, kept: readonly DayRollup[]): Promise<DayRollup[]> => {
+const missingDays = (
+  store: Store,
+  branch: BranchOfDays,
+  run: Period,
+  kept: readonly DayRollup[],
+): Promise<DayRollup[]> => {
   const known = new Set(kept.map(({ day }) => day));
   return pMap(
     daysOf(run.start, run.end).filter((day) => !known.has(day)),
-    (day) => readDay(store, branchId, day),
+    (day) => readDay(store, branch, day),
     { concurrency: MAX_CONCURRENT_DAYS },
   );
 };
 
 /** Computes a day's rollup from its ledger entries and stores it if the day is over. Idempotent. */
 export const rollUpDay = async (store: Store, branch: BranchOfDays, day: ClinicDay, now: Date): Promise<DayRollup> => {
-  const rollup = await readDay(store, branch.id, day);
-  if (isSettled(day, branch, now)) await keepDay(store, branch.id, rollup);
+  const rollup = await readDay(store, branch, day);
+  if (isKept(day, branch, now)) await keepDay(store, branch.id, rollup);
   return rollup;
 };
 
@@ -150,9 +168,10 @@ export const rollUpMonth = async (
   const { first, last } = daysOfMonth(month);
   if (last >= clinicDayAt(now, branch)) return undefined;
   const run = { start: first, end: last };
+  if (!wasOpenOn(branch, last)) return monthRollupOf(month, []);
   const kept = await keptDays(store, branch.id, run, { consistent: true });
-  const rollup = monthRollupOf(month, [...kept, ...(await missingDays(store, branch.id, run, kept))]);
-  if (isSettled(last, branch, now)) await keepMonth(store, branch.id, rollup);
+  const rollup = monthRollupOf(month, [...kept, ...(await missingDays(store, branch, run, kept))]);
+  if (isKept(last, branch, now)) await keepMonth(store, branch.id, rollup);
   return rollup;
 };
 
@@ -181,9 +200,7 @@ export const readRevenue = async (
     keptMonths(store, branch.id, months),
     period.start <= today && today <= period.end ? readToday(store, branch.id, today, perDoctor) : undefined,
   ]);
-  const computedDays = (
-    await Promise.all(ofRuns.map(({ run, kept }) => missingDays(store, branch.id, run, kept)))
-  ).flat();
+  const computedDays = (await Promise.all(ofRuns.map(({ run, kept }) => missingDays(store, branch, run, kept)))).flat();
   const known = new Set(ofMonths.map(({ month }) => month));
   const computedMonths = await pMap(
     months.filter((month) => !known.has(month)),
@@ -191,7 +208,7 @@ export const readRevenue = async (
     { concurrency: MAX_CONCURRENT_MONTHS },
   );
   await pMap(
-    computedDays.filter(({ day }) => isSettled(day, branch, now)),
+    computedDays.filter(({ day }) => isKept(day, branch, now)),
     (rollup) => keepDay(store, branch.id, rollup),
     { concurrency: MAX_CONCURRENT_DAYS },
   );

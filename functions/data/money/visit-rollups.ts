@@ -19,7 +19,7 @@ import { keys } from '../table/keys.ts';
 import type { Item, Store } from '../table/store.ts';
 import { storedClinicDay, storedStaffName } from '../table/stored-fields.ts';
 import { listLedgerEntries, listPriceChanges } from './ledger.ts';
-import { type BranchOfDays, isSettled, MAX_CONCURRENT_DAYS } from './rollups.ts';
+import { type BranchOfDays, isSettled, MAX_CONCURRENT_DAYS, wasOpenOn } from './rollups.ts';
 
 /**
  * The visits of closed days and months, computed from tickets, prices and the ledger and stored whole. The nightly
@@ -96,10 +96,11 @@ export const rollUpVisits = async (
 /** Computes the visits of all branches on a day from those of each, and stores them if the day is over everywhere. */
 export const rollUpCompanyVisits = async (
   reading: Reading,
-  branches: readonly BranchOfDays[],
+  all: readonly BranchOfDays[],
   day: ClinicDay,
 ): Promise<VisitRange> => {
   const { store, now } = reading;
+  const branches = all.filter((branch) => wasOpenOn(branch, day));
   const kept = await store.getAll(branches.map(({ id }) => keys.visitDay(id, day)));
   const days = await pMap(
     branches,
@@ -113,7 +114,7 @@ export const rollUpCompanyVisits = async (
     { concurrency: MAX_CONCURRENT_BRANCHES },
   );
   const range = { ...sumOfRanges(days), people: [] };
-  if (branches.every((branch) => isSettled(day, branch, now)))
+  if (branches.length > 0 && branches.every((branch) => isSettled(day, branch, now)))
     await store.put({ ...keys.companyVisitDay(day), ...packRange(range) });
   return range;
 };
@@ -179,7 +180,8 @@ export const readBranchVisits = async (
         });
   const kept = items.map((item) => visitDayItem.parse(item));
   const known = new Set(kept.map(({ day }) => day));
-  const missing = period.start > end ? [] : daysOf(period.start, end).filter((day) => !known.has(day));
+  const missing =
+    period.start > end ? [] : daysOf(period.start, end).filter((day) => wasOpenOn(branch, day) && !known.has(day));
   const computing = daysToCompute(missing, 1);
   const computed = await pMap(computing, (day) => rollUpVisits(reading, branch, day), {
     concurrency: MAX_CONCURRENT_DAYS,
@@ -243,7 +245,9 @@ export const readCompanyVisits = async (
   ];
   const found = await Promise.all(wanted.map((run) => readCompanyDays(store, run)));
   const known = new Map(found.flatMap((days) => [...days]));
-  const missing = wanted.flatMap(({ start, end }) => daysOf(start, end)).filter((day) => !known.has(day));
+  const withBranch = ({ start, end }: Period) =>
+    daysOf(start, end).filter((day) => branches.some((branch) => wasOpenOn(branch, day)));
+  const missing = wanted.flatMap(withBranch).filter((day) => !known.has(day));
   const computing = daysToCompute(missing, Math.max(1, branches.length));
   const computed = await pMap(
     computing,
@@ -253,8 +257,9 @@ export const readCompanyVisits = async (
   const days = new Map([...known, ...computed]);
   for (const month of missingMonths) {
     const { first, last } = daysOfMonth(month);
-    const own = daysOf(first, last).flatMap((day) => days.get(day) ?? []);
-    if (own.length === daysOf(first, last).length) await keepMonth(store, month, sumOfRanges(own));
+    const needed = withBranch({ start: first, end: last });
+    const own = needed.flatMap((day) => days.get(day) ?? []);
+    if (needed.length > 0 && own.length === needed.length) await keepMonth(store, month, sumOfRanges(own));
   }
   const lastDay = todays.at(-1) ?? open;
   const openDays = daysOf(open, lastDay).filter((day) => period.start <= day && day <= period.end);

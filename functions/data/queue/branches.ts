@@ -1,4 +1,5 @@
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
+import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { branchUnknown } from '#shared/refusals/access.ts';
 import { waitStatisticsItem, type WaitStatistics } from './wait-items.ts';
 import type { Cache } from '../table/cache.ts';
@@ -55,8 +56,12 @@ const writesOf = (branch: Branch, condition?: Condition): Write[] => [
 /** Writes a branch and its copy in the list of branches, whatever was there. The test branch is not in the list. */
 export const branchWrites = (branch: Branch): Write[] => writesOf(branch);
 
-/** Writes a new branch. Fails if there is one with its id. Label: `branch`. */
-export const newBranchWrites = (branch: Branch): Write[] => writesOf(branch, absent);
+/**
+ * Writes a new branch. Fails if there is one with its id. Label: `branch`. It counts as opened the day before: a later
+ * change of its time zone may move the present day back by one.
+ */
+export const newBranchWrites = (branch: Branch, now: Date): Write[] =>
+  writesOf({ ...branch, openedOn: addDays(clinicDayAt(now, branch), -1) }, absent);
 
 /** A branch after a change of what was read: the next version. */
 export const nextVersionOf = (known: Branch, changes: Partial<Branch>): Branch => ({

@@ -4,7 +4,7 @@ import { asPiastres } from '#shared/rules/money.ts';
 import type { RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
 import { ledgerEntryWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
-import { branchWrites } from '#functions/data/queue/branches.ts';
+import { branchWrites, newBranchWrites } from '#functions/data/queue/branches.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
@@ -73,6 +73,9 @@ const ask = async (id: 'reports/show-revenue-of-all' | 'reports/show-overview', 
 };
 const askAll = async (query?: Record<string, string>) =>
   (await ask('reports/show-revenue-of-all', query)) as RevenueAllReport;
+
+/** The longest range that reports take. */
+const threeYears = () => ({ start_date: addDays(asClinicDay(today), -1095), end_date: today });
 
 /** Database use of a report in a warm function. */
 const measure = async (id: Parameters<typeof ask>[0]): Promise<Metered> => {
@@ -166,6 +169,35 @@ describe("an owner's report", () => {
     const { branches: listed } = await askAll();
 
     expect(listed.find(({ branch_id: id }) => id === added.id)).toMatchObject({ total_revenue: 12.34 });
+  });
+
+  it('reads nothing of the days before a branch was opened', async () => {
+    const newest = { ...main, id: BRANCHES + 2 };
+    await askAll();
+    const known = await measure('reports/show-revenue-of-all');
+    await clinic.deps.store.transact(newBranchWrites(newest, clinic.now()));
+    await receive(newest.id, today, 7_00);
+    clinic.pass(1);
+
+    const added = await measure('reports/show-revenue-of-all');
+    const { branches: listed } = await askAll();
+
+    // Its ledger of today is read, and the rollup of the day before is made again; 29 days would be 150 requests.
+    expect(added.requests).toBeLessThanOrEqual(known.requests + 8);
+    expect(listed.find(({ branch_id: id }) => id === newest.id)).toMatchObject({ total_revenue: 7, total_payments: 1 });
+  });
+
+  it('shows the visits of a branch opened today without computing earlier days', async () => {
+    const newest = { ...main, id: BRANCHES + 3 };
+    await clinic.deps.store.transact(newBranchWrites(newest, clinic.now()));
+    clinic.pass(1);
+
+    const { status, data } = await clinic.call('reports/show-visits', {
+      token: clinic.tokenOf('owner'),
+      query: { ...threeYears(), branch_id: String(newest.id) },
+    });
+
+    expect([status, data]).toMatchObject([200, { pending_day_count: 0 }]);
   });
 
   it('has money of a closed day that came late, after the night has closed the day again', async () => {

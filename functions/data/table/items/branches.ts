@@ -38,6 +38,8 @@ export const branchItem = z.object({
   priceLines: z.optional(z.array(priceLine)),
   visitMinutes: z.object({ regular: z.int(), laser: z.int(), fractional: z.int() }),
   settings: z.prefault(branchSettings, {}),
+  /** No entry of an earlier clinic day exists; absent at branches added before this was kept. */
+  openedOn: z.optional(storedClinicDay),
   /** Increases with every change; absent before the first one. */
   version: z.optional(z.int()),
 });
