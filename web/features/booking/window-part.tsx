@@ -44,7 +44,7 @@ const WindowChoice = (props: Props): React.ReactElement | null => {
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
         {free?.length === 0 ? t('pages:window.allFull') : t('pages:window.hint')}
       </Typography>
-      <WindowPills free={free ?? undefined} value={field.value} firstRef={field.ref} onChoose={field.onChange} />
+      <WindowPills windows={free ?? undefined} value={field.value} firstRef={field.ref} onChoose={field.onChange} />
     </Part>
   );
 };

@@ -33,7 +33,7 @@ export const NewWindow = ({ patient, branchId, date, value, onChoose }: Props): 
         {t('pages:window.title')}
       </FormLabel>
       <RadioGroup aria-labelledby="new-window" sx={{ display: 'block' }}>
-        <WindowPills free={free} value={chosen} onChoose={onChoose} />
+        <WindowPills windows={free} value={chosen} onChoose={onChoose} />
       </RadioGroup>
       <FormHelperText>{free?.length === 0 ? t('pages:window.allFull') : t('pages:window.hint')}</FormHelperText>
     </FormControl>

@@ -12,13 +12,15 @@ interface WantedVisit {
 
 type Windows = Answer<typeof listWindows>['windows'];
 
-/** The windows of a day with a place left for a service; null where no windows are offered, undefined until they are read. */
+/**
+ * The windows of a day, and those with a place left for a service; null where no windows are offered, undefined until
+ * they are read.
+ */
 export const useFreeWindows = ({ branchId, date, serviceType }: WantedVisit) => {
   const { data, error, mutate } = useSWR<Answer<typeof listWindows>, unknown>(
     `windows ${String(branchId)} ${date} ${serviceType}`,
     () => call(listWindows, { params: { branchId }, query: { date, serviceType } }),
   );
-  const windows = data?.windows;
-  const free: Windows | null | undefined = windows?.length === 0 ? null : windows?.filter(({ left }) => left > 0);
-  return { free, error, mutate };
+  const windows: Windows | null | undefined = data?.windows.length === 0 ? null : data?.windows;
+  return { windows, free: windows && windows.filter(({ left }) => left > 0), error, mutate };
 };

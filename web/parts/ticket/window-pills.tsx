@@ -4,14 +4,16 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 
 interface Props {
-  readonly free: readonly { readonly from: string }[] | undefined;
+  readonly windows: readonly { readonly from: string; readonly left: number }[] | undefined;
+  /** At the desk: the words of the choice of no time, and of a full window, which staff may exceed. */
+  readonly desk?: { readonly none: string; readonly full: string };
   readonly value: string | undefined;
   readonly firstRef?: Ref<HTMLInputElement>;
   readonly onChoose: (from: string) => void;
 }
 
-/** The beginnings of the free windows, one of which is chosen. */
-export const WindowPills = ({ free, value, firstRef, onChoose }: Props): React.ReactElement => {
+/** The beginnings of windows, one of which is chosen. No time is the empty one. */
+export const WindowPills = ({ windows, desk, value, firstRef, onChoose }: Props): React.ReactElement => {
   const { wallTime } = useFormats();
   return (
     <Box
@@ -22,7 +24,12 @@ export const WindowPills = ({ free, value, firstRef, onChoose }: Props): React.R
         minBlockSize: 46,
       }}
     >
-      {free?.map(({ from }, index) => (
+      {desk !== undefined && (
+        <ChoiceCard name="window" value="" chosen={value === ''} onChoose={() => onChoose('')} shape="pill">
+          {desk.none}
+        </ChoiceCard>
+      )}
+      {windows?.map(({ from, left }, index) => (
         <ChoiceCard
           key={from}
           ref={index === 0 ? firstRef : undefined}
@@ -35,6 +42,11 @@ export const WindowPills = ({ free, value, firstRef, onChoose }: Props): React.R
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
             {wallTime(from)}
           </Box>
+          {desk !== undefined && left === 0 && (
+            <Box component="small" sx={{ display: 'block', color: 'text.secondary' }}>
+              {desk.full}
+            </Box>
+          )}
         </ChoiceCard>
       ))}
     </Box>

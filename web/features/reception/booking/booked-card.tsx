@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { windowText } from '#web/lib/i18n/window-text.ts';
 import { TicketSlip } from './ticket-slip.tsx';
 import { type Booked, isLaterDay } from './use-booking-form.ts';
 import { DoneIcon, PrintIcon } from '#web/ui/icons.ts';
@@ -22,15 +23,16 @@ interface Props {
 
 const tile = { padding: 1.25, borderRadius: 'var(--radius-s)', bgcolor: 'var(--sunken)', textAlign: 'center' } as const;
 
-/** Price, position, wait and code; the day instead of the wait on a later day. */
+/** Price, position, wait and code; on a later day the day and the time instead of the wait. */
 const useBookedFacts = (booked: Booked): readonly (readonly [name: string, value: string])[] => {
   const { t } = useTexts();
-  const { number, money, duration, weekday } = useFormats();
+  const { number, money, duration, weekday, wallTime } = useFormats();
   const { estimatedWaitTime: wait, waitOverLimit } = booked;
   const waitText = (minutes: number | null): string => {
     if (minutes === null) return t('pages:reception.booked.unserved');
     return waitOverLimit ? t('pages:reception.booked.overLimit') : duration(minutes);
   };
+  const time = booked.window === undefined ? [] : [windowText(booked.window, wallTime)];
   return [
     [
       t('pages:reception.booked.price'),
@@ -38,7 +40,7 @@ const useBookedFacts = (booked: Booked): readonly (readonly [name: string, value
     ],
     [t('pages:reception.booked.position'), booked.queuePosition === null ? t('dash') : number(booked.queuePosition)],
     isLaterDay(booked)
-      ? [t('pages:reception.booked.day'), weekday(booked.serviceDate)]
+      ? [t('pages:reception.booked.day'), [weekday(booked.serviceDate), ...time].join(' · ')]
       : [t('pages:reception.booked.wait'), waitText(wait)],
     [t('pages:reception.booked.code'), booked.code],
   ];

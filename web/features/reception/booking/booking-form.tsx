@@ -12,12 +12,14 @@ import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { needsLaserArea } from '#shared/models/enums.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { BookingOutlook } from './booking-outlook.tsx';
+import { useBranch } from './booking-queries.ts';
 import { DayChoice } from './day-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { PatientField } from './patient-field.tsx';
 import { AreasChoice, ServiceChoice } from './service-choice.tsx';
 import type { Booked, SimilarQuestion } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
+import { WindowChoice } from './window-choice.tsx';
 import type { BookingRequest, Entry } from './walk-in-form.ts';
 import { BookIcon } from '#web/ui/icons.ts';
 
@@ -122,9 +124,9 @@ const SimilarAlert = ({ question }: { readonly question: SimilarQuestion }): Rea
   );
 };
 
-const submitText = (isPending: boolean, fullDay: string | undefined): 'busy' | 'submit' | 'submitOverLimit' => {
+const submitText = (isPending: boolean, full: string | undefined): 'busy' | 'submit' | 'submitOverLimit' => {
   if (isPending) return 'busy';
-  return fullDay === undefined ? 'submit' : 'submitOverLimit';
+  return full === undefined ? 'submit' : 'submitOverLimit';
 };
 
 interface Props {
@@ -140,13 +142,14 @@ interface Props {
 export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): React.ReactElement => {
   const { t } = useTexts();
   const form = useBookingForm(branchId, onBooked, typed);
-  const { control, serviceType, submit, errorOf, isDirty, isPending, problem, fullDay, question } = form;
+  const { control, serviceType, submit, errorOf, isDirty, isPending, problem, full, question } = form;
+  const hasWindows = useBranch(branchId).data?.windowMinutes !== undefined;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {problem !== undefined && <Alert severity="error">{t(`forms:walkIn.${problem}`)}</Alert>}
-        {fullDay !== undefined && <Alert severity="warning">{fullDay}</Alert>}
+        {full !== undefined && <Alert severity="warning">{full}</Alert>}
         <PatientFields form={form} />
         <ServiceFields
           control={control}
@@ -164,6 +167,16 @@ export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): Reac
           )}
         />
         <DayChoice branchId={branchId} day={form.day} onDay={form.onDay} withToday />
+        {hasWindows && form.day !== undefined && (
+          <WindowChoice
+            branchId={branchId}
+            day={form.day}
+            serviceType={serviceType}
+            value={form.window}
+            isRefused={full !== undefined && form.window !== undefined}
+            onChoose={form.onWindow}
+          />
+        )}
         <Controller
           control={control}
           name="messageConsent"
@@ -176,7 +189,7 @@ export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): Reac
       </DialogContent>
       <DialogActions>
         <Button type="submit" variant="contained" size="medium" fullWidth loading={isPending} startIcon={<BookIcon />}>
-          {t(`forms:walkIn.${submitText(isPending, fullDay)}`)}
+          {t(`forms:walkIn.${submitText(isPending, full)}`)}
         </Button>
       </DialogActions>
     </form>

@@ -73,14 +73,14 @@ const useServerErrors = (form: WalkInForm) => {
   };
 };
 
-/** Books, and asks back: about a similar patient, and about a service whose daily limit is reached. */
+/** Books, and asks back: about a similar patient, and about a daily limit that is reached, and a window that is full. */
 const useSend = (form: WalkInForm, branchId: number, onBooked: (booked: Booked) => void) => {
   const errorText = useErrorText();
   const showServerErrors = useServerErrors(form);
   const booking = useBooking(branchId);
   const [attempts] = useState(newAttempts);
-  /** The server's sentence about the service whose daily limit is reached. */
-  const [dayFull, setDayFull] = useState<{ readonly serviceType: ReservationType; readonly text: string }>();
+  /** The server's sentence about the service whose daily limit is reached, or whose window is full. */
+  const [full, setFull] = useState<{ readonly serviceType: ReservationType; readonly text: string }>();
   const [question, setQuestion] = useState<SimilarQuestion>();
 
   const send = (entry: BookingRequest): void => {
@@ -99,8 +99,8 @@ const useSend = (form: WalkInForm, branchId: number, onBooked: (booked: Booked) 
             setQuestion({ name, answer: (same) => send({ ...entry, similar: same ? 'same' : 'new' }) });
             return;
           }
-          if (isRefusedFor(failure, 'daily-limit-reached')) {
-            setDayFull({ serviceType: entry.serviceType, text: errorText(failure) });
+          if (isRefusedFor(failure, 'daily-limit-reached') || isRefusedFor(failure, 'window-not-free')) {
+            setFull({ serviceType: entry.serviceType, text: errorText(failure) });
           }
           showServerErrors(failure);
         },
@@ -112,13 +112,13 @@ const useSend = (form: WalkInForm, branchId: number, onBooked: (booked: Booked) 
     isPending: booking.isPending,
     question,
     endQuestion: () => setQuestion(undefined),
-    dayFull,
-    endDayFull: () => setDayFull(undefined),
+    full,
+    endFull: () => setFull(undefined),
   };
 };
 
 /** What changes the fields; a change ends the question about the fields that were sent. */
-const useEdits = (form: WalkInForm, { endQuestion, endDayFull }: ReturnType<typeof useSend>) => {
+const useEdits = (form: WalkInForm, { endQuestion, endFull }: ReturnType<typeof useSend>) => {
   const [areas, setAreas] = useState<readonly LaserArea[]>([]);
   const [searched, setSearched] = useState('');
   const { isSubmitted } = form.formState;
@@ -134,9 +134,15 @@ const useEdits = (form: WalkInForm, { endQuestion, endDayFull }: ReturnType<type
     searched,
     onAreas: (chosen: readonly LaserArea[]): void => chooseAreas(chosen, isSubmitted),
     onDay: (chosen: string | undefined): void => {
-      endDayFull();
+      endFull();
       endQuestion();
       form.setValue('date', chosen, { shouldDirty: true });
+      if (chosen === undefined) form.setValue('window', undefined);
+    },
+    onWindow: (from: string | undefined): void => {
+      endFull();
+      endQuestion();
+      form.setValue('window', from, { shouldDirty: true });
     },
     onType: (field: 'name' | 'phone', text: string): void => {
       endQuestion();
@@ -167,19 +173,19 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
   const { searched, ...edits } = useEdits(form, sending);
   const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
   const { errors, isSubmitted, isDirty } = form.formState;
-  const [chosenService, day, name, phone] = useWatch({
+  const [chosenService, day, window, name, phone] = useWatch({
     control: form.control,
-    name: ['serviceType', 'date', 'name', 'phone'],
+    name: ['serviceType', 'date', 'window', 'name', 'phone'],
   });
   const serviceType = reservationTypes.find((each) => each === chosenService) ?? 'regular';
-  const fullDay = sending.dayFull?.serviceType === serviceType ? sending.dayFull.text : undefined;
+  const full = sending.full?.serviceType === serviceType ? sending.full.text : undefined;
   return {
     ...edits,
     control: form.control,
     serviceType,
     known,
     submit: form.handleSubmit((entry) =>
-      sending.send({ ...entry, ...(fullDay === undefined ? {} : { overLimit: true }), similar: 'ask' }),
+      sending.send({ ...entry, ...(full === undefined ? {} : { overLimit: true }), similar: 'ask' }),
     ),
     errorOf: (field: Field): string | undefined => {
       const found = errors[field]?.message;
@@ -189,8 +195,10 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     who: { name, phone },
     isDirty,
     isPending: sending.isPending,
-    fullDay,
+    /** What is full, in the server's words; booking again exceeds it. */
+    full,
     day,
+    window,
     problem: isSubmitted ? problemOf(errors) : undefined,
     question: sending.question,
   };
