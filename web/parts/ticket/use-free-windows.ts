@@ -10,7 +10,8 @@ interface WantedVisit {
   readonly serviceType: ReservationType | '';
 }
 
-type Windows = Answer<typeof listWindows>['windows'];
+/** The windows of a day with the places that each has left. */
+export type Windows = Answer<typeof listWindows>['windows'];
 
 /**
  * The windows of a day, and those with a place left for a service; null where no windows are offered, undefined until
@@ -22,5 +23,5 @@ export const useFreeWindows = ({ branchId, date, serviceType }: WantedVisit) => 
     () => call(listWindows, { params: { branchId }, query: { date, serviceType } }),
   );
   const windows: Windows | null | undefined = data?.windows.length === 0 ? null : data?.windows;
-  return { windows, free: windows && windows.filter(({ left }) => left > 0), error, mutate };
+  return { windows, free: windows?.filter(({ left }) => left > 0), error, mutate };
 };

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import type { Ref } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import type { Windows } from './use-free-windows.ts';
 
 interface Props {
-  readonly windows: readonly { readonly from: string; readonly left: number }[] | undefined;
+  readonly windows: Windows | undefined;
   /** At the desk: the words of the choice of no time, and of a full window, which staff may exceed. */
   readonly desk?: { readonly none: string; readonly full: string };
   readonly value: string | undefined;
