@@ -23,5 +23,5 @@ export const useFreeWindows = ({ branchId, date, serviceType }: WantedVisit) => 
     () => call(listWindows, { params: { branchId }, query: { date, serviceType } }),
   );
   const windows: Windows | null | undefined = data?.windows.length === 0 ? null : data?.windows;
-  return { windows, free: windows?.filter(({ left }) => left > 0), error, mutate };
+  return { windows, free: windows === null ? null : windows?.filter(({ left }) => left > 0), error, mutate };
 };
