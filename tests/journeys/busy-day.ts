@@ -1,4 +1,4 @@
-import { branchWrites, findBranch } from '#functions/data/queue/branches.ts';
+import { branchWrites, findBranch, forgetBranch } from '#functions/data/queue/branches.ts';
 import type { Day } from './day.ts';
 import { simulateDay } from './day.ts';
 import type { Account, Booked, Site } from './site.ts';
@@ -85,6 +85,7 @@ export const markArrivals = async ({ clinic }: Pick<Site, 'clinic'>): Promise<vo
   if (branch === undefined) throw new Error('There is no branch 1.');
   const settings = { ...branch.settings, arrivals: true };
   await clinic.deps.store.transact(branchWrites({ ...branch, settings }));
+  forgetBranch(clinic.deps.cache, 1);
 };
 
 interface QueueRow {

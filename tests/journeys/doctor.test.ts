@@ -7,7 +7,7 @@ import { openSite, phone } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ live: true });
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
@@ -293,16 +293,20 @@ describe('the patient’s phone', () => {
   it('follows while the doctor calls', async () => {
     await site.book({ name: 'Salma Nabil', phone: '01001119999', branch_id: 2 });
     const patient = await site.visitor(phone);
+    await patient.page.clock.install();
     await patient.page.goto(`${site.url}/status`);
     await patient.page.getByLabel('Phone number').fill('٠١٠٠١١١٩٩٩٩');
     await patient.page.keyboard.press('Enter');
     await patient.page.getByText('Ready').first().waitFor();
+    await patient.page.clock.pauseAt(Date.now() + 1000);
 
     const doctor = await site.staff('doctor.branch2');
     const page = await openDashboard(doctor);
     await callNext(page).click();
     await inside(page).getByText('Salma Nabil').waitFor();
     await page.getByText('Next patient called successfully').waitFor();
+    // Nobody was before it, so it asks again after four seconds.
+    await patient.page.clock.runFor(4100);
     await patient.page.getByText("It's your turn").first().waitFor();
     await page.getByRole('button', { name: 'Finish visit' }).click();
     await page.getByText('Status updated successfully').waitFor();

@@ -9,7 +9,7 @@ import { words } from './words.ts';
 let site: Site;
 
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ live: true });
   await markArrivals(site);
 });
 afterAll(() => site.stop());

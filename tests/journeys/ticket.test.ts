@@ -10,7 +10,7 @@ import { words } from './words.ts';
 let site: Site;
 
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ live: true });
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());

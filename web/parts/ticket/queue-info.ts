@@ -86,12 +86,6 @@ export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: Share
   };
 };
 
-/** Delay until the next request, from the newest answer. */
-const nextRequest = (seen: Seen | undefined): number => refreshAfter(seen?.info.patient);
-
-/** While the page is told of changes, it reads seldom, in case a message was lost. */
-const nextWhileLive = (seen: Seen | undefined): number => (nextRequest(seen) === 0 ? 0 : whileLive);
-
 const load = async (query: QueueInfoQuery): Promise<Seen> => {
   const { phone, code, shared } = query;
   const { loadQueueInfo } = await loadPublicCalls();
@@ -116,17 +110,22 @@ interface Options {
  */
 export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false }: Options = {}): QueueInfoView => {
   const [isLive, setLive] = useState(false);
+  // SWR asks a function for the interval before the first answer only, so the interval is a number of the newest answer.
+  const [interval, setRefreshInterval] = useState(refreshAfter(undefined));
   const { data, error, isLoading, mutate } = useSWR<Seen, unknown>(
     query === null ? null : `queue-info ${query.phone} ${nameOf(query)}`,
     async () => load(query ?? nobody),
     {
-      refreshInterval: isLive ? nextWhileLive : nextRequest,
+      // While the page is told of changes, it reads seldom, in case a message was lost.
+      refreshInterval: isLive && interval > 0 ? whileLive : interval,
       refreshWhenHidden: whileHidden,
       revalidateOnFocus: true,
       shouldRetryOnError: false,
       dedupingInterval: 2000,
     },
   );
+  const next = refreshAfter(data?.info.patient);
+  if (next !== interval) setRefreshInterval(next);
   const [changed, setChanged] = useState<ChangedPlace>();
   const explain = useCallback((changes: readonly PlaceChange[]) => setChanged({ changes, at: Date.now() }), []);
   useLiveTicket(query ?? nobody, data?.info.patient, { refresh: mutate, setLive, explain });
