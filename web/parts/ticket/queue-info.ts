@@ -99,6 +99,12 @@ const load = async (query: QueueInfoQuery): Promise<Seen> => {
 
 const nobody: QueueInfoQuery = { phone: '', code: '' };
 
+/** What is shown of the newest answer: nothing, once the server says that there is no such reservation. */
+const shownOf = (known: Seen | undefined, error: unknown): Pick<QueueInfoView, 'seen' | 'missing' | 'ended'> =>
+  isRefusedFor(error, 'reservation-unknown')
+    ? { seen: undefined, missing: true, ended: known }
+    : { seen: known, missing: false, ended: undefined };
+
 interface Options {
   /** Requests also while the page is hidden: the patient wants to be alerted. */
   readonly whileHidden?: boolean;
@@ -130,14 +136,10 @@ export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false
   const explain = useCallback((changes: readonly PlaceChange[]) => setChanged({ changes, at: Date.now() }), []);
   useLiveTicket(query ?? nobody, data?.info.patient, { refresh: mutate, setLive, explain });
   const online = useOnline();
-  const known = data ?? (query === null ? undefined : lastSeen(query));
-  const unknown = isRefusedFor(error, 'reservation-unknown');
   return {
-    seen: unknown ? undefined : known,
+    ...shownOf(data ?? (query === null ? undefined : lastSeen(query)), error),
     error,
     stale: error !== undefined || !online,
-    missing: unknown,
-    ended: unknown ? known : undefined,
     loading: isLoading,
     changed,
     refresh: () => void mutate(),
