@@ -120,6 +120,9 @@ export const moneyScenarios = {
   'reports/show-visits': () => ({ request: { query: { start_date: today } } }),
   'reports/show-overview': () => ({ request: {} }),
   'lasers/show-pulse-ledger': () => ({ request: { params: { branchId: 1 } } }),
+  'doctor-shares/list-doctor-shares': () => ({
+    request: { params: { branchId: 1 }, query: { month: today.slice(0, 7) } },
+  }),
   'targets/list-targets': () => ({ request: { query: { month: today.slice(0, 7) } } }),
   'targets/set-target': async (context) => ({
     request: { body: { branch_id: await context.ownBranch(), month: today.slice(0, 7), target: 90_000 } },

@@ -35,6 +35,7 @@ export const reportGrants: Readonly<Record<string, Grant>> = {
     grant({ ledger: ['query'], snapshots: ['query'] }),
   ),
   'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'], day: ['query'] })),
+  'doctor-shares/list-doctor-shares': together(signedIn, oneBranch, readsVisitDoctors, grant({ ledger: ['query'] })),
   'targets/list-targets': together(signedIn, allBranches, grant({ targets: ['query'] })),
   'targets/set-target': together(
     signedIn,

@@ -49,6 +49,7 @@ const shelves: Readonly<Record<string, string>> = {
   reports: 'money',
   reservations: 'queue',
   targets: 'money',
+  'doctor-shares': 'money',
   'sign-in-sessions': 'staff',
   transfers: 'queue',
 };

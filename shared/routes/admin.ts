@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { branchChange, branchDetails, branchName, newBranch } from '../models/branch-input.ts';
+import { shareRulesInput, shareRulesView } from '../models/doctor-shares.ts';
 import { role, staffRight, staffRights } from '../models/enums.ts';
 import { comingPrice, priceListView, pricesFrom } from '../models/prices.ts';
 import {
@@ -29,6 +30,8 @@ const staffUserView = z.strictObject({
   other_branch_ids: z.array(z.int()),
   /** Rights in addition to the role. */
   rights: z.array(staffRight),
+  /** What a doctor is paid for each service; null = no share. */
+  shares: shareRulesView,
   /** A disabled staff user cannot sign in. */
   disabled: z.boolean(),
   /** True until the staff user has a password; absent afterwards. */
@@ -68,6 +71,7 @@ export const addUser = defineRoute({
     /** Reception and doctors switch to these. */
     other_branch_ids: z._default(otherBranchIds, []),
     rights: z._default(rights, []),
+    shares: z.optional(shareRulesInput),
     /** Without one the staff user is invited: see `admin/make-password-link`. */
     new_password: z.optional(newPassword),
   }),
@@ -98,6 +102,8 @@ export const changeUser = defineRoute({
       /** A session at a branch that is taken away ends within a minute; absent: as before, for a new owner none. */
       other_branch_ids: z.optional(otherBranchIds),
       rights: z.optional(rights),
+      /** Replaces every rule of the staff user; sheets that are paid keep theirs. */
+      shares: z.optional(shareRulesInput),
       /** True ends every sign-in session of the staff user within a minute. */
       disabled: z.optional(z.boolean()),
     })

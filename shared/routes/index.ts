@@ -7,6 +7,7 @@ import * as daySheets from './day-sheets.ts';
 import type { RouteSpec } from './define.ts';
 import * as displays from './displays.ts';
 import * as docs from './docs.ts';
+import * as doctorShares from './doctor-shares.ts';
 import * as doctor from './doctor.ts';
 import * as drawers from './drawers.ts';
 import * as exports from './exports.ts';
@@ -41,6 +42,7 @@ const files = {
   reservations,
   ownMoves,
   doctor,
+  doctorShares,
   signInSessions,
   targets,
   transfers,

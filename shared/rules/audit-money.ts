@@ -22,4 +22,7 @@ export const auditMoney: ReadonlySet<string> = new Set([
   'total',
   'unpaid',
   'target',
+  'shareRegular',
+  'shareLaser',
+  'shareFractional',
 ]);

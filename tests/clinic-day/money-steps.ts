@@ -90,6 +90,12 @@ export const reportStep = ({ as, ok, refused }: ClinicDay): void => {
       await ok('targets/set-target', { body: { branch_id: 1, month, target }, ...as('owner') });
     }
     await ok('targets/list-targets', { query: { month }, ...as('owner') });
+    const shares = await ok('doctor-shares/list-doctor-shares', {
+      params: { branchId: 1 },
+      query: { month },
+      ...as('owner'),
+    });
+    expect(numberIn('other_money').parse(shares)['other_money']).toBeGreaterThanOrEqual(0);
     const audit = await ok('reports/list-audit', { query: { date: day, branch: '1' }, ...as('owner') });
     expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(audit).entries.length).toBeGreaterThan(15);
     await refused('reports/list-audit', { query: { date: day, branch: '1' }, ...as('doctor') }, 403);

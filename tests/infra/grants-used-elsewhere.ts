@@ -46,6 +46,8 @@ export const grantsUsedElsewhere: readonly string[] = [
   'events/roll-up-company dynamodb:BatchGetItem  RES#*',
   'events/refresh-rollups dynamodb:BatchGetItem  B#*#D#*',
   'events/refresh-rollups dynamodb:BatchGetItem  RES#*',
+  'doctor-shares/list-doctor-shares dynamodb:BatchGetItem  B#*#D#*',
+  'doctor-shares/list-doctor-shares dynamodb:BatchGetItem  RES#*',
   'reports/show-daily-report dynamodb:BatchGetItem  B#*#D#*',
   'reports/show-daily-report dynamodb:BatchGetItem  RES#*',
   'reports/show-revenue dynamodb:BatchGetItem  B#*#D#*',

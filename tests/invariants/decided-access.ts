@@ -138,6 +138,7 @@ export const decided = {
     'clinic/change-clinic',
     'day-sheets/reopen-day',
     'day-sheets/set-day-sheet-message',
+    'doctor-shares/list-doctor-shares',
     'exports/export-branch',
     'imports/add-rows',
     'imports/begin-import',

@@ -5,9 +5,10 @@ import { keys } from '#functions/data/table/keys.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
-import { addDays, clinicDayAt, daysOf, monthOf } from '#shared/rules/clinic-day.ts';
+import { addDays, clinicDayAt, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
+import type { DoctorShares } from '#shared/routes/doctor-shares.ts';
 import type {
   DailyReport,
   IncomeByDoctor,
@@ -128,6 +129,27 @@ describe(`a thousand days of money (SEED=${String(seed)})`, () => {
 
   it('has receipts to be counted', () => {
     expect(count(days)).toBeGreaterThan(DAYS);
+  });
+
+  it('is of the same doctors in the sheets of their shares as in the revenue report', async () => {
+    const months = [...new Set(days.map(({ day }) => monthOf(day)))];
+    expect(months.length).toBeGreaterThan(1);
+    for (const month of months) {
+      const { first, last } = daysOfMonth(month);
+      const report = await revenue(1, first, last < today ? last : today);
+      const { data } = await clinic.call('doctor-shares/list-doctor-shares', {
+        params: { branchId: 1 },
+        query: { month },
+        token,
+      });
+      const sheets = data as DoctorShares;
+      const ofDoctors = (report.by_doctor ?? []).filter(({ line }) => line === 'doctor');
+      expect(Object.fromEntries(sheets.doctors.map((each) => [each.doctor_id, toPiastres(each.money)]))).toMatchObject(
+        inLines(ofDoctors),
+      );
+      expect(toPiastres(sheets.total.money)).toBe(piastres(ofDoctors.map((each) => each.total_revenue)));
+      expect(piastres([sheets.total.money, sheets.other_money])).toBe(toPiastres(report.summary.total_revenue));
+    }
   });
 
   it('is the same in the daily income and the daily report of every day, and pulses are those of the sessions', async () => {

@@ -270,6 +270,7 @@ export const screens: readonly Screen[] = [
   { id: 'owner-revenue', account: 'owner', open: async (stage) => void (await go(stage, '/owner/revenue')) },
   { id: 'owner-compare', account: 'owner', open: async (stage) => void (await go(stage, '/owner/compare')) },
   { id: 'owner-pulses', account: 'owner', open: async (stage) => void (await go(stage, '/owner/pulses')) },
+  { id: 'owner-shares', account: 'owner', open: async (stage) => void (await go(stage, '/owner/shares')) },
   { id: 'owner-debts', account: 'owner', open: async (stage) => void (await go(stage, '/owner/debts')) },
   { id: 'owner-import', account: 'owner', open: async (stage) => void (await go(stage, '/owner/data')) },
   { id: 'setup', open: async (stage) => void (await go(stage, `/setup#${'0'.repeat(20)}`)) },

@@ -14,6 +14,7 @@ export { default as DaySheetIcon } from '@mui/icons-material/DescriptionOutlined
 export { default as PatientsIcon } from '@mui/icons-material/GroupOutlined';
 export { default as ReportIcon } from '@mui/icons-material/InsertChartOutlined';
 export { default as RevenueIcon } from '@mui/icons-material/PaymentsOutlined';
+export { default as ShareOfDoctorIcon } from '@mui/icons-material/PieChartOutlined';
 export { default as CompareIcon } from '@mui/icons-material/CompareArrowsOutlined';
 export { default as PulseIcon } from '@mui/icons-material/MonitorHeartOutlined';
 export { default as PackageIcon } from '@mui/icons-material/Inventory2Outlined';

@@ -7,6 +7,7 @@ import { branchOfRole, otherBranchesOf } from '#functions/domain/staff/staff-use
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { decoyHash, hashPassword } from '#functions/runtime/passwords.ts';
 import { auditPlace, callerCheck, changeUsers, requireBranches } from '#functions/runtime/staff-change.ts';
+import { auditedShares, sharesOf } from './shares-of-user.ts';
 import { staffUserView } from './staff-user-view.ts';
 
 export const addUser = endpoint(route, async ({ input: { body }, actor, deps, now, requestId, commit }) => {
@@ -18,14 +19,15 @@ export const addUser = endpoint(route, async ({ input: { body }, actor, deps, no
   const names = { name, ...(nameAr === null ? {} : { nameAr }) };
   const password = body.new_password;
   const invited = password === undefined ? ({ invited: true } as const) : {};
-  const work = { role, branchId, rights, ...(otherBranchIds.length === 0 ? {} : { otherBranchIds }) };
+  const shares = body.shares === undefined ? {} : { shares: sharesOf(body.shares) };
+  const work = { role, branchId, rights, ...shares, ...(otherBranchIds.length === 0 ? {} : { otherBranchIds }) };
   const user: User = { id: userIdOf(email), email, ...names, ...work, disabled: false, ...invited };
   const hash = password === undefined ? decoyHash : await hashPassword(password);
   const writes = [...userWrites(user, hash), ...callerCheck(actor, user.id)];
   const audit = {
     ...place,
     action: 'staff_user.added',
-    after: { email, ...names, role, otherBranches: work.otherBranchIds, rights },
+    after: { email, ...names, role, otherBranches: work.otherBranchIds, rights, ...auditedShares(shares.shares) },
     unique: requestId,
   } as const;
   return changeUsers(async () => {

@@ -8,6 +8,7 @@ import { branchOfRole, otherBranchesOf } from '#functions/domain/staff/staff-use
 import type { User } from '#functions/data/table/items/staff.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { auditPlace, callerCheck, changeUsers, requireBranches, requireUser } from '#functions/runtime/staff-change.ts';
+import { auditedShares, sharesOf } from './shares-of-user.ts';
 import { staffUserView } from './staff-user-view.ts';
 
 const actionOf = (before: User, { disabled = before.disabled }: UserChange): AuditAction => {
@@ -16,7 +17,16 @@ const actionOf = (before: User, { disabled = before.disabled }: UserChange): Aud
 };
 
 const changed = (before: User, change: UserChange): User => {
-  const { name, nameAr = before.nameAr, role, branchId = before.branchId, otherBranchIds, rights, disabled } = change;
+  const {
+    name,
+    nameAr = before.nameAr,
+    role,
+    branchId = before.branchId,
+    otherBranchIds,
+    rights,
+    shares,
+    disabled,
+  } = change;
   return {
     ...before,
     name: name ?? before.name,
@@ -25,6 +35,7 @@ const changed = (before: User, change: UserChange): User => {
     branchId,
     otherBranchIds: otherBranchIds ?? before.otherBranchIds,
     rights: rights ?? before.rights,
+    shares: shares ?? before.shares,
     disabled: disabled ?? before.disabled,
   };
 };
@@ -45,13 +56,14 @@ const placeChange = (
   };
 };
 
-const audited = ({ name, nameAr, role, branchId, otherBranchIds, rights = [] }: User) => ({
+const audited = ({ name, nameAr, role, branchId, otherBranchIds, rights = [], shares }: User) => ({
   name,
   nameAr,
   role,
   branch: branchId ?? undefined,
   otherBranches: otherBranchIds,
   rights,
+  ...auditedShares(shares),
 });
 
 export const changeUser = endpoint(route, ({ input: { params, body }, actor, deps, now, requestId, commit }) => {
@@ -59,9 +71,10 @@ export const changeUser = endpoint(route, ({ input: { params, body }, actor, dep
   const own = userId === actor.id;
   if (own && (body.disabled === true || (body.role ?? actor.role) !== actor.role)) throw ownSignIn();
   const { name, name_ar: nameAr, rights, disabled } = body;
+  const shares = body.shares === undefined ? undefined : sharesOf(body.shares);
   return changeUsers(async () => {
     const before = await requireUser(deps.store, userId);
-    const change: UserChange = { name, nameAr, ...placeChange(before, body), rights, disabled };
+    const change: UserChange = { name, nameAr, ...placeChange(before, body), rights, shares, disabled };
     await requireBranches(deps, change.otherBranchIds ?? []);
     const place = await auditPlace(deps, change.branchId ?? before.branchId, now);
     const after = changed(before, change);

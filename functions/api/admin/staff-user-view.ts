@@ -1,3 +1,4 @@
+import { shareRuleOnWire } from '#shared/rules/doctor-share.ts';
 import type { StaffUserView } from '#shared/routes/admin.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
 
@@ -11,6 +12,7 @@ export const staffUserView = ({
   branchId,
   otherBranchIds = [],
   rights = [],
+  shares = {},
   disabled,
   invited,
 }: User): StaffUserView => ({
@@ -22,6 +24,11 @@ export const staffUserView = ({
   branch_id: branchId,
   other_branch_ids: otherBranchIds,
   rights,
+  shares: {
+    regular: shareRuleOnWire(shares.regular),
+    laser: shareRuleOnWire(shares.laser),
+    fractional: shareRuleOnWire(shares.fractional),
+  },
   disabled,
   ...(invited === undefined ? {} : { invited }),
 });

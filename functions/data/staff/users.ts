@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '#shared/errors.ts';
+import type { ShareRules } from '#shared/rules/doctor-share.ts';
 import type { Role, StaffRight } from '#shared/models/enums.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items/staff.ts';
@@ -73,6 +74,7 @@ export interface UserChange {
   readonly branchId?: number | null | undefined;
   readonly otherBranchIds?: number[] | undefined;
   readonly rights?: StaffRight[] | undefined;
+  readonly shares?: ShareRules | undefined;
   readonly disabled?: boolean | undefined;
 }
 

@@ -22,6 +22,9 @@ type OtherLine = (typeof otherLines)[number];
 
 const isOther = (line: string): line is OtherLine => otherLines.some((other) => other === line);
 
+/** Is a line of `RevenueByDoctor` the id of a doctor? */
+export const isDoctorLine = (line: string): boolean => !isOther(line);
+
 /** The money of a doctor, with the name at the last visit; other lines have no name. */
 export type DoctorSum = RevenueSum & { readonly name?: StaffName | undefined };
 /** By doctor id, or by the name of another line; a line without an entry is absent. The sum of all is the total. */
@@ -81,7 +84,7 @@ const figuresOf = ({ revenue, payments, reversals }: RevenueSum) => ({
 /** The lines of a report: doctors by what they brought in, then the other lines. */
 export const doctorFigures = (byDoctor: RevenueByDoctor) => [
   ...Object.entries(byDoctor)
-    .filter(([line]) => !isOther(line))
+    .filter(([line]) => isDoctorLine(line))
     .toSorted(([idA, a], [idB, b]) => b.revenue - a.revenue || byCharacters(idA, idB))
     .map(([id, sum]) => ({
       line: 'doctor' as const,

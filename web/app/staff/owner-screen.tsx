@@ -21,6 +21,7 @@ import {
   RevenueIcon,
   RoomIcon,
   ScreensIcon,
+  ShareOfDoctorIcon,
   StaffIcon,
 } from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
@@ -67,6 +68,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         firstTab('revenue', t('navigation:tabs.revenue'), RevenueIcon),
         tab('compare', t('navigation:tabs.compare'), CompareIcon),
         tab('reports', t('navigation:tabs.reports'), ReportIcon),
+        tab('shares', t('navigation:tabs.shares'), ShareOfDoctorIcon),
         tab('day-sheet', t('navigation:tabs.daySheet'), DaySheetIcon),
         tab('pulses', t('navigation:tabs.pulses'), LaserIcon),
         firstTab('packages', t('navigation:tabs.packages'), PackageIcon),

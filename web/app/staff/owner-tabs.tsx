@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CompareTab } from '#web/features/compare/compare-tab.tsx';
 import { DaySheetTab } from '#web/features/day-sheet/day-sheet-tab.tsx';
 import { DebtsTab } from '#web/features/debts/debts-tab.tsx';
+import { DoctorSharesTab } from '#web/features/doctor-shares/doctor-shares-tab.tsx';
 import { ExportSection } from '#web/features/export/export-section.tsx';
 import { ImportTab } from '#web/features/imports/import-tab.tsx';
 import { BranchesTab } from '#web/features/office/branches-tab.tsx';
@@ -105,6 +106,7 @@ const tabs = {
   room: () => <OfBranch>{({ id }) => <RoomTab key={id} branchId={id} />}</OfBranch>,
   inbox: () => <InboxTab />,
   reports: () => <OfBranch>{({ id }) => <ReportsTab key={id} branchId={id} />}</OfBranch>,
+  shares: () => <OfBranch>{(branch) => <DoctorSharesTab key={branch.id} branch={branch} />}</OfBranch>,
   'day-sheet': () => <OwnerDaySheet />,
   pulses: () => <OfBranch>{({ id, today }) => <PulseLedgerTab key={id} branchId={id} today={today} />}</OfBranch>,
   packages: () => <OfBranch>{({ id }) => <PackagesTab key={id} branchId={id} />}</OfBranch>,

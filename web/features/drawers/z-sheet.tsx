@@ -11,21 +11,11 @@ import type { DrawerView } from '#web/lib/api/answers.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { dialogPrintStyles } from '#web/ui/dialog-print-styles.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { MoneyPurposes } from '#web/parts/money/money-purposes.tsx';
 import { DrawerLines } from './drawer-lines.tsx';
 import { PrintIcon } from '#web/ui/icons.ts';
-
-/** Prints only the sheet, on paper of 80 mm or wider. */
-const printStyles = {
-  '@media print': {
-    'body > :not(.MuiDialog-root)': { display: 'none !important' },
-    '.MuiDialog-root, .MuiDialog-container': { position: 'static !important', blockSize: 'auto !important' },
-    '.MuiDialog-paper': { boxShadow: 'none', margin: '0 !important', maxInlineSize: 'none !important' },
-    '.MuiBackdrop-root': { display: 'none !important' },
-    '@page': { margin: '4mm' },
-  },
-} as const;
 
 const Moves = ({ moves }: Pick<DrawerView, 'moves'>): React.ReactElement => {
   const { t } = useTexts();
@@ -110,7 +100,7 @@ export const ZSheet = ({ drawer, onClose }: Props): React.ReactElement => {
   const id = useId();
   return (
     <Dialog open={drawer !== undefined} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <GlobalStyles styles={printStyles} />
+      <GlobalStyles styles={dialogPrintStyles} />
       <DialogTitle id={id}>{t('pages:drawer.sheet')}</DialogTitle>
       <DialogContent>{drawer !== undefined && <Sheet drawer={drawer} />}</DialogContent>
       <DialogActions className="no-print">

@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { staffEmail } from '#shared/models/fields.ts';
 import type { BranchView, StaffUser } from '#web/lib/api/answers.ts';
@@ -8,6 +8,7 @@ import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ShareFields, sharesRule, typedShares } from './share-fields.tsx';
 import { useAddUser } from './staff-calls.ts';
 import {
   invitationRule,
@@ -23,6 +24,7 @@ const schema = z.object({
   email: staffEmail,
   ...nameRules,
   work: workRule,
+  shares: sharesRule,
   newPassword: invitationRule,
 });
 type Entry = z.input<typeof schema>;
@@ -45,12 +47,13 @@ const useAddForm = ({ branches, onInvited, onClose }: Props) => {
       name: '',
       nameAr: '',
       work: { role: 'doctor', branchId: branches[0]?.id ?? 0, otherBranchIds: [], rights: [] },
+      shares: typedShares(undefined),
       newPassword: '',
     },
   });
-  const submit = form.handleSubmit(({ work, ...entry }) =>
+  const submit = form.handleSubmit(({ work, shares, ...entry }) =>
     add.mutate(
-      { ...entry, ...workRequest(work) },
+      { ...entry, ...workRequest(work), ...(work.role === 'doctor' ? { shares } : {}) },
       {
         onSuccess: (user) => {
           if (user.invited === true) {
@@ -77,6 +80,7 @@ export const AddUserDialog = (props: Props): React.ReactElement => {
   const { form, submit, busy } = useAddForm(props);
   const { register } = form;
   const { errors } = form.formState;
+  const role = useWatch({ control: form.control, name: 'work.role' });
   return (
     <FormDialog
       title={t('pages:office.staff.add')}
@@ -111,6 +115,15 @@ export const AddUserDialog = (props: Props): React.ReactElement => {
           <WorkFields value={value} branches={props.branches} onChange={onChange} />
         )}
       />
+      {role === 'doctor' && (
+        <Controller
+          control={form.control}
+          name="shares"
+          render={({ field: { value, onChange } }) => (
+            <ShareFields value={value} errors={errors.shares} onChange={onChange} />
+          )}
+        />
+      )}
       <NewPasswordField
         field={register('newPassword')}
         error={errors.newPassword}

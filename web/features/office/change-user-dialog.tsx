@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { BranchView, StaffUser } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
@@ -9,10 +9,11 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ShareFields, sharesRule, typedShares } from './share-fields.tsx';
 import { useChangeUser } from './staff-calls.ts';
 import { nameRules, UserTextField, WorkFields, workRequest, workRule } from './user-fields.tsx';
 
-const schema = z.object({ ...nameRules, work: workRule });
+const schema = z.object({ ...nameRules, work: workRule, shares: sharesRule });
 type Entry = z.input<typeof schema>;
 
 interface Props {
@@ -38,12 +39,14 @@ export const ChangeUserDialog = ({ user, branches, onClose }: Props): React.Reac
         otherBranchIds: user.otherBranchIds,
         rights: user.rights,
       },
+      shares: typedShares(user.shares),
     },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit(({ work, ...names }) =>
+  const role = useWatch({ control: form.control, name: 'work.role' });
+  const submit = form.handleSubmit(({ work, shares, ...names }) =>
     change.mutate(
-      { userId: user.id, body: { ...names, ...workRequest(work) } },
+      { userId: user.id, body: { ...names, ...workRequest(work), ...(work.role === 'doctor' ? { shares } : {}) } },
       {
         onSuccess: ({ email }) => {
           toast.success(t('pages:office.staff.changed', { email }));
@@ -82,6 +85,15 @@ export const ChangeUserDialog = ({ user, branches, onClose }: Props): React.Reac
           <WorkFields value={value} branches={branches} roleKept={isSelf} onChange={onChange} />
         )}
       />
+      {role === 'doctor' && (
+        <Controller
+          control={form.control}
+          name="shares"
+          render={({ field: { value, onChange } }) => (
+            <ShareFields value={value} errors={errors.shares} onChange={onChange} />
+          )}
+        />
+      )}
       <Typography variant="body2" color="text.secondary">
         {t('pages:office.staff.workHint')}
       </Typography>

@@ -2,17 +2,15 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { FIRST_LASER } from '#shared/models/lasers.ts';
 import { monthOf } from '#shared/rules/clinic-day.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { MonthStepper } from '#web/parts/clinic/month-stepper.tsx';
 import { useLasers } from '#web/parts/lasers/laser-calls.ts';
-import { Stepper } from '#web/ui/day-stepper.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { LaserBar, LaserState } from './laser-bar.tsx';
 import { LedgerFigures, LedgerParts } from './ledger-figures.tsx';
 import { LedgerLines } from './ledger-lines.tsx';
-import { monthAfter, monthBefore } from './months.ts';
 import { usePulseLedger } from './pulse-ledger-calls.ts';
 
 interface Props {
@@ -23,7 +21,6 @@ interface Props {
 /** The laser's counter of a branch over a month. Source: docs/domain.md#pulses. */
 export const PulseLedgerTab = ({ branchId, today }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { month: inWords } = useFormats();
   const thisMonth = monthOf(today);
   const [month, setMonth] = useState(thisMonth);
   const [laserId, setLaserId] = useState<string>(FIRST_LASER);
@@ -34,18 +31,7 @@ export const PulseLedgerTab = ({ branchId, today }: Props): React.ReactElement =
     <Section
       title={t('pages:pulseLedger.title')}
       text={t('pages:pulseLedger.text')}
-      actions={
-        <Stepper
-          label={t('pages:pulseLedger.month')}
-          before={t('pages:pulseLedger.monthBefore')}
-          after={t('pages:pulseLedger.monthAfter')}
-          today={t('pages:pulseLedger.thisMonth')}
-          shown={inWords(`${month}-01`)}
-          onBack={() => setMonth(monthBefore(month))}
-          onForward={month < thisMonth ? () => setMonth(monthAfter(month)) : undefined}
-          onToday={month === thisMonth ? undefined : () => setMonth(thisMonth)}
-        />
-      }
+      actions={<MonthStepper month={month} today={today} onChange={setMonth} />}
     >
       {laser !== undefined && <LaserBar branchId={branchId} lasers={lasers} laser={laser} onChoose={setLaserId} />}
       <QueryState query={ledger} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={8} />}>

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { languages } from '#shared/errors.ts';
 import { browsers, systems } from '#shared/models/devices.ts';
-import { role, staffRight } from '#shared/models/enums.ts';
+import { reservationType, role, staffRight } from '#shared/models/enums.ts';
+import { piastres } from '#shared/models/fields.ts';
 import { storedPhone } from '../stored-fields.ts';
+
+/** Source: shared/rules/doctor-share.ts. */
+export const storedShareRule = z.union([z.object({ basisPoints: z.int() }), z.object({ amount: piastres })]);
 
 export const userItem = z.object({
   id: z.string(),
@@ -18,6 +22,8 @@ export const userItem = z.object({
   invited: z.optional(z.literal(true)),
   /** Granted besides the role; absent = none. */
   rights: z.optional(z.array(staffRight)),
+  /** What a doctor is paid for each service; absent = nothing. */
+  shares: z.optional(z.partialRecord(reservationType, storedShareRule)),
   /** How often all sign-in sessions of the staff user were ended; absent = never. */
   lockouts: z.optional(z.int()),
   /** For messages. */

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userIdOf } from '#functions/data/staff/users.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type Counter, counterOf } from './counter.ts';
+
+const samir = userIdOf('doctor@demo.clinic');
+
+let clinic: TestClinic;
+let counter: Counter;
+
+const set = (shares: object) =>
+  clinic.send('admin/change-user', { as: 'owner', params: { userId: samir }, body: { shares } });
+const list = (month = '2026-11') =>
+  clinic.ok('doctor-shares/list-doctor-shares', { as: 'owner', params: { branchId: 1 }, query: { month } });
+const sheet = async (month?: string) => (await list(month)).doctors.find(({ doctor_id: id }) => id === samir);
+const services = async () => (await sheet())?.services;
+
+// Saturday 21 November 2026, noon in Cairo.
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  counter = counterOf(clinic);
+  return () => clinic.stop();
+});
+
+describe('rules of a doctor', () => {
+  it('are set for each service, shown and audited', async () => {
+    await set({ laser: { percent: 12.25 }, regular: { amount: '50.5' } });
+    const answer = await set({ laser: { percent: 40 } });
+
+    const shares = { regular: null, laser: { percent: 40 }, fractional: null };
+    expect(answer.data).toMatchObject({ shares });
+    const { users } = await clinic.ok('admin/list-users', { as: 'owner' });
+    expect(users.find(({ id }) => id === samir)).toMatchObject({ shares });
+    const query = { date: '2026-11-21', branch: '1' };
+    const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query });
+    const changes = entries.filter(({ action }) => action === 'staff_user.changed');
+    expect(changes).toHaveLength(2);
+    expect(changes.map(({ after }) => after)).toContainEqual(
+      expect.objectContaining({ share_regular: 50.5, share_laser: '12.25%', share_fractional: '' }),
+    );
+    expect(changes.map(({ before }) => before)).toContainEqual(
+      expect.objectContaining({ share_regular: 50.5, share_laser: '12.25%' }),
+    );
+  });
+
+  it('stay when other parts of the staff user are changed', async () => {
+    await set({ laser: { percent: 40 } });
+
+    const body = { name: 'Dr. Samir Adel' };
+    const changed = await clinic.ok('admin/change-user', { as: 'owner', params: { userId: samir }, body });
+
+    expect(changed.shares.laser).toEqual({ percent: 40 });
+  });
+
+  it.each([
+    ['more than the whole', { laser: { percent: 100.01 } }],
+    ['three decimals', { laser: { percent: 12.345 } }],
+    ['less than nothing', { laser: { amount: -1 } }],
+    ['a percentage and a sum', { laser: { percent: 10, amount: 10 } }],
+    ['an unknown service', { hair: { percent: 10 } }],
+  ])('are refused for %s', async (_, shares) => {
+    const { status } = await set(shares);
+
+    expect(status).toBe(400);
+  });
+});
+
+describe('the sheet of a month', () => {
+  it('has no share without a rule', async () => {
+    await counter.markPaid(await counter.visit(1));
+
+    expect(await sheet()).toMatchObject({ visits: 1, money: 300, share: 0, has_rule: false });
+  });
+
+  it('pays a percentage of the money received less refunds, rounded half up once for a service', async () => {
+    await set({ regular: { percent: 33.33 } });
+    for (const patient of [1, 2]) await counter.markPaid(await counter.visit(patient), { amount: 0.5 });
+
+    // 33.33 % of 1.00 is 0.3333; of 0.50 twice it would be 0.34.
+    expect(await services()).toEqual([
+      { type: 'regular', visits: 2, paid_visits: 0, money: 1, rule: { percent: 33.33 }, share: 0.33 },
+    ]);
+    await set({ regular: { percent: 12.5 } });
+    // 12.5 % of 1.00 is 0.125.
+    expect(await sheet()).toMatchObject({ share: 0.13 });
+  });
+
+  it('pays a sum for each finished visit that owes nothing', async () => {
+    await set({ regular: { amount: 50 } });
+    await counter.markPaid(await counter.visit(1));
+    await counter.markPaid(await counter.visit(2), { amount: 100 });
+    const free = await counter.visit(3);
+    const price = { price: 0, reason: 'a visit after the treatment' };
+    await clinic.ok('ledger/change-price', { as: 'owner', params: { id: free }, body: price });
+    const notFinished = await counter.book(4);
+    await counter.markPaid(notFinished);
+    await counter.moveTo(notFinished, 'in_progress');
+
+    expect(await services()).toEqual([
+      { type: 'regular', visits: 3, paid_visits: 1, money: 700, rule: { amount: 50 }, share: 50 },
+    ]);
+  });
+
+  it('is of the month, and not over before its last day has ended', async () => {
+    await set({ regular: { percent: 10 } });
+    const late = await counter.visit(1);
+
+    await clinic.at('2026-12-01T10:00:00.000Z');
+    await counter.markPaid(late);
+
+    expect(await list()).toMatchObject({ ended: true, doctors: [{ visits: 1, money: 0, share: 0 }] });
+    expect(await list('2026-12')).toMatchObject({ ended: false, doctors: [{ visits: 0, money: 300, share: 30 }] });
+    expect(await list('2027-01')).toMatchObject({ ended: false, doctors: [] });
+  });
+
+  it('has the money of no doctor in a sum of its own, so that all together are the income', async () => {
+    await counter.markPaid(await counter.book(1));
+    await counter.markPaid(await counter.visit(2));
+
+    expect(await list()).toMatchObject({ total: { money: 300 }, other_money: 300 });
+  });
+});

@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { DoctorShares } from '#web/lib/api/answers.ts';
+import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { dialogPrintStyles } from '#web/ui/dialog-print-styles.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
+import { PrintIcon } from '#web/ui/icons.ts';
+import { Money } from '#web/ui/money.tsx';
+
+export type DoctorShare = DoctorShares['doctors'][number];
+type Line = DoctorShare['services'][number];
+
+/** A service with the rule by which it brings the doctor a share. */
+const Service = ({ line: { serviceType, rule } }: { readonly line: Line }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  const ruleText = (): string => {
+    if (rule === null) return t('pages:doctorShares.rules.none');
+    return 'percent' in rule
+      ? t('pages:doctorShares.rules.percent', { percent: number(rule.percent) })
+      : t('pages:doctorShares.rules.amount', { amount: money(rule.amount) });
+  };
+  return (
+    <>
+      {t(`type.${serviceType}`)}
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', whiteSpace: 'normal' }}>
+        {ruleText()}
+      </Typography>
+    </>
+  );
+};
+
+/** The finished visits; where each is paid for, how many of them count. */
+const Visits = ({ line: { visits, paidVisits, rule } }: { readonly line: Line }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (
+    <>
+      {number(visits)}
+      {rule !== null && 'amount' in rule && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {t('pages:doctorShares.paidVisits', { number: number(paidVisits) })}
+        </Typography>
+      )}
+    </>
+  );
+};
+
+interface Props {
+  readonly share: DoctorShare;
+  readonly month: string;
+  readonly branchName: string;
+  readonly isOver: boolean;
+  readonly onClose: () => void;
+}
+
+/** The sheet of a doctor's month, with a print button. Source: docs/domain.md#doctors-shares. */
+export const ShareSheet = ({ share, month, branchName, isOver, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { month: inWords, number } = useFormats();
+  const nameOf = useLocalizedName();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <GlobalStyles styles={dialogPrintStyles} />
+      <DialogTitle id={id}>
+        <bdi>{nameOf(share.doctorName, share.doctorNameAr) ?? t('dash')}</bdi>
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Facts
+            of={[
+              [t('pages:doctorShares.month'), inWords(`${month}-01`)],
+              [t('pages:doctorShares.branch'), <bdi key="branch">{branchName}</bdi>],
+              [t('pages:doctorShares.state'), t(`pages:doctorShares.states.${isOver ? 'open' : 'soFar'}`)],
+            ]}
+          />
+          <FiguresTable
+            label={t('pages:doctorShares.services')}
+            columns={[
+              t('pages:doctorShares.service'),
+              t('pages:doctorShares.visits'),
+              t('pages:doctorShares.money'),
+              t('pages:doctorShares.share'),
+            ]}
+            rows={share.services.map((line) => ({
+              key: line.serviceType,
+              cells: [
+                <Service key="service" line={line} />,
+                <Visits key="visits" line={line} />,
+                <Money key="money" amount={line.money} bare />,
+                line.rule === null ? t('dash') : <Money key="share" amount={line.share} exact bare />,
+              ],
+            }))}
+            total={[
+              t('pages:doctorShares.total'),
+              number(share.visits),
+              <Money key="money" amount={share.money} bare />,
+              <Money key="share" amount={share.share} exact />,
+            ]}
+          />
+          <Typography variant="body2" color="textSecondary">
+            {t('pages:doctorShares.howCounted')}
+          </Typography>
+        </Stack>
+      </DialogContent>
+      <DialogActions className="no-print">
+        <Button variant="outlined" onClick={onClose}>
+          {t('close')}
+        </Button>
+        <Button variant="contained" startIcon={<PrintIcon />} onClick={() => globalThis.print()}>
+          {t('pages:doctorShares.print')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
