@@ -30,8 +30,8 @@ const staffUserView = z.strictObject({
   other_branch_ids: z.array(z.int()),
   /** Rights in addition to the role. */
   rights: z.array(staffRight),
-  /** What a doctor is paid for each service; null = no share. */
-  shares: shareRulesView,
+  /** What a doctor is paid for each service; null = no share. Absent while none was ever set. */
+  shares: z.optional(shareRulesView),
   /** A disabled staff user cannot sign in. */
   disabled: z.boolean(),
   /** True until the staff user has a password; absent afterwards. */

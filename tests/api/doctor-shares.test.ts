@@ -49,7 +49,7 @@ describe('rules of a doctor', () => {
     const body = { name: 'Dr. Samir Adel' };
     const changed = await clinic.ok('admin/change-user', { as: 'owner', params: { userId: samir }, body });
 
-    expect(changed.shares.laser).toEqual({ percent: 40 });
+    expect(changed.shares?.laser).toEqual({ percent: 40 });
   });
 
   it.each([

@@ -12,7 +12,7 @@ export const staffUserView = ({
   branchId,
   otherBranchIds = [],
   rights = [],
-  shares = {},
+  shares,
   disabled,
   invited,
 }: User): StaffUserView => ({
@@ -24,11 +24,15 @@ export const staffUserView = ({
   branch_id: branchId,
   other_branch_ids: otherBranchIds,
   rights,
-  shares: {
-    regular: shareRuleOnWire(shares.regular),
-    laser: shareRuleOnWire(shares.laser),
-    fractional: shareRuleOnWire(shares.fractional),
-  },
+  ...(shares === undefined
+    ? {}
+    : {
+        shares: {
+          regular: shareRuleOnWire(shares.regular),
+          laser: shareRuleOnWire(shares.laser),
+          fractional: shareRuleOnWire(shares.fractional),
+        },
+      }),
   disabled,
   ...(invited === undefined ? {} : { invited }),
 });

@@ -38,7 +38,7 @@ interface TypedRule {
   readonly number: string | number;
 }
 
-const typed = (rule: StaffUser['shares']['laser']) => {
+const typed = (rule: NonNullable<StaffUser['shares']>['laser']) => {
   if (rule === null) return { unit: 'percent', number: '' } as const;
   return 'percent' in rule
     ? ({ unit: 'percent', number: rule.percent } as const)
@@ -46,7 +46,7 @@ const typed = (rule: StaffUser['shares']['laser']) => {
 };
 
 /** The rules of a doctor as they are typed. */
-export const typedShares = (shares: StaffUser['shares'] | undefined): Typed => ({
+export const typedShares = (shares: StaffUser['shares']): Typed => ({
   regular: typed(shares?.regular ?? null),
   laser: typed(shares?.laser ?? null),
   fractional: typed(shares?.fractional ?? null),

@@ -5,7 +5,7 @@ import { reservationType, role, staffRight } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { storedPhone } from '../stored-fields.ts';
 
-/** Source: shared/rules/doctor-share.ts. */
+/** See shared/rules/doctor-share.ts. */
 export const storedShareRule = z.union([z.object({ basisPoints: z.int() }), z.object({ amount: piastres })]);
 
 export const userItem = z.object({
