@@ -113,6 +113,12 @@ let sharedBrowser: Promise<Browser> | undefined;
 /** The browser of all files of a process. Each window has cookies, storage and a cache of its own. */
 const browserOfProcess = (): Promise<Browser> => (sharedBrowser ??= launch(false));
 
+/** Ends the browser of this process, for a command that has no suite to end it. */
+export const closeBrowser = async (): Promise<void> => {
+  await (await sharedBrowser)?.close();
+  sharedBrowser = undefined;
+};
+
 const heightOf = (width: number): number => (width < 760 ? 844 : 900);
 
 interface Options {

@@ -5,7 +5,9 @@
  *   npm run screens                     all of them
  *   npm run screens -- doctor landing   those whose name begins so
  *   npm run screens -- --busy           a clinic with seventy waiting, at five widths, and with letters of twice the size
+ *   npm run screens -- --busy door 390 1280 ar      only these widths and languages; also: light, dark, large
  *
+ * A screen that cannot be opened is named at the end, and the others are taken.
  * Open index.html in the same folder to compare all sizes of a screen.
  * The site must be built (npm run build:web). The pictures of the README are in docs/images.
  */
@@ -13,12 +15,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { simulateBusyDay } from './busy-day.ts';
+import type { Day } from './day.ts';
 import { simulateDay } from './day.ts';
 import { dialogs } from './dialogs.ts';
 import { enlarge } from './look.ts';
+import type { Screen } from './screens.ts';
 import { screens } from './screens.ts';
-import type { Language, Theme, View } from './site.ts';
-import { openSite } from './site.ts';
+import type { Language, Person, Site, Theme, View } from './site.ts';
+import { closeBrowser, openSite } from './site.ts';
 import { toasts } from './toasts.ts';
 
 const views = [
@@ -77,6 +81,22 @@ const picture = async (page: Page): Promise<Buffer> => {
   return Buffer.from(data, 'base64');
 };
 
+interface Scene {
+  readonly person: Person;
+  readonly site: Site;
+  readonly day: Day;
+}
+
+/** Opens a screen in a window and takes its picture. @throws when the screen does not come */
+const takeScreen = async (screen: Screen, view: Look, { person, site, day }: Scene): Promise<Buffer> => {
+  const { page } = person;
+  if (view.large === true) await enlarge(person);
+  await screen.open({ page, site, day, language: view.language });
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  return picture(page);
+};
+
 const busy = process.argv.includes('--busy');
 /** A page with one row for each screen, its sizes side by side. */
 const sheets = (taken: ReadonlyMap<string, readonly string[]>): string =>
@@ -89,36 +109,59 @@ const sheets = (taken: ReadonlyMap<string, readonly string[]>): string =>
     ),
   ].join('\n');
 
-const wanted = process.argv.slice(2).filter((word) => word !== '--busy');
-const looks: readonly Look[] = busy ? busyViews : views;
+const chosen = process.argv.slice(2).filter((word) => word !== '--busy');
+const sizeWords = chosen.filter((word) => /^(?:\d+|en|ar|light|dark|large)$/u.test(word));
+const wanted = chosen.filter((word) => !sizeWords.includes(word));
+
+/** Whether a view has one of the chosen words of each kind; a kind without a chosen word is not limited. */
+const isChosen = ({ width, language, theme, large }: Look): boolean =>
+  [/^\d+$/u, /^(?:en|ar)$/u, /^(?:light|dark)$/u, /^large$/u].every((kind) => {
+    const words = sizeWords.filter((word) => kind.test(word));
+    const own = new Set([String(width), language, theme, large === true ? 'large' : '']);
+    return words.length === 0 || words.some((word) => own.has(word));
+  });
+
+const everyLook: readonly Look[] = busy ? busyViews : views;
+const looks = everyLook.filter(isChosen);
 await mkdir(folder, { recursive: true });
+/** Screens with the figures of weeks; loading the history takes longer than taking a few other screens. */
+const showsWeeks = (id: string): boolean => /^(?:owner|reports|revenue|day)/u.test(id);
+const chosenScreens = [...screens, ...dialogs, ...(busy ? [toasts] : [])].filter(
+  ({ id }) => wanted.length === 0 || wanted.some((start) => id.startsWith(start)),
+);
 // The figures of the owner and of the reports are kept by events.
-const site = await openSite({ history: true, live: true });
+const site = await openSite({ history: chosenScreens.some(({ id }) => showsWeeks(id)), live: true });
 try {
   const day = busy ? await simulateBusyDay(site) : await simulateDay(site);
   await site.eventsHandled();
   let bytes = 0;
+  const failed: string[] = [];
   const taken = new Map<string, string[]>();
   for (const view of looks) {
-    for (const screen of [...screens, ...dialogs, ...(busy ? [toasts] : [])]) {
+    for (const screen of chosenScreens) {
       if ('phoneOnly' in screen && view.width !== 390) continue;
-      if (wanted.length > 0 && !wanted.some((start) => screen.id.startsWith(start))) continue;
-      const person = await (screen.account === undefined ? site.visitor(view) : site.staff(screen.account, view));
-      if (view.large === true) await enlarge(person);
-      await screen.open({ page: person.page, site, day, language: view.language });
-      await person.page.waitForLoadState('networkidle');
-      await person.page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-      const image = await picture(person.page);
-      bytes += image.length;
       const size = `${String(view.width)}${view.large === true ? '.large' : ''}`;
       const file = `${screen.id}.${view.language}.${view.theme}.${size}.webp`;
-      await writeFile(path.join(folder, file), image);
-      taken.set(screen.id, [...(taken.get(screen.id) ?? []), file]);
+      const person = await (screen.account === undefined ? site.visitor(view) : site.staff(screen.account, view));
+      try {
+        const image = await takeScreen(screen, view, { person, site, day });
+        bytes += image.length;
+        await writeFile(path.join(folder, file), image);
+        taken.set(screen.id, [...(taken.get(screen.id) ?? []), file]);
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        failed.push(`${file}: ${error.message}`);
+      }
       await person.context.close();
     }
   }
   await writeFile(path.join(folder, 'index.html'), sheets(taken));
   process.stdout.write(`${String(Math.round(bytes / 1024))} KB in ${folder}\n`);
+  if (failed.length > 0) {
+    process.stderr.write(`Not taken:\n${failed.join('\n')}\n`);
+    process.exitCode = 1;
+  }
 } finally {
   await site.stop();
+  await closeBrowser();
 }

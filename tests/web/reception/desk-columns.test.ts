@@ -74,12 +74,18 @@ describe('times of the desk', () => {
 });
 
 describe('the unpaid list', () => {
-  const useAged: UseColumns = (onOpen) => useUnpaidColumns(onOpen, ageOn);
+  const useAged: UseColumns = (onOpen) => useUnpaidColumns(onOpen, { ageOn });
+  const useParts: UseColumns = (onOpen) => useUnpaidColumns(onOpen, { hasPart: true });
   const ageOn = (day: string): number => (day === '2026-11-19' ? 1 : 12);
 
   it('shows what is left of a debt, and of how much', () => {
     expect(shown(useUnpaidColumns, 'amount', { ...debt, balance: 300, amount: 300 })).toBe('EGP 300');
-    expect(shown(useUnpaidColumns, 'amount', { ...debt, balance: 100, amount: 300 })).toBe('EGP 100 of EGP 300');
+    expect(shown(useUnpaidColumns, 'charge', { ...debt, balance: 100, amount: 300 })).toBe('');
+
+    const partlyPaid = { ...debt, balance: 100, amount: 300 };
+    expect(shown(useParts, 'amount', partlyPaid)).toBe('EGP 100');
+    expect(shown(useParts, 'charge', partlyPaid)).toBe('EGP 300');
+    expect(shown(useParts, 'charge', { ...partlyPaid, balance: 300 })).toBe('');
   });
 
   it('has the age of a debt in days where it is requested', () => {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Language } from '#shared/errors.ts';
 import { localizedName } from '#web/lib/i18n/texts.ts';
@@ -32,11 +33,33 @@ const headStyles = {
 
 interface HeadProps {
   readonly shown: Shown | undefined;
+  readonly failed: boolean;
   readonly both: BothLanguages;
 }
 
+const warningStyles = {
+  paddingInline: units(24),
+  borderRadius: units(16),
+  backgroundColor: 'var(--warn-soft)',
+  color: 'var(--warn)',
+} as const;
+
+/** The shape of a screen before its first answer: the ticket, three services, the foot. */
+const RoomSkeleton = (): React.ReactElement => (
+  <>
+    <Skeleton aria-busy variant="rounded" sx={{ blockSize: '100%', borderRadius: units(40) }} />
+    <Box sx={{ display: 'grid', gridTemplateRows: `${units(60)} repeat(3, minmax(0, 1fr))`, gap: units(24) }}>
+      <span />
+      {['regular', 'laser', 'fractional'].map((service) => (
+        <Skeleton key={service} variant="rounded" sx={{ blockSize: '100%', borderRadius: units(16) }} />
+      ))}
+    </Box>
+    <Skeleton variant="rounded" sx={{ gridColumn: '1 / -1', blockSize: units(176), inlineSize: units(176) }} />
+  </>
+);
+
 /** The branch, the age of a state that is not fresh, and the time. */
-const Head = ({ shown, both: { order, texts } }: HeadProps): React.ReactElement => {
+const Head = ({ shown, failed, both: { order, texts } }: HeadProps): React.ReactElement => {
   const { time } = useFormats();
   const now = useNow();
   const [first] = order;
@@ -59,16 +82,13 @@ const Head = ({ shown, both: { order, texts } }: HeadProps): React.ReactElement 
           </Box>
         ))}
       {isStale && shown !== undefined && (
-        <Box
-          role="status"
-          sx={{
-            paddingInline: units(24),
-            borderRadius: units(16),
-            backgroundColor: 'var(--warn-soft)',
-            color: 'var(--warn)',
-          }}
-        >
+        <Box role="status" sx={warningStyles}>
           {texts[first]('pages:display.stale', { time: time(new Date(shown.receivedAt).toISOString()) })}
+        </Box>
+      )}
+      {shown === undefined && failed && (
+        <Box role="status" sx={warningStyles}>
+          {texts[first]('pages:display.pair.failed')}
         </Box>
       )}
       <time>
@@ -85,7 +105,7 @@ interface Props {
 
 /** The screen of a paired display: who is called where, the next numbers, the wait, the clinic's notice. */
 export const RoomBoard = ({ displayKey, onRevoked }: Props): React.ReactElement => {
-  const shown = useWaitingRoom({ key: displayKey, onRevoked, keeps: true });
+  const { shown, failed } = useWaitingRoom({ key: displayKey, onRevoked, keeps: true });
   const both = useBothLanguages();
   useAnnouncements(shown, both);
   const { order, texts } = both;
@@ -108,10 +128,16 @@ export const RoomBoard = ({ displayKey, onRevoked }: Props): React.ReactElement 
         },
       }}
     >
-      <Head shown={shown} both={both} />
-      <CalledTicket call={shown?.room.called[0]} both={both} directionOf={directionOf} />
-      {shown !== undefined && <RoomServices room={shown.room} both={both} />}
-      {shown !== undefined && <RoomFoot room={shown.room} both={both} />}
+      <Head shown={shown} failed={failed} both={both} />
+      {shown === undefined ? (
+        <RoomSkeleton />
+      ) : (
+        <>
+          <CalledTicket call={shown.room.called[0]} both={both} directionOf={directionOf} />
+          <RoomServices room={shown.room} both={both} />
+          <RoomFoot room={shown.room} both={both} />
+        </>
+      )}
     </Box>
   );
 };

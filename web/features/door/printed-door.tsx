@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { checkIn } from '#shared/routes/reservations.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
@@ -10,6 +11,8 @@ import { newAttempts } from '#web/lib/api/idempotency.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 import { useSending } from '#web/lib/forms/use-sending.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { currentLanguage } from '#web/lib/i18n/i18n.ts';
+import { pathIn } from '#web/lib/i18n/paths.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PatientField } from '#web/parts/clinic/patient-field.tsx';
 import { myReservations } from '#web/parts/ticket/my-reservations.ts';
@@ -41,8 +44,10 @@ export const PrintedDoor = ({ branchId }: { readonly branchId: number }): React.
   const [attempts] = useState(newAttempts);
   const [phone, setPhone] = useState(() => myReservations()[0]?.phone ?? '');
   const [tickets, setTickets] = useState<Tickets>();
+  const [isMissing, setMissing] = useState(false);
   const { isBusy, error, send } = useSending();
   const sayHere = async (): Promise<void> => {
+    setMissing(phone.trim() === '');
     if (phone.trim() === '') return;
     const body = { branchId, phone };
     await send(async () => {
@@ -61,6 +66,7 @@ export const PrintedDoor = ({ branchId }: { readonly branchId: number }): React.
         void sayHere();
       }}
     >
+      <Typography color="textSecondary">{t('pages:door.text')}</Typography>
       <PatientField
         id="phone"
         label={t('forms:booking.phone')}
@@ -70,10 +76,13 @@ export const PrintedDoor = ({ branchId }: { readonly branchId: number }): React.
         autoComplete="tel"
         maxLength={40}
         ltr
-        error={error === undefined ? undefined : errorText(error)}
+        error={isMissing ? t('forms:status.phoneRequired') : error === undefined ? undefined : errorText(error)}
       />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {t('pages:door.say')}
+      </Button>
+      <Button component={Link} size="large" to={`${pathIn(currentLanguage(), '/book')}?branch=${String(branchId)}`}>
+        {t('pages:door.book')}
       </Button>
     </Stack>
   );

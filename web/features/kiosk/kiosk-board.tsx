@@ -49,7 +49,7 @@ interface Props {
 export const KioskBoard = ({ kioskKey, first, onRevoked }: Props): React.ReactElement => {
   const { t } = useTexts();
   const both = useBothLanguages();
-  const shown = useWaitingRoom({ key: kioskKey, onRevoked, keeps: false });
+  const { shown, failed } = useWaitingRoom({ key: kioskKey, onRevoked, keeps: false });
   const now = useNow();
   const [{ count, task }, setVisit] = useState<Visit>({ count: 0, task: 'start' });
   const isStart = task === 'start';
@@ -88,6 +88,7 @@ export const KioskBoard = ({ kioskKey, first, onRevoked }: Props): React.ReactEl
         {isStart || shown === undefined ? (
           <KioskStart
             room={room}
+            isOffline={room === undefined && (failed || shown !== undefined)}
             both={both}
             onChoose={(language, chosen) => {
               setVisit({ count, task: chosen });

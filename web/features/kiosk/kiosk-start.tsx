@@ -10,8 +10,9 @@ import type { WaitingRoom } from '#web/parts/room/use-waiting-room.ts';
 export type KioskTask = 'checkIn' | 'booking';
 
 interface Props {
-  /** Undefined without a connection. */
+  /** Undefined while it loads, and without a connection. */
   readonly room: WaitingRoom | undefined;
+  readonly isOffline: boolean;
   readonly both: BothLanguages;
   readonly onChoose: (language: Language, task: KioskTask) => void;
 }
@@ -29,7 +30,7 @@ const choiceStyles = {
 } as const;
 
 /** The first screen: each language has its own two choices, so that a choice is also the choice of the language. */
-export const KioskStart = ({ room, both: { order, texts }, onChoose }: Props): React.ReactElement => (
+export const KioskStart = ({ room, isOffline, both: { order, texts }, onChoose }: Props): React.ReactElement => (
   <Box
     sx={{
       display: 'grid',
@@ -59,7 +60,7 @@ export const KioskStart = ({ room, both: { order, texts }, onChoose }: Props): R
               </Box>
             )}
           </Box>
-          {room === undefined && (
+          {isOffline && (
             <Alert severity="warning" sx={{ fontSize: 22 }}>
               {t('pages:kiosk.offline')}
             </Alert>

@@ -49,7 +49,7 @@ const Ticket = ({ ticket, room }: TicketProps): React.ReactElement => {
         '@media print': { display: 'block', fontSize: '12pt', color: '#000' },
       }}
     >
-      <Box sx={{ minInlineSize: 320, '@media print': { minInlineSize: 0 } }}>
+      <Box sx={{ minInlineSize: 'min(320px, 100%)', '@media print': { minInlineSize: 0 } }}>
         <bdi>{nameOf(room.branch.name, room.branch.nameAr)}</bdi>
         <Box component="h1" sx={{ margin: 0, fontSize: 28, fontWeight: 500, '@media print': { fontSize: '14pt' } }}>
           {t('pages:kiosk.number')}
@@ -112,7 +112,7 @@ export const KioskTicket = ({ tickets, room, onDone }: Props): React.ReactElemen
       {tickets.map((ticket) => (
         <Ticket key={ticket.ticketNo} ticket={ticket} room={room} />
       ))}
-      <Box className="no-print" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      <Box className="no-print" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))', gap: 2 }}>
         <Button variant="outlined" startIcon={<PrintIcon />} sx={bigButton} onClick={() => globalThis.print()}>
           {t('pages:kiosk.print')}
         </Button>

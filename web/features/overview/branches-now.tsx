@@ -127,8 +127,11 @@ const tableStyles = {
   '& small': { fontSize: 'var(--fs-12)', color: 'text.tertiary' },
   '& .soft': { color: 'text.secondary' },
   '@media (width >= 45em)': { '& .name, & .wait': { whiteSpace: 'nowrap' } },
-  // Beside the column of what needs the owner there is no room for the weeks.
-  '@media (75em <= width < 86em)': { '& .spark': { display: 'none' } },
+  // Beside the column of what needs the owner, the state of a branch is below its name: the weeks need the room.
+  '@media (75em <= width < 86em)': {
+    '& td, & th': { paddingInline: 0.75 },
+    '& .name .MuiLink-root': { display: 'block' },
+  },
   '& .name .MuiLink-root': { fontWeight: 650, color: 'text.primary', textAlign: 'start', marginInlineEnd: 0.75 },
   '& .MuiLink-root': { font: 'inherit', color: 'inherit' },
   '& .delta .delta > span:empty': { display: 'none' },

@@ -7,43 +7,52 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Money } from '#web/ui/money.tsx';
 import { BarRows } from './bar-rows.tsx';
 
-/** What patients of all branches owe, by age; nothing while nothing is owed. */
+/** What patients of all branches owe, by age. */
 export const DebtsByAge = ({ onOpen }: { readonly onOpen: () => void }): React.ReactElement | null => {
   const { t } = useTexts();
   const { number } = useFormats();
   const { data } = useDebts();
-  if (data === undefined || data.amount === 0) return null;
+  if (data === undefined) return null;
+  const isNone = data.amount === 0;
   return (
     <Box component="section" aria-labelledby="debts-by-age">
       <Box className="side-head">
         <Typography id="debts-by-age" variant="h3" component="h2">
           {t('pages:overview.debts')}
         </Typography>
-        <Button size="small" onClick={onOpen}>
-          {t('pages:overview.collect')}
-        </Button>
+        {!isNone && (
+          <Button size="small" onClick={onOpen}>
+            {t('pages:overview.collect')}
+          </Button>
+        )}
       </Box>
-      <Box className="side-figure">
-        <b>
-          <Money amount={data.amount} />
-        </b>
-      </Box>
-      <BarRows
-        rows={data.byAge
-          .filter(({ amount }) => amount > 0)
-          .map(({ age, patients, amount }) => ({
-            key: age,
-            name: t(`pages:debts.ages.${age}`),
-            value: amount,
-            tone: age === 'older' ? 'warn' : 'plain',
-            label: (
-              <>
-                {number(amount)}{' '}
-                <small>{t('pages:debts.patients', { count: patients, number: number(patients) })}</small>
-              </>
-            ),
-          }))}
-      />
+      {isNone ? (
+        <Typography color="textSecondary">{t('pages:overview.noDebts')}</Typography>
+      ) : (
+        <>
+          <Box className="side-figure">
+            <b>
+              <Money amount={data.amount} />
+            </b>
+          </Box>
+          <BarRows
+            rows={data.byAge
+              .filter(({ amount }) => amount > 0)
+              .map(({ age, patients, amount }) => ({
+                key: age,
+                name: t(`pages:debts.ages.${age}`),
+                value: amount,
+                tone: age === 'older' ? 'warn' : 'plain',
+                label: (
+                  <>
+                    {number(amount)}{' '}
+                    <small>{t('pages:debts.patients', { count: patients, number: number(patients) })}</small>
+                  </>
+                ),
+              }))}
+          />
+        </>
+      )}
     </Box>
   );
 };

@@ -9,6 +9,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Money } from '#web/ui/money.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { State } from '#web/ui/state.tsx';
+import { LATE_AFTER } from '#web/ui/wait-bar.tsx';
 import type { Attention } from './attention.ts';
 import { useMinutes } from './minutes.ts';
 
@@ -84,6 +85,37 @@ const useLine = (): ((item: Attention) => Line) => {
   };
 };
 
+/** Nothing needs the owner: what was looked at. */
+const Calm = (): React.ReactElement => {
+  const { t } = useTexts();
+  const minutes = useMinutes();
+  return (
+    <>
+      <Typography color="textSecondary">{t('pages:overview.needs.none')}</Typography>
+      <Box component="ul" sx={calmStyles}>
+        <li>
+          <State tone="good">{t('pages:overview.needs.calmWait', { time: minutes(LATE_AFTER) })}</State>
+        </li>
+        <li>
+          <State tone="good">{t('pages:overview.needs.calmServed')}</State>
+        </li>
+        <li>
+          <State tone="good">{t('pages:overview.needs.calmSums')}</State>
+        </li>
+      </Box>
+    </>
+  );
+};
+
+const calmStyles = {
+  display: 'grid',
+  gap: 0.75,
+  margin: 0,
+  marginBlockStart: 1,
+  padding: 0,
+  listStyle: 'none',
+} as const;
+
 interface Props {
   readonly items: readonly Attention[];
   /** More of them may come. */
@@ -112,9 +144,7 @@ export const NeedsYou = ({ items, isLoading, onOpen }: Props): React.ReactElemen
         )}
       </Box>
       {items.length === 0 && isLoading && <TableSkeleton rows={2} />}
-      {items.length === 0 && !isLoading && (
-        <Typography color="textSecondary">{t('pages:overview.needs.none')}</Typography>
-      )}
+      {items.length === 0 && !isLoading && <Calm />}
       <Box component="ul" sx={listStyles}>
         {shown.map((item, index) => {
           const { title, detail, figure, isUrgent } = lineOf(item);

@@ -38,7 +38,7 @@ interface DayProps extends Props {
 
 const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
   const { t } = useTexts();
-  const { weekday, weekdayName, number } = useFormats();
+  const { weekday, number } = useFormats();
   const branches = byLongestWait(overview.branches);
   const { days, isLoading } = useBranchDays(branches);
   const weekdays = useWeekdays(branches);
@@ -68,12 +68,7 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
           {branches.length === 0 ? (
             <EmptyState title={t('pages:overview.none')} />
           ) : (
-            <BranchesNow
-              branches={branches}
-              weekdayAgo={today === undefined ? '' : weekdayName(addDays(today, -7))}
-              weekdays={weekdays}
-              onOpen={onOpen}
-            />
+            <BranchesNow branches={branches} weekdayAgo={weekdayAgo} weekdays={weekdays} onOpen={onOpen} />
           )}
         </section>
         <div className="doctors">

@@ -70,12 +70,20 @@ interface Options {
   readonly keeps: boolean;
 }
 
+interface WaitingRoomState {
+  /** The last answer; undefined before the first one. */
+  readonly shown: Shown | undefined;
+  /** The last request had no answer. */
+  readonly failed: boolean;
+}
+
 /** What the screen shows: live, by polls, or the last known. */
-export const useWaitingRoom = ({ key, onRevoked, keeps }: Options): Shown | undefined => {
+export const useWaitingRoom = ({ key, onRevoked, keeps }: Options): WaitingRoomState => {
   const [shown, setShown] = useState<Shown | undefined>(() => {
     const kept = keeps ? storedAnswer() : undefined;
     return isShown(kept) ? kept : undefined;
   });
+  const [failed, setFailed] = useState(false);
   const revoked = useRef(onRevoked);
   useEffect(() => {
     revoked.current = onRevoked;
@@ -85,9 +93,11 @@ export const useWaitingRoom = ({ key, onRevoked, keeps }: Options): Shown | unde
       try {
         const next = { room: await call(showWaitingRoom, { body: { key } }), receivedAt: Date.now() };
         setShown(next);
+        setFailed(false);
         if (keeps) storeAnswer(next);
       } catch (error) {
         if (error instanceof CallError && error.status === 401) revoked.current();
+        setFailed(true);
       }
     });
     const end = subscribeLive({
@@ -106,5 +116,5 @@ export const useWaitingRoom = ({ key, onRevoked, keeps }: Options): Shown | unde
       end();
     };
   }, [key, keeps]);
-  return shown;
+  return { shown, failed };
 };

@@ -67,6 +67,15 @@ export const cellStyles = {
   '&& [data-list=reception-skipped] tr:not(.row-group) > :is(td, th):last-of-type': { paddingInlineEnd: '148px' },
   '&& [data-list^=reception-unpaid] td:last-of-type': { maxInlineSize: 'none' },
   '&& [data-list=reception-expected] tr:not(.row-group) > :is(td, th):last-of-type': { paddingInlineEnd: 2 },
+  // Skip is an icon, and a word where its list has room.
+  '&& .row-skip': { minInlineSize: 26, paddingInline: 0, color: 'text.secondary' },
+  '& .row-word': { display: 'none' },
+  '@container (width >= 60rem)': {
+    '&& .row-skip': { paddingInline: 1 },
+    '& .row-skip > svg': { display: 'none' },
+    '& .row-word': { display: 'inline' },
+    '&& tr:not(.row-group) > :is(td, th):last-of-type': { paddingInlineEnd: '100px' },
+  },
   '& .cell-paid': { color: 'text.tertiary' },
   '& .cell-part': { color: 'warning.main' },
   '& .cell-after': { color: 'text.tertiary', fontSize: 'var(--fs-13)' },

@@ -7,7 +7,7 @@ import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { MoneyCell, PatientName, Position, Service, Since, Ticket } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { waitingSince } from './desk-rows.ts';
+import { isPartlyPaid, waitingSince } from './desk-rows.ts';
 import { useMinute } from '#web/lib/device/use-minute.ts';
 
 type DeskColumn = Column<DeskRow>;
@@ -152,7 +152,7 @@ export const useWaitingColumns = (
       },
       {
         ...money,
-        width: 'clamp(184px, 25cqi, 216px)',
+        width: 'clamp(184px, 25cqi, 240px)',
         show: (row) => <MoneyCell row={row} older={older.get(row.patientId)} />,
       },
     ];
@@ -280,8 +280,15 @@ export const useDoneColumns = (onOpen: (row: DeskRow) => void): readonly DeskCol
   );
 };
 
-/** Unpaid payments: name, phone, service, amount and date are the requirements' columns. `ageOn` adds how old a debt is. */
-export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: string) => number) => {
+interface UnpaidOptions {
+  /** Some of the rows are partly paid: their full amount has a column, where the buttons of a row do not cover it. */
+  readonly hasPart?: boolean;
+  /** Adds how old a debt is. */
+  readonly ageOn?: (day: string) => number;
+}
+
+/** Unpaid payments: name, phone, service, amount and date are the requirements' columns. */
+export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, { hasPart = false, ageOn }: UnpaidOptions = {}) => {
   const { t } = useTexts();
   const { money, day, number } = useFormats();
   const patient = usePatientColumns(onOpen);
@@ -294,6 +301,13 @@ export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: s
       value: age,
       show: (row) => t('pages:reception.unpaid.ageDays', { count: age(row), amount: number(age(row)) }),
     };
+    const chargeColumn: DeskColumn = {
+      id: 'charge',
+      header: t('pages:reception.columns.charge'),
+      kind: 'number',
+      value: (row) => row.amount,
+      show: (row) => isPartlyPaid(row) && <span className="cell-line cell-soft">{money(row.amount)}</span>,
+    };
     return [
       ...patient,
       {
@@ -304,19 +318,14 @@ export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: s
         show: (row) => (row.serviceDate === undefined ? t('dash') : day(row.serviceDate)),
       },
       ...(ageOn === undefined ? [] : [ageColumn]),
+      ...(hasPart ? [chargeColumn] : []),
       {
         id: 'amount',
         header: t('pages:reception.columns.amount'),
         kind: 'number',
         value: (row) => row.balance,
-        show: (row) => (
-          <span className="cell-line">
-            {row.balance === row.amount
-              ? money(row.balance)
-              : `${money(row.balance)} ${t('pages:reception.unpaid.of', { amount: money(row.amount) })}`}
-          </span>
-        ),
+        show: (row) => <span className="cell-line">{money(row.balance)}</span>,
       },
     ];
-  }, [t, money, day, number, patient, ageOn]);
+  }, [t, money, day, number, patient, hasPart, ageOn]);
 };

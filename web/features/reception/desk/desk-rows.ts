@@ -94,6 +94,9 @@ export const deskRowOfUnpaid = (row: UnpaidRow, listed: DeskRow | undefined): De
 export const owedOf = ({ paymentStatus: status, balance }: DeskRow): number | undefined =>
   status === 'paid' || balance === null || balance <= 0 ? undefined : balance;
 
+/** Part of its price is paid. */
+export const isPartlyPaid = ({ balance, amount }: DeskRow): boolean => balance !== amount;
+
 export const isSkipped = ({ status }: DeskRow): boolean => status === 'skipped';
 
 /** In the active queue: it can be skipped. */

@@ -46,15 +46,19 @@ export const RowActions = ({ row, handlers }: Props): React.ReactElement => {
       <Action action={isExpected(row) ? arrive : pay} />
       <Action action={reinsert} variant="text" />
       {skip !== undefined && !isExpected(row) && (
-        <IconButton
+        <Button
+          className="row-skip"
           size="small"
+          variant="text"
+          color="inherit"
           title={`${skip.label} · ${skip.shortcut}`}
           aria-keyshortcuts={skip.shortcut}
           aria-label={skip.name}
           onClick={skip.run}
         >
           <Icon shape={SkipIcon} size={18} mirrored />
-        </IconButton>
+          <span className="row-word">{skip.label}</span>
+        </Button>
       )}
       <IconButton
         size="small"

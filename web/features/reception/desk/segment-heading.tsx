@@ -45,10 +45,12 @@ export const SegmentHeading = memo(({ branchId, segment, search }: Props): React
         compact
         name={table.file}
         columns={[
-          ...(table.allColumns ?? table.columns).map(({ header, value, inFile }) => ({
-            header,
-            value: inFile ?? value,
-          })),
+          ...(table.allColumns ?? table.columns)
+            .filter(({ id }) => id !== 'charge')
+            .map(({ header, value, inFile }) => ({
+              header,
+              value: inFile ?? value,
+            })),
           { header: t('pages:reception.columns.charge'), value: (row: DeskRow) => row.amount },
         ]}
         rows={isUnpaid ? everything : rows}

@@ -50,7 +50,7 @@ export const SegmentTables = ({ segment, lists, search, handlers, openId }: Prop
   return (
     <QueryState<unknown> query={query} failed={failed} skeleton={<TableSkeleton rows={6} />}>
       {() => (
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, containerType: 'inline-size' }}>
           {segment.id === 'toPay' && owed !== undefined && owed.totalUnpaidAmount > 0 && search === '' && (
             <Typography variant="body2" sx={{ paddingInline: 2, paddingBlockStart: 1.5, color: 'text.secondary' }}>
               {[

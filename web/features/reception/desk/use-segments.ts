@@ -12,7 +12,7 @@ import {
   useWaitingColumns,
 } from './desk-columns.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { deskRowOfRecord, deskRowOfUnpaid, isExpected } from './desk-rows.ts';
+import { deskRowOfRecord, deskRowOfUnpaid, isExpected, isPartlyPaid } from './desk-rows.ts';
 import { useAheadList, useDailyIncome, useDone, useReceptionQueue, useUnpaid } from './reception-queries.ts';
 import { matching } from './row-search.ts';
 
@@ -241,8 +241,8 @@ export const useSegments = (lists: DeskLists, search: string, { roomy, onOpen }:
   const skipped = useSkippedColumns(onOpen);
   const done = useDoneColumns(onOpen);
   const ahead = useAheadColumns(onOpen, lists.later?.some(({ window }) => window !== undefined) ?? false);
-  const owed = useUnpaidColumns(onOpen);
-  const older = useUnpaidColumns(onOpen, ageOn);
+  const owed = useUnpaidColumns(onOpen, { hasPart: found.owedToday.some(isPartlyPaid) });
+  const older = useUnpaidColumns(onOpen, { hasPart: found.owedBefore.some(isPartlyPaid), ageOn });
   const searching = search !== '';
   const doneTotal = searching ? found.done.length : lists.done.data?.pages[0]?.total;
   const owedTotal = searching

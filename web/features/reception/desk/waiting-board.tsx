@@ -23,11 +23,7 @@ interface Props {
 const columnStyles = { display: 'flex', flexDirection: 'column', minBlockSize: 0, minInlineSize: 0 } as const;
 
 /** Who is here: the widths of the columns follow the room that the panel leaves; so do the buttons of a row. */
-const hereStyles = {
-  ...columnStyles,
-  containerType: 'inline-size',
-  '@container (width < 40rem)': { '& .row-actions > .MuiButton-text': { display: 'none' } },
-} as const;
+const hereStyles = { ...columnStyles, containerType: 'inline-size' } as const;
 
 /** Beside the list of who is here: its columns need no names, and two more rows are in sight. */
 const expectedStyles = {
