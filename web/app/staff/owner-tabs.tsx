@@ -36,7 +36,7 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
   return (
     <QueryState
       query={branches}
-      failed={t('messages:dataLoadFailed')}
+      failed={t('messages:notLoaded.branches')}
       skeleton={<Skeleton variant="rounded" height={120} />}
     >
       {({ branches: all }) => {

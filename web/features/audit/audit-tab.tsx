@@ -317,7 +317,7 @@ export const AuditTab = ({ branchId, today, visit }: Props): React.ReactElement 
         onForward={date >= today ? undefined : () => setDate(addDays(date, 1))}
         onToday={date === today ? undefined : () => setDate(today)}
       />
-      <QueryState query={audit} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
+      <QueryState query={audit} failed={t('messages:notLoaded.log')} skeleton={<TableSkeleton rows={6} />}>
         {({ entries }) => <Entries key={date} entries={entries} date={date} onVisit={setOpened} />}
       </QueryState>
       {opened !== undefined &&

@@ -51,7 +51,7 @@ export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
       />
       <QueryState
         query={query}
-        failed={t('messages:reportFailed')}
+        failed={t('messages:notLoaded.comparison')}
         skeleton={<Skeleton variant="rounded" height={420} />}
       >
         {(income) => (

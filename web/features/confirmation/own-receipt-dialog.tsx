@@ -44,7 +44,7 @@ export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonl
       <DialogContent>
         <QueryState
           query={{ data, error, isFetching: isValidating, refetch: () => mutate() }}
-          failed={t('messages:dataLoadFailed')}
+          failed={t('messages:notLoaded.receipts')}
           skeleton={<Skeleton shape="row" count={4} />}
         >
           {(receipts) =>

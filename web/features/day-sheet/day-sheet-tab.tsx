@@ -214,7 +214,7 @@ export const DaySheetTab = ({ branchId, isOwner = false, linkedDate }: Props): R
       </Stack>
       <QueryState
         query={query}
-        failed={t('messages:dataLoadFailed')}
+        failed={t('messages:notLoaded.daySheet')}
         skeleton={<Skeleton variant="rounded" height={320} />}
       >
         {(found) => <Sheet sheet={found} />}

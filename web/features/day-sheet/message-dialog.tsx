@@ -124,7 +124,7 @@ export const MessageDialog = ({ onClose }: Pick<FormProps, 'onClose'>): React.Re
       )}
       <QueryState
         query={setting}
-        failed={t('messages:dataLoadFailed')}
+        failed={t('messages:notLoaded.messages')}
         skeleton={<Skeleton variant="rounded" height={240} sx={{ margin: 3 }} />}
       >
         {(found) => <MessageForm setting={found} onClose={onClose} />}

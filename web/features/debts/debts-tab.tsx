@@ -113,7 +113,7 @@ export const DebtsTab = (): React.ReactElement => {
   const debts = useDebts();
   const [age, setAge] = useState<DebtGroup | null>(null);
   return (
-    <QueryState query={debts} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
+    <QueryState query={debts} failed={t('messages:notLoaded.debts')} skeleton={<TableSkeleton rows={6} />}>
       {(page) => {
         const rows = page.debts.filter((debt) => age === null || debt.age === age);
         return (

@@ -81,7 +81,7 @@ export const DisplaysTab = ({ branchId }: { readonly branchId: number }): React.
       onSettled: () => setRevoking(undefined),
     });
   return (
-    <QueryState query={displays} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={3} />}>
+    <QueryState query={displays} failed={t('messages:notLoaded.screens')} skeleton={<TableSkeleton rows={3} />}>
       {({ displays: all }) => (
         <Section
           title={t('pages:displays.title')}

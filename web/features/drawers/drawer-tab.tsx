@@ -161,7 +161,7 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
   return (
     <QueryState
       query={drawers}
-      failed={t('messages:dataLoadFailed')}
+      failed={t('messages:notLoaded.drawers')}
       skeleton={<Skeleton variant="rounded" height={240} sx={{ maxInlineSize: 640 }} />}
     >
       {(list) => (

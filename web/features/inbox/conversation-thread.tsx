@@ -113,7 +113,7 @@ export const ConversationThread = ({ conversation, onBack }: Props): React.React
   return (
     <QueryState
       query={query}
-      failed={t('messages:dataLoadFailed')}
+      failed={t('messages:notLoaded.messages')}
       skeleton={<Skeleton variant="rounded" height={240} />}
     >
       {({ pages }) =>

@@ -142,7 +142,7 @@ export const InboxTab = ({ branchId }: { readonly branchId?: number }): React.Re
     <>
       <PeopleNotice />
       {branchId === undefined && <BranchChoice chosen={picked} onChoose={setPicked} />}
-      <QueryState query={conversations} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
+      <QueryState query={conversations} failed={t('messages:notLoaded.messages')} skeleton={<TableSkeleton rows={6} />}>
         {(found) => (
           <Panes key={shown} found={found} isOwner={branchId === undefined} ofAllBranches={shown === undefined} />
         )}

@@ -112,7 +112,10 @@ export const KioskTicket = ({ tickets, room, onDone }: Props): React.ReactElemen
       {tickets.map((ticket) => (
         <Ticket key={ticket.ticketNo} ticket={ticket} room={room} />
       ))}
-      <Box className="no-print" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))', gap: 2 }}>
+      <Box
+        className="no-print"
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))', gap: 2 }}
+      >
         <Button variant="outlined" startIcon={<PrintIcon />} sx={bigButton} onClick={() => globalThis.print()}>
           {t('pages:kiosk.print')}
         </Button>

@@ -29,7 +29,7 @@ export const CreditReceiptDialog = (of: Props): React.ReactElement => {
       </DialogTitle>
       <QueryState
         query={useCreditReceipt(of)}
-        failed={t('messages:dataLoadFailed')}
+        failed={t('messages:notLoaded.receipts')}
         skeleton={
           <DialogContent>
             <Skeleton variant="rounded" height={160} />

@@ -28,7 +28,7 @@ const Content = ({ branchId, task, onClose }: Props & { readonly task: MoneyTask
     <DialogContent>
       <QueryState
         query={receipts}
-        failed={t('messages:dataLoadFailed')}
+        failed={t('messages:notLoaded.payments')}
         skeleton={<Skeleton variant="rounded" height={160} />}
       >
         {() => null}

@@ -88,7 +88,7 @@ export const VisitMoney = ({ branchId, reservationId, onOpen }: Props): React.Re
   return (
     <QueryState
       query={useReceipts(branchId, reservationId)}
-      failed={t('messages:dataLoadFailed')}
+      failed={t('messages:notLoaded.payments')}
       skeleton={<MuiSkeleton variant="rounded" height={64} />}
     >
       {(receipts) => (

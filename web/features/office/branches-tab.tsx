@@ -64,7 +64,7 @@ export const BranchesTab = (): React.ReactElement => {
   return (
     <QueryState
       query={useBranchSettings()}
-      failed={t('messages:dataLoadFailed')}
+      failed={t('messages:notLoaded.branches')}
       skeleton={<Skeleton variant="rounded" height={240} />}
     >
       {({ branches }) => {

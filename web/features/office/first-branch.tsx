@@ -10,7 +10,7 @@ export const FirstBranch = ({ onSaved }: { readonly onSaved: () => void }): Reac
   return (
     <QueryState
       query={useBranchSettings()}
-      failed={t('messages:dataLoadFailed')}
+      failed={t('messages:notLoaded.branches')}
       skeleton={<Skeleton variant="rounded" height={240} />}
     >
       {({ branches: [branch] }) => branch !== undefined && <BranchPage branch={branch} onClose={onSaved} isFirst />}

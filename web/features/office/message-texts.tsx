@@ -145,7 +145,7 @@ export const MessageTextsDialog = ({ branch, onClose }: Props): React.ReactEleme
         </Typography>
         <QueryState
           query={query}
-          failed={t('messages:dataLoadFailed')}
+          failed={t('messages:notLoaded.messages')}
           skeleton={<Skeleton variant="rounded" height={320} />}
         >
           {({ messages }) => (

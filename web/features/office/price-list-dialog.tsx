@@ -219,7 +219,7 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
   return (
     <QueryState
       query={usePriceList(branch.id)}
-      failed={t('messages:dataLoadFailed')}
+      failed={t('messages:notLoaded.prices')}
       skeleton={<Skeleton variant="rounded" height={200} />}
     >
       {({ lines }) => (

@@ -193,7 +193,7 @@ export const StaffTab = (): React.ReactElement => {
   const groups = useGroups();
   const [opened, setOpened] = useState<Opened>();
   return (
-    <QueryState query={useStaffUsers()} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
+    <QueryState query={useStaffUsers()} failed={t('messages:notLoaded.staff')} skeleton={<TableSkeleton rows={6} />}>
       {({ users }) => (
         <>
           <TableSection

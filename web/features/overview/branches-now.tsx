@@ -123,6 +123,8 @@ const tableStyles = {
     '&:last-of-type': { paddingInlineEnd: 0 },
   },
   '& td': { blockSize: 44 },
+  // A date of three words: in two lines where there is no room.
+  '& th:last-of-type': { whiteSpace: 'normal', lineHeight: 1.3 },
   '& .spark': { textAlign: 'center' },
   '& small': { fontSize: 'var(--fs-12)', color: 'text.tertiary' },
   '& .soft': { color: 'text.secondary' },

@@ -66,7 +66,7 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
             </Typography>
           </Stack>
           {branches.length === 0 ? (
-            <EmptyState title={t('pages:overview.none')} />
+            <EmptyState title={t('pages:overview.none')} text={t('pages:overview.noneText')} />
           ) : (
             <BranchesNow branches={branches} weekdayAgo={weekdayAgo} weekdays={weekdays} onOpen={onOpen} />
           )}
@@ -117,7 +117,7 @@ export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
       </PageTools>
       <QueryState
         query={overview}
-        failed={t('messages:dataLoadFailed')}
+        failed={t('messages:notLoaded.today')}
         skeleton={
           <Stack spacing={3}>
             <Skeleton variant="rounded" height={140} />

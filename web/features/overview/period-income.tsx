@@ -33,7 +33,7 @@ export const PeriodIncome = ({
   return (
     <QueryState
       query={revenue}
-      failed={t('messages:reportFailed')}
+      failed={t('messages:notLoaded.revenue')}
       skeleton={<Skeleton variant="rounded" height={320} />}
     >
       {({ summary, dailyTrend, branches }) => (

@@ -63,7 +63,7 @@ export const PackageReceiptsDialog = (of: Props): React.ReactElement => {
       </DialogTitle>
       <QueryState
         query={usePackageReceipts(of)}
-        failed={t('messages:dataLoadFailed')}
+        failed={t('messages:notLoaded.receipts')}
         skeleton={
           <DialogContent>
             <Skeleton variant="rounded" height={160} />

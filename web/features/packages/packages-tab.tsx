@@ -112,7 +112,7 @@ export const PackagesTab = ({ branchId }: { readonly branchId: number }): React.
   return (
     <QueryState
       query={useSoldPackages(branchId)}
-      failed={t('messages:dataLoadFailed')}
+      failed={t('messages:notLoaded.packages')}
       skeleton={<Skeleton variant="rounded" height={240} />}
     >
       {({ offers, sold }) => (

@@ -145,7 +145,7 @@ export const PatientPackages = (props: Props): React.ReactElement => {
       </Stack>
       <QueryState
         query={usePatientMoney(branchId, patient.id)}
-        failed={t('messages:dataLoadFailed')}
+        failed={t('messages:notLoaded.packages')}
         skeleton={<MuiSkeleton variant="rounded" height={48} />}
       >
         {({ packages }) => (

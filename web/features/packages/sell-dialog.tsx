@@ -37,7 +37,7 @@ export const SellDialog = ({ branchId, open, onClose, onChoose }: Props): React.
       <DialogContent>
         <QueryState
           query={offers}
-          failed={t('messages:dataLoadFailed')}
+          failed={t('messages:notLoaded.packages')}
           skeleton={<Skeleton variant="rounded" height={120} />}
         >
           {({ offers: all }) => {

@@ -154,7 +154,7 @@ export const Commlog = ({ branchId, patientId }: Props): React.ReactElement => {
       {mayWrite && <CommlogForm patientId={patientId} />}
       <QueryState
         query={log}
-        failed={t('messages:dataLoadFailed')}
+        failed={t('messages:notLoaded.log')}
         skeleton={<Skeleton variant="rounded" height={120} />}
       >
         {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}

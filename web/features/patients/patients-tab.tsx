@@ -252,7 +252,7 @@ export const PatientsTab = ({ branchId, visitActions, account }: Props): React.R
         />
         <TwinsButton branchId={branchId} />
       </Stack>
-      <QueryState query={list} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={8} />}>
+      <QueryState query={list} failed={t('messages:notLoaded.patients')} skeleton={<TableSkeleton rows={8} />}>
         {(found) => (
           <Found
             branchId={branchId}

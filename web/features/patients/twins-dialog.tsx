@@ -115,7 +115,7 @@ const Overview = ({ branchId, onMerge }: { readonly branchId: number; readonly o
   const { t } = useTexts();
   const twins = useTwins(branchId);
   return (
-    <QueryState query={twins} failed={t('messages:dataLoadFailed')} skeleton={<Skeleton shape="row" count={3} />}>
+    <QueryState query={twins} failed={t('messages:notLoaded.patients')} skeleton={<Skeleton shape="row" count={3} />}>
       {({ pages }) => (
         <Stack spacing={2}>
           <DialogContentText>{t('pages:twins.text')}</DialogContentText>

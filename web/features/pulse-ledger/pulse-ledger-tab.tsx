@@ -34,7 +34,7 @@ export const PulseLedgerTab = ({ branchId, today }: Props): React.ReactElement =
       actions={<MonthStepper month={month} today={today} onChange={setMonth} />}
     >
       {laser !== undefined && <LaserBar branchId={branchId} lasers={lasers} laser={laser} onChoose={setLaserId} />}
-      <QueryState query={ledger} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={8} />}>
+      <QueryState query={ledger} failed={t('messages:notLoaded.pulses')} skeleton={<TableSkeleton rows={8} />}>
         {(found) => (
           <Stack spacing={3}>
             {laser !== undefined && month === thisMonth && <LaserState laser={laser} ledger={found} today={today} />}

@@ -150,7 +150,7 @@ export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.R
         onRefresh={() => void report.refetch()}
         refreshing={report.isFetching}
       />
-      <QueryState query={report} failed={t('messages:reportFailed')} skeleton={<ReportSkeleton />}>
+      <QueryState query={report} failed={t('messages:notLoaded.report')} skeleton={<ReportSkeleton />}>
         {(found) => (
           <Stack spacing={2}>
             <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>

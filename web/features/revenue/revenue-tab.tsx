@@ -56,7 +56,7 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
       >
         {data !== undefined && <SummaryFile report={data} />}
       </RangeBar>
-      <QueryState query={query} failed={t('messages:reportFailed')} skeleton={<RevenueSkeleton />}>
+      <QueryState query={query} failed={t('messages:notLoaded.revenue')} skeleton={<RevenueSkeleton />}>
         {(report) => (
           <Stack spacing={2}>
             <PeriodShown period={report.period} />

@@ -133,8 +133,9 @@ const waitingTables: PartTables = ({ t, found, columns }) => [
     columns: columns.waiting,
     allColumns: columns.active,
     rows: found.here,
-    empty: t('pages:reception.active.empty'),
-    emptyText: t('pages:reception.active.emptyText'),
+    ...(found.expected.length === 0
+      ? { empty: t('pages:reception.active.empty'), emptyText: t('pages:reception.active.emptyText') }
+      : { empty: t('pages:reception.arrival.empty'), emptyText: t('pages:reception.arrival.emptyText') }),
   },
   ...(found.expected.length === 0
     ? []
@@ -152,7 +153,12 @@ const waitingTables: PartTables = ({ t, found, columns }) => [
 ];
 
 const insideTables: PartTables = ({ t, found, columns }) => [
-  { ...activeTable({ t, columns }), rows: found.inside, empty: t('pages:reception.inside.empty') },
+  {
+    ...activeTable({ t, columns }),
+    rows: found.inside,
+    empty: t('pages:reception.inside.empty'),
+    emptyText: t('pages:reception.inside.emptyText'),
+  },
 ];
 
 /** Debts of today, and those of earlier days. */
@@ -166,6 +172,7 @@ const debtTables: PartTables = ({ t, found, columns }) => {
       columns: columns.today,
       rows: found.owedToday,
       empty: t(found.owedBefore.length === 0 ? 'pages:reception.unpaid.empty' : 'pages:reception.unpaid.todayEmpty'),
+      emptyText: t('pages:reception.unpaid.emptyText'),
     },
     {
       id: 'reception-unpaid-older',
@@ -189,6 +196,7 @@ const ownTable =
       columns: columns[id],
       rows: found[id],
       empty: t(`pages:reception.${id}.empty`),
+      emptyText: t(`pages:reception.${id}.emptyText`),
     },
   ];
 
