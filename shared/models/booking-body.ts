@@ -66,6 +66,8 @@ export const groupBookingBody = /* @__PURE__ */ z.strictObject({
     .check(z.minLength(2), z.maxLength(MAX_PEOPLE), z.refine(areDifferent, { error: 'invalid' })),
   /** As in a booking for one. */
   date: z.optional(clinicDayInput),
+  /** All of them come in this window. */
+  window: z.optional(timeOfDay),
   follow_up: followUp,
   message_consent: z.optional(z.boolean()),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reservationType, reservationTypeInput } from '../models/enums.ts';
 import { clinicDayInput, day, nameInArabic, pathId } from '../models/fields.ts';
+import { MAX_PEOPLE } from '../models/lists.ts';
 import { comingPricesView, pricesView } from '../models/prices.ts';
 import { minutes, waitFacts, waitRange } from '../models/waits.ts';
 import { bookedWindow } from '../models/windows.ts';
@@ -80,7 +81,20 @@ export const listWindows = defineRoute({
   summary: 'The windows of a later day and the places that each has left for a service',
   access: access.anyone,
   params: z.strictObject({ branchId: pathId }),
-  query: z.strictObject({ date: clinicDayInput, type: reservationTypeInput }),
+  query: z.strictObject({
+    date: clinicDayInput,
+    type: reservationTypeInput,
+    /** The services of the others who come together, `laser,regular`: `left` is what their places leave. */
+    others: z.optional(
+      z.pipe(
+        z.pipe(
+          z.string().check(z.maxLength(60)),
+          z.transform((text): unknown[] => text.split(',')),
+        ),
+        z.array(reservationTypeInput).check(z.maxLength(MAX_PEOPLE - 1)),
+      ),
+    ),
+  }),
   /** In order; none where the branch offers none, is closed, or the day has begun. */
   reply: z.strictObject({ windows: z.array(z.extend(bookedWindow, { left: z.int() })) }),
   reasons: ['branch-unknown'],

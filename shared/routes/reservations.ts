@@ -86,7 +86,7 @@ export const bookGroup = defineRoute({
   /** In the order of the request. */
   reply: z.strictObject({ reservations: z.array(bookedReservation) }),
   status: 201,
-  reasons: [...bookingReasons, 'service-already-booked'],
+  reasons: [...bookingReasons, 'service-already-booked', 'window-not-free'],
   throttle: 'public',
 });
 

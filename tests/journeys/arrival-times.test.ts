@@ -4,7 +4,7 @@ import { bookingDays } from '#shared/rules/booking-days.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { branches } from '../api/evenings.ts';
 import { look } from './look.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite, phone, type Site } from './site.ts';
 import { words } from './words.ts';
 
 let site: Site;
@@ -37,8 +37,8 @@ describe.each([
   it('is booked by reception for a time of a later day that is full, and listed with it', async () => {
     const day = openDays()[dayIndex] ?? '';
     for (const name of ['Hoda Samy', 'Nour Aly']) {
-      const phone = `010222200${String(dayIndex)}${String(name.length)}`;
-      const body = { name, phone, branch_id: 1, type: 'regular', date: day, window: '18:00' };
+      const number = `010222200${String(dayIndex)}${String(name.length)}`;
+      const body = { name, phone: number, branch_id: 1, type: 'regular', date: day, window: '18:00' };
       await site.api('POST', '/reservations/book', body);
     }
     const { page, expectProblem } = await site.staff('reception', { language });
@@ -71,6 +71,49 @@ describe.each([
     await page
       .getByRole('row', { name: /Mona Adel/ })
       .getByText(/6:00.*7:00/)
+      .waitFor();
+  });
+});
+
+describe.each([
+  ['en', 2],
+  ['ar', 3],
+] as const)('a family, in %s', (language, dayIndex) => {
+  const say = (key: string, values?: Readonly<Record<string, string>>): string => words(language, key, values);
+
+  it('chooses one time, which has a place for each person', async () => {
+    const day = openDays()[dayIndex] ?? '';
+    const phoneOf = (n: string): string => `010222202${String(dayIndex)}${n}`;
+    const one = { name: 'Hoda Samy', phone: phoneOf('1'), branch_id: 1, type: 'regular', date: day, window: '18:00' };
+    await site.api('POST', '/reservations/book', one);
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}/book?date=${day}`);
+    await page.getByText(say('type.regular'), { exact: true }).click();
+    const times = page.getByRole('group', { name: say('pages:window.title') });
+    await expect.poll(() => times.getByRole('radio').count()).toBe(3);
+    await page.getByLabel(say('forms:booking.name')).fill('Mona Adel');
+    await page.getByLabel(say('forms:booking.phone')).fill(phoneOf('2'));
+    await page.getByRole('button', { name: say('pages:booking.addPerson') }).click();
+    const second = page.getByRole('group', { name: say('pages:family.person', { number: '2' }) });
+    await second.getByLabel(say('forms:booking.name')).fill('Adam Sherif');
+    await second.getByText(say('type.regular'), { exact: true }).click();
+
+    await page.getByText(say('pages:window.together.hint')).waitFor();
+    await expect.poll(() => times.getByRole('radio').count()).toBe(2);
+    await times.getByText('7:00').click();
+    expect(await look(page)).toEqual([]);
+    await page.getByRole('button', { name: say('forms:booking.submit') }).click();
+
+    await page.waitForURL('**/confirmation*');
+    await page
+      .getByText(/7:00.*8:00/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Adam Sherif' }).click();
+    await page.getByRole('article').getByText('Adam Sherif').waitFor();
+    await page
+      .getByText(/7:00.*8:00/)
+      .first()
       .waitFor();
   });
 });

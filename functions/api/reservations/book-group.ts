@@ -1,8 +1,9 @@
 import { bookGroup as route } from '#shared/routes/reservations.ts';
-import { limitPerPhone } from '#shared/refusals/booking.ts';
+import { limitPerPhone, windowTooSmall } from '#shared/refusals/booking.ts';
 import { serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { readWantedWindow, readWindows, requireWindow, windowWrites } from '#functions/data/queue/booking-windows.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
 import {
   allocateGroupNumbers,
@@ -12,6 +13,7 @@ import {
   ticketOf,
 } from '#functions/data/queue/reservations.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
+import { placesWith } from '#functions/domain/queue/booking-windows.ts';
 import { bookingDayOf } from '#functions/domain/queue/booking.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { callerAddress } from '#functions/runtime/caller-address.ts';
@@ -45,7 +47,10 @@ export const bookGroup = endpoint(
     const first = valueAt(requests, 0);
     let numbers: readonly BookingNumbers[] | undefined;
     return retryOnConflict(async (attempt) => {
-      const limits = await readGroupLimits(deps, requests, attempt);
+      const [limits, wanted] = await Promise.all([
+        readGroupLimits(deps, requests, attempt),
+        readWantedWindow(store, first, body.window),
+      ]);
       const [wait, ofPhone] = await Promise.all([
         readWaitEstimates(deps, branch, day, now),
         findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
@@ -57,6 +62,10 @@ export const bookGroup = endpoint(
       }
       if (isSuspicious(first, wait, limits)) throw limitPerPhone(branch.phone, at.ahead);
       for (const request of requests) await requireWithinLimits(deps, request, wait, { ...limits, daily: undefined });
+      const places = placesWith(requests.slice(1).map(({ type }) => type));
+      const windows =
+        wanted && (await readWindows(deps, { branch, day, today }, { queue: wait.queue, type: first.type, places }));
+      const window = windows && requireWindow(windows, wanted, { day, overLimit: false, refuse: windowTooSmall });
       const isEnough = numbers?.every(({ ordinal }, index) => known[index] !== undefined || ordinal !== undefined);
       numbers =
         numbers !== undefined && isEnough === true
@@ -68,7 +77,8 @@ export const bookGroup = endpoint(
             );
       const given = numbers;
       const made = await Promise.all(
-        requests.map(async (request, index) => {
+        requests.map(async (asked, index) => {
+          const request = { ...asked, window };
           const own = valueAt(given, index);
           const [standing, patientId] = await Promise.all([
             standingOf(store, wait, request, { numbers: own, companions: requests.slice(0, index) }),
@@ -87,6 +97,7 @@ export const bookGroup = endpoint(
       const reservationIds = made.map(({ ticket }) => ticket.id);
       const writes = [
         ...made.flatMap((each) => each.writes),
+        ...windowWrites(first, wanted),
         ...groupLimitWrites(requests, { reservationIds, device: device.hash, attempt, limits }),
       ];
       const data = await commit(

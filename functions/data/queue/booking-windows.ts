@@ -35,11 +35,15 @@ const readUsualDoctors = async (store: Store, { branch, day, today }: WindowDay)
   return doctors.length > 0 ? doctors : unknownDoctors;
 };
 
-/** The windows of a later day with the places that each has left for a service. */
+/** The windows of a later day with the places that each has left for a service. @param places for who comes with others: `placesWith` */
 export const readWindows = async (
   from: From,
   at: WindowDay,
-  { queue, type }: { readonly queue: LiveQueue; readonly type: ReservationType },
+  {
+    queue,
+    type,
+    places = placesLeft,
+  }: { readonly queue: LiveQueue; readonly type: ReservationType; readonly places?: typeof placesLeft },
 ): Promise<(BookedWindow & { readonly left: number })[]> => {
   const { branch, day, today } = at;
   const minutes = windowMinutesOf(branch);
@@ -48,7 +52,7 @@ export const readWindows = async (
   const open = [...queue.inProgress, ...queue.waiting, ...queue.skipped];
   return windowsOf(day, branch).map((window) => {
     const booked = open.filter((ticket) => ticket.window?.from === window.from).map((ticket) => ticket.type);
-    return { ...window, left: placesLeft(type, booked, { minutes, doctors, lengths }) };
+    return { ...window, left: places(type, booked, { minutes, doctors, lengths }) };
   });
 };
 
@@ -70,13 +74,17 @@ export const readWantedWindow = async (
 export const requireWindow = (
   windows: Awaited<ReturnType<typeof readWindows>>,
   { from }: WantedWindow,
-  { day, overLimit }: { readonly day: ClinicDay; readonly overLimit: boolean },
+  {
+    day,
+    overLimit,
+    refuse = windowNotFree,
+  }: { readonly day: ClinicDay; readonly overLimit: boolean; readonly refuse?: typeof windowNotFree },
 ): BookedWindow => {
   const index = windows.findIndex((window) => window.from === from);
   const found = windows[index];
   if (found !== undefined && (found.left > 0 || overLimit)) return { from, to: found.to };
   const next = [...windows.slice(Math.max(index, 0)), ...windows].find(({ left }) => left > 0);
-  throw windowNotFree(next && `${day}T${next.from}`);
+  throw refuse(next && `${day}T${next.from}`);
 };
 
 /**

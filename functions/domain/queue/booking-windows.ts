@@ -64,3 +64,11 @@ export const placesLeft = (
   const left = Math.floor(Math.min(...freeMinutes) / lengths[type].minutes);
   return Math.max(left, booked.length === 0 ? 1 : 0);
 };
+
+/** The places left for who comes together with others, after these have theirs; none when those do not fit. */
+export const placesWith =
+  ([first, ...others]: readonly ReservationType[]): typeof placesLeft =>
+  (type, booked, capacity) => {
+    if (first === undefined) return placesLeft(type, booked, capacity);
+    return placesLeft(first, booked, capacity) > 0 ? placesWith(others)(type, [...booked, first], capacity) : 0;
+  };

@@ -144,12 +144,13 @@ const personOf = ({ name, serviceType, laserAreas: areas }: PersonFields) => ({
 
 /** The request of a checked form for several people. */
 export const groupBodyOf = (fields: BookingOutput, visit?: FollowUp) => {
-  const { branchId, messageConsent, date, phone, followUp } = bodyOf(fields, visit);
+  const { branchId, messageConsent, date, window, phone, followUp } = bodyOf(fields, visit);
   return {
     branchId,
     ...(followUp !== undefined && { followUp }),
     messageConsent,
     ...(date !== undefined && { date }),
+    ...(window !== undefined && { window }),
     phone,
     people: [fields, ...fields.companions].map(personOf),
   };

@@ -53,7 +53,7 @@ export const BookingForm = (): React.ReactElement => {
       <ServicePart control={control} branch={chosen} />
       <AreaPart control={control} />
       <DayPart control={control} branch={chosen} followUp={booking.followUp} />
-      {values.date !== '' && values.serviceType !== '' && !hasCompanions && chosen?.windowMinutes !== undefined && (
+      {values.date !== '' && values.serviceType !== '' && chosen?.windowMinutes !== undefined && (
         <WindowPart control={control} values={values} />
       )}
       {/* A doctor is chosen for one person only. */}

@@ -10,14 +10,19 @@ import { type BookingControl, useBookingField } from './use-booking-field.ts';
 
 interface Props {
   readonly control: BookingControl;
-  readonly values: Pick<BookingFields, 'branchId' | 'date' | 'serviceType'>;
+  readonly values: Pick<BookingFields, 'branchId' | 'date' | 'serviceType' | 'companions'>;
 }
 
 /** The windows of the day, and the field; a form cannot be sent before a time is chosen, where there are times. */
-const useWindows = ({ control, values: { branchId, date, serviceType } }: Props) => {
+const useWindows = ({ control, values: { branchId, date, serviceType, companions } }: Props) => {
   const errorText = useErrorText();
   const { field, fieldState, text } = useBookingField(control, 'window');
-  const { free, error, mutate } = useFreeWindows({ branchId: Number(branchId), date, serviceType });
+  const { free, error, mutate } = useFreeWindows({
+    branchId: Number(branchId),
+    date,
+    serviceType,
+    others: companions.flatMap((each) => (each.serviceType === '' ? [] : [each.serviceType])),
+  });
   const { onChange, value } = field;
   const isFree = free?.some(({ from }) => from === value) ?? value !== '';
   const wanted = isFree ? value : UNCHOSEN;
@@ -39,10 +44,11 @@ const WindowChoice = (props: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { field, free, isOffered, problem } = useWindows(props);
   if (!isOffered) return null;
+  const together = props.values.companions.length > 0 ? 'together' : 'alone';
   return (
     <Part name="window" title={t('pages:window.title')} error={problem}>
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
-        {free?.length === 0 ? t('pages:window.allFull') : t('pages:window.hint')}
+        {t(`pages:window.${together}.${free?.length === 0 ? 'allFull' : 'hint'}`)}
       </Typography>
       <WindowPills windows={free ?? undefined} value={field.value} firstRef={field.ref} onChoose={field.onChange} />
     </Part>

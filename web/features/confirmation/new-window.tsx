@@ -35,7 +35,7 @@ export const NewWindow = ({ patient, branchId, date, value, onChoose }: Props): 
       <RadioGroup aria-labelledby="new-window" sx={{ display: 'block' }}>
         <WindowPills windows={free} value={chosen} onChoose={onChoose} />
       </RadioGroup>
-      <FormHelperText>{free?.length === 0 ? t('pages:window.allFull') : t('pages:window.hint')}</FormHelperText>
+      <FormHelperText>{t(`pages:window.alone.${free?.length === 0 ? 'allFull' : 'hint'}`)}</FormHelperText>
     </FormControl>
   );
 };
