@@ -129,25 +129,18 @@ export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay, 
         },
   );
 
-const windowRefusal = (why: Sentence, next: string | undefined): Refusal => {
+/** The window has too few places, or is none of the day. @param next beginning of the next one with a place left, by the branch's clock */
+export const windowNotFree = (next: string | undefined): Refusal => {
   const free = next === undefined ? null : new Date(`${next}Z`);
   return refusedField('conflict', 'window-not-free', 'window', {
-    en: `${why.en} ${
+    en: `This time has no places left for you. ${
       free === null ? 'Please choose another day.' : `The next free time is ${openingText(free, 'UTC', 'en-EG')}.`
     }`,
-    ar: `${why.ar} ${
+    ar: `الميعاد ده مبقاش يكفيكم. ${
       free === null ? 'اختاروا يوم تاني.' : `أقرب ميعاد فاضي ${openingText(free, 'UTC', 'ar-EG-u-nu-latn')}.`
     }`,
   });
 };
-
-/** The window is full, or is none of the day. @param next beginning of the next one with a place left, by the branch's clock */
-export const windowNotFree = (next: string | undefined): Refusal =>
-  windowRefusal({ en: 'This time is not free any more.', ar: 'الميعاد ده مبقاش فاضي.' }, next);
-
-/** The window has fewer places than people who come together. @param next as of `windowNotFree`, for all of them */
-export const windowTooSmall = (next: string | undefined): Refusal =>
-  windowRefusal({ en: 'This time has no place for all of you.', ar: 'الميعاد ده مش هيكفيكم كلكم.' }, next);
 
 /** The day is past or too far ahead. @param last clinic day that may be booked */
 export const dateNotBookable = (last: string): Refusal =>

@@ -1,5 +1,5 @@
 import { bookGroup as route } from '#shared/routes/reservations.ts';
-import { limitPerPhone, windowTooSmall } from '#shared/refusals/booking.ts';
+import { limitPerPhone } from '#shared/refusals/booking.ts';
 import { serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -65,7 +65,7 @@ export const bookGroup = endpoint(
       const places = placesWith(requests.slice(1).map(({ type }) => type));
       const windows =
         wanted && (await readWindows(deps, { branch, day, today }, { queue: wait.queue, type: first.type, places }));
-      const window = windows && requireWindow(windows, wanted, { day, overLimit: false, refuse: windowTooSmall });
+      const window = windows && requireWindow(windows, wanted, { day, overLimit: false });
       const isEnough = numbers?.every(({ ordinal }, index) => known[index] !== undefined || ordinal !== undefined);
       numbers =
         numbers !== undefined && isEnough === true

@@ -74,17 +74,13 @@ export const readWantedWindow = async (
 export const requireWindow = (
   windows: Awaited<ReturnType<typeof readWindows>>,
   { from }: WantedWindow,
-  {
-    day,
-    overLimit,
-    refuse = windowNotFree,
-  }: { readonly day: ClinicDay; readonly overLimit: boolean; readonly refuse?: typeof windowNotFree },
+  { day, overLimit }: { readonly day: ClinicDay; readonly overLimit: boolean },
 ): BookedWindow => {
   const index = windows.findIndex((window) => window.from === from);
   const found = windows[index];
   if (found !== undefined && (found.left > 0 || overLimit)) return { from, to: found.to };
   const next = [...windows.slice(Math.max(index, 0)), ...windows].find(({ left }) => left > 0);
-  throw refuse(next && `${day}T${next.from}`);
+  throw windowNotFree(next && `${day}T${next.from}`);
 };
 
 /**
