@@ -1,7 +1,25 @@
 import * as z from 'zod/mini';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { userChangeWrite } from '#functions/data/staff/users.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
+import { asPiastres } from '#shared/rules/money.ts';
 import type { RouteId } from './harness.ts';
-import { type MakeScenario, packageOffer, today } from './scenario-context.ts';
+import { type MakeScenario, packageOffer, type ScenarioContext, today } from './scenario-context.ts';
+import { oneVisitWrites } from './support/visits-of-days.ts';
+
+/** The sheet of a doctor who has a rule and finished a visit a month ago, at a branch of its own. */
+const sheetOfLastMonth = async <Body extends object>(context: ScenarioContext, more: Body) => {
+  const { store } = context.clinic.deps;
+  const branchId = await context.ownBranch();
+  const { id: doctorId } = await context.createStaffUser('doctor', branchId);
+  const day = addDays(`${today.slice(0, 7)}-01`, -1);
+  await store.transact([
+    userChangeWrite(doctorId, { shares: { regular: { amount: asPiastres(50_00) } } }),
+    ...oneVisitWrites({ id: asReservationId(2_000_000 + branchId), branchId, day, ticketNo: 1, doctor: doctorId }),
+  ]);
+  return { params: { branchId }, body: { month: day.slice(0, 7), doctor_id: doctorId, ...more } };
+};
 
 /** Requests of payments, drawers, the ledger, packages and reports. */
 export const moneyScenarios = {
@@ -123,6 +141,14 @@ export const moneyScenarios = {
   'doctor-shares/list-doctor-shares': () => ({
     request: { params: { branchId: 1 }, query: { month: today.slice(0, 7) } },
   }),
+  'doctor-shares/pay-doctor-share': async (context) => ({ request: await sheetOfLastMonth(context, { share: 0 }) }),
+  'doctor-shares/reopen-doctor-share': async (context) => {
+    const { params, body } = await sheetOfLastMonth(context, { share: 0 });
+    const { token } = await context.createStaffUser('owner', null);
+    await context.clinic.call('doctor-shares/pay-doctor-share', { params, body, token });
+    const { share: _share, ...sheet } = body;
+    return { request: { params, body: { ...sheet, reason: 'a visit was forgotten' } } };
+  },
   'targets/list-targets': () => ({ request: { query: { month: today.slice(0, 7) } } }),
   'targets/set-target': async (context) => ({
     request: { body: { branch_id: await context.ownBranch(), month: today.slice(0, 7), target: 90_000 } },

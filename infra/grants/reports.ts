@@ -11,7 +11,10 @@ import {
 } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
 
-/** Grants of reports, targets and lasers. */
+/** Computes the sheets of the doctors' shares of a month. */
+const readsDoctorSheets = together(readsVisitDoctors, grant({ ledger: ['query'], paidShares: ['query'] }));
+
+/** Grants of reports, doctors' shares, targets and lasers. */
 export const reportGrants: Readonly<Record<string, Grant>> = {
   'reports/show-daily-income': together(signedIn, oneBranch, grant({ ledger: ['query'] })),
   'reports/show-daily-report': together(
@@ -35,7 +38,20 @@ export const reportGrants: Readonly<Record<string, Grant>> = {
     grant({ ledger: ['query'], snapshots: ['query'] }),
   ),
   'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'], day: ['query'] })),
-  'doctor-shares/list-doctor-shares': together(signedIn, oneBranch, readsVisitDoctors, grant({ ledger: ['query'] })),
+  'doctor-shares/list-doctor-shares': together(signedIn, oneBranch, readsDoctorSheets),
+  'doctor-shares/pay-doctor-share': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    readsDoctorSheets,
+    grant({ paidShares: ['put'], audit: ['put'] }),
+  ),
+  'doctor-shares/reopen-doctor-share': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    grant({ paidShares: ['query', 'remove'], audit: ['put'] }),
+  ),
   'targets/list-targets': together(signedIn, allBranches, grant({ targets: ['query'] })),
   'targets/set-target': together(
     signedIn,

@@ -33,6 +33,8 @@ export const auditActions = [
   'pulses.started',
   'pulses.ended',
   'target.set',
+  'doctor_share.paid',
+  'doctor_share.reopened',
   'laser.added',
   'laser.changed',
   'laser.test_shots',

@@ -83,6 +83,8 @@ export const refusalReasons = {
   'day-not-reached': 'conflict',
   'day-already-closed': 'conflict',
   'day-not-closed': 'conflict',
+  'month-not-ended': 'conflict',
+  'doctor-share-missing': 'conflict',
   'right-required': 'forbidden',
   'password-link-invalid': 'conflict',
   'setup-code-invalid': 'conflict',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shareRuleView } from '../models/doctor-shares.ts';
 import { reservationType } from '../models/enums.ts';
-import { monthInput, nameInArabic, pathId } from '../models/fields.ts';
+import { moment, monthInput, nameInArabic, pathId, staffReason, staffUserId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const figures = {
@@ -29,6 +29,10 @@ const doctorShare = z.strictObject({
       rule: shareRuleView,
     }),
   ),
+  /** Marked as paid: figures and rules are those of then. Null while it is not. */
+  paid: z.nullable(z.strictObject({ at: moment, by: z.string(), by_ar: nameInArabic })),
+  /** Of a paid sheet: what its rules give now, less what was paid, in pounds. */
+  changed_since: z.nullable(z.number()),
 });
 
 const doctorShares = z.strictObject({
@@ -54,5 +58,34 @@ export const listDoctorShares = defineRoute({
   query: z.strictObject({ month: monthInput }),
   reply: doctorShares,
   reasons: [],
+  throttle: 'staff',
+});
+
+const oneShare = { month: monthInput, doctor_id: staffUserId } as const;
+
+export const payDoctorShare = defineRoute({
+  id: 'doctor-shares/pay-doctor-share',
+  method: 'POST',
+  path: '/reports/doctor-shares/{branchId}/pay',
+  summary: 'Mark the sheet of a doctor for a month that has ended as paid: it keeps its figures and rules',
+  access: access.only('owner', 'path'),
+  params: z.strictObject({ branchId: pathId }),
+  /** `share`: what was paid, in pounds. Another share than that of the sheet is refused. */
+  body: z.strictObject({ ...oneShare, share: z.number() }),
+  reply: doctorShare,
+  reasons: ['month-not-ended', 'doctor-share-missing', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+export const reopenDoctorShare = defineRoute({
+  id: 'doctor-shares/reopen-doctor-share',
+  method: 'POST',
+  path: '/reports/doctor-shares/{branchId}/reopen',
+  summary: 'Take the mark of a paid sheet back, with the reason: it is computed again',
+  access: access.only('owner', 'path'),
+  params: z.strictObject({ branchId: pathId }),
+  body: z.strictObject({ ...oneShare, reason: staffReason }),
+  reply: z.strictObject({ doctor_id: z.string(), month: z.string() }),
+  reasons: ['changed-meanwhile'],
   throttle: 'staff',
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf } from '#functions/data/staff/users.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { cashierOf } from './cashier.ts';
 import { type Counter, counterOf } from './counter.ts';
 
 const samir = userIdOf('doctor@demo.clinic');
@@ -118,5 +119,101 @@ describe('the sheet of a month', () => {
     await counter.markPaid(await counter.visit(2));
 
     expect(await list()).toMatchObject({ total: { money: 300 }, other_money: 300 });
+  });
+});
+
+describe('a paid sheet', () => {
+  const pay = (share: number, key?: string, month = '2026-11') =>
+    clinic.send('doctor-shares/pay-doctor-share', {
+      as: 'owner',
+      params: { branchId: 1 },
+      body: { month, doctor_id: samir, share },
+      key,
+    });
+  const reopen = () =>
+    clinic.send('doctor-shares/reopen-doctor-share', {
+      as: 'owner',
+      params: { branchId: 1 },
+      body: { month: '2026-11', doctor_id: samir, reason: 'a visit was forgotten' },
+    });
+  const audited = async () => {
+    const query = { date: '2026-12-01', branch: '1' };
+    const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query });
+    return entries.filter(({ action }) => action.startsWith('doctor_share.'));
+  };
+  const refund = () => cashierOf(clinic, counter).refund(visit, receiptId);
+  let visit = 0;
+  let receiptId = '';
+  beforeEach(async () => {
+    await set({ regular: { percent: 40 } });
+    visit = await counter.visit(1);
+    ({ receipt_id: receiptId } = await cashierOf(clinic, counter).pay(visit));
+    await clinic.at('2026-12-01T10:00:00.000Z');
+  });
+
+  it('is the same after a second click, in a second tab and after a lost answer', async () => {
+    const first = await pay(120, 'one');
+    const lost = await pay(120, 'one');
+    const [tab, other] = await Promise.all([pay(120, 'two'), pay(120, 'three')]);
+
+    expect(first).toMatchObject({ status: 200, data: { share: 120, changed_since: 0, paid: { by: 'Clinic Owner' } } });
+    for (const again of [lost, tab, other]) expect(again).toMatchObject({ status: 200, data: first.data });
+    expect(await sheet()).toEqual(first.data);
+    expect(await audited()).toMatchObject([{ action: 'doctor_share.paid', after: { month: '2026-11', amount: 120 } }]);
+  });
+
+  it('is paid once by requests at the same time', async () => {
+    const answers = await Promise.all(['a', 'b', 'c'].map((key) => pay(120, key)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  it('keeps its figures and rules, and says what its rules would give now', async () => {
+    await reopen();
+    await set({ regular: { amount: 50 } });
+    await pay(50);
+    const paid = await sheet();
+
+    await set({ regular: { percent: 10 } });
+    expect(await sheet()).toEqual(paid);
+    await refund();
+    expect(await sheet()).toEqual({ ...paid, changed_since: -50 });
+    await counter.markPaid(visit);
+    expect(await sheet()).toEqual(paid);
+  });
+
+  it('does not change when money is given back afterwards: the next sheet does', async () => {
+    await pay(120);
+    const paid = await sheet();
+
+    await refund();
+
+    expect(await sheet()).toEqual(paid);
+    expect(await sheet('2026-12')).toMatchObject({ visits: 0, money: -300, share: -120 });
+  });
+
+  it('is not paid while the month runs, for another share than it shows, or without a rule', async () => {
+    expect(await pay(0, undefined, '2026-12')).toMatchObject({ status: 409, reason: 'month-not-ended' });
+    expect(await pay(120.01)).toMatchObject({ status: 409, reason: 'changed-meanwhile' });
+    await set({});
+    expect(await pay(0)).toMatchObject({ status: 409, reason: 'doctor-share-missing' });
+    expect(await pay(0, undefined, '2026-10')).toMatchObject({ status: 409, reason: 'doctor-share-missing' });
+    expect((await sheet())?.paid).toBeNull();
+    expect(await audited()).toEqual([]);
+  });
+
+  it('is computed again after the owner has taken the mark back with a reason', async () => {
+    await pay(120);
+    await set({ regular: { percent: 10 } });
+
+    const answers = [await reopen(), await reopen()];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await sheet()).toMatchObject({ share: 30, paid: null, changed_since: null });
+    expect((await audited()).filter(({ action }) => action === 'doctor_share.reopened')).toMatchObject([
+      { before: { amount: 120 }, after: { month: '2026-11', reason: 'a visit was forgotten' } },
+    ]);
+    expect(await pay(30)).toMatchObject({ status: 200, data: { share: 30 } });
   });
 });

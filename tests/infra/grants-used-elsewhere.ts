@@ -48,6 +48,8 @@ export const grantsUsedElsewhere: readonly string[] = [
   'events/refresh-rollups dynamodb:BatchGetItem  RES#*',
   'doctor-shares/list-doctor-shares dynamodb:BatchGetItem  B#*#D#*',
   'doctor-shares/list-doctor-shares dynamodb:BatchGetItem  RES#*',
+  'doctor-shares/pay-doctor-share dynamodb:BatchGetItem  B#*#D#*',
+  'doctor-shares/pay-doctor-share dynamodb:BatchGetItem  RES#*',
   'reports/show-daily-report dynamodb:BatchGetItem  B#*#D#*',
   'reports/show-daily-report dynamodb:BatchGetItem  RES#*',
   'reports/show-revenue dynamodb:BatchGetItem  B#*#D#*',

@@ -139,6 +139,8 @@ export const decided = {
     'day-sheets/reopen-day',
     'day-sheets/set-day-sheet-message',
     'doctor-shares/list-doctor-shares',
+    'doctor-shares/pay-doctor-share',
+    'doctor-shares/reopen-doctor-share',
     'exports/export-branch',
     'imports/add-rows',
     'imports/begin-import',

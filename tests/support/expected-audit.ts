@@ -56,6 +56,8 @@ const rules: Rules = {
   'doctor/void-laser-session': ({ data }) => of('session.voided', data.reservation_id),
   'doctor/start-pulse-tracking': () => of('pulses.started'),
   'doctor/end-pulse-tracking': () => of('pulses.ended'),
+  'doctor-shares/pay-doctor-share': () => of('doctor_share.paid'),
+  'doctor-shares/reopen-doctor-share': () => of('doctor_share.reopened'),
   'targets/set-target': () => of('target.set'),
   'lasers/save-laser': ({ request }) => of(request.body.id === undefined ? 'laser.added' : 'laser.changed'),
   'lasers/record-test-shots': () => of('laser.test_shots'),

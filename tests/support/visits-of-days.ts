@@ -25,38 +25,42 @@ export const visitIdOf = ({ index }: Pick<VisitOfDay, 'index'>, visit: number): 
 /** The line of a report per doctor that money of a visit belongs to. */
 export const doctorOf = (visit: number): string => doctors[visit] ?? 'no_doctor';
 
+interface OneVisit {
+  readonly id: ReservationId;
+  readonly branchId: number;
+  readonly day: string;
+  readonly ticketNo: number;
+  /** The doctor who finished it; without one the patient did not come. */
+  readonly doctor: string | undefined;
+}
+
+/** Ticket and record of a visit. */
+export const oneVisitWrites = ({ id, branchId, day: date, ticketNo, doctor }: OneVisit): Write[] => {
+  const day = asClinicDay(date);
+  const ticket: Ticket = {
+    ...keys.ticket(branchId, day, ticketNo),
+    id,
+    ticketNo,
+    branchId,
+    day,
+    patientId: asPatientId('p00000000000000000000'),
+    name: 'Nour Visitor',
+    phone: asE164('+201012345678'),
+    type: 'regular',
+    status: doctor === undefined ? 'no_show' : 'completed',
+    source: 'online',
+    createdAt: `${day}T10:00:00.000Z`,
+    consent: false,
+    paid: ZERO_PIASTRES,
+    version: 1,
+    ...(doctor === undefined ? {} : { calledBy: doctor, doctorName: `Dr. ${doctor}` }),
+  };
+  const record = { ...reservationOf(ticket), branchId, day, ticketNo, version: 1 };
+  return [put('ticket', ticketRow(ticket)), put('record', { ...keys.reservationRecord(id), ...record })];
+};
+
 /** Tickets and records of the visits of a day. */
 export const visitWrites = (of: VisitOfDay): Write[] =>
-  Array.from({ length: VISITS_OF_DAY }, (_, visit) => {
-    const [day, ticketNo, doctor] = [asClinicDay(of.day), visit + 1, doctors[visit]];
-    const ticket: Ticket = {
-      ...keys.ticket(of.branchId, day, ticketNo),
-      id: visitIdOf(of, visit),
-      ticketNo,
-      branchId: of.branchId,
-      day,
-      patientId: asPatientId('p00000000000000000000'),
-      name: 'Nour Visitor',
-      phone: asE164('+201012345678'),
-      type: 'regular',
-      status: doctor === undefined ? 'no_show' : 'completed',
-      source: 'online',
-      createdAt: `${day}T10:00:00.000Z`,
-      consent: false,
-      paid: ZERO_PIASTRES,
-      version: 1,
-      ...(doctor === undefined ? {} : { calledBy: doctor, doctorName: `Dr. ${doctor}` }),
-    };
-    const { branchId } = ticket;
-    return [
-      put('ticket', ticketRow(ticket)),
-      put('record', {
-        ...keys.reservationRecord(ticket.id),
-        ...reservationOf(ticket),
-        branchId,
-        day,
-        ticketNo,
-        version: 1,
-      }),
-    ];
-  }).flat();
+  Array.from({ length: VISITS_OF_DAY }, (_, visit) =>
+    oneVisitWrites({ ...of, id: visitIdOf(of, visit), ticketNo: visit + 1, doctor: doctors[visit] }),
+  ).flat();

@@ -66,8 +66,11 @@ export const useChangeWords = () => {
       const known = fieldOf(field);
       return known === undefined ? field : t(`pages:audit.fields.${known}`);
     };
-    const text = (field: string, raw: string): string =>
-      field === 'day' ? formats.weekday(raw) : (words[field]?.(t, raw) ?? branchText(field, raw, t, formats) ?? raw);
+    const text = (field: string, raw: string): string => {
+      if (field === 'day') return formats.weekday(raw);
+      if (field === 'month') return formats.month(`${raw}-01`);
+      return words[field]?.(t, raw) ?? branchText(field, raw, t, formats) ?? raw;
+    };
     const value = (field: string, raw: string | number | undefined): string => {
       if (raw === undefined) return '';
       if (typeof raw === 'number') return auditMoney.has(field) ? formats.money(raw) : formats.number(raw);

@@ -7,9 +7,10 @@ import type { BranchView } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { MonthStepper } from '#web/parts/clinic/month-stepper.tsx';
+import { Chip } from '#web/parts/clinic/status-chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
-import { ShareOfDoctorIcon } from '#web/ui/icons.ts';
+import { DoneIcon, ShareOfDoctorIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/money.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -17,17 +18,16 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useDoctorShares } from './doctor-shares-calls.ts';
-import { type DoctorShare, ShareSheet } from './share-sheet.tsx';
+import { type DoctorShare, ShareSheet, useShareState } from './share-sheet.tsx';
+
+const paidLooks = { tone: 'good', shape: DoneIcon } as const;
 
 const useColumns = (isOver: boolean): readonly Column<DoctorShare>[] => {
   const { t } = useTexts();
   const { number } = useFormats();
   const nameOf = useLocalizedName();
+  const stateOf = useShareState(isOver);
   return useMemo(() => {
-    const stateOf = ({ hasRule }: DoctorShare): string => {
-      if (!hasRule) return t('pages:doctorShares.states.noRule');
-      return t(`pages:doctorShares.states.${isOver ? 'open' : 'soFar'}`);
-    };
     return [
       {
         id: 'doctor',
@@ -60,9 +60,23 @@ const useColumns = (isOver: boolean): readonly Column<DoctorShare>[] => {
         value: ({ money }) => money,
         show: ({ money }) => <Money amount={money} />,
       },
-      { id: 'state', header: t('pages:doctorShares.state'), value: stateOf },
+      {
+        id: 'state',
+        header: t('pages:doctorShares.state'),
+        value: stateOf,
+        show: (share) => (
+          <>
+            {share.paid === null ? stateOf(share) : <Chip {...paidLooks}>{stateOf(share)}</Chip>}
+            {share.changedSince !== null && share.changedSince !== 0 && (
+              <Typography variant="caption" sx={{ display: 'block' }}>
+                {t('pages:doctorShares.changedSince')} <Money amount={share.changedSince} exact />
+              </Typography>
+            )}
+          </>
+        ),
+      },
     ];
-  }, [t, number, nameOf, isOver]);
+  }, [t, number, nameOf, stateOf]);
 };
 
 interface Props {
@@ -120,6 +134,7 @@ export const DoctorSharesTab = ({ branch: { id, name, nameAr, today } }: Props):
               {sheet !== undefined && (
                 <ShareSheet
                   share={sheet}
+                  branchId={id}
                   month={month}
                   branchName={nameOf(name, nameAr)}
                   isOver={isOver}

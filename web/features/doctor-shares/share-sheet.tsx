@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,8 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { DoctorShares } from '#web/lib/api/answers.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { dialogPrintStyles } from '#web/ui/dialog-print-styles.ts';
@@ -15,6 +17,9 @@ import { Facts } from '#web/ui/facts.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { PrintIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/money.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { usePayDoctorShare } from './doctor-shares-calls.ts';
+import { ReopenShareDialog } from './reopen-share-dialog.tsx';
 
 export type DoctorShare = DoctorShares['doctors'][number];
 type Line = DoctorShare['services'][number];
@@ -31,7 +36,9 @@ const Service = ({ line: { serviceType, rule } }: { readonly line: Line }): Reac
   };
   return (
     <>
-      {t(`type.${serviceType}`)}
+      <Box component="span" sx={{ whiteSpace: 'normal' }}>
+        {t(`type.${serviceType}`)}
+      </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', whiteSpace: 'normal' }}>
         {ruleText()}
       </Typography>
@@ -55,8 +62,62 @@ const Visits = ({ line: { visits, paidVisits, rule } }: { readonly line: Line })
   );
 };
 
+/** The state of a sheet in words. */
+export const useShareState = (isOver: boolean) => {
+  const { t } = useTexts();
+  return ({ paid, hasRule }: DoctorShare): string => {
+    if (paid !== null) return t('pages:doctorShares.states.paid');
+    if (!hasRule) return t('pages:doctorShares.states.noRule');
+    return t(`pages:doctorShares.states.${isOver ? 'open' : 'soFar'}`);
+  };
+};
+
+type MarkProps = Pick<Props, 'share' | 'branchId' | 'month'>;
+
+/** Marks the sheet as paid, with the share that it shows. */
+const PayButton = ({ share, branchId, month }: MarkProps): React.ReactElement => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const errorText = useErrorText();
+  const pay = usePayDoctorShare(branchId);
+  return (
+    <Button
+      variant="contained"
+      loading={pay.isPending}
+      onClick={() =>
+        pay.mutate(
+          { month, doctorId: share.doctorId, share: share.share },
+          {
+            onSuccess: ({ doctorName, doctorNameAr }) =>
+              toast.success(t('pages:doctorShares.paidDone', { name: nameOf(doctorName, doctorNameAr) ?? '' })),
+            onError: (error) => toast.failure(errorText(error)),
+          },
+        )
+      }
+    >
+      {t('pages:doctorShares.pay')}
+    </Button>
+  );
+};
+
+const ReopenButton = ({ share, branchId, month }: MarkProps): React.ReactElement => {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button color="inherit" sx={{ marginInlineEnd: 'auto' }} onClick={() => setOpen(true)}>
+        {t('pages:doctorShares.reopen')}
+      </Button>
+      {isOpen && (
+        <ReopenShareDialog branchId={branchId} month={month} doctorId={share.doctorId} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+};
+
 interface Props {
   readonly share: DoctorShare;
+  readonly branchId: number;
   readonly month: string;
   readonly branchName: string;
   readonly isOver: boolean;
@@ -64,9 +125,12 @@ interface Props {
 }
 
 /** The sheet of a doctor's month, with a print button. Source: docs/domain.md#doctors-shares. */
-export const ShareSheet = ({ share, month, branchName, isOver, onClose }: Props): React.ReactElement => {
+export const ShareSheet = ({ share, branchId, month, branchName, isOver, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { month: inWords, number } = useFormats();
+  const { month: inWords, moment, number } = useFormats();
+  const stateOf = useShareState(isOver);
+  const { paid } = share;
+  const isChanged = share.changedSince !== null && share.changedSince !== 0;
   const nameOf = useLocalizedName();
   const id = useId();
   return (
@@ -81,15 +145,26 @@ export const ShareSheet = ({ share, month, branchName, isOver, onClose }: Props)
             of={[
               [t('pages:doctorShares.month'), inWords(`${month}-01`)],
               [t('pages:doctorShares.branch'), <bdi key="branch">{branchName}</bdi>],
-              [t('pages:doctorShares.state'), t(`pages:doctorShares.states.${isOver ? 'open' : 'soFar'}`)],
+              [t('pages:doctorShares.share'), <Money key="share" amount={share.share} exact />],
+              [
+                t('pages:doctorShares.state'),
+                paid === null
+                  ? stateOf(share)
+                  : t('pages:doctorShares.paidOn', { moment: moment(paid.at), name: nameOf(paid.by, paid.byAr) }),
+              ],
+              ...(isChanged
+                ? ([
+                    [t('pages:doctorShares.changedSince'), <Money key="changed" amount={share.changedSince} exact />],
+                  ] as const)
+                : []),
             ]}
           />
           <FiguresTable
             label={t('pages:doctorShares.services')}
             columns={[
               t('pages:doctorShares.service'),
-              t('pages:doctorShares.visits'),
-              t('pages:doctorShares.money'),
+              t('pages:doctorShares.short.visits'),
+              t('pages:doctorShares.short.money'),
               t('pages:doctorShares.share'),
             ]}
             rows={share.services.map((line) => ({
@@ -105,21 +180,24 @@ export const ShareSheet = ({ share, month, branchName, isOver, onClose }: Props)
               t('pages:doctorShares.total'),
               number(share.visits),
               <Money key="money" amount={share.money} bare />,
-              <Money key="share" amount={share.share} exact />,
+              <Money key="share" amount={share.share} exact bare />,
             ]}
           />
+          {isChanged && <Typography variant="body2">{t('pages:doctorShares.changedText')}</Typography>}
           <Typography variant="body2" color="textSecondary">
             {t('pages:doctorShares.howCounted')}
           </Typography>
         </Stack>
       </DialogContent>
       <DialogActions className="no-print">
+        {paid !== null && <ReopenButton share={share} branchId={branchId} month={month} />}
         <Button variant="outlined" onClick={onClose}>
           {t('close')}
         </Button>
-        <Button variant="contained" startIcon={<PrintIcon />} onClick={() => globalThis.print()}>
+        <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => globalThis.print()}>
           {t('pages:doctorShares.print')}
         </Button>
+        {paid === null && isOver && share.hasRule && <PayButton share={share} branchId={branchId} month={month} />}
       </DialogActions>
     </Dialog>
   );

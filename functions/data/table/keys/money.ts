@@ -19,6 +19,14 @@ export const target = (month: string, branchId: number): Key => ({
   SK: `B#${String(branchId)}`,
 });
 
+/** The sheets of doctors of a branch that are paid, by month and doctor. */
+export const paidShares = (branchId: number, month: string): string => `B#${String(branchId)}#SHARES#${month}`;
+
+export const paidShare = (branchId: number, month: string, doctorId: string): Key => ({
+  PK: `B#${String(branchId)}#SHARES#${month}`,
+  SK: doctorId,
+});
+
 /** How often a receipt was printed. */
 export const receiptPrints = (reservationId: number, receiptId: string): Key => ({
   PK: `RES#${String(reservationId)}`,
