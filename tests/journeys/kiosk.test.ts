@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from './desk.ts';
+import { openScreen } from './pair-screen.ts';
 import type { Language, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -54,6 +55,31 @@ const keptBy = (page: Page): Promise<string> =>
     const stores = [localStorage, sessionStorage].map((store) => JSON.stringify(Object.entries(store)));
     return [...stores, ...fields, ...databases.map(({ name }) => name), location.href, document.cookie].join(' ');
   });
+
+describe.each(['kiosk', 'display'] as const)('a %s whose first answer does not come', (kind) => {
+  it('shows that it loads, and says that there is no connection when the request has failed', async () => {
+    const { page, expectProblem } = await site.visitor();
+    expectProblem(/ERR_FAILED/u);
+    const { promise: isOver, resolve: end } = Promise.withResolvers<undefined>();
+    await page.route('**/api/displays/waiting-room', async (route) => {
+      await isOver;
+      await route.abort();
+    });
+    const alert = page.getByText(words('en', kind === 'kiosk' ? 'pages:kiosk.offline' : 'pages:display.pair.failed'));
+
+    await openScreen(page, site, kind, '?lang=en');
+    await (
+      kind === 'kiosk'
+        ? page.getByRole('button', { name: words('en', 'pages:kiosk.booked') })
+        : page.locator('main [aria-busy=true]')
+    ).waitFor();
+    expect(await alert.count()).toBe(0);
+    expect(await page.getByText(words('en', 'pages:display.nobody')).count()).toBe(0);
+    end(undefined);
+
+    await alert.waitFor();
+  });
+});
 
 describe('a kiosk', () => {
   it('checks in who types the phone number of a booking, shows number and place, and tells the desk', async () => {

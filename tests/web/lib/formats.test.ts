@@ -106,4 +106,11 @@ describe('a range of clock times', () => {
     expect(plain(formats('en').timeRange(evening, new Date('2026-11-21T22:05:00Z')))).toBe('10:50 pm to 12:05 am');
     expect(plain(formats('ar').timeRange(evening, new Date('2026-11-21T22:05:00Z')))).toBe('10:50 م to 12:05 ص');
   });
+
+  test('write a booked window in words, in a line that does not break', () => {
+    const text = formats('en').windowText({ from: '18:00', to: '19:00' });
+
+    expect(plain(text)).toBe('6:00 to 7:00 pm');
+    expect(text).not.toContain(' ');
+  });
 });

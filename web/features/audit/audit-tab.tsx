@@ -286,7 +286,7 @@ const Entries = ({ entries, date, onVisit }: EntriesProps): React.ReactElement =
         onRowClick={({ reservationId }) => {
           if (reservationId !== null) onVisit(reservationId);
         }}
-        empty={<EmptyState shape={ClockIcon} title={t('pages:audit.empty')} />}
+        empty={<EmptyState shape={ClockIcon} title={t('pages:audit.empty')} text={t('pages:audit.emptyText')} />}
       />
     </Stack>
   );

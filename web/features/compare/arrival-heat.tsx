@@ -24,7 +24,7 @@ export const ArrivalHeat = ({ arrivals }: Pick<VisitsReport, 'arrivals'>): React
   return (
     <Section title={t('pages:compare.arrivals')} text={t('pages:compare.arrivalsText')}>
       {shown.length === 0 ? (
-        <EmptyState title={t('pages:compare.nothing')} />
+        <EmptyState title={t('pages:compare.nothing')} text={t('pages:compare.nothingText')} />
       ) : (
         <Box tabIndex={0} role="group" aria-label={t('pages:compare.arrivals')} sx={{ overflowX: 'auto' }}>
           <Box component="table" aria-label={t('pages:compare.arrivals')} sx={styles}>

@@ -73,7 +73,7 @@ export const ComparedRows = ({
       }
     >
       {sorted.length === 0 ? (
-        <EmptyState title={t('pages:compare.nothing')} />
+        <EmptyState title={t('pages:compare.nothing')} text={t('pages:compare.nothingText')} />
       ) : (
         <Box component="table" aria-label={title} sx={styles}>
           <thead>

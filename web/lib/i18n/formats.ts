@@ -143,9 +143,13 @@ export interface Formats {
   readonly timeRange: (from: Date, to: Date) => string;
   /** A clock time of the clinic as it is written in its opening hours: `18:40` -> `6:40 pm` */
   readonly wallTime: (time: string) => string;
+  /** A booked window in words, on one line: `6:00 to 7:00 pm` */
+  readonly windowText: (window: { readonly from: string; readonly to: string }) => string;
   /** A span of minutes in words, `1 hour 20 minutes`. */
   readonly duration: (minutes: number) => string;
 }
+
+const wallDate = (time: string): Date => new Date(`1970-01-01T${time}:00Z`);
 
 /** How the reader reads numbers. */
 interface Reader {
@@ -193,7 +197,12 @@ export const makeFormats = (
     time: (moment) => datesOf('time', dateLocale).format(new Date(moment)),
     moment: (moment) => datesOf('moment', dateLocale).format(new Date(moment)),
     timeRange: (from, to) => clockRange(datesOf('time', dateLocale), { from, to }, range),
-    wallTime: (time) => datesOf('wallTime', dateLocale).format(new Date(`1970-01-01T${time}:00Z`)),
+    wallTime: (time) => datesOf('wallTime', dateLocale).format(wallDate(time)),
+    windowText: ({ from, to }) =>
+      clockRange(datesOf('wallTime', dateLocale), { from: wallDate(from), to: wallDate(to) }, range).replaceAll(
+        ' ',
+        '\u00a0',
+      ),
     duration,
   };
 };

@@ -134,7 +134,9 @@ export const ReceiptPaper = ({ branch, lines, isCopy, about, sums }: PaperProps)
       <Divider />
       <Typography component="h3" sx={{ textAlign: 'center', fontWeight: 650 }}>
         {t(first.kind === 'reversal' ? 'pages:ledger.receipt.refund' : 'pages:ledger.receipt.title')}{' '}
-        <bdi dir="ltr">{first.receiptNumber}</bdi>
+        <Box component="bdi" dir="ltr" sx={{ whiteSpace: 'nowrap' }}>
+          {first.receiptNumber}
+        </Box>
         {isCopy && ` · ${t('pages:ledger.receipt.copy')}`}
       </Typography>
       <Facts of={shown([first.at !== null && [t('pages:ledger.receipt.at'), moment(first.at)], ...about])} />

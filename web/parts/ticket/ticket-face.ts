@@ -7,7 +7,6 @@ import { serviceText } from '#web/lib/i18n/areas-text.ts';
 import type { Formats } from '#web/lib/i18n/formats.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { windowText } from '#web/lib/i18n/window-text.ts';
 import type { TicketState } from './ticket-state.ts';
 import { rounded, waitText } from './wait-text.ts';
 import { leavingOf, useWay } from './way.ts';
@@ -220,8 +219,8 @@ const leaveTextOf = (facts: TicketFacts, { t, formats, now: at, way, present }: 
 /** The day of the visit, and the window that was booked. */
 const visitTimeOf = (
   { day, window }: { readonly day: string; readonly window: TicketFacts['window'] },
-  { weekday, wallTime }: Formats,
-): string => [weekday(day), ...(window === undefined ? [] : [windowText(window, wallTime)])].join(' · ');
+  { weekday, windowText }: Formats,
+): string => [weekday(day), ...(window === undefined ? [] : [windowText(window)])].join(' · ');
 
 /** What the patient does next, except before the day of the visit. */
 const stepOf = (facts: TicketFacts, options: FaceOptions): string => {

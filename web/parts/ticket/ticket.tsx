@@ -198,10 +198,9 @@ const Stub = ({ face: { code, codeLabel, fields, link } }: { readonly face: Tick
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'minmax(0, 3fr) minmax(min-content, 2fr)',
+        // Two columns, and one where letters are twice as large: no word is broken.
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(7.5rem, 38%)), 1fr))',
         gap: '10px 16px',
-        // One column where letters are twice as large: no word is broken.
-        '@media (width < 19em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
       {fields.slice(0, 1).map((field) => (

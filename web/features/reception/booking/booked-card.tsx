@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { windowText } from '#web/lib/i18n/window-text.ts';
 import { TicketSlip } from './ticket-slip.tsx';
 import { type Booked, isLaterDay } from './use-booking-form.ts';
 import { DoneIcon, PrintIcon } from '#web/ui/icons.ts';
@@ -26,13 +25,13 @@ const tile = { padding: 1.25, borderRadius: 'var(--radius-s)', bgcolor: 'var(--s
 /** Price, position, wait and code; on a later day the day and the time instead of the wait. */
 const useBookedFacts = (booked: Booked): readonly (readonly [name: string, value: string])[] => {
   const { t } = useTexts();
-  const { number, money, duration, weekday, wallTime } = useFormats();
+  const { number, money, duration, weekday, windowText } = useFormats();
   const { estimatedWaitTime: wait, waitOverLimit } = booked;
   const waitText = (minutes: number | null): string => {
     if (minutes === null) return t('pages:reception.booked.unserved');
     return waitOverLimit ? t('pages:reception.booked.overLimit') : duration(minutes);
   };
-  const time = booked.window === undefined ? [] : [windowText(booked.window, wallTime)];
+  const time = booked.window === undefined ? [] : [windowText(booked.window)];
   return [
     [
       t('pages:reception.booked.price'),

@@ -4,7 +4,6 @@ import Portal from '@mui/material/Portal';
 import { useEffect } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { windowText } from '#web/lib/i18n/window-text.ts';
 import type { Booked } from './use-booking-form.ts';
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 /** Prints a ticket to take along: its number large, name, service, branch and code. Shown on paper only. */
 export const TicketSlip = ({ booked, onPrinted }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { number, day, wallTime } = useFormats();
+  const { number, day, windowText } = useFormats();
   useEffect(() => {
     addEventListener('afterprint', onPrinted, { once: true });
     print();
@@ -36,7 +35,7 @@ export const TicketSlip = ({ booked, onPrinted }: Props): React.ReactElement => 
         <strong>{t('brand')}</strong>
         <span>{booked.branchName}</span>
         <span>{day(booked.serviceDate)}</span>
-        {booked.window !== undefined && <span>{windowText(booked.window, wallTime)}</span>}
+        {booked.window !== undefined && <span>{windowText(booked.window)}</span>}
         <span>{t('pages:reception.booked.ticket')}</span>
         <Box component="strong" sx={{ fontSize: '28mm', lineHeight: 1 }}>
           {number(booked.ticketNo)}

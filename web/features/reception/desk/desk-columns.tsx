@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { serviceText } from '#web/lib/i18n/areas-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
-import { windowText } from '#web/lib/i18n/window-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
@@ -197,7 +196,7 @@ export const useExpectedColumns = (onOpen: (row: DeskRow) => void): readonly Des
 /** The list of a later day. @param hasWindows arrival times were booked */
 export const useAheadColumns = (onOpen: (row: DeskRow) => void, hasWindows = false): readonly DeskColumn[] => {
   const { t } = useTexts();
-  const { moment, wallTime } = useFormats();
+  const { moment, windowText } = useFormats();
   const patient = usePatientColumns(onOpen);
   const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
   const windowColumn = useMemo(
@@ -205,9 +204,9 @@ export const useAheadColumns = (onOpen: (row: DeskRow) => void, hasWindows = fal
       id: 'window',
       header: t('pages:reception.row.window'),
       value: (row) => row.window?.from ?? null,
-      show: ({ window }) => (window === undefined ? t('dash') : windowText(window, wallTime)),
+      show: ({ window }) => (window === undefined ? t('dash') : windowText(window)),
     }),
-    [t, wallTime],
+    [t, windowText],
   );
   return useMemo(
     () => [

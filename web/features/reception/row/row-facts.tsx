@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Money } from '#web/ui/money.tsx';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { windowText } from '#web/lib/i18n/window-text.ts';
 import type { DeskRow } from '../desk/desk-rows.ts';
 import { usePatientsOfPhone } from './patient-queries.ts';
 
@@ -12,11 +11,11 @@ type MaybeFact = Fact | false;
 /** The state; the day of a later one. Code, ticket, phone and service are in the head of the panel. */
 const useTicketFacts = (row: DeskRow): readonly MaybeFact[] => {
   const { t } = useTexts();
-  const { weekday, wallTime } = useFormats();
+  const { weekday, windowText } = useFormats();
   return [
     row.status !== null && [t('pages:reception.row.status'), t(`queueStatus.${row.status}`)],
     row.ahead === true && row.serviceDate !== undefined && [t('pages:reception.booked.day'), weekday(row.serviceDate)],
-    row.window !== undefined && [t('pages:reception.row.window'), windowText(row.window, wallTime)],
+    row.window !== undefined && [t('pages:reception.row.window'), windowText(row.window)],
   ];
 };
 
