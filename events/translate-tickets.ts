@@ -156,10 +156,11 @@ const saysHereEvents = (was: Ticket, ticket: Ticket): EventFields<TicketEvent>[]
   return [{ type: 'patient.says_here', time: new Date(at).toISOString(), data: placeOf(ticket) }];
 };
 
-/** The event of another service or preferred doctor. */
+/** The event of another service or preferred doctor, and of a patient who confirms to come. */
 const changeEvents = (was: Ticket, ticket: Ticket, at: Date): EventFields<TicketEvent>[] => {
   const { preferredDoctorId = null } = ticket;
-  if (was.type === ticket.type && (was.preferredDoctorId ?? null) === preferredDoctorId) return [];
+  const isSame = was.type === ticket.type && was.comingAt === ticket.comingAt;
+  if (isSame && (was.preferredDoctorId ?? null) === preferredDoctorId) return [];
   const data = { ...placeOf(ticket), preferred_doctor_id: preferredDoctorId };
   return [{ type: 'reservation.changed', time: at.toISOString(), data }];
 };

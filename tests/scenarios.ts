@@ -150,6 +150,11 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const { id, code, phone } = reservation;
     return { request: { params: { id }, body: { code, phone, behind: 1 } }, reservation };
   },
+  'own-moves/say-coming': async (context) => {
+    const reservation = await context.book();
+    const { id, code, phone } = reservation;
+    return { request: { params: { id }, body: { code, phone } }, reservation };
+  },
   'own-moves/come-back': async (context) => {
     const reservation = await context.skipped();
     const { id, code, phone } = reservation;

@@ -47,6 +47,7 @@ const row = (entry: QueueEntry, rank: RankInQueue = notWaiting): ReceptionQueueR
     ...(entry.saysHereAt !== undefined &&
       entry.status === 'waiting' &&
       entry.arrivedAt === undefined && { says_here_at: new Date(entry.saysHereAt).toISOString() }),
+    ...(entry.comingAt !== undefined && { coming_at: new Date(entry.comingAt).toISOString() }),
     ...(entry.window !== undefined && { window: entry.window }),
     ...callOf(entry),
     preferred_doctor: preferredDoctorOf(entry),

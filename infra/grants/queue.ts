@@ -84,6 +84,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     grant({ day: ['query'], record: ['update'] }),
   ),
   'own-moves/postpone-reservation': together(movesTickets, liveQueue, countsAttempts),
+  'own-moves/say-coming': together(movesTickets, countsAttempts),
   'own-moves/come-back': together(
     movesTickets,
     liveQueue,

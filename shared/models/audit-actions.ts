@@ -11,6 +11,7 @@ export const auditActions = [
   'reservation.arrived',
   'reservation.not_arrived',
   'reservation.says_here',
+  'reservation.coming',
   'reservation.postponed',
   'reservation.waiting',
   'reservation.cancelled',

@@ -55,6 +55,8 @@ export const queueInfoPatient = z.strictObject({
       postponed_until: z.nullable(moment),
       /** Until when a missed ticket can be put back. */
       come_back_until: z.nullable(moment),
+      /** Whether the patient is asked to confirm the visit, the day before it, or has confirmed it. */
+      coming: z.optional(z.enum(['asked', 'said'])),
     }),
   ),
   alerts: z.optional(alerts),
@@ -107,6 +109,8 @@ export const queueRow = z.strictObject({
   reinserted: z.boolean(),
   /** The patient says so by a printed code; only until reception confirms or denies it. */
   says_here_at: z.optional(moment),
+  /** When the patient confirmed to come; absent before. */
+  coming_at: z.optional(moment),
   ...windowOfTicket,
   ...arrivalAndCall,
 });

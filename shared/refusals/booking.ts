@@ -133,10 +133,10 @@ export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay, 
 export const windowNotFree = (next: string | undefined): Refusal => {
   const free = next === undefined ? null : new Date(`${next}Z`);
   return refusedField('conflict', 'window-not-free', 'window', {
-    en: `This time has no places left for you. ${
+    en: `Too few places at this time. ${
       free === null ? 'Please choose another day.' : `The next free time is ${openingText(free, 'UTC', 'en-EG')}.`
     }`,
-    ar: `الميعاد ده مبقاش يكفيكم. ${
+    ar: `الميعاد ده مش هيكفيكم. ${
       free === null ? 'اختاروا يوم تاني.' : `أقرب ميعاد فاضي ${openingText(free, 'UTC', 'ar-EG-u-nu-latn')}.`
     }`,
   });

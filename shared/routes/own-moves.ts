@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { queueStatus } from '../models/enums.ts';
-import { clinicDayInput, moveId, pathReservationId, timeOfDay, wholeId } from '../models/fields.ts';
+import { clinicDayInput, moment, moveId, pathReservationId, timeOfDay, wholeId } from '../models/fields.ts';
 import { MAX_BEHIND } from '../rules/own-moves.ts';
 import { access, defineRoute } from './define.ts';
 import { transferred } from './transfers.ts';
@@ -102,6 +102,19 @@ export const rescheduleReservation = defineRoute({
     'service-already-booked',
     'changed-meanwhile',
   ],
+  throttle: 'public',
+});
+
+export const sayComing = defineRoute({
+  id: 'own-moves/say-coming',
+  method: 'POST',
+  path: '/reservations/{id}/coming',
+  summary: 'The patient confirms to come to a booked visit; reception sees it',
+  access: access.patient,
+  params,
+  body: z.strictObject(ownTicket),
+  reply: z.strictObject({ id: z.int(), status: z.literal('waiting'), coming_at: moment }),
+  reasons: ['too-many-codes', 'move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
   throttle: 'public',
 });
 

@@ -70,7 +70,7 @@ describe('a family at a branch with windows', () => {
 
     expect(before.map(({ left }) => left)).toEqual([0, 1, 1]);
     expect([refused.status, refused.reason, refused.details?.[0]?.path]).toEqual([409, 'window-not-free', 'window']);
-    expect(refused.error).toMatch(/no places left for you.*7:00/);
+    expect(refused.error).toMatch(/Too few places at this time.*7:00/);
     expect(await listed()).toHaveLength(1);
   });
 

@@ -72,6 +72,7 @@ export const queueSteps = ({ as, book, call, made, next, ok, phoneOf, refused, r
       made.set(who, { ...booked, patientId: rows.find(({ id }) => id === booked.id)?.patient_id ?? '' });
     }
     const regina = { code: reservation('Regina').code, phone: phoneOf('Regina') };
+    await ok('own-moves/say-coming', { params: { id: reservation('Regina').id }, body: regina });
     for (const behind of [2, 0]) {
       await ok('own-moves/postpone-reservation', {
         params: { id: reservation('Regina').id },

@@ -119,6 +119,7 @@ export const grantsUsedElsewhere: readonly string[] = [
   'own-moves/come-back dynamodb:GetItem  PHONE#*',
   'own-moves/postpone-reservation dynamodb:GetItem  PHONE#*',
   'own-moves/reschedule-reservation dynamodb:GetItem  PHONE#*',
+  'own-moves/say-coming dynamodb:GetItem  PHONE#*',
   // Only by staff, at a branch with a daily limit, or after too many codes: tests/api/unconfirmed-bookings.test.ts.
   'own-moves/confirm-booking dynamodb:BatchGetItem  FAMILY#*',
   'own-moves/confirm-booking dynamodb:BatchGetItem  USER#*',

@@ -24,6 +24,7 @@ export const decided = {
     'own-moves/confirm-booking',
     'own-moves/postpone-reservation',
     'own-moves/reschedule-reservation',
+    'own-moves/say-coming',
     'reservations/book-group',
     'reservations/book-reservation',
     'reservations/cancel-reservation',

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { bookingDays } from '#shared/rules/booking-days.ts';
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
 import { branches } from '../api/evenings.ts';
 import { look } from './look.ts';
 import { openSite, phone, type Site } from './site.ts';
@@ -115,5 +116,34 @@ describe.each([
       .getByText(/7:00.*8:00/)
       .first()
       .waitFor();
+  });
+});
+
+describe.each([
+  ['en', 4],
+  ['ar', 5],
+] as const)('a patient on the day before the visit, in %s', (language, index) => {
+  const say = (key: string, values?: Readonly<Record<string, string>>): string => words(language, key, values);
+
+  it('confirms with one press, and reception sees a tick at the name', async () => {
+    const [tomorrow] = demoBranches.map((branch) => addDays(clinicDayAt(new Date(), branch), 1));
+    const number = `010222204${String(index)}1`;
+    const name = language === 'en' ? 'Dina Fathy' : 'Rania Fathy';
+    const body = { name, phone: number, branch_id: 2, type: 'regular', date: tomorrow };
+    const { code } = await site.api<{ code: string }>('POST', '/reservations/book', body);
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
+
+    await page.getByText(say('pages:ownTicket.coming.question')).waitFor();
+    await page.getByRole('button', { name: say('pages:status.cancel.action') }).waitFor();
+    expect(await look(page)).toEqual([]);
+    await page.getByRole('button', { name: say('pages:ownTicket.coming.action') }).click();
+    await page.getByText(say('pages:ownTicket.coming.said')).waitFor();
+
+    const desk = await site.staff('reception.branch2', { language });
+    await desk.page.goto(`${site.url}/reception`);
+    await desk.page.getByRole('tab', { name: say('pages:reception.segments.ahead') }).click();
+    const row = desk.page.getByRole('row', { name: new RegExp(name) });
+    await row.getByRole('img', { name: say('pages:reception.row.coming') }).waitFor();
   });
 });

@@ -35,6 +35,7 @@ const rules: Rules = {
   'own-moves/postpone-reservation': ({ request, data }) =>
     of(request.body.behind === 0 ? 'reservation.undone' : 'reservation.postponed', data.id),
   'own-moves/reschedule-reservation': ({ data }) => of('reservation.transferred', data.id),
+  'own-moves/say-coming': ({ data }) => of('reservation.coming', data.id),
   'own-moves/come-back': ({ data }) => of('reservation.waiting', data.id),
   'reservations/undo-move': ({ data }) => of('reservation.undone', data.id),
   'transfers/transfer-reservation': ({ data }) => of('reservation.transferred', data.id),

@@ -53,13 +53,22 @@ const movedFromView = (before: Branch | undefined): Pick<QueueInfo['patient'], '
 const futureOrNull = (until: number | undefined, now: Date): string | null =>
   until === undefined || until <= now.getTime() ? null : new Date(until).toISOString();
 
-/** What the patient may do with a ticket of today. */
-const ownMovesView = ({ branch, entry, wait, ahead }: Standing, now: Date): QueueInfo['patient']['own_moves'] => {
+/** The patient is asked on the day before the visit; of today the arrival counts. */
+const comingView = ({ branch, day, entry, ahead }: Standing, now: Date): { readonly coming?: 'asked' | 'said' } => {
+  if (entry.status !== 'waiting' || !ahead) return {};
+  if (entry.comingAt !== undefined) return { coming: 'said' };
+  return day === addDays(clinicDayAt(now, branch), 1) ? { coming: 'asked' } : {};
+};
+
+/** What the patient may do with the ticket. */
+const ownMovesView = (standing: Standing, now: Date): QueueInfo['patient']['own_moves'] => {
+  const { branch, entry, wait, ahead } = standing;
   const mayPostpone = entry.status === 'waiting' && !ahead && entry.postponedAt === undefined;
   return {
     others_behind: mayPostpone ? Math.min(MAX_BEHIND, sameLineAfter(wait.queue.waiting, entry).length) : 0,
     postponed_until: futureOrNull(postponedUntil(entry), now),
     come_back_until: ahead ? null : futureOrNull(comeBackUntil(entry, branch.settings.come_back_minutes), now),
+    ...comingView(standing, now),
   };
 };
 

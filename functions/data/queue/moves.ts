@@ -295,6 +295,23 @@ export const saysHereAudit = (ticket: Ticket, today: ClinicDay): AuditEntry => (
   unique: `${String(ticket.id)}#says-here`,
 });
 
+/** The patient confirms to come; no move either. Label that may fail: `ticket`. */
+export const comingWrite = (ticket: Ticket, now: Date): Write =>
+  update(
+    'ticket',
+    keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
+    ticketChange({ set: { comingAt: now.getTime() }, add: { version: 1 } }),
+    unchangedTicket(ticket),
+  );
+
+export const comingAudit = (ticket: Ticket, today: ClinicDay): AuditEntry => ({
+  branchId: ticket.branchId,
+  day: today,
+  action: 'reservation.coming',
+  reservationId: ticket.id,
+  unique: `${String(ticket.id)}#coming#${String(ticket.version)}`,
+});
+
 /** Counts that another patient was called before the absent patient at the front. Label that may fail: `ticket`. */
 export const passOverWrite = (ticket: MovingTicket & Pick<Ticket, 'passes' | 'passedSince'>, now: Date): Write =>
   update(

@@ -18,6 +18,7 @@ import { TurnAlertChoice } from '#web/parts/ticket/turn-alert.tsx';
 import { isElsewhere, useWay } from '#web/parts/ticket/way.ts';
 import { PlaceExplained } from './changed-place.tsx';
 import { ComeBack } from './come-back.tsx';
+import { Coming } from './coming.tsx';
 import { FamilyTickets } from './family-tickets.tsx';
 import { FollowUpOffer } from './follow-up-offer.tsx';
 import { LateButton, PostponedNotice } from './late-button.tsx';
@@ -59,12 +60,13 @@ interface OwnProps extends OwnTicket {
 }
 
 /** What the patient did or may do about the turn: come back, take a postponement back, go where it is sooner. */
-const OwnTurn = ({ patient, ...own }: OwnProps): React.ReactElement => {
+const OwnTurn = ({ patient, onCancelled, ...own }: OwnProps & Pick<Props, 'onCancelled'>): React.ReactElement => {
   // Absent in an answer that this device kept from an earlier release.
   const { comeBackUntil = null, postponedUntil = null } = patient?.ownMoves ?? {};
   return (
     <>
       {patient?.status === 'unconfirmed' && <ConfirmCode {...own} />}
+      <Coming {...own} patient={patient} onCancelled={onCancelled} />
       {comeBackUntil !== null && <ComeBack {...own} until={comeBackUntil} />}
       {postponedUntil !== null && <PostponedNotice {...own} />}
       {patient !== undefined && <SoonerOffer {...own} patient={patient} />}
@@ -86,7 +88,10 @@ interface LeavingProps {
 const Leaving = ({ own, state, onCancelled }: LeavingProps): React.ReactElement => (
   <>
     {state !== 'unconfirmed' && <RescheduleButton {...own} />}
-    <CancelTicket code={own.code} phone={own.phone} onCancelled={onCancelled} />
+    {/* Otherwise it is below the question whether the patient comes. */}
+    {own.patient?.ownMoves?.coming === undefined && (
+      <CancelTicket code={own.code} phone={own.phone} onCancelled={onCancelled} />
+    )}
   </>
 );
 
@@ -110,7 +115,7 @@ const OwnActions = ({
   return (
     <>
       {waits && view.changed !== undefined && <PlaceExplained changed={view.changed} />}
-      {isOwn && <OwnTurn {...own} />}
+      {isOwn && <OwnTurn {...own} onCancelled={onCancelled} />}
       <LeaveHome facts={facts} seen={view.seen} />
       {mayAlert(waits, state, alerts) && <TurnAlertChoice alerts={alerts} />}
       <TicketActions shareLink={shareLink} view={view}>

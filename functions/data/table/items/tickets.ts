@@ -26,6 +26,8 @@ const shownFields = {
   arrivedAt: z.optional(z.string()),
   /** When the patient said so by a printed code; until reception confirms or denies it (milliseconds). */
   saysHereAt: z.optional(z.int()),
+  /** When the patient confirmed to come (milliseconds). */
+  comingAt: z.optional(z.int()),
   /** Number of calls that passed over the absent patient at the front, and since when (milliseconds). */
   passes: z.optional(z.int()),
   passedSince: z.optional(z.int()),

@@ -144,6 +144,9 @@ export const PatientName = ({ row, onOpen }: NameProps): React.ReactElement => {
       >
         {row.patientName}
       </Link>
+      {row.comingAt !== undefined && isUncalled(row) && (row.arrivedAt ?? null) === null && (
+        <Icon shape={CheckIcon} size={14} label={t('pages:reception.row.coming')} />
+      )}
       {row.reinserted && row.status === 'waiting' && (
         <Icon shape={ReinsertIcon} size={14} mirrored label={t('pages:reception.reinserted')} />
       )}

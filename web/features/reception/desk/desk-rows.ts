@@ -22,7 +22,8 @@ type Shared = Pick<
 >;
 
 /** A reservation in any list of the desk: the queue, the skipped, the finished, the unpaid. */
-export interface DeskRow extends Shared, Partial<Pick<ReceptionQueueRow, 'preferredDoctor' | 'place' | 'window'>> {
+export interface DeskRow
+  extends Shared, Partial<Pick<ReceptionQueueRow, 'preferredDoctor' | 'place' | 'window' | 'comingAt'>> {
   /** Null for a debt from an earlier day: it is in no queue. */
   readonly status: QueueStatus | null;
   readonly ticketNo: number | null;

@@ -26,6 +26,7 @@ const useProgressFacts = (row: DeskRow): readonly MaybeFact[] => {
   const nameOf = useLocalizedName();
   return [
     row.createdAt !== null && [t('pages:reception.row.booked'), moment(row.createdAt)],
+    row.comingAt !== undefined && [t('pages:reception.row.coming'), moment(row.comingAt)],
     row.source !== null && [t('pages:reception.columns.source'), t(`pages:reception.source.${row.source}`)],
     row.doctorName !== null && [
       t('pages:reception.columns.doctor'),
