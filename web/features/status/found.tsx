@@ -1,10 +1,13 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { visitOfPatient, visitOfRemembered } from '#web/parts/ticket/earlier-visit.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { myReservations } from '#web/parts/ticket/my-reservations.ts';
 import type { QueueInfoQuery, QueueInfoView } from '#web/parts/ticket/queue-info.ts';
+import { currentLanguage } from '#web/lib/i18n/i18n.ts';
+import { pathIn } from '#web/lib/i18n/paths.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { BookAgain } from '#web/parts/ticket/book-again.tsx';
 import { LastKnown } from '#web/parts/ticket/last-known.tsx';
@@ -28,6 +31,17 @@ const Missing = ({ query, view }: FoundProps): React.ReactElement => {
     <Alert severity={over ? 'info' : 'warning'} role="status">
       <AlertTitle>{t(over ? 'pages:status.ended' : 'pages:status.none')}</AlertTitle>
       {t(over ? 'pages:status.endedText' : 'pages:status.noneText')}
+      <div>
+        <Button
+          component={Link}
+          variant="outlined"
+          color="inherit"
+          sx={{ marginBlockStart: 1.5 }}
+          to={pathIn(currentLanguage(), '/book')}
+        >
+          {t('navigation:book')}
+        </Button>
+      </div>
     </Alert>
   );
 };

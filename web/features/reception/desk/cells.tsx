@@ -70,7 +70,7 @@ export const cellStyles = {
   // Skip is an icon, and a word where its list has room.
   '&& .row-skip': { minInlineSize: 26, paddingInline: 0, color: 'text.secondary' },
   '& .row-word': { display: 'none' },
-  '@container (width >= 60rem)': {
+  '@container (width >= 54rem)': {
     '&& .row-skip': { paddingInline: 1 },
     '& .row-skip > svg': { display: 'none' },
     '& .row-word': { display: 'inline' },
