@@ -89,7 +89,14 @@ const Ages = ({ page, age, onAge }: AgesProps): React.ReactElement => {
         <ToggleButton
           key={each.age}
           value={each.age}
-          sx={{ display: 'grid', gap: 0, justifyItems: 'start', textAlign: 'start', paddingBlock: 1 }}
+          sx={{
+            display: 'grid',
+            gap: 0,
+            justifyContent: 'start',
+            justifyItems: 'start',
+            textAlign: 'start',
+            paddingBlock: 1,
+          }}
         >
           <Typography variant="body2" color="textSecondary">
             {t(`pages:debts.ages.${each.age}`)}
