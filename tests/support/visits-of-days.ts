@@ -4,7 +4,7 @@ import { type Ticket, ticketRow } from '#functions/data/table/items/tickets.ts';
 import { put, type Write } from '#functions/data/table/store.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId, asReservationId, type ReservationId } from '#shared/rules/ids.ts';
-import { ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 
 /** The doctors of the first visits of a day; no doctor calls the last one. */
@@ -32,10 +32,19 @@ interface OneVisit {
   readonly ticketNo: number;
   /** The doctor who finished it; without one the patient did not come. */
   readonly doctor: string | undefined;
+  /** What was charged and paid; nothing by default. */
+  readonly paid?: Piastres;
 }
 
 /** Ticket and record of a visit. */
-export const oneVisitWrites = ({ id, branchId, day: date, ticketNo, doctor }: OneVisit): Write[] => {
+export const oneVisitWrites = ({
+  id,
+  branchId,
+  day: date,
+  ticketNo,
+  doctor,
+  paid = ZERO_PIASTRES,
+}: OneVisit): Write[] => {
   const day = asClinicDay(date);
   const ticket: Ticket = {
     ...keys.ticket(branchId, day, ticketNo),
@@ -51,7 +60,8 @@ export const oneVisitWrites = ({ id, branchId, day: date, ticketNo, doctor }: On
     source: 'online',
     createdAt: `${day}T10:00:00.000Z`,
     consent: false,
-    paid: ZERO_PIASTRES,
+    paid,
+    ...(paid === 0 ? {} : { charge: paid }),
     version: 1,
     ...(doctor === undefined ? {} : { calledBy: doctor, doctorName: `Dr. ${doctor}` }),
   };

@@ -6,7 +6,7 @@ import { findUsers } from '#functions/data/staff/users.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { type ShareLine, shareLines, shareSums } from '#functions/domain/reports/doctor-shares.ts';
 import type { ShareRules } from '#shared/rules/doctor-share.ts';
-import type { StaffName } from '#functions/domain/staff/staff-name.ts';
+import { type StaffName, staffNameOf } from '#functions/domain/staff/staff-name.ts';
 
 /** The sheet of a doctor: as it was paid, or as it is now. */
 export interface DoctorSheet {
@@ -57,16 +57,21 @@ export const readDoctorSheets = async (
     store,
     doctors.map(({ id }) => id),
   );
-  const rules = new Map(users.map(({ id, shares }) => [id, shares]));
+  const byId = new Map(users.map((user) => [user.id, user]));
   const paid = new Map(paidShares.map((share) => [share.doctorId, share]));
   const present = new Set(doctors.map(({ id }) => id));
   return {
     sheets: [
       ...doctors.map(({ id, name, services }): DoctorSheet => {
         const kept = paid.get(id);
-        return kept === undefined
-          ? { id, name, lines: shareLines(services, rules.get(id) ?? {}) }
-          : paidSheet(kept, services);
+        if (kept !== undefined) return paidSheet(kept, services);
+        const user = byId.get(id);
+        // The present name; of a staff user who is not known any more, that of the last visit.
+        return {
+          id,
+          name: user === undefined ? name : staffNameOf(user),
+          lines: shareLines(services, user?.shares ?? {}),
+        };
       }),
       ...paidShares.filter(({ doctorId }) => !present.has(doctorId)).map((share) => paidSheet(share, [])),
     ],

@@ -106,7 +106,7 @@ const tabs = {
   room: () => <OfBranch>{({ id }) => <RoomTab key={id} branchId={id} />}</OfBranch>,
   inbox: () => <InboxTab />,
   reports: () => <OfBranch>{({ id }) => <ReportsTab key={id} branchId={id} />}</OfBranch>,
-  shares: () => <OfBranch>{(branch) => <DoctorSharesTab key={branch.id} branch={branch} />}</OfBranch>,
+  shares: () => <DoctorSharesTab />,
   'day-sheet': () => <OwnerDaySheet />,
   pulses: () => <OfBranch>{({ id, today }) => <PulseLedgerTab key={id} branchId={id} today={today} />}</OfBranch>,
   packages: () => <OfBranch>{({ id }) => <PackagesTab key={id} branchId={id} />}</OfBranch>,

@@ -62,14 +62,11 @@ const Visits = ({ line: { visits, paidVisits, rule } }: { readonly line: Line })
   );
 };
 
-/** The state of a sheet in words. */
-export const useShareState = (isOver: boolean) => {
-  const { t } = useTexts();
-  return ({ paid, hasRule }: DoctorShare): string => {
-    if (paid !== null) return t('pages:doctorShares.states.paid');
-    if (!hasRule) return t('pages:doctorShares.states.noRule');
-    return t(`pages:doctorShares.states.${isOver ? 'open' : 'soFar'}`);
-  };
+/** The text key of the state of a sheet. */
+export const stateOf = ({ paid, hasRule }: DoctorShare, isOver: boolean) => {
+  if (paid !== null) return 'pages:doctorShares.states.paid';
+  if (!hasRule) return 'pages:doctorShares.states.noRule';
+  return isOver ? 'pages:doctorShares.states.open' : 'pages:doctorShares.states.soFar';
 };
 
 type MarkProps = Pick<Props, 'share' | 'branchId' | 'month'>;
@@ -128,7 +125,6 @@ interface Props {
 export const ShareSheet = ({ share, branchId, month, branchName, isOver, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { month: inWords, moment, number } = useFormats();
-  const stateOf = useShareState(isOver);
   const { paid } = share;
   const isChanged = share.changedSince !== null && share.changedSince !== 0;
   const nameOf = useLocalizedName();
@@ -149,7 +145,7 @@ export const ShareSheet = ({ share, branchId, month, branchName, isOver, onClose
               [
                 t('pages:doctorShares.state'),
                 paid === null
-                  ? stateOf(share)
+                  ? t(stateOf(share, isOver))
                   : t('pages:doctorShares.paidOn', { moment: moment(paid.at), name: nameOf(paid.by, paid.byAr) }),
               ],
               ...(isChanged
