@@ -58,7 +58,7 @@ const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRo
   'queue-messages': { hurt: 'Patients get no message that their turn is near.', linksToSite: true },
   'queue-day-sheets': { hurt: 'Owners get no message with the sheet of a closed day.', linksToSite: true },
   'queue-aftercare': {
-    hurt: 'Patients get no receipt, no request for a review and no recall.',
+    hurt: 'Patients get no receipt, no request for a review and no reminder.',
     linksToSite: true,
     timeoutSeconds: 120,
   },

@@ -1,4 +1,4 @@
-import type { AftercareKind, PatientMessageKind } from '#shared/events/messages.ts';
+import type { AftercareKind, PatientMessageKind, ReminderKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
 import { bookingChoices } from '#shared/rules/booking-link.ts';
 import { type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
@@ -25,7 +25,7 @@ import { roomOf } from '#functions/domain/queue/doctors-at-work.ts';
 import { hasMinutes } from '#functions/domain/queue/wait-notes.ts';
 
 /** Messages about the queue, which depend on its present state. */
-export type QueueMessageKind = Exclude<PatientMessageKind, AftercareKind>;
+export type QueueMessageKind = Exclude<PatientMessageKind, AftercareKind | ReminderKind>;
 
 /** Used when the first name is not letters only: a message repeats nothing else that was typed. */
 export const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بيكم' };

@@ -6,13 +6,16 @@ import { noteReviewRequest } from '#functions/data/messages/stopped-phones.ts';
 import { followUpDayOf, listFollowUps } from '#functions/data/patients/patient-files.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
 import { findReservationRecord, findTicket, findTickets } from '#functions/data/queue/reservations.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
+import { nextEvening } from '#functions/domain/messages/daytime.ts';
 import { expiryMinutes } from '#functions/domain/messages/templates.ts';
 import { type Aftercare, aftercareContentOf } from '../messaging/aftercare-content.ts';
+import { reminderContentOf, reminderKindOf } from '../messaging/reminder-content.ts';
 import { subscriber } from '../subscriber.ts';
 
 /** Days before the proposed visit on which the patient is reminded, so that there is time to book. */
@@ -94,13 +97,38 @@ const recallPatients = async (deps: Dependencies, branch: Branch, now: Date): Pr
   }
 };
 
+/** Queues the reminders of tomorrow's visits for this evening, each once; a patient who moves or cancels gets none. */
+const remindPatients = async (deps: Dependencies, branch: Branch, now: Date): Promise<void> => {
+  if (!branch.settings.recall_messages) return;
+  const today = clinicDayAt(now, branch);
+  const evening = nextEvening(now, branch.time_zone);
+  // A late run would remind in the evening of the visit.
+  if (clinicDayAt(evening, branch) !== today) return;
+  const day = addDays(today, 1);
+  const { waiting } = await readQueue(deps.store, branch.id, day);
+  const tickets = await findTickets(
+    deps.store,
+    waiting.map(({ ticketNo }) => ({ branchId: branch.id, day, ticketNo })),
+  );
+  for (const ticket of tickets) {
+    const kind = reminderKindOf(ticket);
+    if (!ticket.consent || kind === undefined) continue;
+    const content = reminderContentOf(kind, { ticket, branch, siteOrigin: deps.siteOrigin }, evening);
+    if (await queueMessage(deps.store, content, now))
+      deps.log.info('message.decided', { reservationId: ticket.id, kind, decision: 'queued' });
+  }
+};
+
 /**
  * Queues the messages after a visit, where the branch sends them: the receipt as a link, a request for a review once in
- * the life of a phone, and the recall for the visit that the doctor proposed. Each once per reservation, so events may
+ * the life of a phone, the recall for the visit that the doctor proposed, and the reminder of a booked one. Each once per reservation, so events may
  * repeat. Source: docs/domain.md#messages.
  */
 export const queueAftercare = subscriber('queue-aftercare', async ({ event, deps, now }) => {
   const branch = await getBranch(deps.store, deps.cache, event.data.branch_id);
   if (event.type !== 'day.ended') await afterVisit(deps, branch, event, now);
-  else if (event.data.only_day === null) await recallPatients(deps, branch, now);
+  else if (event.data.only_day === null) {
+    await recallPatients(deps, branch, now);
+    await remindPatients(deps, branch, now);
+  }
 });

@@ -1,6 +1,6 @@
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { EventOf } from '#shared/events/index.ts';
-import { transferKinds } from '#shared/events/messages.ts';
+import { type PatientMessageKind, reminderKinds, transferKinds } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import {
   findMessage,
@@ -145,6 +145,21 @@ const confirmLaterDay = async (
 };
 
 /**
+ * Messages that wait to be sent and are not true any more: the offer of a patient who came after all, the reminder of a
+ * visit that was cancelled or moved.
+ */
+const withdraw = async (
+  deps: Dependencies,
+  reservationId: ReservationId,
+  { kinds, reason }: { readonly kinds: readonly PatientMessageKind[]; readonly reason: string },
+): Promise<void> => {
+  for (const kind of kinds) {
+    const message = await findMessage(deps.store, { kind, reservationId });
+    if (message?.state === 'queued') await updateMessageState(deps.store, message, 'needless', { reason });
+  }
+};
+
+/**
  * Queues the message about a transfer, and the messages of patients who are now nearer to the front of the former
  * queue.
  */
@@ -162,6 +177,9 @@ const announceTransfer = async (
   if (kind !== undefined && isFresh(event, kind, now)) {
     await say(kind, ticketNo, entry === undefined ? [] : redundantAfterBooking(wait, entry));
   }
+  // The reminder of the former place; a later one is of another kind.
+  const former = reminderKinds[ordinal - 1];
+  if (former !== undefined) await withdraw(deps, reservationId, { kinds: [former], reason: 'moved' });
   const left = await getBranch(deps.store, deps.cache, from.branch_id);
   if (from.day !== clinicDayAt(now, left)) return;
   const waitThere = await readWaits(deps, left, from.day, now);
@@ -200,12 +218,6 @@ const sendCode = async (
   await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
 };
 
-/** The patient came after all: the offer waits longer than an undo is possible. */
-const withdrawOffer = async (deps: Dependencies, reservationId: ReservationId): Promise<void> => {
-  const offer = await findMessage(deps.store, { kind: 'no_show', reservationId });
-  if (offer?.state === 'queued') await updateMessageState(deps.store, offer, 'needless', { reason: 'undone' });
-};
-
 type QueueEvent = Parameters<Parameters<typeof subscriber<'queue-messages'>>[1]>[0]['event'];
 
 /** Messages that do not depend on the queue of today. */
@@ -216,7 +228,12 @@ const sayOutsideQueue = async (deps: Dependencies, branch: Branch, event: QueueE
     await confirmLaterDay(deps, branch, event, now);
   }
   if (event.type === 'reservation.missed') await offerAnotherVisit(deps, branch, event, now);
-  if (event.type === 'move.undone' && event.data.from === 'no_show') await withdrawOffer(deps, id);
+  if (event.type === 'move.undone' && event.data.from === 'no_show') {
+    await withdraw(deps, id, { kinds: ['no_show'], reason: 'undone' });
+  }
+  if (event.type === 'reservation.cancelled' && day > clinicDayAt(now, branch)) {
+    await withdraw(deps, id, { kinds: reminderKinds, reason: 'cancelled' });
+  }
 };
 
 /**

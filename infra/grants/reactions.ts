@@ -32,6 +32,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   ),
   'events/queue-aftercare': together(
     oneBranch,
+    liveQueue,
     grant(
       {
         day: ['get', 'getMany'],

@@ -9,6 +9,10 @@ export const transferKinds = ['transferred', 'transferred_2', 'transferred_3'] a
 export const aftercareKinds = ['receipt', 'review', 'recall'] as const;
 export type AftercareKind = (typeof aftercareKinds)[number];
 
+/** The evening before a booked visit; a booking that moved to another day is reminded of again, at most twice. */
+export const reminderKinds = ['reminder', 'reminder_2', 'reminder_3'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
 /** Messages to a patient; each is sent once per reservation. Source: docs/domain.md#messages. */
 export const patientMessageKinds = [
   'booked',
@@ -20,6 +24,7 @@ export const patientMessageKinds = [
   'skipped',
   'no_show',
   ...aftercareKinds,
+  ...reminderKinds,
   ...transferKinds,
 ] as const;
 export type PatientMessageKind = (typeof patientMessageKinds)[number];

@@ -39,7 +39,7 @@ export const settingSchemas = {
   /** WhatsApp messages about the turn (near, next, called, skipped), and the offer to who did not come. */
   turn_messages: z.boolean(),
   no_show_messages: z.boolean(),
-  /** Messages after a visit, each paid to the provider: the receipt as a link, a request for a review, a recall. */
+  /** Messages after a visit, each paid to the provider: the receipt as a link, a request for a review, reminders of the next visit. */
   receipt_messages: z.boolean(),
   review_messages: z.boolean(),
   recall_messages: z.boolean(),

@@ -21,6 +21,9 @@ export const switchOfKind: Readonly<Partial<Record<MessageKind, MessageSwitch>>>
   receipt: 'receipt_messages',
   review: 'review_messages',
   recall: 'recall_messages',
+  reminder: 'recall_messages',
+  reminder_2: 'recall_messages',
+  reminder_3: 'recall_messages',
 };
 
 /** Does the branch send WhatsApp messages of this kind? */

@@ -126,6 +126,12 @@ describe('a ticket that keeps its status', () => {
     expect(event).toMatchObject({ type: 'patient.says_here', time: movedAt, data: { reservation_id: 42 } });
   });
 
+  it('is published when the patient confirms to come', () => {
+    const [event] = translate(ticket({ version: 2, shown: { comingAt: Date.parse(movedAt) } }), ticket());
+
+    expect(event).toMatchObject({ type: 'reservation.changed', data: { reservation_id: 42 } });
+  });
+
   it.each([
     ['money changed it', ticket({ version: 2, shown: { paid: 100 } }), ticket()],
     [

@@ -33,6 +33,8 @@ export const grantsUsedElsewhere: readonly string[] = [
   'events/queue-aftercare dynamodb:PutItem  COMMLOG#*',
   'events/queue-aftercare dynamodb:Query /index/byPhone PH#*',
   'events/queue-aftercare dynamodb:Query /index/byList B#*#RECALLS',
+  // Only where a branch reminds of booked visits: tests/events/reminder.test.ts.
+  'events/queue-aftercare dynamodb:Query /index/byOrder B#*#D#*',
   // Only years later: tests/events/retention.test.ts.
   'events/apply-retention dynamodb:Query  B#*#AUDIT#*',
   'events/apply-retention dynamodb:DeleteItem  B#*#AUDIT#*',
@@ -141,7 +143,6 @@ export const grantsUsedElsewhere: readonly string[] = [
   'displays/show-waiting-room dynamodb:UpdateItem  B#*#DISPLAYS',
   // Only when a no-show is undone: tests/events/answers.test.ts.
   'events/queue-messages dynamodb:DeleteItem  OUTBOX#*',
-  'events/queue-messages dynamodb:GetItem  MSG#*',
   'events/queue-messages dynamodb:UpdateItem  COMMLOG#*',
   'events/queue-messages dynamodb:UpdateItem  MSG#*',
   // Only for a fifth device, or one that is gone: tests/events/push.test.ts.

@@ -39,6 +39,7 @@ export const exampleMessages: readonly { readonly kind: MessageKind; readonly va
   { kind: 'receipt' },
   { kind: 'review' },
   { kind: 'recall' },
+  { kind: 'reminder' },
   { kind: 'day_closed' },
 ];
 
@@ -74,6 +75,9 @@ export const exampleParameters = (
     receipt: [pounds(300_00), dayIn(0), ticketLink],
     review: ['https://www.google.com/maps'],
     recall: [dayIn(42), bookLink],
+    reminder: [dayIn(1), TICKET, address, ticketLink],
+    reminder_2: [dayIn(1), TICKET, address, ticketLink],
+    reminder_3: [dayIn(1), TICKET, address, ticketLink],
     transferred: [TICKET, expected, address, ticketLink],
     transferred_2: [TICKET, expected, address, ticketLink],
     transferred_3: [TICKET, expected, address, ticketLink],

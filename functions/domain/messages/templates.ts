@@ -28,6 +28,22 @@ const transferred: Template = {
   },
 };
 
+/** {{3}} is the day with the window; the link leads to the ticket, which confirms, moves and cancels. */
+const reminder: Template = {
+  name: 'clinic_reminder',
+  text: {
+    en: 'Hello {{1}}, your visit at {{2}} is tomorrow, {{3}}. Your number is {{4}}. Address: {{5}}. Confirm, move or cancel it here: {{6}} (the desk needs only the number).',
+    ar: 'أهلًا {{1}}، ميعادكم في {{2}} بكرة، {{3}}. رقمكم {{4}}. العنوان: {{5}}. أكدوا الحضور أو غيّروا الحجز أو الغوه من هنا: {{6}} (وقولوا للاستقبال الرقم بس).',
+  },
+  push: {
+    title: { en: 'Your visit is tomorrow', ar: 'ميعادكم بكرة' },
+    body: {
+      en: '{{2}}, {{3}}. Open your ticket to confirm or cancel.',
+      ar: '{{2}}، {{3}}. افتحوا تذكرتكم عشان تأكدوا أو تلغوا.',
+    },
+  },
+};
+
 /** The usual template of each kind. */
 export const templates: Readonly<Record<MessageKind, Template>> = {
   booked: {
@@ -132,6 +148,9 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
       ar: 'أهلًا {{1}}، دكتوركم في {{2}} نصحكم بالزيارة الجاية حوالي {{3}}. احجزوا دوركم من هنا: {{4}} (أو من الاستقبال). لو مش عايزين رسائل تاني، ردّوا بكلمة «إيقاف».',
     },
   },
+  reminder,
+  reminder_2: reminder,
+  reminder_3: reminder,
   transferred,
   transferred_2: transferred,
   transferred_3: transferred,
@@ -223,6 +242,9 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   receipt: 12 * 60,
   review: 8 * 60,
   recall: 8 * 60,
+  reminder: 3 * 60,
+  reminder_2: 3 * 60,
+  reminder_3: 3 * 60,
   transferred: 60,
   transferred_2: 60,
   transferred_3: 60,

@@ -49,6 +49,7 @@ const textKeys = [
   'receipt',
   'review',
   'recall',
+  'reminder',
   'dayClosed',
 ] as const;
 

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventIdOf } from '#events/item-change.ts';
+import { changedBranchWrites, findBranch, forgetBranch } from '#functions/data/queue/branches.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
+import { addDays, asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { beginMessagingDays } from './messaging-room.ts';
+
+/** The reminder in the evening before a booked visit. */
+let fake: FakeWhatsApp;
+const messaging = await beginMessagingDays((provider) => {
+  fake = provider;
+});
+const { room } = messaging;
+const { clinic } = room;
+const { store, cache } = clinic.deps;
+
+const allowReminders = async (recall_messages: boolean): Promise<void> => {
+  const branch = await findBranch(store, 1);
+  if (branch === undefined) throw new Error('no branch');
+  const settings = { ...branch.settings, recall_messages };
+  await store.transact(changedBranchWrites(branch, { ...branch, settings }));
+  forgetBranch(cache, 1);
+};
+
+let today: ClinicDay;
+beforeEach(async () => {
+  await allowReminders(true);
+  today = asClinicDay(messaging.noon().toISOString().slice(0, 10));
+});
+
+let patients = 0;
+const bookOn = async (date: ClinicDay, consent = true) => {
+  patients += 1;
+  const phone = `0101880${String(1000 + patients)}`;
+  const { id, code } = await clinic.ok('reservations/book-reservation', {
+    body: { name: 'Mona Adel', phone, branch_id: 1, type: 'regular', date, message_consent: consent },
+  });
+  await messaging.settled();
+  return { id, code, phone };
+};
+
+/** The night in which a clinic day begins; the job runs twice. */
+const nightOf = async (day: ClinicDay): Promise<void> => {
+  await clinic.at(new Date(`${day}T02:20:00Z`));
+  const event = {
+    id: eventIdOf(keys.lastClosedDay(1), clinic.now().getTime()),
+    type: 'day.ended',
+    version: 1,
+    time: clinic.now().toISOString(),
+    data: { branch_id: 1, only_day: null },
+  } as const;
+  await room.deliver([event], 'events/queue-aftercare');
+  await room.deliver([event], 'events/queue-aftercare');
+};
+
+/** An hour of a clinic day in Cairo, two hours ahead of UTC. */
+const atHour = async (day: ClinicDay, hour: number): Promise<void> => {
+  await clinic.at(new Date(`${day}T${String(hour - 2).padStart(2, '0')}:00:00Z`));
+  await room.resend();
+  await messaging.settled();
+};
+
+const remindersOf = (id: number): readonly string[] =>
+  messaging.sent().filter((each) => each.startsWith(`${String(id)} reminder`));
+
+describe('the reminder', () => {
+  it('comes once, in the evening before the visit, with its day and the link to the ticket', async () => {
+    const visit = addDays(today, 2);
+    const own = await bookOn(visit);
+    await nightOf(addDays(today, 1));
+    await atHour(addDays(today, 1), 17);
+    const early = remindersOf(own.id);
+
+    await atHour(addDays(today, 1), 18);
+    await atHour(addDays(today, 1), 19);
+
+    const sent = fake.taken.find(({ callbackData }) => callbackData === `${String(own.id)}.reminder`);
+    expect([early, remindersOf(own.id)]).toEqual([[], [`${String(own.id)} reminder`]]);
+    expect(sent?.parameters[2]).toContain(String(Number(visit.slice(8))));
+    expect(sent?.parameters.at(-1)).toContain(own.code);
+  });
+
+  it('comes to nobody without consent, of a branch that does not send it, or of another day', async () => {
+    const without = await bookOn(addDays(today, 2), false);
+    const later = await bookOn(addDays(today, 3));
+    await nightOf(addDays(today, 1));
+    await allowReminders(false);
+    const off = await bookOn(addDays(today, 3));
+    await nightOf(addDays(today, 2));
+    await atHour(addDays(today, 2), 18);
+
+    expect([without, later, off].flatMap(({ id }) => remindersOf(id))).toEqual([]);
+  });
+
+  it('is withdrawn when the visit is cancelled or moved, and comes again before the new day', async () => {
+    const [cancelled, moved] = [await bookOn(addDays(today, 2)), await bookOn(addDays(today, 2))];
+    await nightOf(addDays(today, 1));
+    await clinic.at(new Date(`${addDays(today, 1)}T10:00:00Z`));
+    const own = ({ id, code, phone }: typeof moved) => ({ params: { id }, body: { code, phone } });
+    await clinic.ok('reservations/cancel-reservation', own(cancelled));
+    const { params, body } = own(moved);
+    await clinic.ok('own-moves/reschedule-reservation', { params, body: { ...body, date: addDays(today, 4) } });
+    await messaging.settled();
+    await atHour(addDays(today, 1), 18);
+    const before = [...remindersOf(cancelled.id), ...remindersOf(moved.id)];
+
+    await nightOf(addDays(today, 3));
+    await atHour(addDays(today, 3), 18);
+
+    expect(before).toEqual([]);
+    expect(remindersOf(moved.id)).toEqual([`${String(moved.id)} reminder_2`]);
+  });
+
+  it('is not sent in quiet hours', async () => {
+    const own = await bookOn(addDays(today, 2));
+    await nightOf(addDays(today, 1));
+
+    await atHour(addDays(today, 1), 22);
+
+    expect(remindersOf(own.id)).toEqual([]);
+    expect((await room.message(own.id, 'reminder'))?.state).toBe('expired');
+  });
+});
