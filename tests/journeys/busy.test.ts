@@ -165,6 +165,19 @@ describe.each(['en', 'ar'] as const)('a clinic with seventy people waiting, in %
     ).toEqual(atLeast);
   });
 
+  it('has the heads of the services over all cards of a tablet', async () => {
+    const { page } = await site.staff('reception', { language, width: 768 });
+    await page.goto(`${site.url}/reception`);
+    const heads = page.locator('main .card-group');
+    await heads.first().waitFor();
+
+    const shares = await heads.evaluateAll((all) =>
+      all.map((head) => head.clientWidth / (document.querySelector('main')?.clientWidth ?? 0)),
+    );
+    expect(shares.length).toBeGreaterThan(1);
+    expect(Math.min(...shares)).toBeGreaterThan(0.9);
+  });
+
   it('covers nothing of a row with its actions but a sum that the button says', async () => {
     const { page } = await site.staff('reception', { language });
     await page.goto(`${site.url}/reception`);

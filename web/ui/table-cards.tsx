@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { Fragment, useCallback, useState } from 'react';
 import { useTexts } from '../lib/i18n/texts.ts';
 import { SortChoice } from './sort-choice.tsx';
 import type { BodyProps, TableProps } from './table-columns.ts';
@@ -153,7 +153,11 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
   /** The head of a group, before its first row. */
   const headOf = (index: number): ReactNode => {
     const group = groupAt(index);
-    return group === undefined || groupAt(index - 1) === group ? null : <Box sx={groupStyles}>{group.head}</Box>;
+    return group === undefined || groupAt(index - 1) === group ? null : (
+      <Box className="card-group" sx={groupStyles}>
+        {group.head}
+      </Box>
+    );
   };
   return (
     <>
@@ -174,17 +178,21 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
           const row = rows[index];
           if (row === undefined) return null;
           const key = rowKey(row);
+          const head = headOf(index);
           return (
-            <Box
-              key={key}
-              data-row={key}
-              data-index={index}
-              ref={virtualizer?.measureElement}
-              sx={card === undefined ? fullHeight : undefined}
-            >
-              {headOf(index)}
-              <DrawnRow index={index} active={false} tabIndex={undefined} draw={draw} />
-            </Box>
+            <Fragment key={key}>
+              {/* Over all columns of the grid; in a list that is drawn in part it is measured with its row. */}
+              {!virtual && head}
+              <Box
+                data-row={key}
+                data-index={index}
+                ref={virtualizer?.measureElement}
+                sx={card === undefined ? fullHeight : undefined}
+              >
+                {virtual && head}
+                <DrawnRow index={index} active={false} tabIndex={undefined} draw={draw} />
+              </Box>
+            </Fragment>
           );
         })}
         <div aria-hidden ref={heightRef(after)} />
