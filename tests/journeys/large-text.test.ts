@@ -65,6 +65,7 @@ const pages: readonly (readonly [account: Account, path: string, waitFor: string
   ['doctor', '/doctor/pulse-tracking', '[role=tabpanel] h2'],
   ['owner', '/owner', '[role=tabpanel] article, [role=tabpanel] table'],
   ['owner', '/owner/revenue', '[data-testid=trend-day]'],
+  ['owner', '/owner/shares', '[data-testid=figure]'],
   ['owner', '/owner/audit', '[role=tabpanel] article, [role=tabpanel] table'],
 ];
 
