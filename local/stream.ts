@@ -69,7 +69,7 @@ const recordOf = ({ eventName, dynamodb }: StreamRecord): TableRecord => {
 const sequenceOf = (record: StreamRecord): string => record.dynamodb?.SequenceNumber ?? '';
 
 const PAGE = 100;
-const IDLE_MS = 400;
+const IDLE_MS = 100;
 const DESCRIBED_MS = 5_000;
 /** Number of failures after which a record is skipped, so that it does not block later records. */
 const MOST_FAILURES = 5;
