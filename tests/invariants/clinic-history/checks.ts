@@ -282,7 +282,7 @@ const tableFaults = ({ items }: Evidence): string[] =>
   findViolations(items).violations.map(({ rule, where }) => `${rule}: ${where}`);
 
 /** Fails if a kind of work did not happen, because the checks would then prove nothing. */
-const missingWork = ({ journal }: Evidence): string[] =>
+export const missingWork = ({ journal }: Pick<Evidence, 'journal'>): string[] =>
   ['reservations/book-reservation', 'doctor/call-next', 'payments/mark-paid', 'packages/pay-package']
     .filter((route) => doneOf(journal, route).length === 0)
     .map((route) => `${route} never succeeded`);

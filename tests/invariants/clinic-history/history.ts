@@ -2,19 +2,20 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { User } from '#functions/data/table/items/staff.ts';
 import type { Item, Store } from '#functions/data/table/store.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { seededRandom } from '#local/demo/seeded-random.ts';
 import { readWholeTable } from '#operator/table-pages.ts';
-import { faultsOfHistory, ticketsOf } from './checks.ts';
+import { faultsOfHistory, missingWork, ticketsOf } from './checks.ts';
 import { HistoryClient, type Send } from './client.ts';
 import { packageListFaults, queueFaults, reportFaults, unpaidFaults } from './reports.ts';
 import { faultsOfReuse, SignInSession, useSessions } from './sign-in-sessions.ts';
-import { historyOffers, historyPassword } from './packages.ts';
+import { historyOffers, historyPassword, sellPackage } from './packages.ts';
 import { endValidity } from './expiry.ts';
 import type { Scene, StaffWindow } from './scene.ts';
-import { callUntilEmpty, workAsPublic, workInWindow } from './staff.ts';
-import { takeTwoIn } from './queue-actions.ts';
+import { callUntilEmpty, takePayment, workAsPublic, workInWindow } from './staff.ts';
+import { book, callNext, takeTwoIn } from './queue-actions.ts';
 
 /** How much a history does. */
 export interface HistorySize {
@@ -129,6 +130,16 @@ const work = async (scene: Scene, staff: Staff, size: HistorySize): Promise<void
   for (const [session] of staff.doctors) await takeTwoIn(scene, windowOf(session));
 };
 
+/** The kinds of work that faults have prevented in a short history: without them its checks would prove nothing. */
+const makeUpWork = async (scene: Scene, doctor: StaffWindow, reception: StaffWindow): Promise<void> => {
+  while (missingWork(scene.client).length > 0) {
+    await book(scene, reception);
+    await sellPackage(scene, reception);
+    await takePayment(scene, reception);
+    await callNext(scene, doctor);
+  }
+};
+
 /** Runs a history: staff in two windows each, patients, sessions, all concurrently; then runs every check. */
 export const runHistory = async (options: HistoryOptions): Promise<HistoryResult> => {
   const { size, seed, send, direct, allowUnavailable } = options;
@@ -158,6 +169,8 @@ export const runHistory = async (options: HistoryOptions): Promise<HistoryResult
   await client.resolveUnanswered();
   const doctors = staff.doctors.map(([session]) => windowOf(session));
   const owner = windowOf(staff.owner);
+  const [[doctor], [reception]] = [valueAt(staff.doctors, 0), valueAt(staff.receptionists, 0)];
+  await makeUpWork(scene, windowOf(doctor), windowOf(reception));
   const faults = [...client.faults];
   const check = async (): Promise<Item[]> => {
     const items = await readTable(direct);

@@ -19,7 +19,7 @@ import {
   transferSomebody,
 } from './queue-actions.ts';
 
-const takePayment: Action = async (scene, window) => {
+export const takePayment: Action = async (scene, window) => {
   const answer = await scene.client.read('payments/list-unpaid', window, { params: { branchId: 1 } });
   const row = pick(scene, rowsOf(answer, 'unpaid_payments'));
   if (row === undefined) return;
