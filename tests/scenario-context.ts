@@ -235,10 +235,8 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
   };
   const ownBranch = async (): Promise<number> => {
     serial += 1;
-    const id = 500 + serial;
-    await store.transact(
-      demoBranches.slice(0, 1).flatMap((branch) => newBranchWrites({ ...branch, id }, clinic.now())),
-    );
+    const [id, now] = [500 + serial, clinic.now()];
+    await store.transact(demoBranches.slice(0, 1).flatMap((branch) => newBranchWrites({ ...branch, id }, now)));
     return id;
   };
   return {
