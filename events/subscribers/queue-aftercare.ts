@@ -121,8 +121,8 @@ const remindPatients = async (deps: Dependencies, branch: Branch, now: Date): Pr
 
 /**
  * Queues the messages after a visit, where the branch sends them: the receipt as a link, a request for a review once in
- * the life of a phone, the recall for the visit that the doctor proposed, and the reminder of a booked one. Each once per reservation, so events may
- * repeat. Source: docs/domain.md#messages.
+ * the life of a phone, the recall for the visit that the doctor proposed, and the reminder of a booked one. Each is sent
+ * once per reservation, so events may repeat. Source: docs/domain.md#messages.
  */
 export const queueAftercare = subscriber('queue-aftercare', async ({ event, deps, now }) => {
   const branch = await getBranch(deps.store, deps.cache, event.data.branch_id);

@@ -56,6 +56,16 @@ describe('a patient with a booked visit', () => {
     expect([await comingOf(own), (await rowOf(own, dayIn(1)))?.coming_at]).toEqual(['said', at]);
   });
 
+  it('is confirmed once, also when a second page confirms later', async () => {
+    const own = await bookOn(dayIn(1));
+    const { coming_at: first } = await clinic.ok('own-moves/say-coming', requestOf(own));
+    clinic.pass(1);
+
+    const { coming_at: again } = await clinic.ok('own-moves/say-coming', requestOf(own));
+
+    expect(again).toBe(first);
+  });
+
   it('is not asked earlier, nor on the day itself', async () => {
     const [later, today] = [await bookOn(dayIn(2)), await bookOn(dayIn(0))];
 

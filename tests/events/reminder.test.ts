@@ -81,7 +81,7 @@ describe('the reminder', () => {
     expect(sent?.parameters.at(-1)).toContain(own.code);
   });
 
-  it('comes to nobody without consent, of a branch that does not send it, or of another day', async () => {
+  it('is not sent without consent, by a branch that has it off, or for another day', async () => {
     const without = await bookOn(addDays(today, 2), false);
     const later = await bookOn(addDays(today, 3));
     await nightOf(addDays(today, 1));

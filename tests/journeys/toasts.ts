@@ -8,7 +8,7 @@ interface QueueRow {
   readonly arrived_at: string | null;
 }
 
-/** The picture of each view marks two patients: takes arrivals back before nobody is left who is expected. */
+/** Each picture marks two patients as arrived: undoes arrivals before the list of expected patients is empty. */
 const keepSomeExpected = async ({ site }: Stage): Promise<void> => {
   const path = '/reservations/branch/1/queue';
   const { active_queue: queue } = await site.api<{ active_queue: QueueRow[] }>('GET', path, undefined, 'reception');

@@ -12,9 +12,10 @@ export const sayComing = endpoint(route, async ({ input: { params, body }, reser
     const { record, today } = await own();
     if (record.day < today) throw reservationOfEarlierDay();
     const ticket = await requireTicket(deps.store, record);
-    const { id, status } = ticket;
+    const { id, status, comingAt } = ticket;
     if (status !== 'waiting') throw moveNotAllowed(status);
-    const data = { id, status, coming_at: now.toISOString() };
+    const data = { id, status, coming_at: new Date(comingAt ?? now).toISOString() };
+    if (comingAt !== undefined) return data;
     return commit([comingWrite(ticket, now)], data, comingAudit(ticket, today));
   });
 });

@@ -18,7 +18,7 @@ import { absent, type Item, type Store } from '../table/store.ts';
 import {
   type BranchOfDays,
   dayRollupItem,
-  isSettled,
+  isSettledEverywhere,
   MAX_CONCURRENT_DAYS,
   monthRollupItem,
   monthRollupFields,
@@ -82,7 +82,7 @@ export const rollUpCompanyDay = ({ store, branches: all, now }: Reading, day: Cl
     };
     return companyDayOf(day, await pMap(branches, readBranch, { concurrency: MAX_CONCURRENT_DAYS }));
   };
-  const isOver = branches.length > 0 && branches.every((branch) => isSettled(day, branch, now));
+  const isOver = isSettledEverywhere(day, branches, now);
   return isOver ? recompute(store, keys.companyDay(day), compute) : compute();
 };
 
@@ -100,6 +100,6 @@ export const rollUpCompanyMonth = ({ store, branches: all, now }: Reading, month
     };
     return companyMonthOf(month, await pMap(branches, readBranch, { concurrency: MAX_CONCURRENT_BRANCHES }));
   };
-  const isOver = branches.length > 0 && branches.every((branch) => isSettled(last, branch, now));
+  const isOver = isSettledEverywhere(last, branches, now);
   return isOver ? recompute(store, keys.companyMonth(month), compute) : compute();
 };

@@ -10,7 +10,7 @@ import { keys } from '../table/keys.ts';
 import { absent, put, remove, type Store, type Write } from '../table/store.ts';
 import { storedStaffName } from '../table/stored-fields.ts';
 import { listLedgerEntries } from './ledger.ts';
-import { type BranchOfDays, MAX_CONCURRENT_DAYS } from './rollups.ts';
+import { type BranchOfDays, MAX_CONCURRENT_DAYS, wasOpenOn } from './rollups.ts';
 import { readVisitDoctors } from './visit-doctors.ts';
 
 /** The sheet of a doctor as it was when it was paid. It names no patient. */
@@ -74,8 +74,7 @@ export const readDoctorMonth = async (
   const { first, last } = daysOfMonth(month);
   const today = clinicDayAt(now, branch);
   const end = last < today ? last : today;
-  const days = await pMap(first > end ? [] : daysOf(first, end), (day) => readDoctorDay(store, branch.id, day), {
-    concurrency: MAX_CONCURRENT_DAYS,
-  });
+  const open = first > end ? [] : daysOf(first, end).filter((day) => wasOpenOn(branch, day));
+  const days = await pMap(open, (day) => readDoctorDay(store, branch.id, day), { concurrency: MAX_CONCURRENT_DAYS });
   return sumOfDoctorDays(days);
 };

@@ -69,6 +69,10 @@ const SETTLING_MS = 15 * 60_000;
 export const isSettled = (day: ClinicDay, branch: BranchOfDays, now: Date): boolean =>
   now.getTime() >= boundsOf(day, branch).end.getTime() + SETTLING_MS;
 
+/** True when the day is over at every branch, and there is one: only then is a rollup of them stored. */
+export const isSettledEverywhere = (day: ClinicDay, branches: readonly BranchOfDays[], now: Date): boolean =>
+  branches.length > 0 && branches.every((branch) => isSettled(day, branch, now));
+
 /** True when the rollup of this day is stored. */
 const isKept = (day: ClinicDay, branch: BranchOfDays, now: Date): boolean =>
   isSettled(day, branch, now) && wasOpenOn(branch, day);

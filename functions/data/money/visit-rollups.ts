@@ -19,7 +19,7 @@ import { keys } from '../table/keys.ts';
 import type { Item, Store } from '../table/store.ts';
 import { storedClinicDay, storedStaffName } from '../table/stored-fields.ts';
 import { listLedgerEntries, listPriceChanges } from './ledger.ts';
-import { type BranchOfDays, isSettled, MAX_CONCURRENT_DAYS, wasOpenOn } from './rollups.ts';
+import { type BranchOfDays, isSettled, isSettledEverywhere, MAX_CONCURRENT_DAYS, wasOpenOn } from './rollups.ts';
 
 /**
  * The visits of closed days and months, computed from tickets, prices and the ledger and stored whole. The nightly
@@ -114,8 +114,7 @@ export const rollUpCompanyVisits = async (
     { concurrency: MAX_CONCURRENT_BRANCHES },
   );
   const range = { ...sumOfRanges(days), people: [] };
-  if (branches.length > 0 && branches.every((branch) => isSettled(day, branch, now)))
-    await store.put({ ...keys.companyVisitDay(day), ...packRange(range) });
+  if (isSettledEverywhere(day, branches, now)) await store.put({ ...keys.companyVisitDay(day), ...packRange(range) });
   return range;
 };
 
@@ -142,8 +141,7 @@ export const rollUpCompanyVisitMonth = async (
   const days = await pMap(daysOf(start, end), (day) => kept.get(day) ?? rollUpCompanyVisits(reading, branches, day), {
     concurrency: 1,
   });
-  if (branches.every((branch) => isSettled(end, branch, reading.now)))
-    await keepMonth(reading.store, month, sumOfRanges(days));
+  if (isSettledEverywhere(end, branches, reading.now)) await keepMonth(reading.store, month, sumOfRanges(days));
 };
 
 /** The visits of a range, and how many of its days are not computed yet. */
@@ -245,9 +243,9 @@ export const readCompanyVisits = async (
   ];
   const found = await Promise.all(wanted.map((run) => readCompanyDays(store, run)));
   const known = new Map(found.flatMap((days) => [...days]));
-  const withBranch = ({ start, end }: Period) =>
+  const daysWithBranch = ({ start, end }: Period) =>
     daysOf(start, end).filter((day) => branches.some((branch) => wasOpenOn(branch, day)));
-  const missing = wanted.flatMap(withBranch).filter((day) => !known.has(day));
+  const missing = wanted.flatMap(daysWithBranch).filter((day) => !known.has(day));
   const computing = daysToCompute(missing, Math.max(1, branches.length));
   const computed = await pMap(
     computing,
@@ -257,7 +255,7 @@ export const readCompanyVisits = async (
   const days = new Map([...known, ...computed]);
   for (const month of missingMonths) {
     const { first, last } = daysOfMonth(month);
-    const needed = withBranch({ start: first, end: last });
+    const needed = daysWithBranch({ start: first, end: last });
     const own = needed.flatMap((day) => days.get(day) ?? []);
     if (needed.length > 0 && own.length === needed.length) await keepMonth(store, month, sumOfRanges(own));
   }

@@ -34,7 +34,7 @@ export interface DoctorFigures {
 /** What doctors did and brought in on some days. */
 export interface DoctorDays {
   readonly doctors: readonly DoctorFigures[];
-  /** Money of no doctor: of visits that nobody has called, of credit and of packages. */
+  /** Money that belongs to no doctor: from visits without a call, from credit and from packages. */
   readonly otherMoney: Piastres;
 }
 

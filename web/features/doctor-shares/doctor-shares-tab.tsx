@@ -196,7 +196,7 @@ const SharesOfBranches = ({ branches, today }: BranchesProps): React.ReactElemen
       text={t(isOver ? 'pages:doctorShares.text' : 'pages:doctorShares.textSoFar')}
       actions={<MonthStepper month={month} today={today} onChange={setMonth} />}
     >
-      <QueryState query={query} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={4} />}>
+      <QueryState query={query} failed={t('messages:notLoaded.shares')} skeleton={<TableSkeleton rows={4} />}>
         {/* While another month is loading, the sheets are those of the month before. */}
         {() => <Sheets answers={answers} branches={branches} month={answers[0]?.month ?? month} />}
       </QueryState>
@@ -211,7 +211,7 @@ export const DoctorSharesTab = (): React.ReactElement => {
   const preferred = usePreference(branchPreference, '1');
   const [isAll, setAll] = useState(false);
   return (
-    <QueryState query={list} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={4} />}>
+    <QueryState query={list} failed={t('messages:notLoaded.branches')} skeleton={<TableSkeleton rows={4} />}>
       {({ branches }) => {
         const branch = branches.find(({ id }) => String(id) === preferred) ?? branches[0];
         return (

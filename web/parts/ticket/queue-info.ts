@@ -116,13 +116,13 @@ interface Options {
  */
 export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false }: Options = {}): QueueInfoView => {
   const [isLive, setLive] = useState(false);
-  // SWR asks a function for the interval before the first answer only, so the interval is a number of the newest answer.
+  // SWR computes the first interval before the first answer arrives: a number changes with the answer, a function does not.
   const [interval, setRefreshInterval] = useState(refreshAfter(undefined));
   const { data, error, isLoading, mutate } = useSWR<Seen, unknown>(
     query === null ? null : `queue-info ${query.phone} ${nameOf(query)}`,
     async () => load(query ?? nobody),
     {
-      // While the page is told of changes, it reads seldom, in case a message was lost.
+      // The live channel reports changes; this slow poll finds a lost message.
       refreshInterval: isLive && interval > 0 ? whileLive : interval,
       refreshWhenHidden: whileHidden,
       revalidateOnFocus: true,
