@@ -11,9 +11,9 @@ import { oneVisitWrites } from './support/visits-of-days.ts';
 /** The sheet of a doctor who has a rule and finished a visit a month ago, at a branch of its own. */
 const sheetOfLastMonth = async <Body extends object>(context: ScenarioContext, more: Body) => {
   const { store } = context.clinic.deps;
-  const branchId = await context.ownBranch();
-  const { id: doctorId } = await context.createStaffUser('doctor', branchId);
   const day = addDays(`${today.slice(0, 7)}-01`, -1);
+  const branchId = await context.ownBranch(new Date(`${day}T09:00:00Z`));
+  const { id: doctorId } = await context.createStaffUser('doctor', branchId);
   await store.transact([
     userChangeWrite(doctorId, { shares: { regular: { amount: asPiastres(50_00) } } }),
     ...oneVisitWrites({ id: asReservationId(2_000_000 + branchId), branchId, day, ticketNo: 1, doctor: doctorId }),

@@ -91,7 +91,7 @@ export interface ScenarioContext {
   /** A clinic day of the past that no other scenario closes. */
   readonly nextDayToClose: () => string;
   /** Opens a branch that no other scenario uses. @returns its id. */
-  readonly ownBranch: () => Promise<number>;
+  readonly ownBranch: (openedAt?: Date) => Promise<number>;
   /** An import of one row, at a branch of its own. */
   readonly importing: () => Promise<{ readonly branchId: number; readonly importId: string }>;
   /** The id of the last move of a reservation. */
@@ -233,10 +233,10 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     });
     return reservation;
   };
-  const ownBranch = async (): Promise<number> => {
+  const ownBranch = async (openedAt = clinic.now()): Promise<number> => {
     serial += 1;
-    const [id, now] = [500 + serial, clinic.now()];
-    await store.transact(demoBranches.slice(0, 1).flatMap((branch) => newBranchWrites({ ...branch, id }, now)));
+    const id = 500 + serial;
+    await store.transact(demoBranches.slice(0, 1).flatMap((branch) => newBranchWrites({ ...branch, id }, openedAt)));
     return id;
   };
   return {
