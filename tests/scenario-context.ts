@@ -90,7 +90,7 @@ export interface ScenarioContext {
   readonly doctorSeen: () => Promise<string>;
   /** A clinic day of the past that no other scenario closes. */
   readonly nextDayToClose: () => string;
-  /** Opens a branch that no other scenario uses. @returns its id. */
+  /** Opens a branch that no other scenario uses; it counts as opened at openedAt (now). @returns its id. */
   readonly ownBranch: (openedAt?: Date) => Promise<number>;
   /** An import of one row, at a branch of its own. */
   readonly importing: () => Promise<{ readonly branchId: number; readonly importId: string }>;
