@@ -1,12 +1,11 @@
 import type { AftercareKind } from '#shared/events/messages.ts';
-import { greetingName } from '#shared/rules/name.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import type { PatientMessageContent } from '#functions/data/messages/messages.ts';
 import { poundsInWords } from '#functions/domain/messages/closed-day-message.ts';
 import { nextDaytime } from '#functions/domain/messages/daytime.ts';
-import { dayInWords, languageOfName } from '#functions/domain/messages/messages.ts';
-import { bookAgainReference, neutralName, type TicketAtBranch, ticketReference } from './message-content.ts';
+import { dayInWords } from '#functions/domain/messages/messages.ts';
+import { addressed, bookAgainReference, type TicketAtBranch, ticketReference } from './message-content.ts';
 
 /** What a message after a visit says. */
 export type Aftercare =
@@ -26,7 +25,8 @@ const reviewLink = ({ branch, siteOrigin }: TicketAtBranch): string => {
 /** The content of a message after a visit. A receipt is sent at once, the others by day. */
 export const aftercareContentOf = (said: Aftercare, about: TicketAtBranch, now: Date): PatientMessageContent => {
   const { ticket, branch } = about;
-  const language = languageOfName(ticket.name);
+  const { receiver, name, branchName } = addressed(about);
+  const { language } = receiver;
   const details: Readonly<Record<AftercareKind, () => string[]>> = {
     receipt: () => [
       said.kind === 'receipt' ? poundsInWords(said.amount, language, 'auto') : '',
@@ -38,17 +38,9 @@ export const aftercareContentOf = (said: Aftercare, about: TicketAtBranch, now: 
   };
   const earliest = said.kind === 'review' ? new Date(now.getTime() + REVIEW_AFTER_MS) : now;
   return {
-    reservationId: ticket.id,
+    ...receiver,
     kind: said.kind,
-    branchId: ticket.branchId,
-    patientId: ticket.patientId,
-    phone: ticket.phone,
-    language,
     ...(said.kind !== 'receipt' && { notBefore: nextDaytime(earliest, branch.time_zone).toISOString() }),
-    parameters: [
-      greetingName(ticket.name) ?? neutralName[language],
-      language === 'ar' ? branch.nameAr : branch.name,
-      ...details[said.kind](),
-    ],
+    parameters: [name, branchName, ...details[said.kind]()],
   };
 };

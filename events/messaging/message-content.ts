@@ -28,7 +28,7 @@ import { hasMinutes } from '#functions/domain/queue/wait-notes.ts';
 export type QueueMessageKind = Exclude<PatientMessageKind, AftercareKind | ReminderKind>;
 
 /** Used when the first name is not letters only: a message repeats nothing else that was typed. */
-export const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بيكم' };
+const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بيكم' };
 
 /** A ticket that a message is about. */
 export interface TicketAtBranch {
@@ -44,6 +44,20 @@ interface Situation extends TicketAtBranch {
   /** Language of the page on which the patient asked for notifications; undefined: the name decides. */
   readonly language?: Language | undefined;
 }
+
+/** Whom a message about a ticket reaches, and the names that it says in this language. */
+export const addressed = ({ ticket, branch }: TicketAtBranch, language: Language = languageOfName(ticket.name)) => {
+  const { id: reservationId, branchId, patientId, phone } = ticket;
+  const inArabic = language === 'ar';
+  const branchName = inArabic ? branch.nameAr : branch.name;
+  return {
+    receiver: { reservationId, branchId, patientId, phone, language },
+    name: greetingName(ticket.name) ?? neutralName[language],
+    branchName,
+    // The provider refuses an empty parameter.
+    address: (inArabic ? branch.addressAr : branch.address).trim() || branchName,
+  };
+};
 
 /** The ticket's link, or its code when the site's address is not known. */
 export const ticketReference = ({ ticket: { id, phone }, siteOrigin }: TicketAtBranch): string => {
@@ -85,12 +99,8 @@ export const isRequested = (
 /** The content of a message of this kind about a ticket, from the present queue. */
 export const messageContentOf = (kind: QueueMessageKind, situation: Situation): PatientMessageContent => {
   const { ticket, branch, wait, now } = situation;
-  const language = situation.language ?? languageOfName(ticket.name);
-  const inArabic = language === 'ar';
-  const name = greetingName(ticket.name) ?? neutralName[language];
-  const branchName = inArabic ? branch.nameAr : branch.name;
-  // The provider refuses an empty parameter.
-  const address = (inArabic ? branch.addressAr : branch.address).trim() || branchName;
+  const { receiver, name, branchName, address } = addressed(situation, situation.language);
+  const { language } = receiver;
   const number = String(ticket.ticketNo);
   const room = roomOf(wait.queue.doctors, ticket.calledBy);
   const clock = (): string =>
@@ -126,12 +136,8 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
     transferred_3: transferred,
   };
   return {
-    reservationId: ticket.id,
+    ...receiver,
     kind,
-    branchId: ticket.branchId,
-    patientId: ticket.patientId,
-    phone: ticket.phone,
-    language,
     ...variantOf(kind, ticket, room),
     ...(kind === 'no_show' && { notBefore: afterUndo(now, branch.time_zone) }),
     ...(!isRequested(kind, situation) && { devicesOnly: true as const }),

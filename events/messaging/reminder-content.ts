@@ -1,9 +1,8 @@
 import { type ReminderKind, reminderKinds } from '#shared/events/messages.ts';
-import { greetingName } from '#shared/rules/name.ts';
 import type { PatientMessageContent } from '#functions/data/messages/messages.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
-import { languageOfName, visitTimeInWords } from '#functions/domain/messages/messages.ts';
-import { neutralName, type TicketAtBranch, ticketReference } from './message-content.ts';
+import { visitTimeInWords } from '#functions/domain/messages/messages.ts';
+import { addressed, type TicketAtBranch, ticketReference } from './message-content.ts';
 
 /** Each move of a booking begins another reminder; undefined after the last. */
 export const reminderKindOf = ({ transfer }: Pick<Ticket, 'transfer'>): ReminderKind | undefined =>
@@ -15,23 +14,16 @@ export const reminderContentOf = (
   about: TicketAtBranch,
   notBefore: Date,
 ): PatientMessageContent => {
-  const { ticket, branch } = about;
-  const language = languageOfName(ticket.name);
-  const branchName = language === 'ar' ? branch.nameAr : branch.name;
-  // The provider refuses an empty parameter.
-  const address = (language === 'ar' ? branch.addressAr : branch.address).trim() || branchName;
+  const { ticket } = about;
+  const { receiver, name, branchName, address } = addressed(about);
   return {
-    reservationId: ticket.id,
+    ...receiver,
     kind,
-    branchId: ticket.branchId,
-    patientId: ticket.patientId,
-    phone: ticket.phone,
-    language,
     notBefore: notBefore.toISOString(),
     parameters: [
-      greetingName(ticket.name) ?? neutralName[language],
+      name,
       branchName,
-      visitTimeInWords(ticket, language),
+      visitTimeInWords(ticket, receiver.language),
       String(ticket.ticketNo),
       address,
       ticketReference(about),
