@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -7,13 +7,26 @@ const root = resolve(import.meta.dirname, '../..');
 const text = (file: string): string => readFileSync(resolve(root, file), 'utf8');
 const papers = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })];
 
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .replaceAll(/\s/gu, '-');
+const anchorsOf = (paper: string): readonly string[] =>
+  [...text(paper).matchAll(/^#{1,6} (.+)$/gmu)].map((match) => anchorOf(match[1] ?? ''));
+
 describe('the papers', () => {
   it('link only to what is there', () => {
     const broken = papers.flatMap((paper) =>
-      [...text(paper).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/gu)]
-        .map((match) => match[1] ?? '')
-        .filter((link) => !/^[a-z]+:/u.test(link) && !existsSync(resolve(root, dirname(paper), link)))
-        .map((link) => `${paper}: ${link}`),
+      [...text(paper).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/gu)]
+        .map(([, file = '', anchor]) => ({ file, anchor, target: file === '' ? paper : join(dirname(paper), file) }))
+        .filter(({ file }) => !/^[a-z]+:/u.test(file))
+        .filter(
+          ({ target, anchor }) =>
+            !existsSync(resolve(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor)),
+        )
+        .map(({ file, anchor = '' }) => `${paper}: ${file}#${anchor}`),
     );
     expect(broken).toEqual([]);
   });
@@ -43,15 +56,6 @@ describe('the sources that the code cites', () => {
   const code = ['shared', 'functions', 'events', 'infra', 'local', 'operator', 'web', 'tests'].flatMap((room) =>
     globSync(`${room}/**/*.{ts,tsx}`, { cwd: root }),
   );
-
-  /** The anchor of a heading, as GitHub makes it. */
-  const anchorOf = (heading: string): string =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
-      .replaceAll(/\s/gu, '-');
-  const anchorsOf = (paper: string): readonly string[] =>
-    [...text(paper).matchAll(/^#{1,6} (.+)$/gmu)].map((match) => anchorOf(match[1] ?? ''));
 
   it('exist, with their headings', () => {
     const broken = code.flatMap((file) =>
