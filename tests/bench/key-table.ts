@@ -5,10 +5,12 @@ import { keyReaders } from '../support/key-readers.ts';
 
 const numbers = new Set(['reservationId', 'ticketNo', 'ordinal', 'closing', 'block', 'shard', 'receiptNo', 'row']);
 
-/** What a parameter of a key is in an example: branch 1, a clinic day, number 42, or its own name. */
+/** What a parameter of a key is in an example: branch 1, a clinic day, number 42 (in an answer's id 2a), or its own name. */
 const exampleOf = (parameter: string, index: number): unknown => {
   if (parameter === 'branchId' || (parameter === 'id' && index === 0)) return 1;
   if (parameter === 'day') return '2026-11-20';
+  // Hexadecimal: the key of an answer is made from its number.
+  if (parameter === 'answerId') return '2a';
   return numbers.has(parameter) ? 42 : `<${parameter}>`;
 };
 

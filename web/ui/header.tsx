@@ -79,7 +79,7 @@ const MenuFace = (): React.ReactElement => {
 
 /**
  * The top of every page, with preferences. On a phone the rest is behind one menu button. Staff's variants are made by
- * `StaffHeader`, so that visitors need not load them. Source: docs/requirements.md#routes.
+ * `StaffHeader`, so that visitors need not load them. Source: docs/requirements.md#landing-page.
  */
 export const Header = ({ variant, links, children }: Props): React.ReactElement => {
   const { t } = useTexts();

@@ -117,7 +117,7 @@ const QuickLooks = (): React.ReactElement => {
 
 /**
  * Navigation of the staff: a rail of 56 px at the start, on a phone a bar at the bottom. At its end: search and
- * commands, language, theme, log out, and who is signed in. Source: docs/requirements.md#routes.
+ * commands, language, theme, log out, and who is signed in. Source: docs/requirements.md#landing-page.
  */
 export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement => {
   const { user, tabs, current, onTab, onPalette, onLogout, menu: Menu, place } = props;

@@ -20,7 +20,7 @@ export const withOutcome = (outcomes: Outcomes, reservationId: ReservationId, ca
   return next.some((outcome) => Math.abs(outcome) === reservationId) ? next : outcomes;
 };
 
-/** The share of those who booked from home and came, between 0 and 1. Source: docs/domain.md#arrival. */
+/** The share of those who booked from home and came, between 0 and 1. Source: docs/domain.md#wait. */
 export const showUpRate = (outcomes: Outcomes = []): number => {
   const came = outcomes.filter((outcome) => outcome > 0).length;
   return (came + ASSUMED.rate * ASSUMED.weight) / (outcomes.length + ASSUMED.weight);

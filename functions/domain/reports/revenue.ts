@@ -138,7 +138,7 @@ export interface Period {
   readonly end: ClinicDay;
 }
 
-/** The default window, today included. Source: docs/requirements.md#constants. */
+/** The default window, today included. Source: docs/requirements.md#revenue-tab. */
 const DEFAULT_DAYS = 30;
 /** From a date to the same date three years later, with a leap day in between. */
 const MOST_DAYS = 3 * 365 + 1;

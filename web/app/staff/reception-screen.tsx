@@ -69,7 +69,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
   );
 };
 
-/** The reception's dashboard. Source: docs/requirements.md#routes. */
+/** The reception's dashboard. Source: docs/requirements.md#reception-queue. */
 export const ReceptionScreen = (): React.ReactElement => (
   <StaffScreen only="reception">{(user) => <ReceptionDashboard user={user} />}</StaffScreen>
 );

@@ -1,6 +1,6 @@
 import type { CompletedRecord } from '#web/lib/api/answers.ts';
 
-/** Number of cards shown; the title shows the total. Source: docs/requirements.md#constants. */
+/** Number of records shown; the title shows the total. Source: docs/requirements.md#completed-records. */
 export const SHOWN_RECORDS = 5;
 
 /** `paymentAmount` may come as number or numeric string from older records; null while nothing is charged. */

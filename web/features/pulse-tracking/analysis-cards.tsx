@@ -69,7 +69,7 @@ const Judgement = ({ tracking }: Props): React.ReactElement | null => {
   );
 };
 
-/** Discrepancy and start reading; dashes for what is not known yet. Source: docs/requirements.md#routes, "Analysis card". */
+/** Discrepancy and start reading; dashes for what is not known yet. Source: docs/requirements.md#pulse-tracking-tab. */
 export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
@@ -114,7 +114,7 @@ const useRecordedPulses = ({ today }: PulseTracking): readonly (readonly [string
   return [[t('pages:pulses.recordedToday'), number(today.recorded)], ...partsOf(today)];
 };
 
-/** The predicted counter reading from recorded sessions, and the verdicts. Source: docs/requirements.md#routes. */
+/** The predicted counter reading from recorded sessions, and the verdicts. Source: docs/requirements.md#pulse-tracking-tab. */
 export const PredictedCard = ({ tracking }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

@@ -3,7 +3,7 @@ import type { Answer } from '#web/lib/api/wire-names.ts';
 
 export type PulseTracking = Answer<typeof showPulseTracking>['pulseTracking'];
 
-/** Up to this many pulses apart is acceptable. Source: docs/requirements.md#constants. */
+/** Up to this many pulses apart is acceptable. Source: docs/requirements.md#pulse-tracking-tab. */
 const ACCEPTABLE_DISCREPANCY = 5;
 
 /** Pulses of the sessions recorded so far. Source: docs/requirements.md#doctor-queue. */
@@ -19,7 +19,7 @@ export const openSinceEarlier = (
   tracking: Pick<PulseTracking, 'openSince' | 'date'> | undefined,
 ): string | undefined => (tracking?.openSince === tracking?.date ? undefined : (tracking?.openSince ?? undefined));
 
-/** Green at zero, orange otherwise (docs/requirements.md#routes); red beyond what is acceptable. */
+/** Green at zero, orange otherwise (docs/requirements.md#pulse-tracking-tab); red beyond what is acceptable. */
 export const discrepancyTone = (discrepancy: number): 'success' | 'warning' | 'problem' =>
   discrepancy === 0 ? 'success' : variance(discrepancy) === 'low' ? 'warning' : 'problem';
 

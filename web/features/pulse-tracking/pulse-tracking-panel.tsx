@@ -85,7 +85,7 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
   );
 };
 
-/** The pulse tracking tab: recorded pulses of the day and counter readings. Source: docs/requirements.md#routes. */
+/** The pulse tracking tab: recorded pulses of the day and counter readings. Source: docs/requirements.md#pulse-tracking-tab. */
 export const PulseTrackingPanel = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const tracking = usePulseTracking();

@@ -132,7 +132,7 @@ const CodeField = ({ control }: FieldProps): React.ReactElement => {
   );
 };
 
-/** Phone and code, and the search. Source: docs/requirements.md#routes and section 5, Status. */
+/** Phone and code, and the search. Source: docs/requirements.md#status-page. */
 export const StatusSearch = ({ form: shared, loading, onSearch }: Props): React.ReactElement => {
   const form = useRules(shared);
   const { t } = useTexts();

@@ -20,7 +20,7 @@ export const rangeProblem = ({
   return days > maxDays ? 'tooLong' : undefined;
 };
 
-/** No bar of the trend is thinner than this, in percent of the width. Source: docs/requirements.md#constants. */
+/** No bar of the trend is thinner than this, in percent of the width. Source: docs/requirements.md#revenue-tab. */
 const thinnest = 5;
 
 /** Width of a day's bar, 0–100, relative to the best day of the range. */

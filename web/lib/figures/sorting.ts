@@ -11,7 +11,7 @@ export type SortValue = string | number | null;
 
 const kinds: Readonly<Record<string, SortKind>> = { amount: 'number', queuePosition: 'number', createdAt: 'date' };
 
-/** Numeric for amount and queue position, date for created_at, text otherwise. Source: docs/requirements.md#routes. */
+/** Numeric for amount and queue position, date for created_at, text otherwise. Source: docs/requirements.md#reception-queue. */
 export const sortKindOf = (column: string): SortKind => kinds[column] ?? 'text';
 
 /** The value as it is compared; undefined when there is none, or when a number or a date cannot be read. */

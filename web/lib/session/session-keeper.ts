@@ -5,7 +5,7 @@ import { session } from './session.ts';
 import type { Session, SessionStore } from './session-store.ts';
 import type { Answer } from '../api/wire-names.ts';
 
-/** A session is refreshed when less than this remains; its end is announced this long before. Source: docs/requirements.md#constants. */
+/** A session is refreshed when less than this remains; its end is announced this long before. Source: docs/requirements.md#states. */
 export const sessionTimes = { refreshBelow: 2 * 3_600_000, warnBelow: 5 * 60_000, lookEvery: 30_000 } as const;
 
 /** Maps the answer of login and refresh to the stored session. */
