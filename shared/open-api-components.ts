@@ -9,7 +9,7 @@ const REFERENCE_LENGTH = 50;
 /** A schema that may become a component. */
 const mayBeShared = (value: Json): boolean =>
   (value['type'] === 'object' && isJson(value['properties'])) ||
-  ['anyOf', 'enum', 'pattern'].some((word) => Object.hasOwn(value, word));
+  ['anyOf', 'allOf', 'enum', 'pattern'].some((word) => Object.hasOwn(value, word));
 
 const pascalCase = (text: string): string =>
   text
@@ -38,36 +38,51 @@ const nameAt = (paths: Json, path: readonly string[]): string => {
   return pascalCase(isItem ? `${named.replace(/s$/u, '')} item` : named);
 };
 
-/** Calls `visit` for each object inside the value, the innermost first. */
-const walk = (value: unknown, path: readonly string[], visit: (found: Json, path: readonly string[]) => void): void => {
+/** Calls `visit` for each object inside the value, the outermost first, as long as it returns true. */
+const walk = (
+  value: unknown,
+  path: readonly string[],
+  visit: (found: Json, path: readonly string[]) => boolean,
+): void => {
   if (Array.isArray(value)) {
     for (const [index, each] of value.entries()) walk(each, [...path, String(index)], visit);
-  } else if (isJson(value)) {
+  } else if (isJson(value) && visit(value, path)) {
     for (const [key, each] of Object.entries(value)) walk(each, [...path, key], visit);
-    visit(value, path);
   }
 };
 
+/** The other schema of a schema that also allows null; undefined for any other. */
+export const orNullOf = ({ anyOf }: Json): unknown =>
+  Array.isArray(anyOf) && anyOf.length === 2 && isJson(anyOf[1]) && anyOf[1]['type'] === 'null' ? anyOf[0] : undefined;
+
 /**
  * Moves every schema that occurs more than once to a component. The schemas are changed in place.
+ * @param known names of schemas by their text; any other has the name of the first place that uses it
  * @returns the components by name
  */
-export const shareSchemas = (paths: Json): Json => {
-  const uses = new Map<string, { readonly path: readonly string[]; count: number }>();
+export const shareSchemas = (paths: Json, known: ReadonlyMap<string, string> = new Map()): Json => {
+  const wantedName = ({ schema, path }: { readonly schema: Json; readonly path: readonly string[] }): string => {
+    const other = orNullOf(schema);
+    const name = known.get(JSON.stringify(other ?? schema)) ?? nameAt(paths, path);
+    return other === undefined ? name : `${name}OrNull`;
+  };
+  const uses = new Map<string, { readonly schema: Json; readonly path: readonly string[]; count: number }>();
   walk(paths, [], (found, path) => {
-    if (!mayBeShared(found)) return;
+    if (!mayBeShared(found)) return true;
     const text = JSON.stringify(found);
-    const known = uses.get(text);
-    if (known === undefined) uses.set(text, { path, count: 1 });
-    else known.count += 1;
+    const use = uses.get(text);
+    if (use === undefined) uses.set(text, { schema: found, path, count: 1 });
+    else use.count += 1;
+    // What a schema contains is counted once: its component contains it once.
+    return use === undefined;
   });
   const shared = [...uses].filter(
     ([text, { count }]) => (count - 1) * text.length > count * REFERENCE_LENGTH + REFERENCE_LENGTH / 2,
   );
   const names = new Map<string, string>();
   const taken = new Set<string>();
-  for (const [text, { path }] of shared) {
-    const wanted = nameAt(paths, path);
+  for (const [text, use] of shared) {
+    const wanted = wantedName(use);
     let name = wanted;
     for (let number = 2; taken.has(name); number += 1) name = `${wanted}${String(number)}`;
     taken.add(name);

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { shareParameters, shareSchemas } from './open-api-components.ts';
+import { orNullOf, shareParameters, shareSchemas } from './open-api-components.ts';
 import { failuresOfRoutes } from './open-api-failures.ts';
+import { shareRuleView, shareRulesInput } from './models/doctor-shares.ts';
+import { importKind } from './models/imports.ts';
+import { paymentMethod, queueStatus } from './models/enums.ts';
+import { amountInput, clinicDayInput, countInput, day, moment, timeOfDay, wholeId } from './models/fields.ts';
+import { queueRow, skippedRow } from './models/queue.ts';
+import { settingSchemas } from './rules/branch-settings.ts';
 import { exportName, keepsAnswers, type RouteSpec } from './routes/define.ts';
 
 /** A piece of JSON Schema or OpenAPI, as plain data. */
@@ -125,6 +131,25 @@ const successOf = (route: RouteSpec): Json => {
     : { [status]: reply };
 };
 
+/** Names of schemas that many places use under different names. */
+const namedSchemas: Readonly<Record<string, readonly [z.core.$ZodType, Place]>> = {
+  AmountInput: [amountInput, 'body'],
+  ClinicDay: [day, 'reply'],
+  ClinicDayInput: [clinicDayInput, 'body'],
+  CountInput: [countInput, 'body'],
+  DailyLimit: [settingSchemas.daily_limit_regular, 'body'],
+  IdInput: [wholeId, 'body'],
+  ImportKind: [importKind, 'reply'],
+  Moment: [moment, 'reply'],
+  PaymentMethod: [paymentMethod, 'reply'],
+  QueueRow: [queueRow, 'reply'],
+  QueueStatus: [queueStatus, 'reply'],
+  ShareRule: [shareRuleView, 'reply'],
+  ShareRuleInput: [shareRulesInput.shape.regular, 'body'],
+  SkippedRow: [skippedRow, 'reply'],
+  TimeOfDay: [timeOfDay, 'reply'],
+};
+
 /** All security schemes of a route; `{}` means that authentication is optional. */
 const securityOf = ({ access }: RouteSpec): Json[] => {
   if (access.kind === 'staff') return [{ bearer: [] }];
@@ -181,7 +206,11 @@ export const openApi = (routes: readonly RouteSpec[], version: string): Json => 
   const failures = failuresOfRoutes(routes, (schema) => schemaOf(schema, 'reply'));
   const paths = pathsOf(routes, failures.ofRoute);
   const parameters = shareParameters(paths);
-  const schemas = shareSchemas(paths);
+  const known = Object.entries(namedSchemas).map(([name, [schema, place]]): [string, string] => {
+    const described = schemaOf(schema, place);
+    return [JSON.stringify(orNullOf(described) ?? described), name];
+  });
+  const schemas = shareSchemas(paths, new Map(known));
   return {
     openapi: '3.1.1',
     info: {

@@ -43,6 +43,29 @@ describe('shareSchemas', () => {
     });
   });
 
+  it('leaves a schema inside the one schema that has it', () => {
+    const components = shareSchemas({ '/a': operation('listA', list), '/b': operation('listB', list) });
+
+    expect(components).toEqual({ ListAReply: list });
+  });
+
+  it('names a schema as it is known, and says where null is allowed too', () => {
+    const known = new Map([[JSON.stringify(drawer), 'Drawer']]);
+    const orNull = { anyOf: [drawer, { type: 'null' }] };
+    const paths = {
+      '/a': operation('listA', list),
+      '/b': operation('showB', { type: 'object', properties: { now: orNull } }),
+      '/c': operation('showC', { type: 'object', properties: { earlier: orNull } }),
+    };
+
+    const components = shareSchemas(paths, known);
+
+    expect(components).toEqual({
+      Drawer: drawer,
+      DrawerOrNull: { anyOf: [{ $ref: '#/components/schemas/Drawer' }, { type: 'null' }] },
+    });
+  });
+
   it('gives two schemas of one name different names', () => {
     const other = { ...drawer, required: ['cashier'] };
     const paths = {
