@@ -89,6 +89,15 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       body: { from: '2900-01-01', prices: { regular: 350 } },
     },
   }),
+  'admin/set-prices-of-branches': async (context) => ({
+    request: {
+      body: {
+        from: '2900-01-01',
+        prices: { regular: 350 },
+        branches: [{ branch_id: await context.ownBranch(), version: 0 }],
+      },
+    },
+  }),
   'admin/cancel-price': async (context) => {
     const { branchId, from } = await laterPriced(context);
     return { request: { params: { branchId }, body: { price: 'regular', from } } };

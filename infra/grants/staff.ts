@@ -47,6 +47,12 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     grant({ branch: ['get', 'put'], branches: ['put'], audit: ['put'] }),
   ),
+  'admin/set-prices-of-branches': together(
+    signedIn,
+    recordsAnswer,
+    allBranches,
+    grant({ branch: ['get', 'put'], branches: ['put'], audit: ['put'] }),
+  ),
   'admin/cancel-price': together(
     signedIn,
     recordsAnswer,

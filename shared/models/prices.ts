@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clinicDayInput, day, moment, nameInArabic, piastresInput } from './fields.ts';
+import { clinicDayInput, day, moment, nameInArabic, piastresInput, wholeId } from './fields.ts';
 
 /** The prices of a branch as requests and answers name them. */
 export const priceName = z.enum(['regular', 'per_pulse', 'fractional']);
@@ -14,6 +14,28 @@ export const comingPricesView = z.optional(z.array(z.strictObject({ from: day, p
 export const pricesFrom = z.strictObject({
   from: clinicDayInput,
   prices: z.partial(z.strictObject({ regular: piastresInput, per_pulse: piastresInput, fractional: piastresInput })),
+});
+
+/** Most branches whose prices one request sets. */
+export const MAX_PRICED_BRANCHES = 1000;
+
+/** The same prices for several branches, each in the version that the caller read. */
+export const pricesOfBranches = z.strictObject({
+  ...pricesFrom.shape,
+  branches: z
+    .array(z.strictObject({ branch_id: wholeId, version: z.int().check(z.minimum(0)) }))
+    .check(z.minLength(1), z.maxLength(MAX_PRICED_BRANCHES)),
+});
+
+/** Where the prices were set, with the version of the branch since then; and where not, and why. */
+export const pricedBranches = z.strictObject({
+  set: z.array(z.strictObject({ branch_id: z.int(), version: z.int() })),
+  not_set: z.array(
+    z.strictObject({
+      branch_id: z.int(),
+      reason: z.enum(['changed-meanwhile', 'price-day-not-later', 'branch-unknown']),
+    }),
+  ),
 });
 
 /** One price that has not begun. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { branchChange, branchDetails, branchName, newBranch } from '../models/branch-input.ts';
 import { shareRulesInput, shareRulesView } from '../models/doctor-shares.ts';
 import { role, staffRight, staffRights } from '../models/enums.ts';
-import { comingPrice, priceListView, pricesFrom } from '../models/prices.ts';
+import { comingPrice, pricedBranches, priceListView, pricesFrom, pricesOfBranches } from '../models/prices.ts';
 import {
   moment,
   nameInArabic,
@@ -234,6 +234,19 @@ export const setPrices = defineRoute({
   params: pricesParams,
   body: pricesFrom,
   reply: priceListView,
+  reasons: ['price-day-not-later', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+export const setPricesOfBranches = defineRoute({
+  id: 'admin/set-prices-of-branches',
+  method: 'POST',
+  path: '/admin/prices',
+  summary: 'Set the same prices from a later clinic day on at many branches; a branch that cannot take them is named',
+  access: access.only('owner', 'none'),
+  body: pricesOfBranches,
+  reply: pricedBranches,
+  maxBodyBytes: 64 * 1024,
   reasons: ['price-day-not-later', 'changed-meanwhile'],
   throttle: 'staff',
 });

@@ -135,6 +135,7 @@ export const decided = {
     'admin/open-branch',
     'admin/reset-password',
     'admin/set-prices',
+    'admin/set-prices-of-branches',
     'admin/show-prices',
     'clinic/change-clinic',
     'day-sheets/reopen-day',

@@ -50,6 +50,44 @@ describe('the owner’s branches', () => {
     await page.getByText('Secondary saved', { exact: false }).waitFor();
   });
 
+  it('take a price for all of them; one that changed meanwhile is named and takes it by a second attempt', async () => {
+    const { page } = await site.staff('owner');
+    await openBranches(page);
+    await openBranch(page, 'Main');
+    await page.getByRole('button', { name: say('pages:office.prices.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('pages:office.prices.from'), { exact: true }).fill('1/1/2091');
+    await dialog.getByRole('textbox', { name: say('pages:office.prices.fractional') }).fill('1750');
+    await dialog.getByRole('radio', { name: say('pages:office.prices.scope.all') }).check();
+    const { branches } = await site.api<{ branches: readonly { id: number; version: number }[] }>(
+      'GET',
+      '/admin/branches',
+      undefined,
+      'owner',
+    );
+    const version = branches.find(({ id }) => id === 2)?.version;
+    await site.api('PATCH', '/admin/branches/2', { version, phone: '0223456789' }, 'owner');
+
+    await dialog.getByRole('button', { name: say('pages:office.prices.save') }).click();
+
+    await dialog.getByText(say('pages:office.prices.setAt_one')).waitFor();
+    await dialog.getByText(say('pages:office.prices.notSet.changed-meanwhile'), { exact: false }).waitFor();
+    const fractional = dialog.getByRole('region', { name: say('pages:office.prices.fractional') });
+    await fractional.getByText('EGP 1,750').waitFor();
+    await dialog.getByRole('button', { name: 'Secondary' }).waitFor();
+
+    await dialog.getByRole('button', { name: say('pages:office.prices.save') }).click();
+
+    await page.getByText(say('pages:office.prices.saved')).waitFor();
+    const { lines } = await site.api<{ lines: readonly { from: string | null; amount: number }[] }>(
+      'GET',
+      '/admin/branches/2/prices',
+      undefined,
+      'owner',
+    );
+    expect(lines.filter(({ from }) => from === '2091-01-01')).toMatchObject([{ amount: 1750 }]);
+  });
+
   it('take a new price, which the desk charges from then on, and a new branch, where patients book', async () => {
     const before = await site.book({ name: 'Heba Samir', phone: '01001110001' });
     const { page } = await site.staff('owner');

@@ -76,6 +76,7 @@ const rules: Rules = {
   'clinic/change-clinic': () => of('clinic.changed'),
   'admin/change-branch': () => of('branch.changed'),
   'admin/set-prices': () => of('price.scheduled'),
+  'admin/set-prices-of-branches': () => of('price.scheduled'),
   'admin/cancel-price': () => of('price.schedule_cancelled'),
   'exports/export-branch': ({ request }) => (request.body.cursor === undefined ? of('branch.exported') : []),
   'imports/check-rows': () => [],

@@ -17,12 +17,30 @@ export const auditedPrices = (branch: Branch, day: ClinicDay): Readonly<Record<s
   return { priceRegular: regular, pricePulse: pulse, priceFractional: fractional };
 };
 
-interface PriceChange {
-  readonly branchId: number;
+interface AuditedPrices {
+  readonly known: Branch;
+  readonly next: Branch;
   readonly today: ClinicDay;
   /** The first day on which the prices differ. */
   readonly from: ClinicDay;
   readonly action: 'price.scheduled' | 'price.schedule_cancelled';
+}
+
+/** The audit entry of a change of the price list. */
+export const priceAudit = ({ known, next, today, from, action }: AuditedPrices): AuditEntry => {
+  const audited = changedValues(auditedPrices(known, from), auditedPrices(next, from));
+  return {
+    branchId: known.id,
+    day: today,
+    action,
+    before: audited?.before ?? {},
+    after: { ...audited?.after, validFrom: from },
+    unique: `branch.${String(next.version)}`,
+  };
+};
+
+interface PriceChange extends Pick<AuditedPrices, 'today' | 'from' | 'action'> {
+  readonly branchId: number;
   readonly deps: Dependencies;
   readonly commit: (writes: readonly Write[], data: PriceListView, audit: AuditEntry) => Promise<PriceListView>;
   /** The branch with its new price list; the same branch when nothing changes. */
@@ -37,15 +55,8 @@ export const changePrices = ({ branchId, today, from, action, deps, commit, chan
     const changed = change(known);
     if (changed === known) return priceListView(known, today);
     const next = nextVersionOf(known, changed);
-    const audited = changedValues(auditedPrices(known, from), auditedPrices(next, from));
-    const saved = await commit(changedBranchWrites(known, next), priceListView(next, today), {
-      branchId: known.id,
-      day: today,
-      action,
-      before: audited?.before ?? {},
-      after: { ...audited?.after, validFrom: from },
-      unique: `branch.${String(next.version)}`,
-    });
+    const audit = priceAudit({ known, next, today, from, action });
+    const saved = await commit(changedBranchWrites(known, next), priceListView(next, today), audit);
     forgetBranch(deps.cache, known.id);
     return saved;
   });

@@ -5,6 +5,7 @@ import {
   listBranchSettings,
   openBranch,
   setPrices,
+  setPricesOfBranches,
   showPrices,
 } from '#shared/routes/admin.ts';
 import { call } from '#web/lib/api/client.ts';
@@ -40,6 +41,12 @@ export const usePriceList = (branchId: number) =>
 export const useSetPrices = (branchId: number) =>
   useLedgerWrite((body: CallRequest<typeof setPrices>['body'], idempotencyKey) =>
     call(setPrices, { params: { branchId: String(branchId) }, body }, { idempotencyKey }),
+  );
+
+/** The same at several branches; a branch that cannot take them stops no other. */
+export const useSetPricesOfBranches = () =>
+  useLedgerWrite((body: CallRequest<typeof setPricesOfBranches>['body'], idempotencyKey) =>
+    call(setPricesOfBranches, { body }, { idempotencyKey }),
   );
 
 export const useCancelPrice = (branchId: number) =>

@@ -10,45 +10,18 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { clinicDayInput } from '#shared/models/fields.ts';
 import type { BranchDetails, PriceList } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
-import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
-import { typedAmount } from '#web/lib/forms/typed-amount.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { DayPicker } from '#web/ui/day-picker.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { State } from '#web/ui/state.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useCancelPrice, usePriceList, useSetPrices } from './branches-calls.ts';
+import { useCancelPrice, usePriceList } from './branches-calls.ts';
+import { PriceForm } from './price-form.tsx';
+import { priceNames } from './use-price-form.ts';
 
-const names = ['regular', 'perPulse', 'fractional'] as const;
 const wireNames = { regular: 'regular', perPulse: 'per_pulse', fractional: 'fractional' } as const;
-
-/** An amount as typed; an empty field is a price that stays. */
-const typedPrice = z.union([
-  z.pipe(
-    z.string().check(z.refine((text) => text.trim() === '')),
-    z.transform(() => undefined),
-  ),
-  typedAmount,
-]);
-const schema = z
-  .object({ from: clinicDayInput, regular: typedPrice, perPulse: typedPrice, fractional: typedPrice })
-  .check(
-    z.refine((entry) => names.some((name) => entry[name] !== undefined), {
-      path: ['regular'],
-      error: 'required',
-    }),
-  );
-type Entry = z.input<typeof schema>;
-
-const emptyEntry: Entry = { from: '', regular: '', perPulse: '', fractional: '' };
 
 interface Props {
   readonly branch: BranchDetails;
@@ -56,78 +29,6 @@ interface Props {
   readonly onSaved: (version: number) => void;
   readonly onClose: () => void;
 }
-
-const usePriceForm = ({ branch, onSaved }: Props) => {
-  const { t } = useTexts();
-  const errorText = useErrorText();
-  const save = useSetPrices(branch.id);
-  const form = useForm<Entry, unknown, z.output<typeof schema>>({
-    resolver: formResolver(schema),
-    defaultValues: emptyEntry,
-  });
-  const submit = form.handleSubmit(({ from, ...prices }) =>
-    save.mutate(
-      { from, prices },
-      {
-        onSuccess: ({ version }) => {
-          toast.success(t('pages:office.prices.saved'));
-          form.reset(emptyEntry);
-          onSaved(version);
-        },
-        onError: (error) => {
-          if (!showAtFields(error, ['from', ...names], form.setError)) toast.failure(errorText(error));
-        },
-      },
-    ),
-  );
-  return { form, submit, isPending: save.isPending };
-};
-
-const Fields = ({ form }: { readonly form: ReturnType<typeof usePriceForm>['form'] }): React.ReactElement => {
-  const { t } = useTexts();
-  const message = useFormMessage();
-  const wrongDay = form.formState.errors.from?.message;
-  return (
-    <>
-      <Typography color="textSecondary">{t('pages:office.prices.hint')}</Typography>
-      <div>
-        <Controller
-          control={form.control}
-          name="from"
-          render={({ field, fieldState }) => (
-            <DayPicker
-              label={t('pages:office.prices.from')}
-              value={field.value === '' ? undefined : field.value}
-              wrong={fieldState.invalid}
-              onChange={(day) => field.onChange(day ?? '')}
-            />
-          )}
-        />
-        {wrongDay !== undefined && (
-          <Typography variant="caption" color="error" role="alert">
-            {message(wrongDay)}
-          </Typography>
-        )}
-      </div>
-      {names.map((name) => (
-        <Controller
-          key={name}
-          control={form.control}
-          name={name}
-          render={({ field, fieldState }) => (
-            <NumberField
-              {...field}
-              decimal
-              required={false}
-              label={t(`pages:office.prices.${name}`)}
-              error={message(fieldState.error?.message)}
-            />
-          )}
-        />
-      ))}
-    </>
-  );
-};
 
 type Line = PriceList['lines'][number];
 
@@ -156,7 +57,7 @@ const useLineTexts = () => {
 };
 
 interface LinesProps {
-  readonly name: (typeof names)[number];
+  readonly name: (typeof priceNames)[number];
   /** Of one price, oldest first. */
   readonly lines: readonly Line[];
   readonly isBusy: boolean;
@@ -227,7 +128,7 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
           <Typography component="h2" variant="h3">
             {t('pages:office.prices.list')}
           </Typography>
-          {names.map((name) => (
+          {priceNames.map((name) => (
             <LinesOfPrice
               key={name}
               name={name}
@@ -243,32 +144,15 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
 };
 
 /** Prices of a branch that hold from a later day on, and those that were. */
-export const PriceListDialog = (props: Props): React.ReactElement => {
-  const { branch, onSaved, onClose } = props;
+export const PriceListDialog = ({ branch, onSaved, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const { form, submit, isPending } = usePriceForm(props);
   const id = useId();
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{t('pages:office.prices.title', { name: nameOf(branch.name, branch.nameAr) })}</DialogTitle>
       <DialogContent>
-        <Stack
-          component="form"
-          noValidate
-          spacing={2}
-          sx={{ paddingBlock: 1 }}
-          onSubmit={(event) => {
-            // The dialog is drawn within the form of the branch.
-            event.stopPropagation();
-            void submit(event);
-          }}
-        >
-          <Fields form={form} />
-          <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: 'flex-end' }}>
-            {t('pages:office.prices.save')}
-          </Button>
-        </Stack>
+        <PriceForm branch={branch} onSaved={onSaved} />
         <Stack spacing={2}>
           <PriceLines branch={branch} onSaved={onSaved} />
         </Stack>

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { clinicDayInput } from '#shared/models/fields.ts';
+import type { setPricesOfBranches } from '#shared/routes/admin.ts';
+import type { BranchDetails } from '#web/lib/api/answers.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import type { Answer } from '#web/lib/api/wire-names.ts';
+import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
+import { typedAmount } from '#web/lib/forms/typed-amount.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useBranchSettings, useSetPrices, useSetPricesOfBranches } from './branches-calls.ts';
+
+export const priceNames = ['regular', 'perPulse', 'fractional'] as const;
+export const priceScopes = ['one', 'all', 'chosen'] as const;
+
+/** An amount as typed; an empty field is a price that stays. */
+const typedPrice = z.union([
+  z.pipe(
+    z.string().check(z.refine((text) => text.trim() === '')),
+    z.transform(() => undefined),
+  ),
+  typedAmount,
+]);
+const schema = z
+  .object({
+    from: clinicDayInput,
+    regular: typedPrice,
+    perPulse: typedPrice,
+    fractional: typedPrice,
+    scope: z.enum(priceScopes),
+    chosen: z.array(z.int()),
+  })
+  .check(
+    z.refine((entry) => priceNames.some((name) => entry[name] !== undefined), {
+      path: ['regular'],
+      error: 'required',
+    }),
+    z.refine(({ scope, chosen }) => scope !== 'chosen' || chosen.length > 0, { path: ['chosen'], error: 'required' }),
+  );
+type Entry = z.input<typeof schema>;
+
+const emptyEntry: Entry = { from: '', regular: '', perPulse: '', fractional: '', scope: 'one', chosen: [] };
+
+/** Where the last request set the prices and where it did not. */
+export type PricedBranches = Answer<typeof setPricesOfBranches>;
+
+export interface PriceFormProps {
+  readonly branch: BranchDetails;
+  /** Called with the version of the branch after a change. */
+  readonly onSaved: (version: number) => void;
+}
+
+/** Prices from a later day on, for this branch, for every one or for chosen ones. */
+export const usePriceForm = ({ branch, onSaved }: PriceFormProps) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { data } = useBranchSettings();
+  const saveHere = useSetPrices(branch.id);
+  const saveAt = useSetPricesOfBranches();
+  const [outcome, setOutcome] = useState<PricedBranches>();
+  const branches = data?.branches ?? [];
+  const form = useForm<Entry, unknown, z.output<typeof schema>>({
+    resolver: formResolver(schema),
+    defaultValues: emptyEntry,
+  });
+  const done = (): void => {
+    toast.success(t('pages:office.prices.saved'));
+    form.reset(emptyEntry);
+  };
+  const onError = (error: unknown): void => {
+    if (!showAtFields(error, ['from', ...priceNames], form.setError)) toast.failure(errorText(error));
+  };
+  const onPriced = (priced: PricedBranches): void => {
+    const here = priced.set.find(({ branchId }) => branchId === branch.id);
+    if (here !== undefined) onSaved(here.version);
+    setOutcome(priced);
+    if (priced.notSet.length === 0) {
+      done();
+      return;
+    }
+    // What was typed stays for another attempt at the branches that are left.
+    form.setValue('scope', 'chosen');
+    form.setValue(
+      'chosen',
+      priced.notSet.map(({ branchId }) => branchId),
+    );
+  };
+  const submit = form.handleSubmit(({ from, scope, chosen, ...prices }) => {
+    setOutcome(undefined);
+    if (scope === 'one') {
+      saveHere.mutate(
+        { from, prices },
+        {
+          onSuccess: ({ version }) => {
+            done();
+            onSaved(version);
+          },
+          onError,
+        },
+      );
+      return;
+    }
+    const named = branches
+      .filter(({ id }) => scope === 'all' || chosen.includes(id))
+      .map(({ id, version }) => ({ branchId: id, version }));
+    saveAt.mutate({ from, prices, branches: named }, { onSuccess: onPriced, onError });
+  });
+  return { form, submit, outcome, branches, isPending: saveHere.isPending || saveAt.isPending };
+};
