@@ -1,5 +1,7 @@
 /** Ways that this day and night do not take, each with the test that does. */
 export const grantsUsedElsewhere: readonly string[] = [
+  // Only when another change of the branch comes between: tests/api/prices-of-branches.test.ts.
+  'admin/set-prices-of-branches dynamodb:GetItem  BRANCH#*',
   // Only while the doctor's pulse session is open: tests/api/pulse-ledger.test.ts.
   'lasers/record-test-shots dynamodb:GetItem  B#*#LASER#*',
   'lasers/record-test-shots dynamodb:UpdateItem  B#*#LASER#*',
