@@ -7,15 +7,16 @@ import { importedFile } from './imported-file.ts';
 import type { MakeScenario } from './scenario-context.ts';
 import { messageScenarios } from './message-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
+import { priceScenarios } from './price-scenarios.ts';
 import { setUpClinic } from './setup-scenario.ts';
 import { sessionIdOf } from './support/session-id.ts';
-import { laterPriced } from './later-price.ts';
 import { familyOf, unconfirmedBooking } from './unconfirmed-booking.ts';
 
 /** One for every route: the compiler requires one for a new route. */
 export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   ...moneyScenarios,
   ...messageScenarios,
+  ...priceScenarios,
   'health/check-health': () => ({ request: {} }),
   'docs/show-open-api': () => ({ request: {} }),
   'branches/list-branches': () => ({ request: {} }),
@@ -82,26 +83,6 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       body: { version: 0, prices: { regular: 350, per_pulse: 6, fractional: 1700 } },
     },
   }),
-  'admin/show-prices': async (context) => ({ request: { params: { branchId: await context.ownBranch() } } }),
-  'admin/set-prices': async (context) => ({
-    request: {
-      params: { branchId: await context.ownBranch() },
-      body: { from: '2900-01-01', prices: { regular: 350 } },
-    },
-  }),
-  'admin/set-prices-of-branches': async (context) => ({
-    request: {
-      body: {
-        from: '2900-01-01',
-        prices: { regular: 350 },
-        branches: [{ branch_id: await context.ownBranch(), version: 0 }],
-      },
-    },
-  }),
-  'admin/cancel-price': async (context) => {
-    const { branchId, from } = await laterPriced(context);
-    return { request: { params: { branchId }, body: { price: 'regular', from } } };
-  },
   'exports/export-branch': () => ({ request: { body: { branch_id: 1 } } }),
   'imports/check-rows': () => ({
     request: {
