@@ -2,7 +2,7 @@ import { bookGroup as route } from '#shared/routes/reservations.ts';
 import { limitPerPhone } from '#shared/refusals/booking.ts';
 import { serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
-import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { BOOKING_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { readWantedWindow, readWindows, requireWindow, windowWrites } from '#functions/data/queue/booking-windows.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
 import {
@@ -27,9 +27,6 @@ import { matchPatient, newPatientId } from './booking-patient.ts';
 import { forgettingTakenId, isSameBooking, openEntries, promised, requestOf, standingOf } from './booking-request.ts';
 import { bookedView } from './booking-view.ts';
 import { groupLimitWrites, readGroupLimits } from './group-limits.ts';
-
-/** As often as a single booking. */
-const MAX_ATTEMPTS = 8;
 
 /** Books several people with one phone, in one transaction: all of them, or none. Source: docs/domain.md#families. */
 export const bookGroup = endpoint(
@@ -106,6 +103,6 @@ export const bookGroup = endpoint(
         made.map(({ audit }) => audit),
       ).catch(forgettingTakenId(store, () => (numbers = undefined)));
       return withCookies(data, actor.kind === 'public' ? device.newCookies : []);
-    }, MAX_ATTEMPTS);
+    }, BOOKING_ATTEMPTS);
   },
 );

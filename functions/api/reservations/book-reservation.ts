@@ -2,7 +2,7 @@ import type { Input } from '#shared/routes/define.ts';
 import { bookReservation as route } from '#shared/routes/reservations.ts';
 import { doctorNotAvailable } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { BOOKING_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
 import {
@@ -55,9 +55,6 @@ import {
 import { bookedView } from './booking-view.ts';
 import { isAfterVisit } from './follow-up.ts';
 import { requirePreferredDoctor } from './preferred-doctor.ts';
-
-/** An attempt fails when a concurrent booking of the same patient was made, or made and cancelled. */
-const MAX_ATTEMPTS = 8;
 
 /** The doctor whom the patient prefers; undefined = any. The public chooses where the branch allows it. */
 const preferredDoctorOf = (
@@ -151,6 +148,6 @@ export const bookReservation = endpoint(
         forgettingTakenId(store, () => (numbers = undefined)),
       );
       return withCookies(view, actor.kind === 'public' ? device.newCookies : []);
-    }, MAX_ATTEMPTS);
+    }, BOOKING_ATTEMPTS);
   },
 );

@@ -5,6 +5,11 @@ import { ConditionFailed } from './store.ts';
 
 /** Each failed attempt means that another request changed the same items. */
 const MAX_ATTEMPTS = 8;
+/**
+ * Bookings of one phone follow one another: by default it has eight places, and each that another request takes costs an
+ * attempt. The first costs one where the day's count of the phone is over, the last where no place is left.
+ */
+export const BOOKING_ATTEMPTS = 12;
 /** All payments of a branch update the same receipt counter, so conflicts are frequent. */
 export const RECEIPT_ATTEMPTS = 24;
 const PAUSE_MS = 4;
