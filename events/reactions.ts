@@ -67,6 +67,7 @@ const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRo
     // An older message is published again by `retry-messages`.
     queue: { concurrencyOf: 'messages', keepsMinutes: 15 },
   },
+  'keep-day-facts': { hurt: 'Owners are not shown what deserves their attention.' },
   'close-branch-days': {
     hurt: 'Yesterday is not closed at a branch: reports count its absent patients as waiting.',
     // A month of missed nights of one branch.

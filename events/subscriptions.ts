@@ -38,6 +38,16 @@ export const subscriptions = {
     ...moneyMoves,
   ],
   'publish-changes': boardEvents,
+  'keep-day-facts': [
+    'price.changed',
+    'payment.reversed',
+    'drawer.closed',
+    'pulses.ended',
+    'patient.called',
+    'day.closed',
+    'day.reopened',
+    'day.ended',
+  ],
   'report-metrics': domainEvents.map(({ type }) => type).filter((type) => type !== 'day.ended'),
 } as const satisfies Readonly<Record<string, readonly EventType[]>>;
 

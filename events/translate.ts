@@ -7,7 +7,7 @@ import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/las
 import { visitRecordItem } from '#functions/data/patients/patient-files.ts';
 import { conversationItem } from '#functions/data/messages/conversations.ts';
 import { messageItem } from '#functions/data/messages/message-items.ts';
-import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
+import { ledgerEntryItem, priceChangeItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { eventIdOf, type ItemChange } from './item-change.ts';
 import { queuedDataOf } from './messaging/queued-event.ts';
@@ -61,6 +61,28 @@ const ledgerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
           data: { ...data, amount: asPiastres(0 - entry.amount), payment_id: entry.reverses ?? '' },
         },
       ];
+};
+
+const priceEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
+  if (before !== undefined) return [];
+  const change = priceChangeItem.parse(after);
+  const { branchId, day } = keys.ticketLocationOf(key);
+  return [
+    {
+      id: eventIdOf(key, 1),
+      type: 'price.changed',
+      version: 1,
+      time: change.at,
+      data: {
+        reservation_id: change.reservationId,
+        branch_id: branchId,
+        day,
+        staff_id: change.changedBy,
+        before: change.before,
+        after: change.after,
+      },
+    },
+  ];
 };
 
 const laserSessionEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
@@ -160,6 +182,7 @@ const eventsByKind: Readonly<Record<EventSourceKind, (change: ItemChange) => Dom
   ticket: ticketEvents,
   'doctor at work': doctorEvents,
   'ledger entry': ledgerEvents,
+  'price change': priceEvents,
   'laser session': laserSessionEvents,
   'pulse session': pulseSessionEvents,
   'visit record': visitRecordEvents,

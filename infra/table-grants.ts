@@ -52,6 +52,7 @@ const partitions = {
   rollups: pattern(keys.rollups(anyNumber)),
   companyRollups: pattern(keys.companyRollups),
   targets: pattern(keys.targets(ANY)),
+  dayFacts: pattern(keys.dayFacts(ANY)),
   paidShares: pattern(keys.paidShares(anyNumber, ANY)),
   message: pattern(keys.message(anyNumber, ANY).PK),
   outbox: pattern(keys.outbox(anyNumber)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { userChangeWrite } from '#functions/data/staff/users.ts';
+import { defaultAlertLimits } from '#shared/models/alerts.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';
@@ -149,6 +150,8 @@ export const moneyScenarios = {
     const { share: _share, ...sheet } = body;
     return { request: { params, body: { ...sheet, reason: 'a visit was forgotten' } } };
   },
+  'alerts/list-alerts': () => ({ request: {} }),
+  'alerts/set-alert-limits': () => ({ request: { body: { ...defaultAlertLimits, refunds: 750 } } }),
   'targets/list-targets': () => ({ request: { query: { month: today.slice(0, 7) } } }),
   'targets/set-target': async (context) => ({
     request: { body: { branch_id: await context.ownBranch(), month: today.slice(0, 7), target: 90_000 } },

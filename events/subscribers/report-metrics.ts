@@ -29,6 +29,7 @@ const withoutFigure = [
   'call.repeated',
   'treatment.written',
   'pulses.ended',
+  'price.changed',
   'drawer.opened',
   'cash.moved',
   'drawer.closed',

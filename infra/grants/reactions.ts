@@ -70,6 +70,22 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
   'events/refresh-rollups': together(oneBranch, allBranches, keepsCompanyRollups, keepsVisits),
   'events/keep-snapshots': together(oneBranch, wait, keepsSnapshots),
+  'events/keep-day-facts': together(
+    oneBranch,
+    grant(
+      {
+        cashDay: ['query'],
+        openCash: ['query'],
+        day: ['query'],
+        ledger: ['query'],
+        laserDay: ['query'],
+        packages: ['getMany'],
+        user: ['getMany'],
+        dayFacts: ['put'],
+      },
+      ['byDue', 'byDue/packages'],
+    ),
+  ),
   'events/publish-changes': grant({}),
   'events/report-metrics': grant({}),
   'events/day-close': allBranches,

@@ -14,7 +14,7 @@ import { type Grant, grant, together } from '../table-grants.ts';
 /** Computes the sheets of the doctors' shares of a month. */
 const readsDoctorSheets = together(readsVisitDoctors, grant({ ledger: ['query'], paidShares: ['query'] }));
 
-/** Grants of reports, doctors' shares, targets and lasers. */
+/** Grants of reports, alerts, doctors' shares, targets and lasers. */
 export const reportGrants: Readonly<Record<string, Grant>> = {
   'reports/show-daily-income': together(signedIn, oneBranch, grant({ ledger: ['query'] })),
   'reports/show-daily-report': together(
@@ -51,6 +51,13 @@ export const reportGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     oneBranch,
     grant({ paidShares: ['query', 'remove'], audit: ['put'] }),
+  ),
+  'alerts/list-alerts': together(signedIn, allBranches, grant({ clinic: ['get'], dayFacts: ['query'] })),
+  'alerts/set-alert-limits': together(
+    signedIn,
+    recordsAnswer,
+    allBranches,
+    grant({ clinic: ['get', 'put'], audit: ['put'] }),
   ),
   'targets/list-targets': together(signedIn, allBranches, grant({ targets: ['query'] })),
   'targets/set-target': together(

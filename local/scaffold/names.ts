@@ -24,6 +24,7 @@ export interface EndpointNames {
 /** The shelf of functions/data that the endpoints of a resource read. */
 const shelves: Readonly<Record<string, string>> = {
   admin: 'staff',
+  alerts: 'money',
   auth: 'staff',
   board: 'queue',
   branches: 'queue',

@@ -44,3 +44,20 @@ export const paymentReversed = defineEvent({
   data: z.strictObject({ ...entryFields, payment_id: z.string() }),
   example: { ...example, receipt_id: 'V1042-4', payment_id: 'R1042-3' },
 });
+
+/** A staff user changed the price of a visit. */
+export const priceChanged = defineEvent({
+  type: 'price.changed',
+  version: 1,
+  data: z.strictObject({
+    reservation_id: eventReservationId,
+    branch_id: z.int(),
+    /** The clinic day of the change. */
+    day: clinicDay,
+    staff_id: z.string(),
+    /** Piastres. */
+    before: piastres,
+    after: piastres,
+  }),
+  example: { reservation_id: 1042, branch_id: 1, day: '2026-11-21', staff_id: 'u-3', before: 30_000, after: 20_000 },
+});

@@ -69,6 +69,7 @@ export const auditActions = [
   'staff_user.session_ended',
   'staff_user.branch_switched',
   'clinic.changed',
+  'alert_limits.changed',
   'branch.opened',
   'branch.changed',
   'price.scheduled',

@@ -1,4 +1,5 @@
 import * as admin from './admin.ts';
+import * as alerts from './alerts.ts';
 import * as auth from './auth.ts';
 import * as board from './board.ts';
 import * as branches from './branches.ts';
@@ -30,6 +31,7 @@ import * as targets from './targets.ts';
 import * as transfers from './transfers.ts';
 
 const files = {
+  alerts,
   health,
   docs,
   exports,

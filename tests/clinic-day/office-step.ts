@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { defaultAlertLimits } from '#shared/models/alerts.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { ClinicDay } from './clinic-day-requests.ts';
 
@@ -23,6 +24,9 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     const look = { name: 'Day Clinic', name_ar: 'عيادة اليوم', colour: '#7a1f5c' };
     expect(await ok('clinic/change-clinic', { body: look, ...as('owner') })).toEqual(look);
     expect(await ok('clinic/show-clinic', {})).toEqual(look);
+    const limits = { ...defaultAlertLimits, refunds: 400 };
+    expect(await ok('alerts/set-alert-limits', { body: limits, ...as('owner') })).toEqual(limits);
+    expect(await ok('alerts/list-alerts', as('owner'))).toMatchObject({ limits });
     const doctor = await add('salma@demo.clinic', { role: 'doctor', branch_id: 1 });
     const owner = await add('owner2@demo.clinic', { role: 'owner' });
     const signIn = { body: { email: 'salma@demo.clinic', password: demoPassword } };

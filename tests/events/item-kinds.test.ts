@@ -27,6 +27,7 @@ const sources = {
   ticket: 'ticket',
   presence: 'doctor at work',
   ledgerEntry: 'ledger entry',
+  priceChange: 'price change',
   laserDaySession: 'laser session',
   pulseSession: 'pulse session',
   visitRecord: 'visit record',

@@ -46,6 +46,9 @@ export const grantsUsedElsewhere: readonly string[] = [
   // Only when money for an earlier visit was received: tests/api/daily-report.test.ts, tests/invariants/money-days.test.ts.
   'events/close-branch-days dynamodb:BatchGetItem  B#*#D#*',
   'events/close-branch-days dynamodb:BatchGetItem  RES#*',
+  // Only with an open drawer, or a package that is not paid: tests/events/day-facts.test.ts.
+  'events/keep-day-facts dynamodb:Query  B#*#CASH',
+  'events/keep-day-facts dynamodb:BatchGetItem  B#*#PACKAGES#*',
   'events/roll-up-company dynamodb:BatchGetItem  B#*#D#*',
   'events/roll-up-company dynamodb:BatchGetItem  RES#*',
   'events/refresh-rollups dynamodb:BatchGetItem  B#*#D#*',

@@ -137,6 +137,8 @@ export const decided = {
     'admin/set-prices',
     'admin/set-prices-of-branches',
     'admin/show-prices',
+    'alerts/list-alerts',
+    'alerts/set-alert-limits',
     'clinic/change-clinic',
     'day-sheets/reopen-day',
     'day-sheets/set-day-sheet-message',

@@ -59,6 +59,7 @@ const rules: Rules = {
   'doctor/end-pulse-tracking': () => of('pulses.ended'),
   'doctor-shares/pay-doctor-share': () => of('doctor_share.paid'),
   'doctor-shares/reopen-doctor-share': () => of('doctor_share.reopened'),
+  'alerts/set-alert-limits': () => of('alert_limits.changed'),
   'targets/set-target': () => of('target.set'),
   'lasers/save-laser': ({ request }) => of(request.body.id === undefined ? 'laser.added' : 'laser.changed'),
   'lasers/record-test-shots': () => of('laser.test_shots'),

@@ -5,6 +5,7 @@ export type EventSourceKind =
   | 'ticket'
   | 'doctor at work'
   | 'ledger entry'
+  | 'price change'
   | 'laser session'
   | 'pulse session'
   | 'visit record'
@@ -27,6 +28,7 @@ export const eventSources: readonly EventSource[] = [
   { kind: 'ticket', partition: 'B#*#D#*', sortPrefix: 'T#' },
   { kind: 'doctor at work', partition: 'B#*#D#*', sortPrefix: 'DOC#' },
   { kind: 'ledger entry', partition: 'B#*#LEDGER#*', sortPrefix: 'E#' },
+  { kind: 'price change', partition: 'B#*#LEDGER#*', sortPrefix: 'P#' },
   { kind: 'laser session', partition: 'B#*#LASER#*', sortPrefix: 'S#' },
   { kind: 'pulse session', partition: 'B#*#LASER#*', sortPrefix: 'P#' },
   { kind: 'visit record', partition: 'PATIENT#*', sortPrefix: 'RECORD#' },

@@ -19,7 +19,7 @@ export interface WaitAccuracy {
   readonly within: number;
 }
 
-interface ScoredTicket {
+export interface ScoredTicket {
   readonly status: QueueStatus;
   readonly createdAt: string;
   readonly calledAt?: string | undefined;
@@ -40,6 +40,12 @@ export const compareWait = (ticket: ScoredTicket): WaitComparison | null => {
   const { wait, low, high } = ticket.promised;
   const real = Math.max(0, (Date.parse(ticket.calledAt) - Date.parse(ticket.createdAt)) / MS_PER_MINUTE);
   return { promised: wait, low, high, real };
+};
+
+/** Whole minutes by which a patient was called after the promised range; 0 when called within it, or without a promise. */
+export const minutesLate = (ticket: ScoredTicket): number => {
+  const wait = compareWait(ticket);
+  return wait === null ? 0 : Math.max(0, Math.round(wait.real) - Math.max(wait.high, AT_ONCE_MINUTES));
 };
 
 /** The middle of some numbers; 0 when there are none. */

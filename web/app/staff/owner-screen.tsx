@@ -48,9 +48,10 @@ const firstTab = <Id extends React.ComponentProps<typeof OwnerTab>['id']>(id: Id
 const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const open = (list: string, branchId?: number): void => {
+  const open = (list: string, branchId?: number, date?: string): void => {
     if (branchId !== undefined) branchPreference.set(String(branchId));
-    void navigate(`/owner/${list}`);
+    const linked = branchId === undefined || date === undefined ? '' : `?branch=${String(branchId)}&date=${date}`;
+    void navigate(`/owner/${list}${linked}`);
   };
   return (
     <StaffFrame

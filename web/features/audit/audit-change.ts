@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions } from '#shared/models/audit-actions.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { AuditEntry } from '#web/lib/api/answers.ts';
-import { settingFields, weekFields } from '#web/lib/forms/branch-fields.ts';
+import { alertFields, settingFields, weekFields } from '#web/lib/forms/branch-fields.ts';
 
 /** Parts of a branch. */
 const branchFields = [
@@ -112,6 +112,8 @@ const fields = [
   'takenBack',
   'kept',
   ...branchFields,
+  ...alertFields,
+  'dayNotClosed',
 ] as const;
 
 const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';

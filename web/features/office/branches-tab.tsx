@@ -10,6 +10,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { AlertsSection } from './alert-limits.tsx';
 import { BranchPage } from './branch-page.tsx';
 import { useBranchSettings } from './branches-calls.ts';
 import { ClinicSection } from './clinic-look.tsx';
@@ -75,6 +76,7 @@ export const BranchesTab = (): React.ReactElement => {
         return (
           <Stack spacing={4}>
             <ClinicSection />
+            <AlertsSection />
             <Section
               title={t('pages:office.branches.title')}
               count={branches.length}

@@ -1,6 +1,7 @@
-import { LATE_AFTER } from '#web/ui/wait-bar.tsx';
 import type { ReservationType } from '#shared/models/lists.ts';
-import type { BranchDay, BranchNow } from './overview-calls.ts';
+import type { Alert } from '#web/lib/api/alerts-calls.ts';
+import { LATE_AFTER } from '#web/ui/wait-bar.tsx';
+import type { BranchNow } from './overview-calls.ts';
 
 interface OfBranch {
   readonly branch: BranchNow;
@@ -9,6 +10,7 @@ interface OfBranch {
 /** Something that needs the owner. */
 export type Attention = OfBranch &
   (
+    | Alert
     | {
         readonly kind: 'unserved';
         readonly service: ReservationType;
@@ -17,30 +19,7 @@ export type Attention = OfBranch &
       }
     | { readonly kind: 'nobody'; readonly people: number; readonly minutes: number }
     | { readonly kind: 'wait'; readonly minutes: number }
-    | {
-        readonly kind: 'pulses';
-        readonly doctor: string | null;
-        readonly doctorAr: string | undefined;
-        readonly pulses: number;
-        readonly amount: number;
-      }
-    | {
-        readonly kind: 'refunds';
-        readonly count: number;
-        readonly amount: number;
-        readonly by: string;
-        readonly byAr: string | undefined;
-      }
-    | { readonly kind: 'drawer'; readonly by: string; readonly byAr: string | undefined; readonly amount: number }
   );
-
-/** Pulses that a laser may give without a patient: test shots. */
-const PULSES_TOLERATED = 5;
-/** Fewer refunds by one person are the normal case. */
-const MANY_REFUNDS = 3;
-
-const inPounds = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
 const ofQueue = (branch: BranchNow): Attention[] => {
   const unserved = branch.services.filter((service) => !service.served && service.here + service.expected > 0);
@@ -61,54 +40,13 @@ const ofQueue = (branch: BranchNow): Attention[] => {
   ];
 };
 
-const ofDay = ({ branch, sheet }: BranchDay): Attention[] => {
-  const refunds = Map.groupBy(sheet.reversals.lines, ({ by }) => by);
-  return [
-    ...sheet.pulses
-      .filter(({ gap }) => Math.abs(gap) > PULSES_TOLERATED)
-      .map(({ doctorName: doctor, doctorNameAr: doctorAr, gap: pulses, gapAmount: amount }): Attention => ({
-        kind: 'pulses',
-        branch,
-        doctor,
-        doctorAr,
-        pulses,
-        amount,
-      })),
-    ...[...refunds].flatMap(([by, lines]): Attention[] =>
-      lines.length < MANY_REFUNDS
-        ? []
-        : [
-            {
-              kind: 'refunds',
-              branch,
-              count: lines.length,
-              amount: Math.abs(inPounds(lines.map(({ amount }) => amount))),
-              by,
-              byAr: lines[0]?.byAr,
-            },
-          ],
-    ),
-    ...sheet.drawers.flatMap((drawer): Attention[] => {
-      const amount = inPounds(drawer.lines.map(({ variance }) => variance ?? 0));
-      return amount === 0
-        ? []
-        : [
-            {
-              kind: 'drawer',
-              branch,
-              by: drawer.closedBy ?? drawer.openedBy,
-              byAr: drawer.closedByAr ?? drawer.openedByAr,
-              amount,
-            },
-          ];
-    }),
-  ];
-};
-
-/** What needs the owner now: queues first, then the day of the branches that are read in detail. */
-export const attentionOf = (branches: readonly BranchNow[], days: readonly BranchDay[]): readonly Attention[] => [
+/** What needs the owner: queues now, then the alerts of today and of yesterday. */
+export const attentionOf = (branches: readonly BranchNow[], alerts: readonly Alert[]): readonly Attention[] => [
   ...branches.flatMap(ofQueue),
-  ...days.flatMap(ofDay),
+  ...alerts.flatMap((alert): Attention[] => {
+    const branch = branches.find(({ branchId }) => branchId === alert.branchId);
+    return branch === undefined ? [] : [{ ...alert, branch }];
+  }),
 ];
 
 /** Longest wait first; with the same wait, more patients first. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { alertsKey } from '#web/lib/api/alerts-calls.ts';
 import { subscribeBranch } from '#web/lib/live/follow-board.ts';
 
 /** The figures are read from copies of queue and money, which are stored a moment after the change is told. */
@@ -15,6 +16,7 @@ export const followOverview = (client: QueryClient, branchIds: readonly number[]
   const read = (): void => {
     timer = undefined;
     void client.refetchQueries({ queryKey: ['overview'], exact: true });
+    void client.refetchQueries({ queryKey: alertsKey });
     for (const branchId of changed) void client.refetchQueries({ queryKey: ['overview', 'day', branchId] });
     changed.clear();
   };

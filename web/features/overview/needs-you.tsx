@@ -16,30 +16,32 @@ import { useMinutes } from './minutes.ts';
 /** Lines shown before "All". */
 const SHOWN = 4;
 
-export type OwnerList = 'revenue' | 'room' | 'reports' | 'day-sheet' | 'debts' | 'audit';
+export type OwnerList = 'revenue' | 'room' | 'reports' | 'day-sheet' | 'pulses' | 'compare' | 'debts';
 
 /** The screen on which a line can be looked into. */
 const listOf: Readonly<Record<Attention['kind'], OwnerList>> = {
   unserved: 'room',
   nobody: 'room',
   wait: 'room',
-  pulses: 'day-sheet',
-  refunds: 'audit',
-  drawer: 'day-sheet',
+  pulse_gap: 'pulses',
+  drawer_variance: 'day-sheet',
+  refunds: 'day-sheet',
+  discount: 'day-sheet',
+  late_call: 'compare',
+  old_debts: 'debts',
+  day_not_closed: 'day-sheet',
 };
 
 interface Line {
   readonly title: string;
-  readonly detail?: string;
   readonly figure: ReactNode;
   readonly isUrgent: boolean;
 }
 
 const useLine = (): ((item: Attention) => Line) => {
   const { t } = useTexts();
-  const { number } = useFormats();
+  const { number, percent } = useFormats();
   const minutes = useMinutes();
-  const nameOf = useLocalizedName();
   return (item) => {
     switch (item.kind) {
       case 'unserved':
@@ -60,27 +62,44 @@ const useLine = (): ((item: Attention) => Line) => {
         };
       case 'wait':
         return { title: t('pages:overview.needs.wait'), figure: minutes(item.minutes), isUrgent: true };
-      case 'pulses':
+      case 'pulse_gap':
         return {
-          title: t('pages:overview.needs.pulses', { amount: number(Math.abs(item.pulses)) }),
-          detail: nameOf(item.doctor, item.doctorAr) ?? '',
+          title: t('pages:overview.needs.pulses', { amount: number(Math.abs(item.value)) }),
           figure: <Money amount={item.amount} />,
           isUrgent: true,
         };
-      case 'refunds':
-        return {
-          title: t('pages:overview.needs.refunds', { count: item.count, amount: number(item.count) }),
-          detail: nameOf(item.by, item.byAr),
-          figure: <Money amount={item.amount} />,
-          isUrgent: false,
-        };
-      case 'drawer':
+      case 'drawer_variance':
         return {
           title: t(item.amount < 0 ? 'pages:overview.needs.short' : 'pages:overview.needs.over'),
-          detail: nameOf(item.by, item.byAr),
           figure: <Money amount={Math.abs(item.amount)} />,
           isUrgent: false,
         };
+      case 'refunds':
+        return {
+          title: t('pages:overview.needs.refunds', { count: item.value, amount: number(item.value) }),
+          figure: <Money amount={item.amount} />,
+          isUrgent: false,
+        };
+      case 'discount':
+        return {
+          title: t('pages:overview.needs.discount', { percent: percent(item.value) }),
+          figure: <Money amount={item.amount} />,
+          isUrgent: false,
+        };
+      case 'late_call':
+        return {
+          title: t('pages:overview.needs.lateCall'),
+          figure: minutes(item.value),
+          isUrgent: false,
+        };
+      case 'old_debts':
+        return {
+          title: t('pages:overview.needs.oldDebts', { count: item.value, amount: number(item.value) }),
+          figure: <Money amount={item.amount} />,
+          isUrgent: false,
+        };
+      case 'day_not_closed':
+        return { title: t('pages:overview.needs.notClosed'), figure: <Money amount={item.amount} />, isUrgent: true };
     }
   };
 };
@@ -120,7 +139,7 @@ interface Props {
   readonly items: readonly Attention[];
   /** More of them may come. */
   readonly isLoading: boolean;
-  readonly onOpen: (list: OwnerList, branchId: number) => void;
+  readonly onOpen: (list: OwnerList, branchId: number, date: string) => void;
 }
 
 /** What needs the owner, each with its branch; a line opens the list where it can be looked into. */
@@ -132,7 +151,7 @@ export const NeedsYou = ({ items, isLoading, onOpen }: Props): React.ReactElemen
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, SHOWN);
   return (
-    <Box component="section" aria-labelledby="needs-you">
+    <Box component="section" aria-labelledby="needs-you" className={items.length > 0 ? 'needs' : undefined}>
       <Box className="side-head">
         <Typography id="needs-you" variant="h3" component="h2">
           {t('pages:overview.needs.title')}
@@ -147,22 +166,25 @@ export const NeedsYou = ({ items, isLoading, onOpen }: Props): React.ReactElemen
       {items.length === 0 && !isLoading && <Calm />}
       <Box component="ul" sx={listStyles}>
         {shown.map((item, index) => {
-          const { title, detail, figure, isUrgent } = lineOf(item);
+          const { title, figure, isUrgent } = lineOf(item);
           const { branch } = item;
+          const date = 'date' in item ? item.date : branch.today;
+          const person = 'person' in item ? nameOf(item.person, item.personAr) : undefined;
           return (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no id, and none of them keeps a state
             <li key={`${item.kind} ${String(branch.branchId)} ${String(index)}`}>
-              <ButtonBase onClick={() => onOpen(listOf[item.kind], branch.branchId)}>
+              <ButtonBase onClick={() => onOpen(listOf[item.kind], branch.branchId, date)}>
                 <span className="what">
                   <State tone={isUrgent ? 'coral' : 'warn'}>{title}</State>
                   <small>
                     <bdi>{nameOf(branch.name, branch.nameAr)}</bdi>
-                    {detail !== undefined && detail !== '' && (
+                    {(person ?? '') !== '' && (
                       <>
                         {' · '}
-                        <bdi>{detail}</bdi>
+                        <bdi>{person}</bdi>
                       </>
                     )}
+                    {date !== branch.today && ` · ${t('pages:overview.needs.yesterday')}`}
                   </small>
                 </span>
                 <b>{figure}</b>

@@ -6,6 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { addDays } from '#shared/rules/clinic-day.ts';
+import { useAlerts } from '#web/lib/api/alerts-calls.ts';
 import type { Overview } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -26,8 +27,8 @@ import { PeriodIncome } from './period-income.tsx';
 import { PulseGap } from './pulse-gap.tsx';
 
 interface Props {
-  /** Opens a list of the owner, of a branch when one is given. */
-  readonly onOpen: (list: OwnerList, branchId?: number) => void;
+  /** Opens a list of the owner, of a branch and a day when they are given. */
+  readonly onOpen: (list: OwnerList, branchId?: number, date?: string) => void;
 }
 
 interface DayProps extends Props {
@@ -41,6 +42,7 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
   const { weekday, number } = useFormats();
   const branches = byLongestWait(overview.branches);
   const { days, isLoading } = useBranchDays(branches);
+  const alerts = useAlerts();
   const weekdays = useWeekdays(branches);
   useLiveOverview(branches);
   const isWhole = days.length === branches.length;
@@ -76,7 +78,11 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
         </div>
       </div>
       <aside className="side">
-        <NeedsYou items={attentionOf(branches, days)} isLoading={isLoading} onOpen={onOpen} />
+        <NeedsYou
+          items={attentionOf(branches, alerts.data?.alerts ?? [])}
+          isLoading={alerts.isPending}
+          onOpen={onOpen}
+        />
         {today !== undefined && <MonthTarget today={today} />}
         <PulseGap days={days} onOpen={(branchId) => onOpen('day-sheet', branchId)} />
         <DebtsByAge onOpen={() => onOpen('debts')} />
@@ -162,11 +168,12 @@ const homeStyles = {
   '& .side-figure > b': { fontSize: 'var(--fs-28)', fontWeight: 650, lineHeight: 1.2 },
   '& .side-figure .money small': { fontSize: 'var(--fs-13)' },
   '& .side-figure > span': { color: 'text.secondary' },
-  // On a phone: income, people, branches, what needs the owner, then doctors.
+  // On a phone: what needs the owner, when something does; income, people, branches, then doctors.
   '@media (width < 45em)': {
     '&, & .main, & .side': { display: 'flex', flexDirection: 'column', alignItems: 'stretch' },
     '& .main, & .side': { display: 'contents' },
     '& .doctors': { order: 2 },
     '& .side > *': { order: 1 },
+    '& .side > .needs': { order: -1 },
   },
 } as const;

@@ -7,6 +7,7 @@ import type * as prices from '#shared/models/prices.ts';
 import type * as packages from '#shared/models/packages.ts';
 import type * as receipts from '#shared/models/receipts.ts';
 import type * as admin from '#shared/routes/admin.ts';
+import type * as alerts from '#shared/routes/alerts.ts';
 import type * as auth from '#shared/routes/auth.ts';
 import type * as board from '#shared/routes/board.ts';
 import type * as branches from '#shared/routes/branches.ts';
@@ -23,6 +24,7 @@ import type * as reports from '#shared/routes/reports.ts';
 import type * as reservations from '#shared/routes/reservations.ts';
 import type { Domain } from './wire-names.ts';
 
+export type Alerts = Domain<alerts.Alerts>;
 export type AuditEntry = Domain<reports.AuditEntry>;
 export type Board = Domain<board.Board>;
 export type BranchDetails = Domain<branchInput.BranchDetails>;

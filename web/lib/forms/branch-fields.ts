@@ -31,3 +31,16 @@ export const numberFields = [
 ] as const;
 
 export const settingFields = [...switchFields, ...numberFields, 'vatPercent'] as const;
+
+/** Above which figures the owner is told, each with its unit. */
+export const alertNumbers = {
+  pulseGap: 'pulses',
+  drawerVariance: 'pounds',
+  refunds: 'pounds',
+  discount: 'percent',
+  lateCall: 'minutes',
+  oldDebts: 'pounds',
+} as const;
+
+/** The limits of alerts that are a number. */
+export const alertFields = ['pulseGap', 'drawerVariance', 'refunds', 'discount', 'lateCall', 'oldDebts'] as const;

@@ -19,6 +19,14 @@ export const target = (month: string, branchId: number): Key => ({
   SK: `B#${String(branchId)}`,
 });
 
+/** What may deserve the owner's attention on a clinic day, by branch. */
+export const dayFacts = (day: string): string => `FACTS#${day}`;
+
+export const dayFactsOfBranch = (day: string, branchId: number): Key => ({
+  PK: `FACTS#${day}`,
+  SK: `B#${String(branchId)}`,
+});
+
 /** The sheets of doctors of a branch that are paid, by month and doctor. */
 export const paidShares = (branchId: number, month: string): string => `B#${String(branchId)}#SHARES#${month}`;
 

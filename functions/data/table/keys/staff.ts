@@ -43,6 +43,9 @@ export const signIn = (userId: string, familyId: string): Key => ({ PK: `SIGN-IN
 /** Name and colour of the clinic. */
 export const clinic = { PK: 'CLINIC', SK: 'CLINIC' };
 
+/** Above which figures the owner is told. */
+export const alertLimits = { PK: 'CLINIC', SK: 'ALERTS' };
+
 /** The code by which the first owner is made; gone once it was used. */
 export const setupCode = { PK: 'SETUP', SK: 'CODE' };
 

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type AlertLimits, useAlerts, useSetAlertLimits } from '#web/lib/api/alerts-calls.ts';
+import { useErrorText } from '#web/lib/api/error-text.ts';
+import { alertFields, alertNumbers } from '#web/lib/forms/branch-fields.ts';
+import { useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+type LimitField = (typeof alertFields)[number];
+
+/** A typed limit: null for an empty field, undefined for what is no whole number. */
+const limitOf = (text: string): number | null | undefined => {
+  if (text.trim() === '') return null;
+  return /^\d{1,7}$/u.test(text.trim()) ? Number(text) : undefined;
+};
+
+interface DialogProps {
+  readonly stored: AlertLimits;
+  readonly onClose: () => void;
+}
+
+const LimitsDialog = ({ stored, onClose }: DialogProps): React.ReactElement => {
+  const { t } = useTexts();
+  const message = useFormMessage();
+  const errorText = useErrorText();
+  const set = useSetAlertLimits();
+  const [dayNotClosed, setDayNotClosed] = useState(stored.dayNotClosed);
+  const [typed, setTyped] = useState<Readonly<Partial<Record<LimitField, string>>>>({});
+  const textOf = (field: LimitField): string => typed[field] ?? String(stored[field] ?? '');
+  const save = (): void => {
+    if (alertFields.some((field) => limitOf(textOf(field)) === undefined)) return;
+    const of = (field: LimitField): number | null => limitOf(textOf(field)) ?? null;
+    const limits: AlertLimits = {
+      pulseGap: of('pulseGap'),
+      drawerVariance: of('drawerVariance'),
+      refunds: of('refunds'),
+      discount: of('discount'),
+      lateCall: of('lateCall'),
+      oldDebts: of('oldDebts'),
+      dayNotClosed,
+    };
+    set.mutate(limits, {
+      onSuccess: () => {
+        toast.success(t('pages:office.alerts.saved'));
+        onClose();
+      },
+      onError: (error) => toast.failure(errorText(error)),
+    });
+  };
+  return (
+    <FormDialog
+      title={t('pages:office.alerts.title')}
+      action={t('pages:office.alerts.save')}
+      busy={set.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{t('pages:office.alerts.hint')}</Typography>
+      {alertFields.map((field) => (
+        <NumberField
+          key={field}
+          required={false}
+          label={t(`pages:audit.fields.${field}`)}
+          unit={t(`pages:office.alerts.units.${alertNumbers[field]}`)}
+          value={textOf(field)}
+          onChange={(text) => setTyped({ ...typed, [field]: text })}
+          error={limitOf(textOf(field)) === undefined ? message('format') : undefined}
+        />
+      ))}
+      <SwitchField label={t('pages:audit.fields.dayNotClosed')} value={dayNotClosed} onChange={setDayNotClosed} />
+    </FormDialog>
+  );
+};
+
+/** Above which figures the owner is told. */
+export const AlertsSection = (): React.ReactElement => {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useAlerts();
+  return (
+    <Section
+      title={t('pages:office.alerts.title')}
+      text={t('pages:office.alerts.text')}
+      width={760}
+      actions={
+        <Button variant="outlined" disabled={data === undefined} onClick={() => setOpen(true)}>
+          {t('pages:office.alerts.change')}
+        </Button>
+      }
+    >
+      {isOpen && data !== undefined && <LimitsDialog stored={data.limits} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+};
