@@ -8,11 +8,11 @@ const doorToken = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[
 /** Who is at the door, and by which token. */
 export const checkInBody = z
   .strictObject({
-    /** Proves that somebody stands there. Without it the printed code of a branch was scanned, and reception confirms. */
+    /** Proves that the patient is at the branch. Without it the printed code was scanned, and reception confirms. */
     token: z.optional(doorToken),
     /** Without a token. */
     branch_id: z.optional(wholeId),
-    /** Both at the door; at a kiosk, which stands inside, one of them is enough. */
+    /** Both at the door; at a kiosk one of them is enough. */
     phone: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
     code: z.optional(z.string().check(z.maxLength(40))),
   })

@@ -14,7 +14,7 @@ export const clinicDayInput = z.iso
 /** A month in a request, `YYYY-MM`, of this millennium. */
 export const monthInput = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/));
 
-/** The Arabic name of a staff user, beside the name; absent when there is none. */
+/** The Arabic name of a staff user, besides the name; absent when there is none. */
 export const nameInArabic = z.optional(z.string());
 
 /** A moment in UTC, ISO 8601 with `Z`. */

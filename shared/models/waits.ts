@@ -23,7 +23,7 @@ export const waitNote = z.nullable(
 );
 export type WaitNoteView = z.output<typeof waitNote>;
 
-/** Facts about a wait beside its minutes. */
+/** Facts about a wait besides its minutes. */
 export const waitFacts = {
   wait_note: waitNote,
   /** The wait is more than three hours: shown as such, without its minutes. */

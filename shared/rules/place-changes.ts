@@ -1,6 +1,6 @@
 import type { QueueMessage } from './queue-message.ts';
 
-/** What can change the place of a waiting ticket, in the order in which it is told. */
+/** What can change the place of a waiting ticket, in the order in which the ticket lists it. */
 export const placeChangeKinds = ['doctor_joined', 'doctor_left', 'called', 'left', 'arrived', 'came_back'] as const;
 export type PlaceChangeKind = (typeof placeChangeKinds)[number];
 

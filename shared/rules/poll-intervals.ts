@@ -15,9 +15,8 @@ export const ticketIntervals = {
 } as const;
 
 /**
- * How often a page that hears the live channel requests its queue or its lists all the same, in milliseconds: after so
- * long a lost message is noticed at the latest. A lost connection is noticed sooner (`web/lib/live/live-client.ts`).
- * Source: docs/adr/0067-a-live-channel.md.
+ * How often a page that hears the live channel reads its queue or lists without a message, in milliseconds: a lost
+ * message is noticed after this time. Source: docs/adr/0067-a-live-channel.md.
  */
 export const whileLive = 300 * SECOND;
 

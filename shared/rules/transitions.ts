@@ -32,7 +32,7 @@ export const moves = {
   confirm: { from: ['unconfirmed'], to: 'waiting', by: ['reception', 'doctor', 'patient'] },
 } as const satisfies Record<MoveName, Move>;
 
-/** Marks of a waiting patient as arrived or not arrived. They change neither state nor position. */
+/** Marks of a waiting patient as arrived or not. They change no state, and the place only on a day with windows. */
 export const arrivalMarks = ['arrive', 'unarrive'] as const;
 export type ArrivalMark = (typeof arrivalMarks)[number];
 

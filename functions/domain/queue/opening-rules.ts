@@ -1,8 +1,8 @@
 import type { OpeningRule } from '#shared/rules/clinic-day.ts';
 
 /**
- * Computes what follows from the time zone and the hours alone once for branches that share them, as most of a company
- * do: of ten thousand branches it was a seventh of the processor time of the list.
+ * Computes what follows from time zone and hours alone once for all branches that share them, as most branches of a
+ * company do.
  */
 export const oncePerRule = <Facts>(factsOf: (rule: OpeningRule) => Facts): ((rule: OpeningRule) => Facts) => {
   const known = new Map<string, Facts>();

@@ -13,14 +13,14 @@ interface PlacedTicket {
   readonly isHere: boolean;
 }
 
-/** The time at which a ticket stands in the order of a day with windows. */
+/** The time by which a ticket is sorted on a day with windows. */
 interface StandingTime {
   readonly from: Date;
   readonly hasWindow: boolean;
 }
 
 /**
- * The time at which a ticket that takes a place now stands: the beginning of its window, unless the patient arrives
+ * The time by which a ticket that takes a place now is sorted: the start of its window, unless the patient arrives
  * after the window's end; without one, now, but not before the branch opens. Source: docs/domain.md#order-of-the-day.
  */
 export const standingTime = (ticket: PlacedTicket, rule: OpeningRule, now: Date): StandingTime => {

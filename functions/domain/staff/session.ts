@@ -11,9 +11,8 @@ interface Session {
 }
 
 /**
- * Is this session still one of this account? Not when it was ended, nor when the account has been shut out or given
- * another password since it began: a lost phone stays signed out when its owner comes back. Counted, not compared by
- * the clock, because the operator's is another one.
+ * Is the sign-in session valid? Not when it was ended, or the staff user was locked out or got another password since
+ * it began. These are counted (`lockouts`), because the clocks of operator and function differ.
  */
 export const isSessionActive = (session: Session, account: Account): boolean =>
   !account.disabled &&
