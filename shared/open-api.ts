@@ -205,12 +205,12 @@ const pathsOf = (routes: readonly RouteSpec[], failuresOf: (route: RouteSpec) =>
 export const openApi = (routes: readonly RouteSpec[], version: string): Json => {
   const failures = failuresOfRoutes(routes, (schema) => schemaOf(schema, 'reply'));
   const paths = pathsOf(routes, failures.ofRoute);
-  const parameters = shareParameters(paths);
   const known = Object.entries(namedSchemas).map(([name, [schema, place]]): [string, string] => {
     const described = schemaOf(schema, place);
     return [JSON.stringify(orNullOf(described) ?? described), name];
   });
   const schemas = shareSchemas(paths, new Map(known));
+  const parameters = shareParameters(paths);
   return {
     openapi: '3.1.1',
     info: {
