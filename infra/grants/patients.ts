@@ -111,6 +111,7 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
       rollups: ['query'],
       day: ['query'],
       ledger: ['query'],
+      paidShares: ['query'],
       audit: ['put'],
     }),
   ),

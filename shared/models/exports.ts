@@ -70,6 +70,23 @@ export const exportedVisit = z.strictObject({
   price_per_pulse: z.nullable(amount),
 });
 
+/** A service in the paid sheet of a doctor. Its rule is a percentage of the money, or a sum for each paid visit. */
+export const exportedShare = z.strictObject({
+  /** `2026-11` */
+  month: z.string(),
+  doctor_id: z.string(),
+  doctor: text,
+  type: reservationType,
+  visits: z.int(),
+  paid_visits: z.int(),
+  money: amount,
+  percent: z.nullable(z.number()),
+  amount_per_visit: z.nullable(amount),
+  share: amount,
+  paid_at: moment,
+  paid_by: z.string(),
+});
+
 export const exportedLedgerKinds = [...ledgerEntryKinds, 'opening'] as const;
 
 /** An entry of the ledger, or an opening balance of an import, which is no income. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exportedEntry, exportedPackage, exportedPatient, exportedVisit } from '../models/exports.ts';
+import { exportedEntry, exportedPackage, exportedPatient, exportedShare, exportedVisit } from '../models/exports.ts';
 import { cursor, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
@@ -15,6 +15,8 @@ export const exportBranch = defineRoute({
     packages: z.array(exportedPackage),
     visits: z.array(exportedVisit),
     ledger: z.array(exportedEntry),
+    /** Of the doctors' sheets that are paid. */
+    shares: z.array(exportedShare),
     /** Of the days, those that were read; null while patients are read. */
     percent: z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
     /** Absent in the last answer. */

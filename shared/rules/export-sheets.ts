@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { exportedEntry, exportedPackage, exportedPatient, exportedVisit } from '../models/exports.ts';
+import { exportedEntry, exportedPackage, exportedPatient, exportedShare, exportedVisit } from '../models/exports.ts';
 
 /** The export of a branch as files: `docs/domain.md#export`. */
 
-export const exportParts = ['patients', 'visits', 'ledger', 'packages'] as const;
+export const exportParts = ['patients', 'visits', 'ledger', 'packages', 'shares'] as const;
 export type ExportPart = (typeof exportParts)[number];
 
 /** The columns of each sheet, in their order; named as in the JSON file. */
@@ -12,6 +12,7 @@ export const exportColumns = {
   visits: z.keyof(exportedVisit).options,
   ledger: z.keyof(exportedEntry).options,
   packages: z.keyof(exportedPackage).options,
+  shares: z.keyof(exportedShare).options,
 } as const;
 export type ExportColumn = (typeof exportColumns)[ExportPart][number];
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf } from '#functions/data/staff/users.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { packageOffer } from '../scenario-context.ts';
 import { cashierOf } from './cashier.ts';
 import { type Counter, counterOf } from './counter.ts';
 
@@ -99,6 +100,29 @@ describe('the sheet of a month', () => {
 
     expect(await services()).toEqual([
       { type: 'regular', visits: 3, paid_visits: 1, money: 700, rule: { amount: 50 }, share: 50 },
+    ]);
+  });
+
+  it('pays a sum for a session that was taken from a package', async () => {
+    await set({ laser: { amount: 80 } });
+    const offer = await clinic.ok('packages/define-package', {
+      as: 'owner',
+      body: { branch_id: 1, ...packageOffer, areas: ['face'] },
+    });
+    const taken = await counter.visit(1, 'laser');
+    const patientId = await counter.patientIdOf(taken);
+    const sold = await clinic.ok('packages/pay-package', {
+      as: 'reception',
+      params: { patientId },
+      body: { offer_id: offer.id },
+    });
+    await clinic.ok('doctor/record-laser-session', {
+      as: 'doctor',
+      body: { reservation_id: taken, pulses: 100, price_per_pulse: 5, package_id: sold.package.id },
+    });
+
+    expect(await services()).toEqual([
+      { type: 'laser', visits: 1, paid_visits: 1, money: 0, rule: { amount: 80 }, share: 80 },
     ]);
   });
 

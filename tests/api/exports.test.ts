@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userIdOf } from '#functions/data/staff/users.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import type { ReplyOf } from '../support/typed-call.ts';
 import { packageOffer } from '../scenario-context.ts';
@@ -32,6 +33,7 @@ const exportAll = async () => {
     visits: pages.flatMap((page) => page.visits),
     ledger: pages.flatMap((page) => page.ledger),
     packages: pages.flatMap((page) => page.packages),
+    shares: pages.flatMap((page) => page.shares),
   };
 };
 
@@ -101,6 +103,54 @@ it('exports every payment of earlier days with its receipt', async () => {
 
   const sum = ledger.filter(({ kind }) => kind !== 'opening').reduce((total, { amount }) => total + amount, 0);
   expect(sum).toBe(income.summary.total_revenue);
+});
+
+it('exports the paid sheet of a doctor by service, and no sheet that is not paid', async () => {
+  const samir = userIdOf('doctor@demo.clinic');
+  const laser = await counter.visit(3, 'laser');
+  await counter.record(laser, 100, 5);
+  await counter.markPaid(laser);
+  await counter.markPaid(await counter.visit(4));
+  const shares = { regular: { amount: 50 }, laser: { percent: 12.5 } };
+  await clinic.ok('admin/change-user', { as: 'owner', params: { userId: samir }, body: { shares } });
+  const month = clinic.now().toISOString().slice(0, 7);
+  await clinic.at(noonOf(45));
+  expect((await exportAll()).shares).toEqual([]);
+  const { doctors } = await clinic.ok('doctor-shares/list-doctor-shares', {
+    as: 'owner',
+    params: { branchId: 1 },
+    query: { month },
+  });
+  const sheet = doctors.find(({ doctor_id: id }) => id === samir);
+  await clinic.ok('doctor-shares/pay-doctor-share', {
+    as: 'owner',
+    params: { branchId: 1 },
+    body: { month, doctor_id: samir, share: sheet?.share ?? 0 },
+  });
+
+  const exported = (await exportAll()).shares;
+
+  const paid = {
+    month,
+    doctor_id: samir,
+    doctor: 'Dr. Samir',
+    paid_at: noonOf(45).toISOString(),
+    paid_by: 'Clinic Owner',
+  };
+  expect(exported).toMatchObject([
+    { ...paid, type: 'regular', percent: null, amount_per_visit: 50 },
+    {
+      ...paid,
+      type: 'laser',
+      visits: 1,
+      paid_visits: 1,
+      money: 500,
+      percent: 12.5,
+      amount_per_visit: null,
+      share: 62.5,
+    },
+  ]);
+  expect(exported.reduce((sum, { share }) => sum + share, 0)).toBe(sheet?.share);
 });
 
 it('refuses a cursor of another list', async () => {

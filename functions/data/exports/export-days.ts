@@ -1,4 +1,4 @@
-import { addDays, type ClinicDay, daysOf } from '#shared/rules/clinic-day.ts';
+import { addDays, type ClinicDay, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { STAFF_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
 import type { exportedEntry, exportedVisit } from '#shared/models/exports.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
@@ -6,6 +6,7 @@ import { mainName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 import type * as z from 'zod/mini';
 import { type LedgerEntry, ledgerEntryItem, receiptNumber } from '../money/ledger.ts';
 import { type OpeningEntry, openingEntryItem } from '../money/openings.ts';
+import { readExportShares } from './export-shares.ts';
 import { type Ticket, ticketItem } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
@@ -96,7 +97,7 @@ const WEEK = 7;
 /** The last day that can hold a booking. */
 export const lastDayOf = (today: ClinicDay): ClinicDay => addDays(today, STAFF_DAYS_AHEAD);
 
-/** Visits and ledger entries of a branch in the week that begins with a day. */
+/** Visits and ledger entries of a branch in the week that begins with a day, and the paid sheets of a month that ends in it. */
 export const readExportWeek = async (
   store: Store,
   branchId: number,
@@ -104,12 +105,19 @@ export const readExportWeek = async (
 ) => {
   const last = addDays(start, WEEK - 1);
   const days = daysOf(start, last < end ? last : end);
-  const [visits, ledger] = await Promise.all([
+  const months = days.filter((day) => day === daysOfMonth(monthOf(day)).last).map(monthOf);
+  const [visits, ledger, shares] = await Promise.all([
     Promise.all(days.map((day) => visitsOf(store, branchId, day))),
     Promise.all(days.map((day) => entriesOf(store, branchId, day))),
+    Promise.all(months.map((month) => readExportShares(store, branchId, month))),
   ]);
   const next = addDays(start, WEEK);
-  return { visits: visits.flat(), ledger: ledger.flat(), next: next > end ? undefined : next };
+  return {
+    visits: visits.flat(),
+    ledger: ledger.flat(),
+    shares: shares.flat(),
+    next: next > end ? undefined : next,
+  };
 };
 
 /** The first day that has a stored sum of money or visits: older than the first patient when that one was erased. */

@@ -30,7 +30,7 @@ const patientsPage = async (
   const { patients, packages, next } = await readExportPatients(store, branch.id, after);
   const registered = patients.map((patient) => clinicDayAt(new Date(patient.registered_at), branch));
   const firstDay = earliest([first, ...registered], today);
-  const rows = { patients, packages, visits: [], ledger: [], percent: null };
+  const rows = { patients, packages, visits: [], ledger: [], shares: [], percent: null };
   if (next !== undefined) return { rows, place: `P#${firstDay}#${next}` };
   const stored = await firstStoredDay(store, branch.id);
   const start = earliest([firstDay, ...(stored === undefined ? [] : [stored])], today);
@@ -43,9 +43,9 @@ const weekPage = async (
   { first, start }: { readonly first: ClinicDay; readonly start: ClinicDay },
 ) => {
   const end = lastDayOf(today);
-  const { visits, ledger, next } = await readExportWeek(store, branch.id, { start, end });
+  const { visits, ledger, shares, next } = await readExportWeek(store, branch.id, { start, end });
   const percent = next === undefined ? 100 : Math.floor((100 * daysBetween(first, next)) / daysBetween(first, end));
-  const rows = { patients: [], packages: [], visits, ledger, percent };
+  const rows = { patients: [], packages: [], visits, ledger, shares, percent };
   return { rows, place: next === undefined ? undefined : `D#${first}#${next}` };
 };
 

@@ -23,7 +23,13 @@ interface Reading {
 
 /** Reads everything that a branch holds, page by page. */
 export const readBranch = async ({ branchId, signal, onProgress }: Reading): Promise<ExportRows> => {
-  const rows: Record<keyof ExportRows, ExportRow[]> = { patients: [], visits: [], ledger: [], packages: [] };
+  const rows: Record<keyof ExportRows, ExportRow[]> = {
+    patients: [],
+    visits: [],
+    ledger: [],
+    packages: [],
+    shares: [],
+  };
   let cursor: string | undefined;
   do {
     const body = { branchId, ...(cursor === undefined ? {} : { cursor }) };
@@ -35,6 +41,7 @@ export const readBranch = async ({ branchId, signal, onProgress }: Reading): Pro
         visits: rows.visits.length,
         ledger: rows.ledger.length,
         packages: rows.packages.length,
+        shares: rows.shares.length,
       },
       percent: page.percent ?? undefined,
     });
