@@ -72,7 +72,9 @@ const exportBranches = async (deps: Dependencies, folder: string, options: Expor
 export const addExportCommand = (program: Command, withTable: WithTable, say: Say): void => {
   program
     .command('export <folder>')
-    .description('save patients, visits, ledger, packages and the shares paid to doctors as a workbook and a JSON file for each branch')
+    .description(
+      'save patients, visits, ledger, packages and the shares paid to doctors as a workbook and a JSON file for each branch',
+    )
     .requiredOption('--as <email>', 'the owner in whose name it is exported')
     .option('--branch <id>', 'one branch only')
     .action(withTable((deps, folder: string, options: ExportOptions) => exportBranches(deps, folder, options, say)));
