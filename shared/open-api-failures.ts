@@ -14,7 +14,7 @@ const descriptions: Readonly<Record<number, string>> = {
   403: catalogue.FORBIDDEN.message,
   404: catalogue.NOT_FOUND.message,
   409: catalogue.CONFLICT.message,
-  413: 'The body is larger than this call takes: 16 KB, reports of messages 256 KB.',
+  413: 'The body is larger than this call takes: 16 KB; prices of many branches 64, imported rows and reports 256 KB.',
   422: 'The Idempotency-Key was used before for another body.',
   429: 'Too many requests or failed attempts.',
   500: catalogue.SERVER_ERROR.message,
