@@ -89,7 +89,7 @@ const doctorsHoldOne = (table: Table, report: Report): void => {
     inside.add(id);
     const ticket = ticketAt(table, item.current);
     if (ticket?.status !== 'in_progress' || ticket.id !== id)
-      report("the patient in a doctor's slot is in progress", PK);
+      report("the patient in a doctor's slot is not in progress", PK);
   }
 };
 

@@ -46,7 +46,7 @@ const readKind = <T>(
     if (!form.test(`${PK}\n${SK}`)) return [];
     const read = schema.safeParse(item);
     if (read.success) return [{ PK, SK, item: read.data }];
-    report('every item can be read', `${PK} ${SK.slice(0, 2)}`);
+    report('an item cannot be read', `${PK} ${SK.slice(0, 2)}`);
     return [];
   });
 

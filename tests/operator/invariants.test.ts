@@ -139,7 +139,7 @@ describe('a table after a day', () => {
           ...item,
           current: { ...flatTicket(items[keyed(ticket)] ?? {}), calledAt: 'then' },
         })),
-      "the patient in a doctor's slot is in progress",
+      "the patient in a doctor's slot is not in progress",
     ],
     [
       'pulses that do not add up',
@@ -180,7 +180,7 @@ describe('a table after a day', () => {
     [
       'an item cut in half',
       () => changed(ticket, (item) => ({ ...item, shown: omit(item['shown'] as Item, 'status') })),
-      'every item can be read',
+      'an item cannot be read',
     ],
   ];
 
