@@ -48,6 +48,7 @@ export const describeLine = (line: LogLine): string => {
 const whyAbsent = (consent: boolean, decisions: readonly LogLine[]): string => {
   if (!consent) return 'none: the patient did not agree to messages';
   const last = decisions.at(-1)?.['decision'];
+  if (last === 'switched-off') return 'none: the branch has switched this message off';
   if (last === 'phone-limit') return 'none: the phone had its confirmations of the day';
   if (last === 'too-late') return 'none: the event came too late for it; see docs/runbooks/dead-letters.md';
   return 'none: no reason for it yet, or its event has not arrived; see docs/runbooks/dead-letters.md';

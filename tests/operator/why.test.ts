@@ -84,6 +84,15 @@ describe('the trail of the messages of a reservation', () => {
     expect(text).toContain('message.decided');
   });
 
+  it('prints that the branch has switched a message off', async () => {
+    const id = await book(4, true);
+    const log = [line({ message: 'message.decided', reservationId: id, kind: 'next', decision: 'switched-off' })];
+
+    const text = await trail(id, (_, field, value) => matchingLines(log, field, value));
+
+    expect(text).toContain('next: none: the branch has switched this message off');
+  });
+
   it('prints that there is no such reservation', async () => {
     expect(await trail(999_999)).toBe('There is no reservation 999999.');
   });
