@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookAndPay } from './book-and-pay.ts';
-import { collisions, drawn, enlarge } from './look.ts';
+import { openDrawer } from './day.ts';
+import { collisions, drawn, enlarge, sideways, sidewaysInside } from './look.ts';
 import type { Account, Booked, Language, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -12,6 +13,8 @@ let ticket: Booked;
 
 beforeAll(async () => {
   site = await openSite();
+  await openDrawer(site);
+  await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 1, start_pulses: 88_204_311 }, 'doctor');
   // Sums as long as they get: of a payment, and of a branch.
   for (const [index, branch] of [1, 2, 1].entries()) {
     const { id } = await site.book({
@@ -65,6 +68,7 @@ const pages: readonly (readonly [account: Account, path: string, waitFor: string
   ['doctor', '/doctor/pulse-tracking', '[role=tabpanel] h2'],
   ['owner', '/owner', '[role=tabpanel] article, [role=tabpanel] table'],
   ['owner', '/owner/revenue', '[data-testid=trend-day]'],
+  ['owner', '/owner/day-sheet', '[role=tabpanel] h2'],
   ['owner', '/owner/shares', '[data-testid=figure]'],
   ['owner', '/owner/audit', '[role=tabpanel] article, [role=tabpanel] table'],
 ];
@@ -146,6 +150,20 @@ describe.each(['en', 'ar'] as const)('letters of twice the size, in %s', (langua
 
     expect([...form, ...shown]).toEqual([]);
   });
+});
+
+describe.each(['en', 'ar'] as const)('sums as long as they get, in %s', (language) => {
+  it.each(['owner', 'reception'] as const)(
+    'are read on the day sheet of %s without scrolling sideways',
+    async (account) => {
+      const { page } = await site.staff(account, { language, width: 390, touch: true });
+      await page.goto(`${site.url}/${account}/day-sheet`);
+      await page.getByRole('heading', { name: words(language, 'pages:daySheet.pulses') }).waitFor();
+      await drawn(page);
+
+      expect([...(await sideways(page)), ...(await sidewaysInside(page))]).toEqual([]);
+    },
+  );
 });
 
 describe('the calendar', () => {

@@ -39,6 +39,18 @@ export const sideways = async (page: Page): Promise<string[]> => {
   return wider > 0 ? [`${String(wider)} px wider than the window of ${String(width)}`] : [];
 };
 
+/** Parts of the page that are wider than their place and scroll sideways in it. */
+export const sidewaysInside = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main, main *')]
+      .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .map(
+        ({ tagName, className, scrollWidth, clientWidth, textContent }) =>
+          `${tagName}.${className} is ${String(scrollWidth - clientWidth)} px too wide: ${textContent.slice(0, 40)}`,
+      ),
+  );
+
 /** Rules of WCAG 2.2 AA and best practices, or one rule. */
 const findings = async (page: Page, only?: string): Promise<string[]> => {
   // The source of axe is half a megabyte: a page gets it once, and keeps it until it is left.

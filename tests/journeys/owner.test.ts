@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookAndPay } from './book-and-pay.ts';
+import { drawn } from './look.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -65,5 +66,48 @@ describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
       .getByRole('button', { name: say('pages:ledger.receipt.title') })
       .click();
     await page.getByRole('dialog').getByText('2026-000001').first().waitFor();
+  });
+
+  it.each([
+    ['owner', '/owner/audit', 1280, 640],
+    ['owner', '/owner/audit', 1280, 720],
+    ['owner', '/owner/audit', 1440, 900],
+    ['owner', '/owner/audit', 1024, 640],
+    ['reception', '/reception/screens', 1280, 640],
+  ] as const)('has all sections and tools of %s at %s in sight in a window of %d x %d', async (...args) => {
+    const [account, path, width, height] = args;
+    const { page } = await site.staff(account, { language });
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.url}${path}`);
+    await page.locator('.rail [role=tab][aria-selected=true]').waitFor();
+    await drawn(page);
+
+    const hidden = await page.locator('.rail').evaluate((rail) =>
+      [...rail.querySelectorAll('[role=tab], .rail__tools button')]
+        .filter((each) => each.checkVisibility())
+        .filter((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          return top < 0 || !each.contains(document.elementFromPoint((left + right) / 2, bottom - 2));
+        })
+        .map((each) => `${each.textContent}${each.ariaLabel ?? ''}`),
+    );
+
+    expect(hidden).toEqual([]);
+  });
+
+  it('scrolls to a section by keyboard in a window that is too low for all', async () => {
+    const { page } = await site.staff('owner', { language });
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.goto(`${site.url}/owner`);
+    await page.locator('.rail [role=tab][aria-selected=true]').focus();
+    await page.keyboard.press('End');
+
+    await page.waitForURL('**/owner/audit');
+    const [section, tools] = await Promise.all(
+      ['[aria-selected=true]', '.rail__tools'].map((part) => page.locator('.rail').locator(part).boundingBox()),
+    );
+    if (!section || !tools) throw new Error('The rail has no section or no tools.');
+    expect(section.y + section.height).toBeLessThanOrEqual(tools.y);
+    expect(tools.y + tools.height).toBeLessThanOrEqual(420);
   });
 });

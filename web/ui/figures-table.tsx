@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,7 +7,9 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { onRail } from './staff-sections.ts';
 
 type Cells = readonly ReactNode[];
 
@@ -24,7 +27,9 @@ interface Props {
   readonly empty?: string;
 }
 
-/** On a phone a table with many sums scrolls sideways. */
+/** More columns than this are wider than a phone. */
+const onPhone = 4;
+
 const styles = {
   '& .MuiTableCell-root': {
     paddingInline: 1,
@@ -56,11 +61,53 @@ const Line = ({ cells: [name, ...figures], columns }: LineProps): React.ReactEle
   </TableRow>
 );
 
-/** A small table of figures, with a total where there is one. It scrolls in its place. */
-export const FiguresTable = ({ columns, rows, total, label, words = false, empty }: Props): React.ReactElement =>
-  rows.length === 0 && empty !== undefined ? (
-    <Typography color="textSecondary">{empty}</Typography>
-  ) : (
+const lineStyles = {
+  paddingBlock: 1,
+  borderBlockEnd: '1px solid var(--line)',
+  breakInside: 'avoid',
+  '& > dl': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
+    gap: '4px 12px',
+    margin: 0,
+  },
+  '& dt': { color: 'text.secondary', fontSize: 'var(--fs-12)' },
+  '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
+} as const;
+
+/** A line of the table on a phone: its name, and below it each figure under the name of its column. */
+const PhoneLine = ({ cells: [name, ...figures], columns }: LineProps): React.ReactElement => (
+  <Box component="li" sx={lineStyles}>
+    <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
+    <dl>
+      {figures.map((figure, index) => {
+        const column = columns.at(index - figures.length);
+        return (
+          <div key={column}>
+            <dt>{column}</dt>
+            <dd>{figure}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  </Box>
+);
+
+/** A small table of figures, with a total where there is one. On a phone, many columns are lines of named figures. */
+export const FiguresTable = ({ columns, rows, total, label, words = false, empty }: Props): React.ReactElement => {
+  const wide = useMediaQuery(onRail, { noSsr: true });
+  if (rows.length === 0 && empty !== undefined) return <Typography color="textSecondary">{empty}</Typography>;
+  if (!wide && !words && columns.length > onPhone) {
+    return (
+      <Box component="ul" aria-label={label} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {rows.map(({ key, cells }) => (
+          <PhoneLine key={key} cells={cells} columns={columns} />
+        ))}
+        {total !== undefined && <PhoneLine cells={total} columns={columns} />}
+      </Box>
+    );
+  }
+  return (
     <TableContainer tabIndex={0} sx={{ contain: 'inline-size' }}>
       <Table size="small" aria-label={label} sx={words ? wordStyles : styles}>
         <TableHead>
@@ -85,3 +132,4 @@ export const FiguresTable = ({ columns, rows, total, label, words = false, empty
       </Table>
     </TableContainer>
   );
+};

@@ -68,7 +68,8 @@ export const SideFigure = ({ label, value }: Record<'label' | 'value', ReactNode
 export const SideFigures = ({ children }: { readonly children: ReactNode }): React.ReactElement => (
   <Box
     component="dl"
-    sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(6em, 1fr))', gap: 1, margin: 0 }}
+    // A figure is never narrower than its digits.
+    sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, margin: 0, '& > div': { flex: '1 1 6em' } }}
   >
     {children}
   </Box>

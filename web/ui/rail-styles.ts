@@ -11,22 +11,32 @@ export const railStyles = {
   flex: 'none',
   inlineSize: 'var(--rail)',
   paddingBlock: 1.25,
-  overflow: 'hidden auto',
-  scrollbarWidth: 'none',
+  overflow: 'hidden',
+  // Height of mark, tools and lines between groups; distance between sections.
+  '--beside': '280px',
+  '--between': '4px',
   borderInlineEnd: '1px solid var(--line)',
   color: 'text.tertiary',
   '& > .MuiSvgIcon-root': { flex: 'none', marginBlockEnd: 1.25 },
-  '& .MuiTabs-root': { flex: 'none', padding: 0, backgroundColor: 'transparent', overflow: 'visible' },
-  '& .MuiTabs-scroller': { overflow: 'visible !important' },
-  '& .MuiTabs-list': { gap: 0.5 },
+  // In a very low window the sections scroll; the tools below them stay.
+  '& .MuiTabs-root': { flex: '0 1 auto', minBlockSize: 0, padding: 0, backgroundColor: 'transparent' },
+  '& .MuiTabs-scroller': {
+    overflow: 'hidden auto !important',
+    scrollbarWidth: 'thin',
+    scrollbarColor: 'var(--hair) transparent',
+  },
+  '& .MuiTabs-list': { gap: 'var(--between)' },
   '& .MuiTabs-indicator': { display: 'none' },
   '& .MuiTab-root': {
     position: 'relative',
     inlineSize: 40,
-    minBlockSize: 40,
+    // All sections in sight from 640 px of height, as on a small laptop.
+    minBlockSize: 'clamp(26px, (100dvh - var(--beside)) / var(--sections) - var(--between), 40px)',
     padding: 0,
     color: 'inherit',
     borderRadius: 'var(--radius-s)',
+    // Within what scrolls.
+    '&:focus-visible': { outlineOffset: '-2px' },
     '& > .MuiTab-icon': { margin: 0 },
     '&:hover': { backgroundColor: 'action.hover', color: 'text.primary' },
     '&.Mui-selected': { backgroundColor: 'var(--primary-soft)', color: 'primary.main' },
@@ -56,13 +66,15 @@ export const railStyles = {
   '& .rail__tools > .MuiIconButton-root': { minInlineSize: 40, minBlockSize: 36 },
   '& .rail__tools > .MuiIconButton-root:hover': { color: 'text.primary' },
   '&[data-named]': {
-    '& .MuiTabs-list': { gap: '2px' },
-    '& .MuiTab-root': { minBlockSize: 36 },
+    '--beside': '312px',
+    '--between': '2px',
+    '& .MuiTab-root': { maxBlockSize: 36 },
     // All sections in sight in a low window: language, theme and log out are in the menu of who is signed in, too.
     [`@media (height < 900px) and ${unnamed}`]: {
+      '--beside': '192px',
       '& .rail__tools > .MuiIconButton-root:nth-last-of-type(-n + 4):not(:last-of-type)': { display: 'none' },
     },
-    '@media (height < 780px)': { '& > .MuiSvgIcon-root': { display: 'none' } },
+    '@media (height < 840px)': { '--beside': '148px', '& > .MuiSvgIcon-root': { display: 'none' } },
     '& .MuiTab-root[data-begins]': {
       marginBlockStart: '13px',
       overflow: 'visible',
@@ -77,6 +89,8 @@ export const railStyles = {
   },
   [`@media ${named}`]: {
     '&[data-named]': {
+      '--beside': '152px',
+      '@media (height < 840px)': { '--beside': '110px' },
       alignItems: 'stretch',
       paddingInline: 1,
       '& > .MuiSvgIcon-root': { marginInlineStart: 0.5 },
@@ -144,12 +158,13 @@ export const barStyles = {
     gap: '2px',
     minInlineSize: 0,
     minBlockSize: 60,
-    padding: '4px 2px',
+    padding: '4px 1px',
     border: 0,
     borderRadius: 0,
     backgroundColor: 'transparent',
     color: 'inherit',
-    fontSize: 'var(--fs-12)',
+    // Arabic too: the longest names of sections fit a fifth of a phone.
+    fontSize: '0.75rem',
     fontWeight: 500,
     lineHeight: 1.3,
     '& > .MuiTab-icon': { margin: 0 },

@@ -167,7 +167,7 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
       className="rail no-print"
       aria-label={t('navigation:main')}
       data-named={tabs.length > knownByIcon || undefined}
-      sx={railStyles}
+      sx={{ ...railStyles, '--sections': String(tabs.length) }}
     >
       <Mark size={32} />
       <Sections tabs={tabs} current={current} onTab={onTab} wide />

@@ -10,7 +10,7 @@ export const Readings = ({
 }): React.ReactElement => (
   <Box
     component="dl"
-    sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', gap: '12px 20px' }}
+    sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))', gap: '12px 20px' }}
   >
     {of.map(([name, value]) => (
       <div key={name}>
