@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -24,6 +23,7 @@ import { branchPreference, usePreference } from '#web/lib/device/preferences.ts'
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { BranchPicker } from '#web/ui/branch-picker.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { OwnerAudit } from './owner-audit.tsx';
 import { OwnerSetup } from './owner-setup.tsx';
 import { OwnerPatients } from './owner-patients.tsx';
@@ -37,7 +37,7 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
     <QueryState
       query={branches}
       failed={t('messages:notLoaded.branches')}
-      skeleton={<Skeleton variant="rounded" height={120} />}
+      skeleton={<TableSkeleton rows={8} />}
     >
       {({ branches: all }) => {
         const branch = all.find(({ id }) => String(id) === chosen) ?? all[0];

@@ -10,6 +10,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { MonthTarget } from '#web/parts/money/month-target.tsx';
 import { BranchPicker } from '#web/ui/branch-picker.tsx';
+import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { RangeBar } from '#web/ui/range-bar.tsx';
 import { ArrivalHeat } from './arrival-heat.tsx';
@@ -52,7 +53,7 @@ export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
       <QueryState
         query={query}
         failed={t('messages:notLoaded.comparison')}
-        skeleton={<Skeleton variant="rounded" height={420} />}
+        skeleton={<FiguresSkeleton figures={3} rows={8} />}
       >
         {(income) => (
           <>

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCloseDay, useDaySheet } from './day-sheet-calls.ts';
 import {
@@ -215,7 +215,7 @@ export const DaySheetTab = ({ branchId, isOwner = false, linkedDate }: Props): R
       <QueryState
         query={query}
         failed={t('messages:notLoaded.daySheet')}
-        skeleton={<Skeleton variant="rounded" height={320} />}
+        skeleton={<TableSkeleton rows={10} />}
       >
         {(found) => <Sheet sheet={found} />}
       </QueryState>

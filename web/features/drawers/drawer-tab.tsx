@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { DrawerList, DrawerView } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
 import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -162,7 +162,7 @@ export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.Re
     <QueryState
       query={drawers}
       failed={t('messages:notLoaded.drawers')}
-      skeleton={<Skeleton variant="rounded" height={240} sx={{ maxInlineSize: 640 }} />}
+      skeleton={<FiguresSkeleton figures={3} rows={3} />}
     >
       {(list) => (
         <Box sx={pageStyles}>

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OfferView, PackagesOfBranch, SoldPackage } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
@@ -113,7 +113,7 @@ export const PackagesTab = ({ branchId }: { readonly branchId: number }): React.
     <QueryState
       query={useSoldPackages(branchId)}
       failed={t('messages:notLoaded.packages')}
-      skeleton={<Skeleton variant="rounded" height={240} />}
+      skeleton={<FiguresSkeleton figures={4} rows={4} />}
     >
       {({ offers, sold }) => (
         <Stack spacing={4}>

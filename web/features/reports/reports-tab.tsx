@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { DoctorIncome, ServiceIncome } from '#web/parts/money/income-tables.tsx';
+import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ReportFigures } from './report-numbers.tsx';
 import { dayFrom, hasDayAfter } from './report-days.ts';
@@ -107,13 +107,6 @@ const ReportBar = ({ report, date, today, onDate, onRefresh, refreshing }: BarPr
   );
 };
 
-const ReportSkeleton = (): React.ReactElement => (
-  <Stack spacing={2} aria-hidden>
-    <Skeleton variant="rounded" height={164} />
-    <Skeleton variant="rounded" height={298} />
-  </Stack>
-);
-
 /** The day's income per doctor and per service; nothing while there is none. */
 const Income = ({ payments }: Pick<DailyReport['summary'], 'payments'>): React.ReactElement | null =>
   payments.byService.length === 0 ? null : (
@@ -150,7 +143,7 @@ export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.R
         onRefresh={() => void report.refetch()}
         refreshing={report.isFetching}
       />
-      <QueryState query={report} failed={t('messages:notLoaded.report')} skeleton={<ReportSkeleton />}>
+      <QueryState query={report} failed={t('messages:notLoaded.report')} skeleton={<FiguresSkeleton figures={4} rows={8} />}>
         {(found) => (
           <Stack spacing={2}>
             <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { DoctorIncome } from '#web/parts/money/income-tables.tsx';
+import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DailyTrend } from './daily-trend.tsx';
@@ -22,13 +22,6 @@ type Found = Pick<RevenueReport, 'period' | 'summary' | 'revenueByType' | 'daily
 
 const periodOf = (report: Found | undefined): DateRange | undefined =>
   report && { start: report.period.startDate, end: report.period.endDate };
-
-const RevenueSkeleton = (): React.ReactElement => (
-  <Stack spacing={2} aria-hidden>
-    <Skeleton variant="rounded" height={96} />
-    <Skeleton variant="rounded" height={320} />
-  </Stack>
-);
 
 interface FrameProps<Data extends Found> {
   readonly query: ComponentProps<typeof QueryState<Data>>['query'];
@@ -56,7 +49,7 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
       >
         {data !== undefined && <SummaryFile report={data} />}
       </RangeBar>
-      <QueryState query={query} failed={t('messages:notLoaded.revenue')} skeleton={<RevenueSkeleton />}>
+      <QueryState query={query} failed={t('messages:notLoaded.revenue')} skeleton={<FiguresSkeleton figures={5} rows={8} />}>
         {(report) => (
           <Stack spacing={2}>
             <PeriodShown period={report.period} />
