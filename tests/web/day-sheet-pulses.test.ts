@@ -29,7 +29,7 @@ test('the day sheet shows from which pulses the gap follows, and what the others
 
   const text = shown([day]);
 
-  expect(text).toMatch(/Dr\. Layla 671 421 803 382 /);
+  expect(text).toMatch(/Dr\. Layla Recorded 671 In counted sessions 421 Counter 803 Gap 382 /);
   expect(text).toContain('Dr. Layla : Of these, visits of other days 250');
   expect(text).not.toContain('in no pulse session');
 });

@@ -34,11 +34,7 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
   const branches = useBranchList();
   const chosen = usePreference(branchPreference, '1');
   return (
-    <QueryState
-      query={branches}
-      failed={t('messages:notLoaded.branches')}
-      skeleton={<TableSkeleton rows={8} />}
-    >
+    <QueryState query={branches} failed={t('messages:notLoaded.branches')} skeleton={<TableSkeleton rows={8} />}>
       {({ branches: all }) => {
         const branch = all.find(({ id }) => String(id) === chosen) ?? all[0];
         return (

@@ -212,11 +212,7 @@ export const DaySheetTab = ({ branchId, isOwner = false, linkedDate }: Props): R
         />
         <SheetActions branchId={branchId} isOwner={isOwner} sheet={query.data} />
       </Stack>
-      <QueryState
-        query={query}
-        failed={t('messages:notLoaded.daySheet')}
-        skeleton={<TableSkeleton rows={10} />}
-      >
+      <QueryState query={query} failed={t('messages:notLoaded.daySheet')} skeleton={<TableSkeleton rows={10} />}>
         {(found) => <Sheet sheet={found} />}
       </QueryState>
     </Stack>

@@ -143,7 +143,11 @@ export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.R
         onRefresh={() => void report.refetch()}
         refreshing={report.isFetching}
       />
-      <QueryState query={report} failed={t('messages:notLoaded.report')} skeleton={<FiguresSkeleton figures={4} rows={8} />}>
+      <QueryState
+        query={report}
+        failed={t('messages:notLoaded.report')}
+        skeleton={<FiguresSkeleton figures={4} rows={8} />}
+      >
         {(found) => (
           <Stack spacing={2}>
             <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>

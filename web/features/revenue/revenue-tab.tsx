@@ -49,7 +49,11 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
       >
         {data !== undefined && <SummaryFile report={data} />}
       </RangeBar>
-      <QueryState query={query} failed={t('messages:notLoaded.revenue')} skeleton={<FiguresSkeleton figures={5} rows={8} />}>
+      <QueryState
+        query={query}
+        failed={t('messages:notLoaded.revenue')}
+        skeleton={<FiguresSkeleton figures={5} rows={8} />}
+      >
         {(report) => (
           <Stack spacing={2}>
             <PeriodShown period={report.period} />
