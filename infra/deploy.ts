@@ -61,7 +61,11 @@ if (import.meta.main) {
       process.exit(1);
     }
     // Canonical links and the sitemap need the site's full address; without a domain they are left out.
-    run('npm', ['run', 'build:web'], { SITE_ORIGIN: siteOriginOf(environment) });
+    run('npm', ['run', 'build:web'], {
+      SITE_ORIGIN: siteOriginOf(environment),
+      SITE_NAME: environment.siteName?.en,
+      SITE_NAME_AR: environment.siteName?.ar,
+    });
     run('npm', ['run', 'check:bundles']);
     const previous = await savePreviousHashes(environment, join(repository, 'dist', 'previous-csp.json'));
     if (previous === undefined) console.log('No site in service answers: its inline hashes are not allowed any more.');

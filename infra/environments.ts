@@ -17,6 +17,8 @@ export interface Environment {
   readonly account?: string;
   /** Absent: the site has CloudFront's own name. */
   readonly domain?: { readonly name: string; readonly hostedZoneId: string; readonly hostedZoneName: string };
+  /** The clinic's own names in titles and in previews of links. Absent: the product's, until the page's script runs. */
+  readonly siteName?: { readonly en: string; readonly ar: string };
   /** Recipient of alarm mails. Absent: alarms change state, but no mail is sent. */
   readonly alarmEmail?: string;
   /** HTTPS address of a pager (PagerDuty, Opsgenie) that gets the same alarms and wakes somebody. */

@@ -14,7 +14,8 @@ const OLD_MS = 24 * 60 * 60_000;
 
 /** A hash of all sources of the site and of the settings that its build reads. */
 const hashOfSources = (): string => {
-  const hash = createHash('sha256').update(process.env['SITE_ORIGIN'] ?? '');
+  const settings = ['SITE_ORIGIN', 'SITE_NAME', 'SITE_NAME_AR'].map((name) => process.env[name] ?? '');
+  const hash = createHash('sha256').update(settings.join('\0'));
   const files = sources.flatMap((source) => {
     const found = path.join(repository, source);
     if (!statSync(found).isDirectory()) return [found];

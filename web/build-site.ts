@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { transform } from 'esbuild';
 import { build } from 'vite';
 import type * as Server from './app/server.tsx';
-import type { Rendered } from './app/server.tsx';
+import type { Rendered, SiteNames } from './app/server.tsx';
 import { directionOf } from './lib/i18n/direction.ts';
 import { pathIn } from './lib/i18n/paths.ts';
 import { filesOf, readManifest } from './manifest.ts';
@@ -22,6 +22,9 @@ import { writeServiceWorker } from './service-worker.ts';
  * sitemap need whole addresses. Unset, it is the local runner's; empty (a deployment whose address is known only after
  * it), those links and the sitemap are left out.
  *
+ * SITE_NAME and SITE_NAME_AR are the clinic's own names in titles and previews of links: who reads no script sees only
+ * them. The page itself shows the names that the owner has set.
+ *
  * SITE_ROOT names another folder than dist/web. With `--source-maps`, scripts keep their statements and have source
  * maps: tests/coverage.ts measures on such a site. With `--uncompressed` there are no compressed twins.
  */
@@ -33,6 +36,9 @@ const uncompressed = process.argv.includes('--uncompressed');
 /** Below the repository, where the renderer finds its packages. tests/journey-coverage.ts reads it after the build. */
 const rendererOut = path.resolve(web, '../.cache', readable ? 'renderer' : `renderer-${String(process.pid)}`);
 const origin = (process.env['SITE_ORIGIN'] ?? 'http://localhost:3000').replace(/\/$/, '');
+const [name, nameAr] = [process.env['SITE_NAME'] ?? '', process.env['SITE_NAME_AR'] ?? ''];
+/** A name that is missing in a language is the other's, as on the page. */
+const names: SiteNames = { en: name === '' ? nameAr : name, ar: nameAr === '' ? name : nameAr };
 const configFile = path.join(web, 'vite.config.ts');
 
 const entry = 'index.html';
@@ -162,14 +168,14 @@ const writePages = async (renderer: Renderer): Promise<readonly string[]> => {
       const links = linksTo(page === '/' ? [] : filesOf(manifest, '.js', [entry, chunk, `locales/${language}.ts`]));
       await keep(
         path.join(pathIn(language, page), 'index.html'),
-        await renderer.renderPage({ page, language, css, origin }),
+        await renderer.renderPage({ page, language, css, origin, names }),
         `<template data-main="${main}">${links}</template><script>${afterPaint}</script>`,
       );
     }
   }
   await keep(
     'app.html',
-    await renderer.renderShell(await sheetOf(entry)),
+    await renderer.renderShell(await sheetOf(entry), names),
     `${linksTo(filesOf(manifest, '.js', [entry]))}<script type="module" src="${main}"></script>`,
   );
 

@@ -24,6 +24,55 @@ const openBranch = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name: office('change', { name }), exact: true }).click();
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: office('save'), exact: true }).click();
 
+describe('the browser’s tab', () => {
+  const clinic = (key: string): string => say(`pages:office.clinic.${key}`);
+  const tabOf = (page: Page) =>
+    page.evaluate(() => ({
+      title: document.title,
+      icon: decodeURIComponent(document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''),
+      bars: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(({ content }) => content),
+    }));
+
+  it('shows the name and the colour of the clinic as soon as they are set, and the usual ones again', async () => {
+    const { page } = await site.staff('owner');
+    await openBranches(page);
+    const usual = await tabOf(page);
+    const dialog = page.getByRole('dialog');
+    const [own, inArabic] = [dialog.getByLabel(clinic('name'), { exact: true }), dialog.getByLabel(clinic('nameAr'))];
+
+    await page.getByRole('button', { name: clinic('change') }).click();
+    await own.fill('Rosewood');
+    await inArabic.fill('روزوود');
+    await dialog.getByLabel(clinic('colour'), { exact: true }).fill('#7a1f5c');
+    await dialog.getByRole('button', { name: clinic('save') }).click();
+
+    await expect
+      .poll(() => tabOf(page))
+      .toMatchObject({
+        title: expect.stringContaining('Rosewood'),
+        icon: expect.stringContaining('fill="#7a1f5c"'),
+        bars: ['#7a1f5c', expect.not.stringMatching(usual.bars[1] ?? '')],
+      });
+    const patient = await site.visitor({ language: 'ar' });
+    await patient.page.goto(`${site.url}/ar/book`);
+    await expect
+      .poll(() => tabOf(patient.page))
+      .toMatchObject({
+        title: expect.stringContaining('روزوود'),
+        icon: expect.stringContaining('fill="#7a1f5c"'),
+        bars: ['#7a1f5c', expect.any(String)],
+      });
+
+    await page.getByRole('button', { name: clinic('change') }).click();
+    await own.fill('');
+    await inArabic.fill('');
+    await dialog.getByRole('button', { name: clinic('usualColour') }).click();
+    await dialog.getByRole('button', { name: clinic('save') }).click();
+
+    await expect.poll(() => tabOf(page)).toEqual(usual);
+  });
+});
+
 describe('the owner’s branches', () => {
   it('take prices from a later day on, show them with their history, and cancel one', async () => {
     const { page } = await site.staff('owner');

@@ -94,20 +94,27 @@ const stylesOf = (html: string, plain: string, language: Language): PageStyle[] 
 };
 
 /** Structured data for search engines: a dermatology clinic and its services. */
-const structuredData = (origin: string, language: Language): string =>
+const structuredData = (origin: string, language: Language, own: string): string =>
   JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'MedicalClinic',
-    name: i18next.t('brand'),
+    name: withOwnName(i18next.t('brand'), own),
     url: origin + pathIn(language, '/'),
     medicalSpecialty: 'Dermatology',
     currenciesAccepted: 'EGP',
     potentialAction: { '@type': 'ReserveAction', target: origin + pathIn(language, '/book') },
   }).replaceAll('<', String.raw`\u003c`);
 
+/** The clinic's own name by language, which previews of links show; empty = the product's. */
+export type SiteNames = Readonly<Record<Language, string>>;
+
+/** A text that says the product's name, with the clinic's own. */
+const withOwnName = (text: string, own: string): string =>
+  own === '' ? text : text.replaceAll(i18next.t('brand'), () => own);
+
 /** The head of a page, for search engines and link previews. @param origin empty when it is not known */
-const Head = ({ page, language, origin }: Omit<Page, 'css'>): React.ReactElement => {
-  const title = i18next.t(metaOf[page].title);
+const Head = ({ page, language, origin, names }: Omit<Page, 'css'>): React.ReactElement => {
+  const title = withOwnName(i18next.t(metaOf[page].title), names[language]);
   const description = i18next.t(metaOf[page].description);
   const address = origin + pathIn(language, page);
   return (
@@ -135,7 +142,10 @@ const Head = ({ page, language, origin }: Omit<Page, 'css'>): React.ReactElement
       <meta property="og:image" content={`${origin}/og.png`} />
       <meta property="og:locale" content={language === 'ar' ? 'ar_EG' : 'en_EG'} />
       {page === '/' && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(origin, language) }} />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: structuredData(origin, language, names[language]) }}
+        />
       )}
     </>
   );
@@ -148,10 +158,11 @@ interface Page {
   readonly css: string;
   /** Address of the site; empty when it is not known. */
   readonly origin: string;
+  readonly names: SiteNames;
 }
 
 /** Renders a page at build time. Only for pages without user data. */
-export const renderPage = async ({ page, language, css, origin }: Page): Promise<Rendered> => {
+export const renderPage = async ({ page, language, css, origin, names }: Page): Promise<Rendered> => {
   const address = pathIn(language, page);
   await setTexts(language);
   await screenAt(address).preload();
@@ -160,7 +171,7 @@ export const renderPage = async ({ page, language, css, origin }: Page): Promise
       <App />
     </StaticRouter>,
   );
-  const head = renderToStaticMarkup(<Head page={page} language={language} origin={origin} />);
+  const head = renderToStaticMarkup(<Head page={page} language={language} origin={origin} names={names} />);
   return {
     language,
     page: address === '/' ? '/' : address.replace(/\/$/, ''),
@@ -171,7 +182,7 @@ export const renderPage = async ({ page, language, css, origin }: Page): Promise
 };
 
 /** Renders the page of all other addresses: a skeleton without texts, until the script has loaded. */
-export const renderShell = async (css: string): Promise<Rendered> => {
+export const renderShell = async (css: string, names: SiteNames): Promise<Rendered> => {
   await setTexts('en');
   const content = renderToString(
     <ThemeRoot dense={false}>
@@ -188,7 +199,7 @@ export const renderShell = async (css: string): Promise<Rendered> => {
   );
   const head = renderToStaticMarkup(
     <>
-      <title>{i18next.t('brand')}</title>
+      <title>{withOwnName(i18next.t('brand'), names.en)}</title>
       <meta name="robots" content="noindex" />
     </>,
   );

@@ -94,6 +94,9 @@ interface PricedProps {
   readonly branches: readonly BranchDetails[];
 }
 
+/** On a phone the answer would be below the window's edge. */
+const intoView = (alert: HTMLDivElement | null): void => alert?.scrollIntoView({ block: 'center' });
+
 const reasons = ['changed-meanwhile', 'price-day-not-later', 'branch-unknown'] as const;
 
 /** At how many branches the prices were set, and at which not and why. */
@@ -103,7 +106,7 @@ export const PricedAt = ({ outcome: { set, notSet }, branches }: PricedProps): R
   const nameOf = useLocalizedName();
   const known = new Map(branches.map(({ id, name, nameAr }) => [id, nameOf(name, nameAr)]));
   return (
-    <Alert severity={notSet.length === 0 ? 'success' : 'warning'}>
+    <Alert ref={intoView} severity={notSet.length === 0 ? 'success' : 'warning'}>
       {t('pages:office.prices.setAt', { count: set.length, amount: number(set.length) })}
       {reasons.map((reason) => {
         const names = notSet.filter((each) => each.reason === reason).map(({ branchId }) => branchId);
