@@ -98,7 +98,7 @@ describe('the app on a phone', () => {
       const page = await context.newPage();
       await page.clock.setFixedTime(Date.now() + 7 * 60_000);
       await page.goto(`${site.url}/status`);
-      await page.getByText(say('messages:offline')).waitFor();
+      await page.getByText(say('messages:offline'), { exact: true }).waitFor();
       await openTicket(page, code);
       await expect.poll(() => page.locator('.ticket__number').textContent()).toBe(position);
       const age = page.getByRole('status').filter({ hasText: language === 'en' ? '7 min' : '7 دقائق' });
