@@ -68,6 +68,7 @@ const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRo
     queue: { concurrencyOf: 'messages', keepsMinutes: 15 },
   },
   'keep-day-facts': { hurt: 'Owners are not shown what deserves their attention.' },
+  'tell-owners': { hurt: 'Owners are not notified of alerts; their home shows them.' },
   'close-branch-days': {
     hurt: 'Yesterday is not closed at a branch: reports count its absent patients as waiting.',
     // A month of missed nights of one branch.

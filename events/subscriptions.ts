@@ -48,6 +48,7 @@ export const subscriptions = {
     'day.reopened',
     'day.ended',
   ],
+  'tell-owners': ['facts.changed'],
   'report-metrics': domainEvents.map(({ type }) => type).filter((type) => type !== 'day.ended'),
 } as const satisfies Readonly<Record<string, readonly EventType[]>>;
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import { presenceItem } from '#functions/data/table/items/doctors.ts';
@@ -7,6 +8,7 @@ import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/las
 import { visitRecordItem } from '#functions/data/patients/patient-files.ts';
 import { conversationItem } from '#functions/data/messages/conversations.ts';
 import { messageItem } from '#functions/data/messages/message-items.ts';
+import { dayFactsItem } from '#functions/data/reports/day-facts.ts';
 import { ledgerEntryItem, priceChangeItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { eventIdOf, type ItemChange } from './item-change.ts';
@@ -151,6 +153,22 @@ const visitRecordEvents = ({ key, before, after }: ItemChange): DomainEvent[] =>
   ];
 };
 
+/** No event when facts were stored again as they were. */
+const factEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
+  const { branchId, day, readAt, facts } = dayFactsItem.parse(after);
+  const known = before === undefined ? [] : dayFactsItem.parse(before).facts;
+  if (isDeepStrictEqual(facts, known)) return [];
+  return [
+    {
+      id: eventIdOf(key, Date.parse(readAt)),
+      type: 'facts.changed',
+      version: 1,
+      time: readAt,
+      data: { branch_id: branchId, day },
+    },
+  ];
+};
+
 const messageEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const message = messageItem.parse(after);
   if (before !== undefined || message.state !== 'queued') return [];
@@ -190,6 +208,7 @@ const eventsByKind: Readonly<Record<EventSourceKind, (change: ItemChange) => Dom
   'closed drawer': closedDrawerEvents,
   'cash move': cashMoveEvents,
   'day sheet': daySheetEvents,
+  'day facts': factEvents,
   message: messageEvents,
   conversation: conversationEvents,
 };

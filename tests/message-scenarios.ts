@@ -72,6 +72,10 @@ export const messageScenarios = {
     const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', keys: deviceKeys };
     return { request: { params: { id }, body: { code, phone, language: 'en', subscription } } };
   },
+  'messaging/follow-alerts': () => {
+    const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/b', keys: deviceKeys };
+    return { request: { body: { language: 'en', subscription } } };
+  },
   'messaging/receive-webhook': () => {
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
     return { request: { body, headers: { 'x-hub-signature-256': signatureOf(body, webhookSecrets.appSecret) } } };

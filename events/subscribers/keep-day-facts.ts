@@ -1,6 +1,7 @@
 import type { EventOf } from '#shared/events/index.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { daysOfFacts, keepDayFacts as keepFacts } from '#functions/data/reports/day-facts.ts';
+import { daysOfFacts } from '#functions/data/reports/day-facts.ts';
+import { keepDayFacts as keepFacts } from '#functions/data/reports/keep-day-facts.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { minutesLate } from '#functions/domain/queue/wait-score.ts';
 import { subscriber } from '../subscriber.ts';

@@ -36,6 +36,7 @@ const withoutFigure = [
   'day.closed',
   'day.reopened',
   'day.ended',
+  'facts.changed',
   'message.queued',
   'inbox.changed',
 ] as const satisfies readonly DomainEvent['type'][];

@@ -129,6 +129,11 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     grant({ patientRecords: ['get', 'put'], day: ['get', 'check'], audit: ['put'] }),
   ),
+  'messaging/follow-alerts': together(
+    signedIn,
+    recordsAnswer,
+    grant({ messagingStatus: ['get'], pushDevices: ['query', 'put', 'remove'] }),
+  ),
   'messaging/follow-by-push': together(
     recordsAnswer,
     countsAttempts,

@@ -86,6 +86,16 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
       ['byDue', 'byDue/packages'],
     ),
   ),
+  'events/tell-owners': together(
+    oneBranch,
+    readsMessagingSecret,
+    grant({
+      dayFacts: ['get'],
+      clinic: ['get'],
+      user: ['getMany'],
+      pushDevices: ['query', 'put', 'remove'],
+    }),
+  ),
   'events/publish-changes': grant({}),
   'events/report-metrics': grant({}),
   'events/day-close': allBranches,

@@ -52,7 +52,11 @@ export const reportGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     grant({ paidShares: ['query', 'remove'], audit: ['put'] }),
   ),
-  'alerts/list-alerts': together(signedIn, allBranches, grant({ clinic: ['get'], dayFacts: ['query'] })),
+  'alerts/list-alerts': together(
+    signedIn,
+    allBranches,
+    grant({ clinic: ['get'], dayFacts: ['query'], messagingStatus: ['get'] }),
+  ),
   'alerts/set-alert-limits': together(
     signedIn,
     recordsAnswer,

@@ -80,6 +80,7 @@ const sendsMessages = new Set([
   'events/queue-day-sheets',
   'events/queue-aftercare',
   'events/deliver-message',
+  'events/tell-owners',
 ]);
 
 const nightWork = new Set([CLOSER, 'events/apply-retention']);

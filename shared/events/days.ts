@@ -13,3 +13,11 @@ export const dayEnded = defineEvent({
   }),
   example: { branch_id: 1, only_day: null },
 });
+
+/** What of a branch's day may deserve the owner's attention is stored and has changed. */
+export const factsChanged = defineEvent({
+  type: 'facts.changed',
+  version: 1,
+  data: z.strictObject({ branch_id: z.int(), day: clinicDay }),
+  example: { branch_id: 1, day: '2026-11-20' },
+});

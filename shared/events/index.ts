@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cashMoved, dayClosed, dayReopened, drawerClosed, drawerOpened } from './cash.ts';
-import { dayEnded } from './days.ts';
+import { dayEnded, factsChanged } from './days.ts';
 import type { EventSpec } from './define.ts';
 import { doctorChanged } from './doctors.ts';
 import { pulsesEnded, sessionRecorded, treatmentWritten } from './laser.ts';
@@ -54,6 +54,7 @@ export const domainEvents = [
   dayClosed,
   dayReopened,
   dayEnded,
+  factsChanged,
   messageQueued,
   inboxChanged,
 ] as const satisfies readonly EventSpec[];

@@ -18,7 +18,12 @@ const alert = z.strictObject({
   amount: z.number(),
 });
 
-const alerts = z.strictObject({ limits: alertLimits, alerts: z.array(alert) });
+const alerts = z.strictObject({
+  limits: alertLimits,
+  alerts: z.array(alert),
+  /** The key with which a browser subscribes to notifications; null where nothing is sent. */
+  push_key: z.nullable(z.string()),
+});
 export type Alerts = z.output<typeof alerts>;
 
 export const listAlerts = defineRoute({

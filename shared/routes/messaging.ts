@@ -100,6 +100,12 @@ const subscriptionKeys = z.strictObject({
   auth: z.string().check(z.regex(/^[\w-]{16,32}={0,2}$/)),
 });
 
+/** The subscription of a browser to notifications. */
+const pushSubscription = z.strictObject({
+  endpoint: z.string().check(z.regex(/^https?:\/\//), z.maxLength(1000)),
+  keys: subscriptionKeys,
+});
+
 export const followByPush = defineRoute({
   id: 'messaging/follow-by-push',
   method: 'POST',
@@ -113,14 +119,23 @@ export const followByPush = defineRoute({
     language: z.enum(languages),
     /** Minutes that the patient needs to come: the message then says when to leave. Left out: as before; 0 = not known. */
     way_minutes: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_WAY_MINUTES))),
-    subscription: z.strictObject({
-      endpoint: z.string().check(z.regex(/^https?:\/\//), z.maxLength(1000)),
-      keys: subscriptionKeys,
-    }),
+    subscription: pushSubscription,
   }),
   reply: z.strictObject({ id: z.int() }),
   reasons: ['phone-invalid', 'too-many-codes', 'reservation-unknown', 'push-not-available', 'changed-meanwhile'],
   throttle: 'public',
+});
+
+export const followAlerts = defineRoute({
+  id: 'messaging/follow-alerts',
+  method: 'POST',
+  path: '/alerts/push',
+  summary: 'Notify this device of each alert once, until its browser ends the subscription',
+  access: access.only('owner', 'none'),
+  body: z.strictObject({ language: z.enum(languages), subscription: pushSubscription }),
+  reply: z.strictObject({ language: z.enum(languages) }),
+  reasons: ['push-not-available'],
+  throttle: 'staff',
 });
 
 /**

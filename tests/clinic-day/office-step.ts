@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defaultAlertLimits } from '#shared/models/alerts.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { deviceKeys } from '../scenario-context.ts';
 import type { ClinicDay } from './clinic-day-requests.ts';
 
 /** The owner adds, changes and disables staff users. */
@@ -27,6 +28,10 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     const limits = { ...defaultAlertLimits, refunds: 400 };
     expect(await ok('alerts/set-alert-limits', { body: limits, ...as('owner') })).toEqual(limits);
     expect(await ok('alerts/list-alerts', as('owner'))).toMatchObject({ limits });
+    const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/b', keys: deviceKeys };
+    expect(await ok('messaging/follow-alerts', { body: { language: 'en', subscription }, ...as('owner') })).toEqual({
+      language: 'en',
+    });
     const doctor = await add('salma@demo.clinic', { role: 'doctor', branch_id: 1 });
     const owner = await add('owner2@demo.clinic', { role: 'owner' });
     const signIn = { body: { email: 'salma@demo.clinic', password: demoPassword } };

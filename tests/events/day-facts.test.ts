@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultAlertLimits } from '#shared/models/alerts.ts';
-import { keepDayFacts, listDayFacts } from '#functions/data/reports/day-facts.ts';
+import { listDayFacts } from '#functions/data/reports/day-facts.ts';
+import { keepDayFacts } from '#functions/data/reports/keep-day-facts.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { dayClose } from '#events/schedules/day-close.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';

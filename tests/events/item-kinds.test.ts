@@ -35,6 +35,7 @@ const sources = {
   closedDrawer: 'closed drawer',
   cashMove: 'cash move',
   daySheet: 'day sheet',
+  dayFactsOfBranch: 'day facts',
   message: 'message',
   dayMessage: 'message',
   answer: 'message',

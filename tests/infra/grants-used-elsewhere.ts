@@ -48,6 +48,9 @@ export const grantsUsedElsewhere: readonly string[] = [
   'events/close-branch-days dynamodb:BatchGetItem  RES#*',
   // Only with an open drawer, or a package that is not paid: tests/events/day-facts.test.ts.
   'events/keep-day-facts dynamodb:Query  B#*#CASH',
+  // Only with a device of an owner: tests/events/alert-push.test.ts.
+  'events/tell-owners dynamodb:DeleteItem  PUSH#*',
+  'messaging/follow-alerts dynamodb:DeleteItem  PUSH#*',
   'events/keep-day-facts dynamodb:BatchGetItem  B#*#PACKAGES#*',
   'events/roll-up-company dynamodb:BatchGetItem  B#*#D#*',
   'events/roll-up-company dynamodb:BatchGetItem  RES#*',

@@ -137,6 +137,7 @@ export const decided = {
     'admin/set-prices',
     'admin/set-prices-of-branches',
     'admin/show-prices',
+    'messaging/follow-alerts',
     'alerts/list-alerts',
     'alerts/set-alert-limits',
     'clinic/change-clinic',

@@ -20,7 +20,13 @@ interface PushRequest {
   readonly body: Buffer;
 }
 
-const notification = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() });
+const notification = z.object({
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  tag: z.string(),
+  quiet: z.optional(z.boolean()),
+});
 
 /** The library that browsers' encryption is tested against; web-push depends on it. */
 const ece = z

@@ -1,15 +1,17 @@
 /**
- * Notifications of a ticket, in the service worker: build-site.ts appends this file to Workbox's. A newer notification
+ * Notifications of a ticket, and of alerts to owners, in the service worker: build-site.ts appends this file to Workbox's. A newer notification
  * of a ticket replaces the older one.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server sends (events/messaging/push.ts): texts, path of the ticket, and a tag for each ticket. */
+/** What the server sends (events/messaging/push.ts): texts, path of the page, and a tag: a newer one replaces that of the same tag. */
 interface Told {
   readonly title: string;
   readonly body: string;
   readonly path: string;
   readonly tag: string;
+  /** Without sound. */
+  readonly quiet?: true;
 }
 
 const isTold = (value: unknown): value is Told => {
@@ -25,9 +27,9 @@ const isSeen = (page: WindowClient): boolean => page.visibilityState === 'visibl
 
 const show = async (told: unknown): Promise<void> => {
   if (!isTold(told)) return;
-  const { title, body, path, tag } = told;
+  const { title, body, path, tag, quiet = false } = told;
   // A page that is seen has said it itself. Safari ends a subscription that shows nothing.
-  const silent = (await pagesOf()).some(isSeen);
+  const silent = quiet || (await pagesOf()).some(isSeen);
   // `renotify` alerts again when a notification replaces another one; it is not in the library of types.
   const options = { body, tag, data: path, dir: 'auto', icon: '/icons/mark.svg', silent, renotify: !silent } as const;
   await self.registration.showNotification(title, options);

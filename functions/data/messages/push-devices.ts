@@ -31,7 +31,7 @@ const MAX_DEVICES = 4;
 /** A change of the keys reaches every function within this time. */
 const KEPT_SECONDS = 60;
 
-const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex').slice(0, 32);
+export const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex').slice(0, 32);
 
 export const listPushDevices = async (store: Store, reservationId: number): Promise<PushDevice[]> => {
   const items = await store.query({ partition: keys.pushDevices(reservationId), consistent: true });

@@ -1,25 +1,19 @@
 import * as z from 'zod/mini';
 import { alertKind } from '#shared/models/alerts.ts';
 import { piastres } from '#shared/models/fields.ts';
-import { addDays, boundsOf, clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
-import { daySheet } from '#functions/domain/money/day-sheet.ts';
-import { owedOf } from '#functions/domain/money/payments.ts';
-import { type DayFact, factsOfDay } from '#functions/domain/reports/alerts.ts';
-import { type StaffName, staffNameOf } from '#functions/domain/staff/staff-name.ts';
-import { findUsers } from '../staff/users.ts';
+import { addDays, clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { DayFact } from '#functions/domain/reports/alerts.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { keys } from '../table/keys.ts';
-import { absent, type Store } from '../table/store.ts';
+import type { Store } from '../table/store.ts';
 import { storedClinicDay, storedStaffName } from '../table/stored-fields.ts';
-import { dayOfDue, listDue } from '../money/charges.ts';
-import { readDaySheetRecords } from './day-sheet-records.ts';
-import { currentSheet, readDayRecord } from '../money/day-sheets.ts';
-import { listOwedPackages } from '../money/packages.ts';
 
 /** Everything of a branch's day that may deserve the owner's attention, computed whole. Contains no patient. */
-const dayFactsItem = z.object({
+export const dayFactsItem = z.object({
   branchId: z.int(),
   day: storedClinicDay,
+  /** When the records were read. */
+  readAt: z.string(),
   facts: z.array(
     z.object({
       kind: alertKind,
@@ -34,63 +28,6 @@ const dayFactsItem = z.object({
 /** A fact with its branch and clinic day. */
 export type BranchFact = DayFact & { readonly branchId: number; readonly day: ClinicDay };
 
-/** Facts are shown for two days; they are kept a month for whoever looks into one. */
-const KEPT_SECONDS = 31 * 86_400;
-
-interface Reading {
-  readonly store: Store;
-  readonly now: Date;
-}
-
-const readDebts = async (store: Store, branch: Branch, today: ClinicDay) => {
-  const [visits, packages] = await Promise.all([listDue(store, { branch, today }), listOwedPackages(store, branch.id)]);
-  return [
-    ...visits.map((due) => ({ day: dayOfDue(due, branch), owed: owedOf(due) })),
-    ...packages.map((bought) => ({ day: bought.soldOn, owed: owedOf(bought) })),
-  ];
-};
-
-const readFacts = async ({ store, now }: Reading, branch: Branch, day: ClinicDay): Promise<readonly DayFact[]> => {
-  const record = await readDayRecord(store, branch.id, day);
-  const [records, debts] = await Promise.all([
-    readDaySheetRecords(store, branch, day, record),
-    readDebts(store, branch, day),
-  ]);
-  const sheet = currentSheet(record)?.figures ?? daySheet(records);
-  const users = await findUsers(
-    store,
-    sheet.pulses.map(({ doctorId }) => doctorId),
-  );
-  return factsOfDay({
-    day,
-    sheet,
-    isClosed: record.register.closedAt !== undefined,
-    isOver: boundsOf(day, branch).end <= now,
-    tickets: records.tickets,
-    debts,
-    doctors: new Map<string, StaffName>(users.map((user) => [user.id, staffNameOf(user)])),
-  });
-};
-
-/** Computes and stores the facts of a branch's day. What was read earlier never replaces what was read later. */
-export const keepDayFacts = async (reading: Reading, branch: Branch, day: ClinicDay): Promise<readonly DayFact[]> => {
-  const { store, now } = reading;
-  const facts = await readFacts(reading, branch, day);
-  const readAt = now.toISOString();
-  await store.put(
-    {
-      ...keys.dayFactsOfBranch(day, branch.id),
-      branchId: branch.id,
-      day,
-      readAt,
-      facts: [...facts],
-      expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
-    },
-    { when: `${absent.when} OR #readAt <= :readAt`, values: { readAt } },
-  );
-  return facts;
-};
-
 /** The days of which facts are shown: today and yesterday. */
 export const daysOfFacts = (branch: Branch, now: Date): readonly ClinicDay[] => {
   const today = clinicDayAt(now, branch);
@@ -104,4 +41,10 @@ export const listDayFacts = async (store: Store, days: readonly ClinicDay[]): Pr
     .flat()
     .map((item) => dayFactsItem.parse(item))
     .flatMap(({ branchId, day, facts }) => facts.map((fact) => ({ ...fact, branchId, day })));
+};
+
+/** The facts of a branch's day; none before they were computed. Strongly consistent. */
+export const findDayFacts = async (store: Store, branchId: number, day: ClinicDay): Promise<readonly DayFact[]> => {
+  const item = await store.get(keys.dayFactsOfBranch(day, branchId));
+  return item === undefined ? [] : dayFactsItem.parse(item).facts;
 };

@@ -13,6 +13,7 @@ export type EventSourceKind =
   | 'closed drawer'
   | 'cash move'
   | 'day sheet'
+  | 'day facts'
   | 'message'
   | 'conversation';
 
@@ -36,6 +37,7 @@ export const eventSources: readonly EventSource[] = [
   { kind: 'closed drawer', partition: 'B#*#CASH#*', sortPrefix: 'D#' },
   { kind: 'cash move', partition: 'B#*#CASH#*', sortPrefix: 'M#' },
   { kind: 'day sheet', partition: 'B#*#CASH#*', sortPrefix: 'SHEET#' },
+  { kind: 'day facts', partition: 'FACTS#*', sortPrefix: 'B#' },
   { kind: 'message', partition: 'MSG#*', sortPrefix: '' },
   { kind: 'message', partition: 'MSG#*#*', sortPrefix: '' },
   { kind: 'conversation', partition: 'B#*#INBOX', sortPrefix: 'C#' },

@@ -19,5 +19,8 @@ const nextFrom = (hourFrom: number, moment: Date, timeZone: string): Date => {
 /** The first moment from `moment` on at which a patient may be disturbed. */
 export const nextDaytime = (moment: Date, timeZone: string): Date => nextFrom(FROM_HOUR, moment, timeZone);
 
+/** May people be disturbed now? */
+export const isDaytime = (now: Date, timeZone: string): boolean => nextDaytime(now, timeZone) === now;
+
 /** The first moment from `moment` on in an evening, before the quiet hours. */
 export const nextEvening = (moment: Date, timeZone: string): Date => nextFrom(EVENING_HOUR, moment, timeZone);

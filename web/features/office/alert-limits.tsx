@@ -11,6 +11,7 @@ import { NumberField } from '#web/ui/number-field.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { AlertPush } from './alert-push.tsx';
 
 type LimitField = (typeof alertFields)[number];
 
@@ -97,6 +98,7 @@ export const AlertsSection = (): React.ReactElement => {
         </Button>
       }
     >
+      {data !== undefined && <AlertPush pushKey={data.pushKey} />}
       {isOpen && data !== undefined && <LimitsDialog stored={data.limits} onClose={() => setOpen(false)} />}
     </Section>
   );

@@ -94,7 +94,7 @@ const useLine = (): ((item: Attention) => Line) => {
         };
       case 'old_debts':
         return {
-          title: t('pages:overview.needs.oldDebts', { count: item.value, amount: number(item.value) }),
+          title: t('pages:overview.needs.oldDebts'),
           figure: <Money amount={item.amount} />,
           isUrgent: false,
         };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadPublicCalls } from '#web/lib/api/branches.ts';
 import { usePreference } from '#web/lib/device/preferences.ts';
+import { canUsePush, endPush, subscribeToPush } from '#web/lib/device/push-subscription.ts';
 import { languageOf } from '#web/lib/i18n/i18n.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { alertPreference } from './use-turn-alert.ts';
@@ -19,48 +20,17 @@ export interface PushedTicket {
  */
 export type PushState = 'none' | 'off' | 'on' | 'blocked' | 'failed';
 
-const canSubscribe = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-const toText = (bytes: ArrayBuffer | null): string =>
-  btoa(String.fromCodePoint(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-const subscribe = async (applicationServerKey: string): Promise<PushSubscription> => {
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey };
-  try {
-    return await pushManager.subscribe(options);
-  } catch {
-    // A subscription with an earlier key of the clinic stands in the way.
-    const earlier = await pushManager.getSubscription();
-    await earlier?.unsubscribe();
-    return pushManager.subscribe(options);
-  }
-};
-
 /** Subscribes this browser and tells the server which ticket it follows. @throws when either fails */
 const follow = async ({ code, phone, pushKey }: PushedTicket, way: number | undefined): Promise<void> => {
   const { followTicketByPush } = await loadPublicCalls();
-  const subscription = await subscribe(pushKey ?? '');
+  const subscription = await subscribeToPush(pushKey ?? '');
   await followTicketByPush({
     code,
     phone,
     language: languageOf(document.documentElement.lang) ?? 'en',
     ...(way !== undefined && { wayMinutes: way }),
-    subscription: {
-      endpoint: subscription.endpoint,
-      keys: { p256dh: toText(subscription.getKey('p256dh')), auth: toText(subscription.getKey('auth')) },
-    },
+    subscription,
   });
-};
-
-/** Ends the subscription: the push service then refuses what the clinic sends, and the message takes another way. */
-const leave = async (): Promise<void> => {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  await subscription?.unsubscribe();
 };
 
 /**
@@ -77,7 +47,7 @@ export const usePush = (
   const settledWay = useSettled(useWay(), 1000);
   const [result, setResult] = useState<'on' | 'failed' | undefined>(undefined);
   const { code = '', phone = '', pushKey = null } = ticket ?? {};
-  const isPossible = permission !== undefined && pushKey !== null && code !== '' && canSubscribe();
+  const isPossible = permission !== undefined && pushKey !== null && code !== '' && canUsePush();
   const wanted = isPossible && isOn && permission === 'granted';
   useEffect(() => {
     if (!wanted) return undefined;
@@ -92,7 +62,7 @@ export const usePush = (
     };
   }, [wanted, code, phone, pushKey, settledWay]);
   useEffect(() => {
-    if (isPossible && !isOn) leave().catch(() => undefined);
+    if (isPossible && !isOn) endPush().catch(() => undefined);
   }, [isPossible, isOn]);
   if (!isPossible) return 'none';
   if (permission === 'denied') return 'blocked';

@@ -95,6 +95,14 @@ export const pushDevice = (reservationId: number, hash: string): Key => ({
   SK: hash,
 });
 
+/** The devices that tell owners of alerts, of every owner. */
+export const alertDevices = 'PUSH#ALERTS';
+
+export const alertDevice = (userId: string, hash: string): Key => ({ PK: 'PUSH#ALERTS', SK: `U#${userId}#${hash}` });
+
+/** That a device was told of an alert of a clinic day. */
+export const toldAlert = (day: string, hash: string): Key => ({ PK: `PUSH#TOLD#${day}`, SK: hash });
+
 /** The public one of the keys that sign notifications. */
 export const pushPublicKey = { PK: 'MESSAGING', SK: 'PUSH' };
 

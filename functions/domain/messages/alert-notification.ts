@@ -1,0 +1,41 @@
+import type { Language } from '#shared/errors.ts';
+import type { AlertKind } from '#shared/models/alerts.ts';
+import { asPiastres } from '#shared/rules/money.ts';
+import type { DayFact } from '../reports/alerts.ts';
+import { poundsInWords } from './closed-day-message.ts';
+
+type Words = Readonly<Record<AlertKind, (fact: DayFact, pounds: string) => string>>;
+
+/** Texts on a locked phone: no name of a patient or a staff user. */
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    pulse_gap: ({ value }, pounds) => `Pulse gap: ${String(Math.abs(value))} not recorded, ${pounds}`,
+    drawer_variance: ({ amount }, pounds) => `Drawer closed ${amount < 0 ? 'short' : 'with too much'}: ${pounds}`,
+    refunds: (_, pounds) => `Refunds by one person: ${pounds}`,
+    discount: ({ value }, pounds) => `Discount of ${String(value)}%: ${pounds}`,
+    late_call: ({ value }) => `A patient was called ${String(value)} min later than promised`,
+    old_debts: (_, pounds) => `Debts became older than 30 days: ${pounds}`,
+    day_not_closed: () => 'Nobody closed the day',
+  },
+  ar: {
+    pulse_gap: ({ value }, pounds) => `فرق نبضات: ${String(Math.abs(value))} غير مسجلة، ${pounds}`,
+    drawer_variance: ({ amount }, pounds) => `${amount < 0 ? 'عجز' : 'زيادة'} عند إغلاق الخزنة: ${pounds}`,
+    refunds: (_, pounds) => `مبالغ مردودة من شخص واحد: ${pounds}`,
+    discount: ({ value }, pounds) => `خصم ${String(value)}٪: ${pounds}`,
+    late_call: ({ value }) => `نداء مريض متأخر ${String(value)} دقيقة عن المتوقع`,
+    old_debts: (_, pounds) => `مستحقات تجاوزت 30 يومًا: ${pounds}`,
+    day_not_closed: () => 'اليوم لم يُغلق',
+  },
+};
+
+/** Alerts of a branch's day as a notification: the branch, and a line for each. */
+export const alertNotification = (
+  { name, nameAr }: { readonly name: string; readonly nameAr: string },
+  facts: readonly DayFact[],
+  language: Language,
+): { readonly title: string; readonly body: string } => ({
+  title: language === 'ar' ? nameAr : name,
+  body: facts
+    .map((fact) => words[language][fact.kind](fact, poundsInWords(asPiastres(Math.abs(fact.amount)), language, 'auto')))
+    .join('\n'),
+});

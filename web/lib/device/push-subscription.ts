@@ -1,0 +1,37 @@
+export const canUsePush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const toText = (bytes: ArrayBuffer | null): string =>
+  btoa(String.fromCodePoint(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const subscribe = async (applicationServerKey: string): Promise<PushSubscription> => {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch {
+    // A subscription with an earlier key of the clinic stands in the way.
+    const earlier = await pushManager.getSubscription();
+    await earlier?.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+};
+
+/** Subscribes this browser to notifications, as the server takes it. @param key the clinic's public key */
+export const subscribeToPush = async (key: string) => {
+  const subscription = await subscribe(key);
+  return {
+    endpoint: subscription.endpoint,
+    keys: { p256dh: toText(subscription.getKey('p256dh')), auth: toText(subscription.getKey('auth')) },
+  };
+};
+
+/** Ends the subscription: the push service then refuses what the clinic sends. */
+export const endPush = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+};
