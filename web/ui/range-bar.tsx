@@ -82,7 +82,7 @@ export const RangeBar = ({ shown, today, onApply, onRefresh, busy, children }: P
     >
       <Presets shown={shown} today={today} onApply={apply} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'end' }}>
-        <Box sx={{ flex: '1 1 9.5rem', maxInlineSize: 200 }}>
+        <Box sx={{ flex: '1 1 9.5rem', maxInlineSize: '12.5rem' }}>
           <DayPicker
             label={t('forms:range.start')}
             value={start}
@@ -90,7 +90,7 @@ export const RangeBar = ({ shown, today, onApply, onRefresh, busy, children }: P
             onChange={(day) => setPicked({ ...picked, start: day })}
           />
         </Box>
-        <Box sx={{ flex: '1 1 9.5rem', maxInlineSize: 200 }}>
+        <Box sx={{ flex: '1 1 9.5rem', maxInlineSize: '12.5rem' }}>
           <DayPicker
             label={t('forms:range.end')}
             value={end}

@@ -74,11 +74,11 @@ interface Props {
   readonly onEndPulses: () => void;
 }
 
-/** The page of the present patient and a side column; in one column who waits comes before who has left. */
+/** The page of the present patient in reading width and a side column with the rest; in one column who waits comes before who has left. */
 const desk = {
   display: 'grid',
   gap: { xs: 3, lg: 5 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 368px' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 72rem) minmax(368px, 1fr)' },
   gridTemplateRows: { lg: 'auto 1fr' },
 } as const;
 

@@ -11,6 +11,9 @@ declare module '@mui/material/styles' {
   }
 }
 
+/** Material UI's own widths, in letters: a page with enlarged letters is laid out as in a narrower window. */
+const breakpoints = { unit: 'rem', values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } } as const;
+
 const step = 160;
 const motion = {
   shortest: step,
@@ -36,6 +39,7 @@ const shadows: Theme['shadows'] = ['none', ...six, ...six, ...six, ...six];
 export const makeTheme = (direction: Direction, dense: boolean, colours: Palette = palette): Theme =>
   createTheme({
     direction,
+    breakpoints,
     cssVariables: { colorSchemeSelector: 'data-theme' },
     colorSchemes: colorSchemesOf(colours),
     typography: typographyOf(dense),

@@ -117,7 +117,7 @@ const rowStyles = {
     '& > .record__actions': { gridColumn: '1 / -1' },
   },
   '@container (width >= 62em)': {
-    gridTemplateColumns: 'minmax(0, 1fr) 14em 25em',
+    gridTemplateColumns: 'minmax(0, 1fr) 14em 28em',
     '& > .record__actions': { gridColumn: 'auto', justifyContent: 'flex-end' },
   },
 } as const;

@@ -10,6 +10,8 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { loadDisplayTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ScreensIcon } from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -74,6 +76,10 @@ export const DisplaysTab = ({ branchId }: { readonly branchId: number }): React.
   const [isPoster, setPoster] = useState(false);
   const [changing, setChanging] = useState<Display>();
   const [revoking, setRevoking] = useState<Display>();
+  const hint = [
+    t('pages:displays.hint', { address: `${location.origin}/display` }),
+    t('pages:displays.kioskHint', { address: `${location.origin}/kiosk` }),
+  ].join(' ');
   const remove = ({ id, name }: Display): void =>
     revoke.mutate(id, {
       onSuccess: () => toast.success(t('pages:displays.revoked', { name })),
@@ -99,10 +105,8 @@ export const DisplaysTab = ({ branchId }: { readonly branchId: number }): React.
           }
         >
           <Stack spacing={2}>
-            <Typography color="textSecondary">
-              {t('pages:displays.hint', { address: `${location.origin}/display` })}{' '}
-              {t('pages:displays.kioskHint', { address: `${location.origin}/kiosk` })}
-            </Typography>
+            {all.length === 0 && <EmptyState shape={ScreensIcon} title={t('pages:displays.none')} text={hint} />}
+            {all.length > 0 && <Typography color="textSecondary">{hint}</Typography>}
             <List disablePadding>
               {all.map((display) => (
                 <DisplayRow

@@ -8,7 +8,9 @@ import { useState } from 'react';
 import type { OfferView, PackagesOfBranch, SoldPackage } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
+import { PackageIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
@@ -42,17 +44,20 @@ const Offers = ({
   readonly onChange: (offer: OfferView) => void;
 }): React.ReactElement => {
   const { t } = useTexts();
-  const { money, number } = useFormats();
+  const { number } = useFormats();
   const { nameOf, contentOf } = usePackageTexts();
-  if (offers.length === 0) return <Typography>{t('pages:packages.noOffers')}</Typography>;
+  if (offers.length === 0) {
+    return <EmptyState shape={PackageIcon} title={t('pages:packages.noOffers')} text={t('pages:packageOffer.none')} />;
+  }
   return (
     <List dense disablePadding>
       {offers.map((offer) => (
         <ListItem key={offer.id} divider disableGutters sx={{ gap: 1 }}>
           <ListItemText
-            primary={`${nameOf(offer)} · ${money(offer.price)}${offer.active ? '' : ` · ${t('pages:packages.withdrawn')}`}`}
+            primary={`${nameOf(offer)}${offer.active ? '' : ` · ${t('pages:packages.withdrawn')}`}`}
             secondary={`${contentOf(offer)} · ${t('pages:packages.validFor', { days: number(offer.validDays) })}`}
           />
+          <Money amount={offer.price} />
           <Button
             size="small"
             sx={{ flexShrink: 0 }}
@@ -76,7 +81,7 @@ const SoldList = ({
 }): React.ReactElement => {
   const { t } = useTexts();
   const { nameOf, stateOf, owedOf } = usePackageTexts();
-  if (packages.length === 0) return <Typography>{t('pages:packages.noneSold')}</Typography>;
+  if (packages.length === 0) return <Typography color="textSecondary">{t('pages:packages.noneSold')}</Typography>;
   return (
     <List dense disablePadding>
       {packages.map((bought) => (
