@@ -24,6 +24,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     request: { params: { branchId: 1 }, query: { date: '2026-11-23', type: 'laser' } },
   }),
   'clinic/show-clinic': () => ({ request: {} }),
+  'clinic/show-manifest': () => ({ request: {} }),
   'clinic/change-clinic': () => ({ request: { body: { name: 'Test Clinic', name_ar: '', colour: '#7a1f5c' } } }),
   'auth/log-in': async (context) => {
     const { email } = await context.createStaffUser('reception', 1);

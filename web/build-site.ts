@@ -130,6 +130,7 @@ const documentOf = (
         .join(''),
     ],
     [/<script src="\/boot.js">/, `<script>${boot}`],
+    [/(?<="\/api\/clinic\/manifest)(?=")/, `?language=${language}`],
     [/(?<=<div id="root">)/, content],
     [/<script type="module".*?<\/script>/, scripts],
   ] as const;

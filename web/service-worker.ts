@@ -20,13 +20,7 @@ export const writeServiceWorker = async (out: string, kept: readonly string[]): 
   await generateSW({
     swDest: worker,
     globDirectory: out,
-    globPatterns: [
-      'app.html',
-      'manifest.webmanifest',
-      'icons/mark.svg',
-      'assets/*.woff2',
-      ...kept.map((file) => file.slice(1)),
-    ],
+    globPatterns: ['app.html', 'icons/mark.svg', 'assets/*.woff2', ...kept.map((file) => file.slice(1))],
     // Files in assets/ are named by their content.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: null,

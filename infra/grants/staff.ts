@@ -24,6 +24,7 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   'auth/refresh-session': together(signsTokens, grant({ user: ['get'], family: ['get', 'update'] })),
   'auth/log-out': together(signsTokens, grant({ family: ['update'], publicKeys: ['query'] })),
   'clinic/show-clinic': grant({ clinic: ['get'] }),
+  'clinic/show-manifest': grant({ clinic: ['get'] }),
   'clinic/change-clinic': together(
     signedIn,
     recordsAnswer,

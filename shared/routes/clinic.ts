@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from '../errors.ts';
 import { clinicColour, clinicName } from '../models/clinic.ts';
 import { access, defineRoute } from './define.ts';
 
@@ -20,6 +21,41 @@ export const showClinic = defineRoute({
   reasons: [],
   throttle: 'public',
   cache: 'public, max-age=30',
+});
+
+const manifestIcon = z.strictObject({
+  src: z.string(),
+  sizes: z.string(),
+  type: z.string(),
+  purpose: z.optional(z.literal('maskable')),
+});
+
+export const showManifest = defineRoute({
+  id: 'clinic/show-manifest',
+  method: 'GET',
+  path: '/clinic/manifest',
+  summary: 'The web app manifest: the site, installed on a phone, has the name and the colour of the clinic',
+  access: access.anyone,
+  query: z.strictObject({ language: z._default(z.enum(languages), 'en') }),
+  reply: z.strictObject({
+    name: z.string(),
+    short_name: z.string(),
+    description: z.string(),
+    lang: z.enum(languages),
+    dir: z.enum(['ltr', 'rtl']),
+    id: z.string(),
+    start_url: z.string(),
+    scope: z.string(),
+    display: z.literal('standalone'),
+    background_color: z.string(),
+    theme_color: z.string(),
+    icons: z.array(manifestIcon),
+    shortcuts: z.array(z.strictObject({ name: z.string(), url: z.string() })),
+  }),
+  reasons: [],
+  throttle: 'public',
+  cache: 'public, max-age=300',
+  raw: true,
 });
 
 export const changeClinic = defineRoute({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;
@@ -27,6 +27,36 @@ it('has no name and no colour of its own until the owner sets them, for everybod
       after: { name: 'Rosewood Clinics', name_ar: 'عيادات روزوود', colour: '#7a1f5c' },
     },
   ]);
+});
+
+describe('the installed app', () => {
+  const manifest = (language: 'en' | 'ar') => clinic.call('clinic/show-manifest', { query: { language } });
+
+  it('has the name and the colour of the product until the owner sets them', async () => {
+    expect(await manifest('en')).toMatchObject({
+      name: 'Nadara Clinics',
+      theme_color: '#0b6a6b',
+      start_url: '/status',
+    });
+  });
+
+  it('has the name of the clinic in the language of the page, and its colour', async () => {
+    await clinic.ok('clinic/change-clinic', { as: 'owner', body: look });
+
+    expect(await manifest('en')).toMatchObject({ name: look.name, short_name: look.name, theme_color: look.colour });
+    expect(await manifest('ar')).toMatchObject({
+      name: look.name_ar,
+      dir: 'rtl',
+      id: '/status',
+      start_url: '/ar/status',
+    });
+  });
+
+  it('has the name of the other language where one is missing', async () => {
+    await clinic.ok('clinic/change-clinic', { as: 'owner', body: { ...look, name: '' } });
+
+    expect(await manifest('en')).toMatchObject({ name: look.name_ar });
+  });
 });
 
 it('goes back to the look of the product', async () => {

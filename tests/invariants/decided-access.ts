@@ -11,6 +11,7 @@ export const decided = {
     'branches/list-branches',
     'branches/list-windows',
     'clinic/show-clinic',
+    'clinic/show-manifest',
     'displays/check-pairing',
     'displays/request-pairing',
     'displays/show-waiting-room',

@@ -50,7 +50,7 @@ describe('the app on a phone', () => {
     const devtools = await context.newCDPSession(page);
     const { errors, data, url } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
-    expect(url).toBe(`${site.url}/manifest.webmanifest`);
+    expect(url).toBe(`${site.url}/api/clinic/manifest?language=en`);
     // A browser window of a journey is private, which Chromium counts among the reasons.
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
