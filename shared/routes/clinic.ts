@@ -23,13 +23,6 @@ export const showClinic = defineRoute({
   cache: 'public, max-age=30',
 });
 
-const manifestIcon = z.strictObject({
-  src: z.string(),
-  sizes: z.string(),
-  type: z.string(),
-  purpose: z.optional(z.literal('maskable')),
-});
-
 export const showManifest = defineRoute({
   id: 'clinic/show-manifest',
   method: 'GET',
@@ -49,7 +42,8 @@ export const showManifest = defineRoute({
     display: z.literal('standalone'),
     background_color: z.string(),
     theme_color: z.string(),
-    icons: z.array(manifestIcon),
+    /** Members of the standard: `src`, `sizes`, `type`, `purpose`. */
+    icons: z.array(z.record(z.string(), z.string())),
     shortcuts: z.array(z.strictObject({ name: z.string(), url: z.string() })),
   }),
   reasons: [],

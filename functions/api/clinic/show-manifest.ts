@@ -30,7 +30,7 @@ const icons = [
   { src: '/icons/mark.svg', sizes: 'any', type: 'image/svg+xml' },
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
 export const showManifest = endpoint(route, async ({ input: { query }, deps }) => {
