@@ -42,8 +42,7 @@ export const showManifest = defineRoute({
     display: z.literal('standalone'),
     background_color: z.string(),
     theme_color: z.string(),
-    /** Members of the standard: `src`, `sizes`, `type`, `purpose`. */
-    icons: z.array(z.record(z.string(), z.string())),
+    icons: z.array(z.strictObject({ src: z.string(), sizes: z.string(), purpose: z.optional(z.literal('maskable')) })),
     shortcuts: z.array(z.strictObject({ name: z.string(), url: z.string() })),
   }),
   reasons: [],

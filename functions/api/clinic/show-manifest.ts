@@ -27,10 +27,10 @@ const texts = {
 const colours = { background_color: '#faf7f2', theme_color: '#0b6a6b' } as const;
 
 const icons = [
-  { src: '/icons/mark.svg', sizes: 'any', type: 'image/svg+xml' },
-  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/icons/mark.svg', sizes: 'any' },
+  { src: '/icons/icon-192.png', sizes: '192x192' },
+  { src: '/icons/icon-512.png', sizes: '512x512' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable' as const },
 ];
 
 export const showManifest = endpoint(route, async ({ input: { query }, deps }) => {
