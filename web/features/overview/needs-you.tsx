@@ -76,7 +76,7 @@ const useLine = (): ((item: Attention) => Line) => {
         };
       case 'refunds':
         return {
-          title: t('pages:overview.needs.refunds', { count: item.value, amount: number(item.value) }),
+          title: t('pages:overview.needs.refunds'),
           figure: <Money amount={item.amount} />,
           isUrgent: false,
         };
