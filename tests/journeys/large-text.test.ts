@@ -103,8 +103,8 @@ const strays = (page: Page): Promise<string[]> =>
   });
 
 /** Opens a window whose letters have twice their usual size. */
-const openLarge = async (account: Account | undefined, language: Language): Promise<Page> => {
-  const person = await (account === undefined ? site.visitor({ language }) : site.staff(account, { language }));
+const openLarge = async (account: Account, language: Language): Promise<Page> => {
+  const person = await site.staff(account, { language });
   await enlarge(person);
   return person.page;
 };
@@ -144,11 +144,16 @@ describe.each(['en', 'ar'] as const)('letters of twice the size, in %s', (langua
   );
 
   it('stay whole and apart on the booking page and the ticket', async () => {
-    const page = await openLarge(undefined, language);
+    const person = await site.visitor({ language });
+    const { page } = person;
+    person.expectProblem(/400/);
+    await enlarge(person);
     const form = await faultsAt(page, '/book', 'main form');
     const shown = await faultsAt(page, `/confirmation#code=${ticket.code}&phone=01005550012`, '.ticket__number');
 
-    expect([...form, ...shown]).toEqual([]);
+    const failed = await faultsAt(page, '/confirmation#code=MED999999&phone=123', '[role=alert] button');
+
+    expect([...form, ...shown, ...failed]).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ interface Props {
   readonly count?: number | undefined;
   /** Buttons that concern the whole section. */
   readonly actions?: ReactNode;
-  /** Largest width in pixels, for lines that are read rather than compared. */
+  /** Largest width in pixels of usual letters, for lines that are read rather than compared. */
   readonly width?: number;
   /** None while the section is folded. */
   readonly children?: ReactNode;
@@ -24,7 +24,13 @@ export const Section = ({ title, text, count, actions, width, children }: Props)
   const id = useId();
   const { number } = useFormats();
   return (
-    <Stack component="section" className="section" aria-labelledby={id} spacing={1.75} sx={{ maxInlineSize: width }}>
+    <Stack
+      component="section"
+      className="section"
+      aria-labelledby={id}
+      spacing={1.75}
+      sx={{ maxInlineSize: width === undefined ? undefined : `${String(width / 16)}rem` }}
+    >
       <Stack
         direction="row"
         className="section__head"

@@ -131,13 +131,15 @@ const chips: Components<Theme> = {
         padding: '4px 12px',
         borderRadius: 'var(--radius-s)',
         alignItems: 'center',
+        // On a phone the action goes below the words, rather than breaking its own.
+        flexWrap: 'wrap',
         fontSize: 'inherit',
         fontWeight: 400,
         lineHeight: 1.5,
       },
       icon: { paddingBlock: 6, marginInlineEnd: 8, fontSize: 18 },
-      message: { paddingBlock: 6 },
-      action: { paddingBlockStart: 0, marginInlineEnd: -4, alignItems: 'center' },
+      message: { flex: '1 1 min(15rem, 100% - 34px)', paddingBlock: 6 },
+      action: { paddingBlockStart: 0, marginInlineEnd: -4, alignItems: 'center', whiteSpace: 'nowrap' },
     },
     variants: tones.map(({ color, soft, strong }) => ({
       props: { variant: 'standard', severity: color } as const,

@@ -121,7 +121,7 @@ export const PackagesTab = ({ branchId }: { readonly branchId: number }): React.
       skeleton={<FiguresSkeleton figures={4} rows={4} />}
     >
       {({ offers, sold }) => (
-        <Stack spacing={4}>
+        <Stack spacing={4} sx={{ maxInlineSize: '75rem' }}>
           {sold !== null && <Totals sold={sold} />}
           <Section
             title={t('pages:packages.offers')}
