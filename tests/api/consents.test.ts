@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { openTestClinic } from '../harness.ts';
-import { openForFile } from '../support/open-for-file.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestClinic, type TestClinic } from '../harness.ts';
 
-const clinic = await openForFile(openTestClinic);
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
 
 const visit = { branch_id: 1, type: 'regular' } as const;
 

@@ -18,8 +18,11 @@ beforeEach(async () => {
 });
 
 describe('a kiosk', () => {
-  const checkIn = async (token: string, typed: { readonly phone?: string; readonly code?: string }) =>
-    clinic.ok('reservations/check-in', { body: { token, ...typed } });
+  const checkIn = async (token: string, typed: { readonly phone?: string; readonly code?: string }) => {
+    // The index by phone may lag.
+    await clinic.settled();
+    return clinic.ok('reservations/check-in', { body: { token, ...typed } });
+  };
   const reasonOf = async (body: { readonly token: string; readonly phone?: string; readonly code?: string }) =>
     (await clinic.refused('reservations/check-in', { body }))[1];
 

@@ -28,8 +28,11 @@ describe('a printed code', () => {
     const queue = await clinic.ok('reservations/list-branch-queue', { params: { branchId: 1 }, as: 'reception' });
     return queue.active_queue.find((row) => row.id === id);
   };
-  const sayHere = (phone: string, branch = 1) =>
-    clinic.ok('reservations/check-in', { body: { branch_id: branch, phone } });
+  const sayHere = async (phone: string, branch = 1) => {
+    // The index by phone may lag.
+    await clinic.settled();
+    return clinic.ok('reservations/check-in', { body: { branch_id: branch, phone } });
+  };
 
   it('tells reception what the patient says, and does not mark the ticket as arrived', async () => {
     const { id, phone } = await room.book('laser');

@@ -44,6 +44,8 @@ const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   'board/show-board',
   // The index of open packages.
   'packages/list-packages',
+  // What was written a moment ago is in the next export.
+  'exports/export-branch',
 ]);
 
 replaceTestEnvironment(
@@ -59,7 +61,13 @@ replaceTestEnvironment(
 
 describe(`the API suite on a busy DynamoDB (SEED=${String(seed)})`, () => {
   apiSuite({
-    without: ['booking-at-once.test.ts', 'attempt-limits.test.ts', 'booking-limits.test.ts'],
+    // The first opens its clinic when it is loaded; the others meet conflicts on purpose.
+    without: [
+      'day-at-test-branch.test.ts',
+      'booking-at-once.test.ts',
+      'attempt-limits.test.ts',
+      'booking-limits.test.ts',
+    ],
   });
 
   it('met every fault', () => {

@@ -7,9 +7,9 @@ import { absent, type Condition, put, remove, type Store, type Write } from '../
 
 const targetItem = z.object({ branchId: z.int(), amount: piastres });
 
-/** The income targets of a month by branch; a branch without one is absent. */
+/** The income targets of a month by branch, strongly consistent: who set one reads it again. A branch without one is absent. */
 export const listTargets = async (store: Store, month: string): Promise<ReadonlyMap<number, Piastres>> => {
-  const items = await store.query({ partition: keys.targets(month) });
+  const items = await store.query({ partition: keys.targets(month), consistent: true });
   return new Map(items.map((item) => targetItem.parse(item)).map(({ branchId, amount }) => [branchId, amount]));
 };
 
