@@ -1,7 +1,7 @@
 import {
   type AlertDevice,
   listAlertDevices,
-  recordToldAlert,
+  recordNotifiedAlert,
   removeAlertDevice,
 } from '#functions/data/messages/alert-devices.ts';
 import { getPushKeys } from '#functions/data/messages/messaging-secret.ts';
@@ -29,7 +29,7 @@ const readDevices = async ({ store }: Dependencies): Promise<readonly AlertDevic
 };
 
 /**
- * Notifies the owners' devices of the alerts of a branch's day, each device once of each alert: what it is told of is
+ * Notifies the owners' devices of the alerts of a branch's day, each device once of each alert: what it is notified of is
  * recorded first, so a repeated or interrupted run tells nothing twice. Outside the daytime without sound. Source:
  * docs/domain.md#alerts.
  */
@@ -51,13 +51,13 @@ export const tellOwners = subscriber('tell-owners', async ({ event, deps, now })
   const tell = async (device: AlertDevice): Promise<void> => {
     const isNew = await Promise.all(
       alerts.map(({ kind, subject }) =>
-        recordToldAlert(store, device, { day, alert: `${String(branchId)} ${kind} ${subject}` }, now),
+        recordNotifiedAlert(store, device, { day, alert: `${String(branchId)} ${kind} ${subject}` }, now),
       ),
     );
-    const told = alerts.filter((_, index) => isNew[index] === true);
-    if (told.length === 0) return;
+    const fresh = alerts.filter((_, index) => isNew[index] === true);
+    if (fresh.length === 0) return;
     const notification = {
-      ...alertNotification(branch, told, device.language),
+      ...alertNotification(branch, fresh, device.language),
       path: '/owner/overview',
       // Its own tag: a newer alert replaces none that was not read.
       tag: `alert-${String(branchId)}-${String(now.getTime())}`,

@@ -44,7 +44,7 @@ const discount = async (patient: number, price = 150): Promise<void> => {
 const bodies = (device: FakeDevice): string[] => device.received().map(({ body }) => body);
 
 describe('an owner who follows alerts', () => {
-  it('is told of an alert once, in the language of the page, however often the event comes', async () => {
+  it('is notified of an alert once, in the language of the page, however often the event comes', async () => {
     const [english, arabic] = [await follow('en'), await follow('ar')];
 
     await discount(1);
@@ -58,7 +58,7 @@ describe('an owner who follows alerts', () => {
     expect(bodies(arabic)).toEqual(['خصم 50٪: 150 جنيه']);
   });
 
-  it('is told of a second alert without the first', async () => {
+  it('is notified of a second alert without the first', async () => {
     const device = await follow();
     await discount(1);
     await room.settle();
@@ -69,7 +69,7 @@ describe('an owner who follows alerts', () => {
     expect(bodies(device)).toEqual(['Discount of 50%: 150 EGP', 'Discount of 100%: 300 EGP']);
   });
 
-  it('is told at night without sound', async () => {
+  it('is notified at night without sound', async () => {
     const device = await follow();
     await counter.visit(1);
     await room.settle();
@@ -81,7 +81,7 @@ describe('an owner who follows alerts', () => {
     expect(device.received()).toMatchObject([{ body: 'Nobody closed the day', quiet: true }]);
   });
 
-  it('is not told of a kind without a limit', async () => {
+  it('is not notified of a kind without a limit', async () => {
     await limit({ discount: null });
     const device = await follow();
 
@@ -92,7 +92,7 @@ describe('an owner who follows alerts', () => {
     await limit({});
   });
 
-  it('is told nothing twice when the push service fails, and the alert is on the home', async () => {
+  it('is notified of nothing twice when the push service fails, and the alert is on the home', async () => {
     const device = await follow();
     service.plan(500);
 

@@ -19,7 +19,7 @@ export type AlertDevice = z.output<typeof alertDevice>;
 
 /** Devices of one owner; of more the oldest is removed. */
 const MAX_DEVICES = 4;
-/** How long it is known what a device was told of. */
+/** How long it is known of what a device was notified. */
 const KEPT_SECONDS = 31 * 86_400;
 
 /** The devices of all owners. */
@@ -47,8 +47,8 @@ export const alertDeviceWrites = (known: readonly AlertDevice[], device: AlertDe
 export const removeAlertDevice = (store: Store, device: AlertDevice): Promise<void> =>
   store.transact([removal(device)]);
 
-/** Records that a device is told of an alert. @param alert its name within the day. @returns false when it was told before */
-export const recordToldAlert = (
+/** Records that a device is notified of an alert. @param alert its name within the day. @returns false when it was notified before */
+export const recordNotifiedAlert = (
   store: Store,
   { endpoint }: AlertDevice,
   { day, alert }: { readonly day: ClinicDay; readonly alert: string },
@@ -56,7 +56,7 @@ export const recordToldAlert = (
 ): Promise<boolean> =>
   store.put(
     {
-      ...keys.toldAlert(day, hashOf(`${endpoint} ${alert}`)),
+      ...keys.notifiedAlert(day, hashOf(`${endpoint} ${alert}`)),
       expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
     },
     absent,

@@ -100,8 +100,8 @@ export const alertDevices = 'PUSH#ALERTS';
 
 export const alertDevice = (userId: string, hash: string): Key => ({ PK: 'PUSH#ALERTS', SK: `U#${userId}#${hash}` });
 
-/** That a device was told of an alert of a clinic day. */
-export const toldAlert = (day: string, hash: string): Key => ({ PK: `PUSH#TOLD#${day}`, SK: hash });
+/** That a device was notified of an alert of a clinic day. */
+export const notifiedAlert = (day: string, hash: string): Key => ({ PK: `PUSH#NOTIFIED#${day}`, SK: hash });
 
 /** The public one of the keys that sign notifications. */
 export const pushPublicKey = { PK: 'MESSAGING', SK: 'PUSH' };
