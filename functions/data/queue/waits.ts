@@ -1,6 +1,6 @@
 import type { ReservationType } from '#shared/models/lists.ts';
 import { type DoctorWanted, isHere, type PlaceForService, placesOf } from '#shared/rules/queue-place.ts';
-import { backAt, doctorsAtWork, workingDoctorsAt } from '#functions/domain/queue/doctors-at-work.ts';
+import { backAt, doctorsAtWork } from '#functions/domain/queue/doctors-at-work.ts';
 import {
   type PlacedTicket,
   positionAt,
@@ -48,7 +48,7 @@ export interface WaitIn<T extends QueuedTicket> {
   readonly newcomerFor: (type: ReservationType, preferredDoctorId?: string) => NotedWait;
   /** Standing of a ticket with this order, behind tickets before it and pending bookings. */
   readonly at: (ticket: NewTicket, others: readonly QueuedTicket[]) => NewStanding;
-  /** Number of doctors seen at work within the last hour. */
+  /** Number of doctors at work. */
   readonly working: number;
   /** Wait of a reservation in this queue; undefined for one that does not wait. */
   readonly of: (place: QueuedTicket) => NotedWait | undefined;
@@ -135,7 +135,7 @@ export const waitIn = <T extends QueuedTicket>(
         wait: behind(line, ticket),
       };
     },
-    working: workingDoctorsAt(queue.doctors, now).length,
+    working: atWork.length,
     of: (place) => {
       const index = queue.waiting.findIndex((other) => other.id === place.id);
       return index === -1 ? undefined : behind(queue.waiting.slice(0, index), place);
