@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an owner is told of. Source: docs/domain.md#alerts. */
+/** Kinds of alerts to owners. Source: docs/domain.md#alerts. */
 export const alertKinds = [
   'pulse_gap',
   'drawer_variance',
@@ -15,7 +15,7 @@ export type AlertKind = (typeof alertKinds)[number];
 
 const pounds = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)));
 
-/** Above which figure each kind is an alert; null = never. */
+/** A figure above its limit is an alert; null = never. */
 export const alertLimits = z.strictObject({
   /** Pulses of a doctor that the counter has and no session, or the other way around. */
   pulse_gap: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000))),

@@ -41,7 +41,7 @@ export const setAlertLimits = defineRoute({
   id: 'alerts/set-alert-limits',
   method: 'POST',
   path: '/admin/alert-limits',
-  summary: 'Set above which figures the owner is told',
+  summary: 'Set the limits of alerts',
   access: access.only('owner', 'none'),
   body: alertLimits,
   reply: alertLimits,

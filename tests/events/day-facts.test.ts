@@ -125,7 +125,7 @@ describe('alerts', () => {
     expect(await list()).toMatchObject([{ kind: 'late_call', date: dayOf(days), person: null }]);
   });
 
-  it('name yesterday when nobody closed it, and no longer once it is closed', async () => {
+  it('include a day of yesterday that was not closed, until it is closed', async () => {
     await limit({});
     await counter.visit(1);
     await nightAfter(days);

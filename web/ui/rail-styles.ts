@@ -13,8 +13,8 @@ export const railStyles = {
   paddingBlock: 1.25,
   overflow: 'hidden',
   // Height of mark, tools and lines between groups; distance between sections.
-  '--beside': '280px',
-  '--between': '4px',
+  '--rest': '280px',
+  '--space': '4px',
   borderInlineEnd: '1px solid var(--line)',
   color: 'text.tertiary',
   '& > .MuiSvgIcon-root': { flex: 'none', marginBlockEnd: 1.25 },
@@ -25,13 +25,13 @@ export const railStyles = {
     scrollbarWidth: 'thin',
     scrollbarColor: 'var(--hair) transparent',
   },
-  '& .MuiTabs-list': { gap: 'var(--between)' },
+  '& .MuiTabs-list': { gap: 'var(--space)' },
   '& .MuiTabs-indicator': { display: 'none' },
   '& .MuiTab-root': {
     position: 'relative',
     inlineSize: 40,
     // All sections in sight from 640 px of height, as on a small laptop.
-    minBlockSize: 'clamp(26px, (100dvh - var(--beside)) / var(--sections) - var(--between), 40px)',
+    minBlockSize: 'clamp(26px, (100dvh - var(--rest)) / var(--sections) - var(--space), 40px)',
     padding: 0,
     color: 'inherit',
     borderRadius: 'var(--radius-s)',
@@ -66,15 +66,15 @@ export const railStyles = {
   '& .rail__tools > .MuiIconButton-root': { minInlineSize: 40, minBlockSize: 36 },
   '& .rail__tools > .MuiIconButton-root:hover': { color: 'text.primary' },
   '&[data-named]': {
-    '--beside': '312px',
-    '--between': '2px',
+    '--rest': '312px',
+    '--space': '2px',
     '& .MuiTab-root': { maxBlockSize: 36 },
     // All sections in sight in a low window: language, theme and log out are in the menu of who is signed in, too.
     [`@media (height < 900px) and ${unnamed}`]: {
-      '--beside': '192px',
+      '--rest': '192px',
       '& .rail__tools > .MuiIconButton-root:nth-last-of-type(-n + 4):not(:last-of-type)': { display: 'none' },
     },
-    '@media (height < 840px)': { '--beside': '148px', '& > .MuiSvgIcon-root': { display: 'none' } },
+    '@media (height < 840px)': { '--rest': '148px', '& > .MuiSvgIcon-root': { display: 'none' } },
     '& .MuiTab-root[data-begins]': {
       marginBlockStart: '13px',
       overflow: 'visible',
@@ -89,8 +89,8 @@ export const railStyles = {
   },
   [`@media ${named}`]: {
     '&[data-named]': {
-      '--beside': '152px',
-      '@media (height < 840px)': { '--beside': '110px' },
+      '--rest': '152px',
+      '@media (height < 840px)': { '--rest': '110px' },
       alignItems: 'stretch',
       paddingInline: 1,
       '& > .MuiSvgIcon-root': { marginInlineStart: 0.5 },

@@ -1,11 +1,11 @@
 /**
- * Notifications of a ticket, and of alerts to owners, in the service worker: build-site.ts appends this file to Workbox's. A newer notification
- * of a ticket replaces the older one.
+ * Notifications of a ticket, and of alerts to owners, in the service worker: build-site.ts appends this file to
+ * Workbox's. A newer notification of a ticket replaces the older one.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server sends (events/messaging/push.ts): texts, path of the page, and a tag: a newer one replaces that of the same tag. */
-interface Told {
+/** What the server sends (events/messaging/push-to.ts). A newer notification replaces one with the same tag. */
+interface PushedNotification {
   readonly title: string;
   readonly body: string;
   readonly path: string;
@@ -14,9 +14,9 @@ interface Told {
   readonly quiet?: true;
 }
 
-const isTold = (value: unknown): value is Told => {
+const isPushed = (value: unknown): value is PushedNotification => {
   if (typeof value !== 'object' || value === null) return false;
-  const { title, body, path, tag }: Partial<Record<keyof Told, unknown>> = value;
+  const { title, body, path, tag }: Partial<Record<keyof PushedNotification, unknown>> = value;
   return [title, body, path, tag].every((text) => typeof text === 'string');
 };
 
@@ -25,9 +25,9 @@ const pagesOf = (): Promise<readonly WindowClient[]> =>
 
 const isSeen = (page: WindowClient): boolean => page.visibilityState === 'visible';
 
-const show = async (told: unknown): Promise<void> => {
-  if (!isTold(told)) return;
-  const { title, body, path, tag, quiet = false } = told;
+const show = async (pushed: unknown): Promise<void> => {
+  if (!isPushed(pushed)) return;
+  const { title, body, path, tag, quiet = false } = pushed;
   // A page that is seen has said it itself. Safari ends a subscription that shows nothing.
   const silent = quiet || (await pagesOf()).some(isSeen);
   // `renotify` alerts again when a notification replaces another one; it is not in the library of types.

@@ -11,7 +11,7 @@ const alertDevice = z.object({
   endpoint: z.string(),
   p256dh: z.string(),
   auth: z.string(),
-  /** Language of the page on which the owner asked for notifications. */
+  /** Language of the page on which the owner switched notifications on. */
   language: z.enum(languages),
   at: z.string(),
 });

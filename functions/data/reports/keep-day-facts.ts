@@ -12,7 +12,7 @@ import { readDaySheetRecords } from './day-sheet-records.ts';
 import { currentSheet, readDayRecord } from '../money/day-sheets.ts';
 import { listOwedPackages } from '../money/packages.ts';
 
-/** Facts are shown for two days; they are kept a month for whoever looks into one. */
+/** The API shows facts for two days; an operator can read them for a month. */
 const KEPT_SECONDS = 31 * 86_400;
 
 interface Reading {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type AlertLimits, useAlerts, useSetAlertLimits } from '#web/lib/api/alerts-calls.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
-import { alertFields, alertNumbers } from '#web/lib/forms/branch-fields.ts';
+import { alertFields, alertUnits } from '#web/lib/forms/branch-fields.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -71,7 +71,7 @@ const LimitsDialog = ({ stored, onClose }: DialogProps): React.ReactElement => {
           key={field}
           required={false}
           label={t(`pages:audit.fields.${field}`)}
-          unit={t(`pages:office.alerts.units.${alertNumbers[field]}`)}
+          unit={t(`pages:office.alerts.units.${alertUnits[field]}`)}
           value={textOf(field)}
           onChange={(text) => setTyped({ ...typed, [field]: text })}
           error={limitOf(textOf(field)) === undefined ? message('format') : undefined}
@@ -82,7 +82,7 @@ const LimitsDialog = ({ stored, onClose }: DialogProps): React.ReactElement => {
   );
 };
 
-/** Above which figures the owner is told. */
+/** The limits of alerts, and their notifications on this device. */
 export const AlertsSection = (): React.ReactElement => {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ const subscribe = async (applicationServerKey: string): Promise<PushSubscription
   try {
     return await pushManager.subscribe(options);
   } catch {
-    // A subscription with an earlier key of the clinic stands in the way.
+    // The browser keeps one subscription: one with an earlier key of the clinic must end first.
     const earlier = await pushManager.getSubscription();
     await earlier?.unsubscribe();
     return pushManager.subscribe(options);

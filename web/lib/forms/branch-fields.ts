@@ -32,15 +32,14 @@ export const numberFields = [
 
 export const settingFields = [...switchFields, ...numberFields, 'vatPercent'] as const;
 
-/** Above which figures the owner is told, each with its unit. */
-export const alertNumbers = {
+/** The limits of alerts that are a number. */
+export const alertFields = ['pulseGap', 'drawerVariance', 'refunds', 'discount', 'lateCall', 'oldDebts'] as const;
+
+export const alertUnits = {
   pulseGap: 'pulses',
   drawerVariance: 'pounds',
   refunds: 'pounds',
   discount: 'percent',
   lateCall: 'minutes',
   oldDebts: 'pounds',
-} as const;
-
-/** The limits of alerts that are a number. */
-export const alertFields = ['pulseGap', 'drawerVariance', 'refunds', 'discount', 'lateCall', 'oldDebts'] as const;
+} as const satisfies Readonly<Record<(typeof alertFields)[number], string>>;

@@ -43,7 +43,7 @@ export const signIn = (userId: string, familyId: string): Key => ({ PK: `SIGN-IN
 /** Name and colour of the clinic. */
 export const clinic = { PK: 'CLINIC', SK: 'CLINIC' };
 
-/** Above which figures the owner is told. */
+/** The limits of alerts. */
 export const alertLimits = { PK: 'CLINIC', SK: 'ALERTS' };
 
 /** The code by which the first owner is made; gone once it was used. */
