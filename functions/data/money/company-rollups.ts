@@ -115,7 +115,7 @@ export interface CompanyRevenue {
 
 /**
  * The money of all branches over a range of days: closed days from rollups, today from the branches as given. A missing
- * or incomplete rollup is computed and stored; the nightly schedule makes them (docs/adr/0044). Eventually consistent.
+ * or incomplete rollup is computed and stored; the nightly schedule makes them (ADR 0041). Eventually consistent.
  */
 export const readCompanyRevenue = async (reading: RevenueReading, period: Period): Promise<CompanyRevenue> => {
   const { start: open, end: lastBegun } = openDaysOf(reading);
