@@ -11,7 +11,7 @@ import { isPolled } from '#infra/polled-routes.ts';
 import { refreshAfter } from '#web/parts/ticket/ticket-state.ts';
 import { whileLive } from '#shared/rules/poll-intervals.ts';
 import { polling } from '#web/lib/api/polling.ts';
-import { callOfRow } from './key-table.ts';
+import { callOfRow, cellsOf } from './key-table.ts';
 import {
   backup,
   day,
@@ -45,21 +45,14 @@ interface Call {
   readonly writes: number;
 }
 
-const rows = text('access-patterns.md')
-  .split('\n')
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
+const rows = text('access-patterns.md').split('\n').map(cellsOf);
 
 const callNamed = (name: CallName): Call => {
-  const row = rows.find(([call = '']) => call.startsWith('`') && callOfRow(call) === name);
+  const row = rows.find(([call = '', rounds = '']) => /^\d+\/\d+$/u.test(rounds) && callOfRow(call) === name);
   if (row === undefined) throw new Error(`no measured units of ${name}`);
   const [call = '', rounds = '', units = ''] = row;
   const [reads = Number.NaN, writes = Number.NaN] = (units.split(' → ')[0] ?? '').split('/').map(Number);
-  return { name, route: call.split('`')[1] ?? '', rounds: Number(rounds.split('/')[0]), reads, writes };
+  return { name, route: call.split(' ')[0] ?? '', rounds: Number(rounds.split('/')[0]), reads, writes };
 };
 
 type Parts = Readonly<Record<string, number>>;

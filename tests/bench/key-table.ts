@@ -1,5 +1,6 @@
 import { keys } from '#functions/data/table/keys.ts';
 import { keyReaders } from '../support/key-readers.ts';
+import { measured } from './figures.ts';
 
 /** The table of keys in docs/access-patterns.md, made from the functions that build them. */
 
@@ -44,14 +45,24 @@ export const keyTable = (): string => {
   return ['| Partition | Items: the function of the key, its sort key |', '|---|---|', ...rows.toSorted()].join('\n');
 };
 
-/** The first cell of a call's row: its route, and the call where the route's name does not say it. */
-export const rowName = (route: string, call: string): string =>
-  callOfRow(`\`${route}\``) === call ? `\`${route}\`` : `\`${route}\` ${call}`;
+/** Widths of the first columns of the block of units. */
+const COLUMNS = [71, 11] as const;
+
+/** A line of the block of units: its cells, aligned. */
+export const unitsLine = (cells: readonly string[]): string =>
+  cells.map((cell, index) => cell.padEnd(COLUMNS[index] ?? 0)).join('  ').trimEnd();
+
+/** The cells of a line of the block: call, round trips, units. */
+export const cellsOf = (line: string): readonly string[] => line.trim().split(/ {2,}/u);
+
+/** The first cell of a call: its route, and its name where the route has several calls or cost.md names it. */
+export const rowName = (route: string, call: string, isOnly: boolean): string =>
+  (isOnly && !Object.hasOwn(measured, call)) || callOfRow(route) === call ? route : `${route} ${call}`;
 
 /** The call of a row, from its first cell. */
 export const callOfRow = (cell: string): string => {
-  const [, route = '', call = ''] = cell.split('`');
-  return call.trim() === '' ? (route.split('/')[1] ?? '').replaceAll('-', ' ') : call.trim();
+  const [route = '', ...call] = cell.split(' ');
+  return call.length === 0 ? (route.split('/')[1] ?? '').replaceAll('-', ' ') : call.join(' ');
 };
 
 /** Replaces the text between the two marks of a name. */

@@ -11,7 +11,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { keyTable, rowName, withTable } from './key-table.ts';
+import { cellsOf, keyTable, rowName, unitsLine, withTable } from './key-table.ts';
 import { measureAtBranches, notFlat, type RunAtBranches } from './branch-units.ts';
 import type { Metered } from './meter.ts';
 import { type CallUnits, measureUnits } from './units.ts';
@@ -33,18 +33,14 @@ const shown = ({ reads, writes }: Metered): string => `${reads}/${writes}`;
 
 const SIZES = [1000, 200_000];
 
-/** The units of the present table by call, of each size: `5/32`, or `1/0 → 2.5/0` where they differ. */
+/** The units of the present table by row, of each size: `5/32`, or `1/0 → 2.5/0` where they differ. */
 const presentUnits = (): ReadonlyMap<string, readonly string[]> => {
   const table = readFileSync(file, 'utf8').split('<!-- units: ')[1] ?? '';
-  const rows = table.split('\n').filter((line) => line.startsWith('| '));
   return new Map(
-    rows.map((row) => {
-      const [call = '', , units = ''] = row
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim());
+    table.split('\n').map((line) => {
+      const [name = '', , units = ''] = cellsOf(line);
       const [small = '', large = small] = units.split(' → ');
-      return [call, [small, large]] as const;
+      return [name, [small, large]] as const;
     }),
   );
 };
@@ -92,17 +88,16 @@ const measureVisits = async (): Promise<void> => {
   const present = presentUnits();
   const unitsAt = unitsIn(runs, present);
   const columns = sizes.every((size) => SIZES.includes(size)) ? SIZES : sizes;
-  const lines = [
-    '| Route and call | Round trips warm/cold | r/w |',
-    '|---|---|---|',
-    ...(first?.calls ?? []).map(({ call, route, warm, cold }) => {
-      const name = rowName(route, call);
-      const units = columns.map((size) => unitsAt(size, call, name));
-      if (checks) check(name, present.get(name)?.[0], units[0]);
-      return `| ${name} | ${warm.rounds}/${cold.rounds} | ${[...new Set(units)].join(' → ')} |`;
-    }),
-  ];
-  keepTable('units', lines.join('\n'));
+  const calls = first?.calls ?? [];
+  const lines = calls.map(({ call, route, warm, cold }) => {
+    const isOnly = calls.filter((other) => other.route === route).length === 1;
+    const name = rowName(route, call, isOnly);
+    const units = columns.map((size) => unitsAt(size, call, name));
+    if (checks) check(name, present.get(name)?.[0], units[0]);
+    return unitsLine([name, `${warm.rounds}/${cold.rounds}`, [...new Set(units)].join(' → ')]);
+  });
+  const head = unitsLine(['route, call', 'round trips', 'units']);
+  keepTable('units', ['```text', head, ...lines, '```'].join('\n'));
 };
 
 const measureBranches = async (): Promise<void> => {
