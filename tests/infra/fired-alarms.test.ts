@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Figures, firedTable, firings } from './fired-alarms.ts';
-import { endpointStacks, synthesise, textOf } from './synthesised.ts';
+import { type Figures, firings } from './fired-alarms.ts';
+import { endpointStacks, synthesise } from './synthesised.ts';
 import { alarmFigures, alarmsOfEnvironment } from '../bench/figures.ts';
 
 const { resourcesOf } = synthesise();
@@ -77,12 +77,6 @@ describe('every alarm', () => {
       expect([isFiring(alarm, fires), isFiring(alarm, quiet)]).toEqual([true, false]);
     },
   );
-
-  it('is in the table of docs/logging.md with its figures', () => {
-    const unspaced = (text: string): string => text.replaceAll(/[ -]+/gu, ' ');
-
-    expect(unspaced(textOf('docs/logging.md'))).toContain(unspaced(firedTable));
-  });
 
   it('is paid as docs/cost.md counts it', () => {
     const figuresOf = ({ MetricName: single, Metrics: parts = [] }: DeployedAlarm): number =>

@@ -1,11 +1,7 @@
 /**
  * Figures with which each alarm fires, and figures of a usual day with which it stays quiet. `fired-alarms.test.ts`
  * evaluates the deployed alarms with them.
- *
- *   node tests/infra/fired-alarms.ts     writes the table of docs/logging.md
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** Values by the name of the metric; a metric without one has no data. */
 export type Figures = Readonly<Record<string, number>>;
@@ -80,28 +76,3 @@ export const firings: Readonly<Record<string, Firing>> = {
     quiet: { 'Failures-payment': 1, Invocations: 100 },
   },
 };
-
-const inWords = (figures: Figures): string =>
-  Object.entries(figures)
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .join(', ') || 'no data';
-
-/** The table of the documentation. */
-export const firedTable = [
-  '| Alarm | Fires with | Stays quiet with |',
-  '| --- | --- | --- |',
-  ...Object.entries(firings)
-    .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
-    .map(([name, { fires, quiet }]) => `| ${name} | ${inWords(fires)} | ${inWords(quiet)} |`),
-].join('\n');
-
-export const marks = ['<!-- written by node tests/infra/fired-alarms.ts -->', '<!-- end -->'] as const;
-
-if (import.meta.main) {
-  const file = join(import.meta.dirname, '..', '..', 'docs', 'logging.md');
-  const text = readFileSync(file, 'utf8');
-  const [begin, end] = marks;
-  const [before = ''] = text.split(begin);
-  const after = text.slice(text.indexOf(end, before.length));
-  writeFileSync(file, `${before}${begin}\n\n${firedTable}\n\n${after}`);
-}
