@@ -50,7 +50,10 @@ const COLUMNS = [71, 11] as const;
 
 /** A line of the block of units: its cells, aligned. */
 export const unitsLine = (cells: readonly string[]): string =>
-  cells.map((cell, index) => cell.padEnd(COLUMNS[index] ?? 0)).join('  ').trimEnd();
+  cells
+    .map((cell, index) => cell.padEnd(COLUMNS[index] ?? 0))
+    .join('  ')
+    .trimEnd();
 
 /** The cells of a line of the block: call, round trips, units. */
 export const cellsOf = (line: string): readonly string[] => line.trim().split(/ {2,}/u);
