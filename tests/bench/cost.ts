@@ -28,7 +28,6 @@ import {
   stream,
   whatsAppPeople,
 } from './figures.ts';
-import { sizeRows, sizesHead } from './scale-sizes.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 const text = (name: string): string => readFileSync(resolve(docs, name), 'utf8');
@@ -340,4 +339,4 @@ const keep = (name: string, tables: string): void => {
 };
 
 keep('cost.md', costTables);
-keep('scale.md', `${table(sizesHead, sizeRows(limits))}\n\n${scaleTable}`);
+keep('scale.md', scaleTable);
