@@ -94,8 +94,8 @@ export const Parts = ({
 const partStyles = {
   marginBlockStart: 1,
   fontSize: 'var(--fs-13)',
-  // A value stays whole: where letters are large it goes below its name.
+  // A long name has a second line beside its value; where letters are large the value goes below.
   '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 },
-  '& dt': { color: 'text.secondary' },
+  '& dt': { flex: '1 1 0', minInlineSize: 'min-content', color: 'text.secondary' },
   '& dd': { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
 } as const;

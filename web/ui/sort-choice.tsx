@@ -36,7 +36,7 @@ export const SortChoice = ({ id, columns, sort, onSort }: Props): React.ReactEle
           input={<OutlinedInput notched label={t('table.sortBy')} />}
           inputProps={{ id: `order-${id}` }}
         >
-          {sort === undefined && <option value="">{t('dash')}</option>}
+          {sort === undefined && <option value="">{t('table.usualOrder')}</option>}
           {columns.map((column) => (
             <option key={column.id} value={column.id}>
               {column.header}

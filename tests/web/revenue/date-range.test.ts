@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  barShare,
-  changePercent,
-  presetOf,
-  presetRange,
-  previousRange,
-  rangeProblem,
-} from '#web/lib/figures/date-range.ts';
+import { barShare, presetOf, presetRange, previousRange, rangeProblem } from '#web/lib/figures/date-range.ts';
 
 describe('a range of days', () => {
   test.each([
@@ -73,13 +66,5 @@ describe('the period before a range', () => {
     const [start, end, before, beforeEnd] = days;
 
     expect(previousRange({ start, end })).toEqual({ start: before, end: beforeEnd });
-  });
-
-  test('gives the change in percent, and none when it had no revenue', () => {
-    expect(changePercent(150, 100)).toBe(50);
-    expect(changePercent(50, 100)).toBe(-50);
-    expect(changePercent(50, 0)).toBeUndefined();
-    expect(changePercent(1099, 100)).toBe(999);
-    expect(changePercent(1100, 100)).toBeUndefined();
   });
 });

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { changePercent } from '#web/lib/figures/date-range.ts';
+import { Delta } from '#web/ui/delta.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 
 export interface ComparedRow {
   readonly key: string;
   readonly name: string;
+  /** Pounds. */
   readonly now: number;
   /** Undefined while it loads, and where nothing is compared. */
   readonly before?: number | undefined;
@@ -22,35 +23,13 @@ interface Props {
   /** Name of the file, without `.csv`. */
   readonly file: string;
   readonly rows: readonly ComparedRow[];
-  readonly format: (value: number) => string;
   /** Without it nothing is compared. */
   readonly isCompared?: boolean;
   readonly onOpen?: (key: string) => void;
 }
 
-/** A larger or smaller value than before, in percent: `+12 %`. */
-const Change = ({ now, before }: { readonly now: number; readonly before: number }): React.ReactElement => {
-  const { t } = useTexts();
-  const { percent } = useFormats();
-  const change = changePercent(now, before);
-  if (change === undefined) return <span>{t('dash')}</span>;
-  return (
-    <Box component="bdi" sx={{ color: change === 0 ? 'text.tertiary' : change > 0 ? 'success.main' : 'warning.main' }}>
-      {change > 0 ? `+${percent(change)}` : percent(change)}
-    </Box>
-  );
-};
-
 /** A table of parts with a bar for each value; the largest first. It is picture and table in one. */
-export const ComparedRows = ({
-  title,
-  header,
-  file,
-  rows,
-  format,
-  isCompared = true,
-  onOpen,
-}: Props): React.ReactElement => {
+export const ComparedRows = ({ title, header, file, rows, isCompared = true, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const sorted = rows.toSorted((one, other) => other.now - one.now);
   const most = Math.max(1, ...sorted.map(({ now }) => now));
@@ -105,9 +84,15 @@ export const ComparedRows = ({
                     }}
                   />
                 </th>
-                <td>{format(now)}</td>
-                {isCompared && <td>{before === undefined ? t('dash') : format(before)}</td>}
-                {isCompared && <td>{before === undefined ? t('dash') : <Change now={now} before={before} />}</td>}
+                <td>
+                  <Money amount={now} />
+                </td>
+                {isCompared && <td>{before === undefined ? t('dash') : <Money amount={before} />}</td>}
+                {isCompared && (
+                  <td>
+                    {before === undefined || before === 0 ? t('dash') : <Delta now={now} before={before} base="" />}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

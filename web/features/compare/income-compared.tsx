@@ -55,7 +55,7 @@ export const IncomeTotal = ({
 /** Income over the range beside the period before: as lines, or as a table of the same columns. */
 export const IncomeOverTime = ({ income, before, names, onDay }: Omit<Props, 'onBranch'>): React.ReactElement => {
   const { t } = useTexts();
-  const { money, shortDay, month } = useFormats();
+  const { shortDay, month } = useFormats();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const trend = trendOf(income.dailyTrend);
   const trendBefore = before && trendOf(before.dailyTrend);
@@ -108,8 +108,8 @@ export const IncomeOverTime = ({ income, before, names, onDay }: Omit<Props, 'on
                     {nameOf(first)}
                   </ButtonBase>
                 ),
-                money(revenue),
-                money(trendBefore?.columns[index]?.revenue ?? null),
+                <Money key="now" amount={revenue} />,
+                <Money key="before" amount={trendBefore?.columns[index]?.revenue ?? null} />,
               ],
             }))}
           />
@@ -136,7 +136,6 @@ export const IncomeParts = ({
   onBranch,
 }: Pick<Props, 'income' | 'before' | 'onBranch'>): React.ReactElement => {
   const { t } = useTexts();
-  const { money } = useFormats();
   const nameOf = useLocalizedName();
   const branchesOf = ({ branches = [] }: Income): ComparedRow[] =>
     branches.map(({ branchId, name, nameAr, totalRevenue }) => ({
@@ -170,7 +169,6 @@ export const IncomeParts = ({
           header={t('pages:revenue.columns.branch')}
           file={t('pages:revenue.byBranchFile')}
           rows={compared(branchesOf(income), before && branchesOf(before))}
-          format={money}
           onOpen={(key) => onBranch(Number(key))}
         />
       )}
@@ -180,7 +178,6 @@ export const IncomeParts = ({
           header={t('pages:income.doctor')}
           file={t('pages:income.byDoctorFile')}
           rows={doctorsOf(income)}
-          format={money}
           isCompared={false}
         />
       )}
@@ -189,14 +186,12 @@ export const IncomeParts = ({
         header={t('pages:income.service')}
         file={t('pages:income.byServiceFile')}
         rows={compared(typesOf(income), before && typesOf(before))}
-        format={money}
       />
       <ComparedRows
         title={t('pages:compare.byMethod')}
         header={t('pages:compare.method')}
         file={t('pages:compare.byMethodFile')}
         rows={compared(methodsOf(income), before && methodsOf(before))}
-        format={money}
       />
     </>
   );

@@ -6,6 +6,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { Money } from '#web/ui/money.tsx';
 
 type Figures = VisitsReport['total'];
 
@@ -108,7 +109,7 @@ export const MoneyChanges = ({
   readonly isOfBranch: boolean;
 }): React.ReactElement => {
   const { t } = useTexts();
-  const { number, money } = useFormats();
+  const { number } = useFormats();
   const nameOf = useLocalizedName();
   const lines = isOfBranch
     ? visits.people.map(({ userId, name, nameAr, ...line }) => ({ ...line, key: userId, name: nameOf(name, nameAr) }))
@@ -132,9 +133,9 @@ export const MoneyChanges = ({
           cells: [
             <bdi key="name">{name ?? t('dash')}</bdi>,
             number(priceChanges),
-            money(discounts),
+            <Money key="discounts" amount={discounts} />,
             number(reversals),
-            money(reversed),
+            <Money key="reversed" amount={reversed} />,
           ],
         }))}
         empty={t('pages:compare.noChanges')}

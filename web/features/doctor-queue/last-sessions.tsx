@@ -11,6 +11,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { laserSettings } from '#web/lib/i18n/laser-settings.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { PastSession, VisitRecord } from '#web/lib/api/answers.ts';
+import { Money } from '#web/ui/money.tsx';
 
 /** `Alexandrite 755 · 16 J/cm² · 3 ms · 18 mm`, as far as they are known. */
 const settingsText = (record: VisitRecord | undefined, number: (value: number) => string): string =>
@@ -34,7 +35,7 @@ const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
 const Sessions = ({ sessions, records }: SessionsProps): React.ReactElement => {
   const { t } = useTexts();
-  const { number, money, day } = useFormats();
+  const { number, day } = useFormats();
   return (
     <Table size="small" aria-labelledby="last-sessions" sx={{ '& td, & th': { paddingInline: 1 } }}>
       <TableHead>
@@ -68,9 +69,11 @@ const Sessions = ({ sessions, records }: SessionsProps): React.ReactElement => {
               {serviceType === 'fractional' ? t('type.fractional') : number(pulses)}
             </TableCell>
             <TableCell className="num" sx={wide}>
-              {serviceType === 'fractional' ? t('dash') : money(price)}
+              {serviceType === 'fractional' ? t('dash') : <Money amount={price} />}
             </TableCell>
-            <TableCell className="num">{money(amount)}</TableCell>
+            <TableCell className="num">
+              <Money amount={amount} />
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

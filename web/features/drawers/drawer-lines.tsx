@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import type { DrawerView } from '#web/lib/api/answers.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
+import { Money } from '#web/ui/money.tsx';
 
 /** Each counted method of a drawer: received, expected, counted and the variance. */
 export const DrawerLines = ({ lines }: Pick<DrawerView, 'lines'>): React.ReactElement => {
   const { t } = useTexts();
-  const { money } = useFormats();
   return (
     <FiguresTable
       columns={[
@@ -21,15 +20,15 @@ export const DrawerLines = ({ lines }: Pick<DrawerView, 'lines'>): React.ReactEl
         key: method,
         cells: [
           t(`forms:payment.methods.${method}`),
-          money(amount),
-          money(expected),
-          money(counted),
+          <Money key="amount" amount={amount} />,
+          <Money key="expected" amount={expected} />,
+          <Money key="counted" amount={counted} />,
           <Box
             component="span"
             key="variance"
             sx={{ fontWeight: 650, color: variance === 0 ? 'text.primary' : 'error.main' }}
           >
-            {money(variance)}
+            <Money amount={variance} />
           </Box>,
         ],
       }))}

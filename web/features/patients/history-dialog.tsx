@@ -99,7 +99,7 @@ const PatientSummary = ({ page }: { readonly page: HistoryPage }): React.ReactEl
   const { number } = useFormats();
   return (
     <>
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={{ columnGap: 2, alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Typography component="bdi" variant="h3">
           {page.patient.name}
         </Typography>

@@ -16,7 +16,7 @@ interface Props {
 export const PatientCard = ({ patient, columns, actions }: Props): React.ReactElement => {
   const [name, phone, ...others] = columns;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', paddingInline: 1.5, paddingBlock: '6px 2px' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: '6px 2px' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1.5 }}>
         {name !== undefined && <Box sx={{ flex: '1 1 60%', minInlineSize: 0 }}>{cellOf(name, patient)}</Box>}
         {phone !== undefined && cellOf(phone, patient)}

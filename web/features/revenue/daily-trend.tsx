@@ -15,12 +15,13 @@ import { Section } from '#web/ui/section.tsx';
 import { barShare } from '#web/lib/figures/date-range.ts';
 import { trendOf } from '#web/lib/figures/revenue-trend.ts';
 import type { RevenueReport } from '#web/lib/api/answers.ts';
+import { Money } from '#web/ui/money.tsx';
 
 type Days = RevenueReport['dailyTrend'];
 
 const DayRow = ({ day, best }: { readonly day: Days[number]; readonly best: number }): React.ReactElement => {
   const { t } = useTexts();
-  const { money, number, weekday } = useFormats();
+  const { number, weekday } = useFormats();
   const { date, revenue, payments } = day;
   return (
     <Box
@@ -44,7 +45,7 @@ const DayRow = ({ day, best }: { readonly day: Days[number]; readonly best: numb
         variant="body2"
         sx={{ fontWeight: 650, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
       >
-        {money(revenue)}
+        <Money amount={revenue} />
       </Typography>
       <Typography
         variant="body2"

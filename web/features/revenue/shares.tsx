@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
+import { Money } from '#web/ui/money.tsx';
 
 interface ShareItem {
   readonly key: string;
@@ -20,7 +21,7 @@ interface ShareItem {
 
 /** Parts of a whole: name, share, sum. */
 export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): React.ReactElement => {
-  const { money, percent } = useFormats();
+  const { percent } = useFormats();
   return (
     <List disablePadding sx={{ maxInlineSize: 560 }}>
       {items.map(({ key, name, percentage, total, note }) => (
@@ -41,7 +42,7 @@ export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): Rea
               {note}
             </Typography>
             <Typography component="strong" variant="body2" sx={{ ...tabularFigures, fontWeight: 650 }}>
-              {money(total)}
+              <Money amount={total} />
             </Typography>
           </Stack>
         </ListItem>

@@ -95,13 +95,3 @@ export const previousRange = ({ start, end }: DateRange): DateRange => {
   }
   return { start: addDays(start, -days), end: addDays(start, -1) };
 };
-
-/** A larger change only means that the period before had almost nothing. In percent. */
-const LARGEST_CHANGE = 999;
-
-/** Change in percent against the previous period, rounded; undefined when that period had nothing to compare with. */
-export const changePercent = (now: number, before: number): number | undefined => {
-  if (before === 0) return undefined;
-  const change = Math.round(((now - before) / before) * 100);
-  return Math.abs(change) > LARGEST_CHANGE ? undefined : change;
-};

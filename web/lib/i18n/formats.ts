@@ -182,7 +182,7 @@ export const makeFormats = (
     return rest === 0 ? words('hours', hours) : join(words('hours', hours), words('minutes', rest));
   };
   return {
-    number: (value) => numbersOf('plain', locale).format(value),
+    number: (value) => numbersOf('plain', locale).format(value).replace('-', '−'),
     compact: (value) => numbersOf('compact', locale).format(value),
     money: (amount) => (amount === null ? '—' : formatMoney(amount, money)),
     moneyExact: (amount) => formatMoneyExactly(amount, money),

@@ -4,6 +4,7 @@ import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { IncomeByDoctor, IncomeByService } from '#web/lib/api/answers.ts';
+import { Money } from '#web/ui/money.tsx';
 
 interface IncomeLine {
   readonly key: string;
@@ -29,7 +30,7 @@ const totalOf = (lines: readonly IncomeLine[]): number =>
 /** Income in lines, with their total, and as a file. */
 const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { number, money } = useFormats();
+  const { number } = useFormats();
   return (
     <Section
       title={title}
@@ -51,9 +52,14 @@ const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement 
         columns={[header, t('pages:income.payments'), t('pages:income.refunds'), t('pages:income.total')]}
         rows={lines.map(({ key, name, paymentCount, reversalCount, totalRevenue }) => ({
           key,
-          cells: [<bdi key="name">{name}</bdi>, number(paymentCount), number(reversalCount), money(totalRevenue)],
+          cells: [
+            <bdi key="name">{name}</bdi>,
+            number(paymentCount),
+            number(reversalCount),
+            <Money key="total" amount={totalRevenue} />,
+          ],
         }))}
-        total={[t('pages:income.total'), money(totalOf(lines))]}
+        total={[t('pages:income.total'), <Money key="total" amount={totalOf(lines)} />]}
       />
     </Section>
   );
