@@ -173,5 +173,8 @@ export const moneyScenarios = {
     const body = { branch_id: 1, laser_id: id, old_reading: 900, new_reading: 0, reason: 'worn out' };
     return { request: { body } };
   },
-  'reports/list-audit': () => ({ request: { query: { date: today, branch: '1' } } }),
+  'reports/list-audit': async (context) => {
+    await context.deposited(await context.book());
+    return { request: { query: { date: today, branch: '1' } } };
+  },
 } satisfies Partial<Record<RouteId, MakeScenario>>;

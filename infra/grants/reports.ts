@@ -37,7 +37,11 @@ export const reportGrants: Readonly<Record<string, Grant>> = {
     liveQueue,
     grant({ ledger: ['query'], snapshots: ['query'] }),
   ),
-  'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'], day: ['query'] })),
+  'reports/list-audit': together(
+    signedIn,
+    oneBranch,
+    grant({ audit: ['query'], day: ['query'], ledger: ['query'], patients: ['getMany'] }),
+  ),
   'doctor-shares/list-doctor-shares': together(signedIn, oneBranch, readsDoctorSheets),
   'doctor-shares/pay-doctor-share': together(
     signedIn,

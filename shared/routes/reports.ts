@@ -290,7 +290,7 @@ const auditEntry = z.strictObject({
   actor_name_ar: nameInArabic,
   action: z.string(),
   reservation_id: z.nullable(z.int()),
-  /** The patient of a reservation of the day; null for other reservations and without one. */
+  /** The patient of a reservation of the day, or of the receipt; null without either and after an erasure. */
   patient_name: z.nullable(z.string()),
   receipt_id: z.nullable(z.string()),
   /** As printed on the receipt. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
+import { erasePatient } from '#functions/data/privacy/erasure-register.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asPatientId } from '#shared/rules/ids.ts';
 import type { TestClinic } from '../harness.ts';
 import { type Cashier, cashierOf } from './cashier.ts';
 import { beginDays, type Counter } from './counter.ts';
@@ -67,6 +70,32 @@ describe('the audit list', () => {
 
     const numbers = audit.flatMap(({ receipt_number: number }) => (number === null ? [] : [number]));
     expect(numbers.toSorted()).toEqual([paid, refund, deposit].map((each) => each?.receipt_number));
+  });
+
+  it('names the patient of a deposit, which has no reservation, until the patient is erased', async () => {
+    const id = await counter.book(2);
+    const patientId = await counter.patientIdOf(id);
+    const params = { patientId };
+    const { receipt_id: receipt } = await clinic.ok('ledger/take-deposit', {
+      as: 'reception',
+      params,
+      body: { amount: 50, method: 'cash' },
+    });
+    const nameInAudit = async () => {
+      const { entries: audit } = await clinic.ok('reports/list-audit', {
+        as: 'owner',
+        query: { branch: '1', date: day },
+      });
+      return audit.find(({ action }) => action === 'deposit.received')?.patient_name;
+    };
+
+    expect(await nameInAudit()).toBe('Patient Numberc');
+
+    await counter.moveTo(id, 'cancelled', 'reception');
+    const body = { receipt_id: receipt, reason: 'The patient moves away', password: demoPassword };
+    await clinic.ok('ledger/refund-credit', { as: 'reception', params, body });
+    await erasePatient(clinic.deps, asPatientId(patientId));
+    expect(await nameInAudit()).toBeNull();
   });
 });
 

@@ -20,6 +20,9 @@ export const grantsUsedElsewhere: readonly string[] = [
   'packages/refund-package dynamodb:UpdateItem  B#*#CASH',
   'packages/pay-package dynamodb:UpdateItem  B#*#CASH',
 
+  // Only when a receipt is for no visit of the day: tests/api/ledger.test.ts.
+  'reports/list-audit dynamodb:BatchGetItem  B#*#PATIENTS',
+
   // Only where a branch offers windows: tests/api/booking-windows.test.ts.
   'branches/list-windows dynamodb:GetItem  B#*#STATS',
 

@@ -30,16 +30,16 @@ const shown = (values: Readonly<Record<string, unknown>> | undefined): Record<st
 
 /**
  * An audit entry in the format of the API; money is in pounds.
- * @param names patients of the day's reservations
+ * @param patientName of the reservation or the receipt
  */
-export const auditView = (change: FiledChange, names: ReadonlyMap<ReservationId, string>) => ({
+export const auditView = (change: FiledChange, patientName: string | undefined) => ({
   at: change.at,
   actor_id: change.actorId,
   actor_name: nameOrNull(change.actorName),
   actor_name_ar: arabicName(change.actorName),
   action: change.action,
   reservation_id: change.reservationId ?? null,
-  patient_name: (change.reservationId === undefined ? undefined : names.get(change.reservationId)) ?? null,
+  patient_name: patientName ?? null,
   receipt_id: change.receiptId ?? null,
   receipt_number: change.receiptNumber ?? null,
   before: shown(change.before),
