@@ -72,7 +72,8 @@ export const NumberField = ({
           }),
         },
       }}
-      sx={{ '& input': { fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' } }}
+      // As high as a field of text beside it.
+      sx={{ '& input': { fontSize: '1.25rem', lineHeight: 1.2, fontWeight: 650, fontVariantNumeric: 'tabular-nums' } }}
     />
   );
 };

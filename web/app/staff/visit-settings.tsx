@@ -30,14 +30,18 @@ const NextSession = ({ form }: Props): React.ReactElement => {
       name="consultation.followUpWeeks"
       render={({ field }) => (
         <Stack sx={{ gap: 0.5, minInlineSize: 0 }}>
-          <Typography variant="caption" id="next-session" sx={{ fontWeight: 500 }}>
+          <Typography
+            variant="caption"
+            id="next-session"
+            sx={{ color: 'text.secondary', fontWeight: 500, lineHeight: 'var(--tight)' }}
+          >
             {t('pages:doctor.visit.nextSession')}
           </Typography>
           <ToggleButtonGroup
             exclusive
             value={field.value}
             aria-labelledby="next-session"
-            sx={{ flexWrap: 'wrap', '& > *': { flex: '1 0 auto' } }}
+            sx={{ flexWrap: 'wrap', minBlockSize: 40, '& > *': { flex: '1 0 auto' } }}
             onChange={(_, value: string | null) => value !== null && field.onChange(value)}
           >
             {weeks.map((value) => (
