@@ -52,6 +52,7 @@ const partitions = {
   rollups: pattern(keys.rollups(anyNumber)),
   companyRollups: pattern(keys.companyRollups),
   targets: pattern(keys.targets(ANY)),
+  apiKeys: pattern(keys.apiKeys),
   dayFacts: pattern(keys.dayFacts(ANY)),
   paidShares: pattern(keys.paidShares(anyNumber, ANY)),
   message: pattern(keys.message(anyNumber, ANY).PK),

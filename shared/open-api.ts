@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { orNullOf, shareParameters, shareSchemas } from './open-api-components.ts';
 import { failuresOfRoutes } from './open-api-failures.ts';
 import { shareRuleView, shareRulesInput } from './models/doctor-shares.ts';
+import { API_KEY_PREFIX } from './models/api-keys.ts';
 import { importKind } from './models/imports.ts';
 import { paymentMethod, queueStatus } from './models/enums.ts';
 import { amountInput, clinicDayInput, countInput, day, moment, timeOfDay, wholeId } from './models/fields.ts';
@@ -152,14 +153,18 @@ const namedSchemas: Readonly<Record<string, readonly [z.core.$ZodType, Place]>> 
 
 /** All security schemes of a route; `{}` means that authentication is optional. */
 const securityOf = ({ access }: RouteSpec): Json[] => {
-  if (access.kind === 'staff') return [{ bearer: [] }];
+  if (access.kind === 'staff') {
+    return [{ bearer: [] }, ...(access.scope === undefined ? [] : [{ apiKey: [access.scope] }])];
+  }
   if (access.staffToo === true) return [{}, { bearer: [] }];
   if (access.refreshCookie === undefined) return [];
   return access.refreshCookie === 'needed' ? [{ refreshCookie: [] }] : [{}, { refreshCookie: [] }];
 };
 
 const callersOf = ({ access }: RouteSpec): string => {
-  if (access.kind === 'staff') return `For ${access.roles.join(', ')}.`;
+  if (access.kind === 'staff') {
+    return `For ${access.roles.join(', ')}${access.scope === undefined ? '' : `, and API keys with ${access.scope}`}.`;
+  }
   if (access.staffToo === true) return 'For anyone; a bearer of staff is read when sent.';
   if (access.refreshCookie === undefined) return 'For anyone.';
   return access.refreshCookie === 'needed'
@@ -234,6 +239,13 @@ export const openApi = (routes: readonly RouteSpec[], version: string): Json => 
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/login; 24 hours' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${API_KEY_PREFIX}…`,
+          description:
+            'An API key that an owner makes for another system, as bearer. It reads what its scopes name, of one branch or of all, until it ends or is revoked; everything else is 403',
+        },
         refreshCookie: {
           type: 'apiKey',
           in: 'cookie',

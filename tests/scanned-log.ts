@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, RegExp>> = {
   route: /^[a-z-]+\/[a-z-]+$/,
   requestId: /^[0-9a-f-]{36}$/,
   /** A user's id, or which kind of caller has none. */
-  actor: /^(public|schedule|u[\w-]{1,40})$/,
+  actor: /^(public|schedule|u[\w-]{1,40}|key-[\da-f]{16})$/,
   /** The class of an error. */
   error: /^\$?[A-Z][A-Za-z]{0,60}$/,
   /** Places in our files: function, file, line. */

@@ -7,6 +7,7 @@ import { importedFile } from './imported-file.ts';
 import type { MakeScenario } from './scenario-context.ts';
 import { messageScenarios } from './message-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
+import { otherSystemsScenarios } from './other-systems-scenarios.ts';
 import { priceScenarios } from './price-scenarios.ts';
 import { setUpClinic } from './setup-scenario.ts';
 import { sessionIdOf } from './support/session-id.ts';
@@ -15,6 +16,7 @@ import { familyOf, unconfirmedBooking } from './unconfirmed-booking.ts';
 /** One for every route: the compiler requires one for a new route. */
 export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   ...moneyScenarios,
+  ...otherSystemsScenarios,
   ...messageScenarios,
   ...priceScenarios,
   'health/check-health': () => ({ request: {} }),

@@ -1,12 +1,15 @@
 import { sessionState, type User, userItem } from '../data/table/items/staff.ts';
+import { actorOfApiKey, noteApiKeyUse, verifyApiKey } from '../data/staff/api-keys.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Actor } from '#functions/domain/staff/actor.ts';
-import { signInRequired, signInSessionEnded } from '#shared/refusals/access.ts';
+import { apiKeyInvalid, apiKeyNotAllowed, signInRequired, signInSessionEnded } from '#shared/refusals/access.ts';
+import { API_KEY_PREFIX } from '#shared/models/api-keys.ts';
 import { isSessionActive } from '#functions/domain/staff/session.ts';
 import { branchesOf, worksAt } from '#functions/domain/staff/staff-users.ts';
 import { staffNameOf } from '#functions/domain/staff/staff-name.ts';
 import type { Access } from '#shared/routes/define.ts';
+import { describeError } from '../log.ts';
 import { bearerOf, type Event, headerOf } from './http.ts';
 import { type Claims, verifyToken } from './tokens.ts';
 
@@ -55,6 +58,20 @@ export const staffOfToken = async (deps: Dependencies, token: string): Promise<A
   return staffOfSession(deps, claims);
 };
 
+/** The other system of an API key. A refusal is not cached; a route without a scope reads no key. */
+const systemOfApiKey = (deps: Dependencies, access: Access, text: string): Promise<Actor> => {
+  if (access.kind === 'public' || access.scope === undefined) throw apiKeyNotAllowed();
+  return deps.cache.through(`api key ${text}`, KEPT_SECONDS, async () => {
+    const now = deps.clock();
+    const apiKey = await verifyApiKey(deps.store, text, now);
+    if (apiKey === undefined) throw apiKeyInvalid();
+    await noteApiKeyUse(deps.store, apiKey, now).catch((error: unknown) => {
+      deps.log.warn('api-key.not-noted', describeError(error));
+    });
+    return actorOfApiKey(apiKey);
+  });
+};
+
 /** The sign-in session of a request that `authenticate` accepted. */
 export const sessionOfRequest = async (deps: Dependencies, event: Event): Promise<string> => {
   const { sid } = await verifyToken(deps.store, deps.cache, bearerOf(event) ?? '', deps.clock());
@@ -73,5 +90,5 @@ export const authenticate = async (deps: Dependencies, access: Access, event: Ev
   }
   const token = bearerOf(event);
   if (token === undefined) throw signInSessionEnded();
-  return staffOfToken(deps, token);
+  return token.startsWith(API_KEY_PREFIX) ? systemOfApiKey(deps, access, token) : staffOfToken(deps, token);
 };

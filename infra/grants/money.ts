@@ -11,6 +11,7 @@ import {
   provesPassword,
   readsDaySheet,
   signedIn,
+  signedInOrApiKey,
   usesCredit,
 } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
@@ -51,7 +52,7 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     changesMoney,
     grant({ day: ['get'], ledger: ['put'] }),
   ),
-  'ledger/list-receipts': together(signedIn, oneReservation, grant({ ledger: ['getMany'] })),
+  'ledger/list-receipts': together(signedInOrApiKey, oneReservation, grant({ ledger: ['getMany'] })),
   'ledger/show-own-receipts': together(oneReservation, countsAttempts, grant({ ledger: ['getMany'] })),
   'ledger/print-receipt': together(signedIn, oneReservation, grant({ record: ['update'] })),
   'ledger/show-patient-money': together(
@@ -111,12 +112,12 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
   ),
   'packages/print-package-receipt': together(signedIn, anyPatient, grant({ packages: ['get', 'update'] })),
   'payments/list-unpaid': together(
-    signedIn,
+    signedInOrApiKey,
     oneBranch,
     grant({ packages: ['getMany'], patients: ['getMany'] }, ['byDue', 'byDue/packages']),
   ),
   'payments/list-debts': together(
-    signedIn,
+    signedInOrApiKey,
     allBranches,
     grant({ packages: ['getMany'], patients: ['getMany'] }, ['byDue', 'byDue/packages']),
   ),

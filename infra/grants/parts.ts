@@ -4,6 +4,8 @@ import { grant, secretGrant, together } from '../table-grants.ts';
 
 /** Reads that verify a bearer token. */
 export const signedIn = grant({ publicKeys: ['query'], user: ['getMany'], family: ['getMany'] });
+/** The same on a route that is open to API keys. */
+export const signedInOrApiKey = together(signedIn, grant({ apiKeys: ['get', 'update'] }));
 /** Writes and reads the recorded answer to an Idempotency-Key. */
 export const recordsAnswer = grant({ idempotency: ['get', 'put'] });
 export const oneBranch = grant({ branch: ['get'] });

@@ -10,6 +10,7 @@ import {
   oneBranch,
   oneReservation,
   signedIn,
+  signedInOrApiKey,
   wait,
 } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
@@ -91,7 +92,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     countsAttempts,
     grant({ day: ['put', 'remove'], record: ['update'], patients: ['update'] }),
   ),
-  'reservations/list-branch-queue': together(signedIn, oneBranch, liveQueue),
+  'reservations/list-branch-queue': together(signedInOrApiKey, oneBranch, liveQueue),
   'reservations/change-status': together(
     signedIn,
     movesTickets,
@@ -235,7 +236,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     ),
   ),
   'reservations/list-completed-records': together(
-    signedIn,
+    signedInOrApiKey,
     oneBranch,
     grant({ day: ['query', 'getMany'], fractionalPrices: ['get', 'getMany'] }),
   ),

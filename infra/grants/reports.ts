@@ -8,6 +8,7 @@ import {
   readsRollups,
   readsVisitDoctors,
   signedIn,
+  signedInOrApiKey,
 } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
 
@@ -16,23 +17,28 @@ const readsDoctorSheets = together(readsVisitDoctors, grant({ ledger: ['query'],
 
 /** Grants of reports, alerts, doctors' shares, targets and lasers. */
 export const reportGrants: Readonly<Record<string, Grant>> = {
-  'reports/show-daily-income': together(signedIn, oneBranch, grant({ ledger: ['query'] })),
+  'reports/show-daily-income': together(signedInOrApiKey, oneBranch, grant({ ledger: ['query'] })),
   'reports/show-daily-report': together(
-    signedIn,
+    signedInOrApiKey,
     oneBranch,
     readsVisitDoctors,
     grant({ ledger: ['query'], laserDay: ['query'] }),
   ),
-  'reports/show-revenue': together(signedIn, oneBranch, readsRollups),
+  'reports/show-revenue': together(signedInOrApiKey, oneBranch, readsRollups),
   'reports/show-revenue-of-all': together(
-    signedIn,
+    signedInOrApiKey,
     allBranches,
     keepsCompanyRollups,
     grant({ companyRollups: ['query'], snapshots: ['query'] }),
   ),
-  'reports/show-visits': together(signedIn, allBranches, keepsVisits, grant({ companyRollups: ['query', 'put'] })),
+  'reports/show-visits': together(
+    signedInOrApiKey,
+    allBranches,
+    keepsVisits,
+    grant({ companyRollups: ['query', 'put'] }),
+  ),
   'reports/show-overview': together(
-    signedIn,
+    signedInOrApiKey,
     allBranches,
     liveQueue,
     grant({ ledger: ['query'], snapshots: ['query'] }),

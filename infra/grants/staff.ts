@@ -1,4 +1,13 @@
-import { allBranches, oneBranch, provesPassword, recordsAnswer, signedIn, signsTokens, wait } from './parts.ts';
+import {
+  allBranches,
+  oneBranch,
+  provesPassword,
+  recordsAnswer,
+  signedIn,
+  signedInOrApiKey,
+  signsTokens,
+  wait,
+} from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
 
 /** Changes a staff user in the name of an owner who may sign in; the audit is at a branch. */
@@ -42,7 +51,7 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     grant({ branch: ['get', 'put'], branches: ['put'], audit: ['put'] }),
   ),
-  'admin/show-prices': together(signedIn, grant({ branch: ['get'] })),
+  'admin/show-prices': together(signedInOrApiKey, grant({ branch: ['get'] })),
   'admin/set-prices': together(
     signedIn,
     recordsAnswer,
@@ -94,6 +103,15 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     allBranches,
     provesPassword,
     grant({ user: ['get', 'update'], family: ['update'], audit: ['put'] }),
+  ),
+  'api-keys/list-api-keys': together(signedIn, grant({ apiKeys: ['query'] })),
+  'api-keys/make-api-key': together(signedIn, oneBranch, allBranches, grant({ apiKeys: ['put'], audit: ['put'] })),
+  'api-keys/revoke-api-key': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    allBranches,
+    grant({ apiKeys: ['get', 'remove'], audit: ['put'] }),
   ),
   'displays/request-pairing': grant({ pairing: ['put'] }),
   'displays/check-pairing': grant({ pairing: ['get'] }),

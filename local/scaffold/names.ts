@@ -25,6 +25,7 @@ export interface EndpointNames {
 const shelves: Readonly<Record<string, string>> = {
   admin: 'staff',
   alerts: 'money',
+  'api-keys': 'staff',
   auth: 'staff',
   board: 'queue',
   branches: 'queue',

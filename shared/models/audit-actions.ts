@@ -70,6 +70,8 @@ export const auditActions = [
   'staff_user.branch_switched',
   'clinic.changed',
   'alert_limits.changed',
+  'api_key.made',
+  'api_key.revoked',
   'branch.opened',
   'branch.changed',
   'price.scheduled',

@@ -59,3 +59,24 @@ export const rightRequired = (): Refusal =>
     en: 'You need the owner’s permission to do this.',
     ar: 'هذا الإجراء يحتاج إلى صلاحية من المالك.',
   });
+
+/** A route that no API key may call, or none with these scopes. */
+export const apiKeyNotAllowed = (): Refusal =>
+  new Refusal('forbidden', 'api-key-not-allowed', {
+    en: 'This API key is not allowed to do this.',
+    ar: 'مفتاح الربط هذا غير مسموح له بهذا الإجراء.',
+  });
+
+/** A wrong, an expired and a revoked key get the same refusal. */
+export const apiKeyInvalid = (): Refusal =>
+  new Refusal('unauthorized', 'api-key-invalid', {
+    en: 'This API key is not valid. It may have expired or been revoked.',
+    ar: 'مفتاح الربط هذا غير صالح. قد يكون انتهى أو أُلغي.',
+  });
+
+/** In the office: the key was revoked before. */
+export const apiKeyMissing = (): Refusal =>
+  new Refusal('not-found', 'api-key-missing', {
+    en: 'There is no such API key any more.',
+    ar: 'مفتاح الربط هذا لم يعد موجودًا.',
+  });

@@ -218,7 +218,7 @@ export const showPrices = defineRoute({
   method: 'GET',
   path: '/admin/branches/{branchId}/prices',
   summary: 'The prices of a branch that hold, those that come and those that were, with who set them',
-  access: access.only('owner', 'path'),
+  access: access.withScope('prices:read', access.only('owner', 'path')),
   params: pricesParams,
   reply: priceListView,
   reasons: [],

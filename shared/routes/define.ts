@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ApiScope } from '../models/api-keys.ts';
 import type { Role, StaffRight } from '../models/enums.ts';
 import type { Reason } from '../refusals/reasons.ts';
 
@@ -28,6 +29,8 @@ export type Access =
       readonly kind: 'staff';
       readonly roles: readonly Role[];
       readonly branch: BranchFrom;
+      /** API keys with this scope may send it too; without one, none may. */
+      readonly scope?: ApiScope;
       /** Only for owners and staff users who have this right. */
       readonly right?: StaffRight;
       /** Also staff of the branch that the reservation was transferred from; the handler limits what they may do. */
@@ -119,4 +122,7 @@ export const access = {
     ({ kind: 'staff', roles: [role], branch }) as const,
   granted: <const R extends StaffRight, const B extends BranchFrom>(right: R, roles: readonly Role[], branch: B) =>
     ({ kind: 'staff', roles, branch, right }) as const,
+  /** Opens a route that only reads to API keys with the scope. */
+  withScope: <const S extends ApiScope, const A extends Extract<Access, { kind: 'staff' }>>(scope: S, rule: A) =>
+    ({ ...rule, scope }) as const,
 } as const;

@@ -1,5 +1,6 @@
 import * as admin from './admin.ts';
 import * as alerts from './alerts.ts';
+import * as apiKeys from './api-keys.ts';
 import * as auth from './auth.ts';
 import * as board from './board.ts';
 import * as branches from './branches.ts';
@@ -32,6 +33,7 @@ import * as transfers from './transfers.ts';
 
 const files = {
   alerts,
+  apiKeys,
   health,
   docs,
   exports,

@@ -107,7 +107,7 @@ export const listReceipts = defineRoute({
   method: 'GET',
   path: '/reservations/{id}/receipts',
   summary: 'The receipts of a reservation: payments and reversals, oldest first',
-  access: access.readers('reservation'),
+  access: access.withScope('payments:read', access.readers('reservation')),
   params: z.strictObject({ id: pathReservationId }),
   reply: z.extend(receipts, {
     /** By how many percent of the list price the caller may change the price; null = no limit. */

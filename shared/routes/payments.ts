@@ -87,7 +87,7 @@ export const listUnpaid = defineRoute({
   method: 'GET',
   path: '/payments/branch/{branchId}/unpaid',
   summary: 'Everything still owed at a branch, oldest first',
-  access: access.readers('path'),
+  access: access.withScope('payments:read', access.readers('path')),
   params: z.strictObject({ branchId: pathId }),
   query: z.strictObject({ cursor: z.optional(cursor) }),
   reply: z.strictObject({
@@ -131,7 +131,7 @@ export const listDebts = defineRoute({
   method: 'GET',
   path: '/debts',
   summary: 'Who owes money, over all branches, by age; a page holds whole branches',
-  access: access.only('owner', 'none'),
+  access: access.withScope('payments:read', access.only('owner', 'none')),
   query: z.strictObject({ cursor: z.optional(cursor) }),
   reply: z.strictObject({
     /** One line for each patient, branch and age, oldest first. */

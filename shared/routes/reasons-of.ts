@@ -17,9 +17,11 @@ const ofEveryRoute: readonly Reason[] = [
 const ofCaller = (access: Access): Reason[] => {
   if (access.kind === 'staff') {
     const ofRight: readonly Reason[] = access.right === undefined ? [] : ['right-required'];
-    return ['sign-in-required', 'sign-in-session-ended', 'role-not-allowed', ...ofRight];
+    const ofScope: readonly Reason[] = access.scope === undefined ? [] : ['api-key-invalid', 'branch-not-allowed'];
+    const ofSignIn = ['sign-in-required', 'sign-in-session-ended', 'role-not-allowed', 'api-key-not-allowed'] as const;
+    return [...ofSignIn, ...ofRight, ...ofScope];
   }
-  return access.staffToo === true ? ['sign-in-session-ended'] : [];
+  return access.staffToo === true ? ['sign-in-session-ended', 'api-key-not-allowed'] : [];
 };
 
 /** Refusals of the branch check: see functions/runtime/scope.ts. */

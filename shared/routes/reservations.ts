@@ -173,7 +173,7 @@ export const listBranchQueue = defineRoute({
   path: '/reservations/branch/{branchId}/queue',
   summary:
     "A branch's queue of today or list of a later day: those in progress, then the waiting in order; the skipped",
-  access: access.readers('path'),
+  access: access.withScope('visits:read', access.readers('path')),
   params: z.strictObject({ branchId: pathId }),
   query: z.strictObject({ status: z.optional(queueStatusInput), date: z.optional(clinicDayInput) }),
   reply: z.strictObject({
@@ -325,7 +325,7 @@ export const listCompletedRecords = defineRoute({
   method: 'GET',
   path: '/completed-records',
   summary: "Today's finished visits of a branch, newest first",
-  access: access.readers('query'),
+  access: access.withScope('visits:read', access.readers('query')),
   query: z.strictObject({
     limit: queryNumber(1, 100, 50),
     branch_id: z.optional(wholeId),

@@ -32,6 +32,17 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     expect(await ok('messaging/follow-alerts', { body: { language: 'en', subscription }, ...as('owner') })).toEqual({
       language: 'en',
     });
+    for (const branch_id of [null, 1]) {
+      const body = { name: 'Accounting', scopes: ['reports:read'], branch_id, days: 90 };
+      const made = z
+        .looseObject({ api_key: z.looseObject({ id: z.string() }), secret: z.string() })
+        .parse(await ok('api-keys/make-api-key', { body, ...as('owner') }));
+      await ok('reports/show-daily-income', { query: { branch_id: '1' }, token: made.secret });
+      await refused('api-keys/list-api-keys', { token: made.secret }, 403);
+      const { keys } = z.looseObject({ keys: z.array(z.unknown()) }).parse(await ok('api-keys/list-api-keys', as('owner')));
+      expect(keys).toContainEqual(expect.objectContaining({ id: made.api_key.id, branch_id }));
+      await ok('api-keys/revoke-api-key', { params: { keyId: made.api_key.id }, ...as('owner') });
+    }
     const doctor = await add('salma@demo.clinic', { role: 'doctor', branch_id: 1 });
     const owner = await add('owner2@demo.clinic', { role: 'owner' });
     const signIn = { body: { email: 'salma@demo.clinic', password: demoPassword } };

@@ -1,5 +1,18 @@
+import type { RouteSpec } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
+
+const scoped = (routes as readonly RouteSpec[]).filter(
+  ({ access }) => access.kind === 'staff' && access.scope !== undefined,
+);
+/** Routes that this day asks with an API key too. */
+const askedByKey = new Set(['reports/show-daily-income']);
+
 /** Ways that this day and night do not take, each with the test that does. */
 export const grantsUsedElsewhere: readonly string[] = [
+  // Only with an API key: tests/invariants/authz-matrix.test.ts.
+  ...scoped
+    .filter(({ id }) => !askedByKey.has(id))
+    .flatMap(({ id }) => [`${id} dynamodb:GetItem  API-KEYS`, `${id} dynamodb:UpdateItem  API-KEYS`]),
   // Only when another change of the branch comes between: tests/api/prices-of-branches.test.ts.
   'admin/set-prices-of-branches dynamodb:GetItem  BRANCH#*',
   // Only while the doctor's pulse session is open: tests/api/pulse-ledger.test.ts.

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiKeyWrite, newApiKey } from '#functions/data/staff/api-keys.ts';
 import { revokeTokenFamily } from '#functions/data/staff/sessions.ts';
+import { apiScopes } from '#shared/models/api-keys.ts';
 import { routes } from '#shared/routes/index.ts';
 import { staffRights } from '#shared/models/enums.ts';
-import type { Access, RouteSpec } from '#shared/routes/define.ts';
+import { type Access, isWrite, type RouteSpec } from '#shared/routes/define.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { createScenarioContext, type StaffAccount, type ScenarioContext } from '../scenario-context.ts';
 import { scenarios } from '../scenarios.ts';
-import { decided } from './decided-access.ts';
+import { decided, decidedScopes } from './decided-access.ts';
 import { isLongRun } from '../long-run.ts';
 import { sessionIdOf } from '../support/session-id.ts';
 import { createSwitchedUser, takeBranchAway } from '../support/switched-user.ts';
@@ -23,6 +25,8 @@ interface Caller {
   /** The signed-in user; undefined if the header contains no valid token. */
   readonly person?: StaffAccount;
   readonly header?: string;
+  /** The branch of an API key with every scope; null = all branches. */
+  readonly keyOf?: number | null;
 }
 
 const callers = {
@@ -63,12 +67,21 @@ const callers = {
   'a token for a branch that was taken away': takeBranchAway,
   'a doctor': async (context) => signedIn(await context.createStaffUser('doctor', 1)),
   'a doctor of another branch': async (context) => signedIn(await context.createStaffUser('doctor', 2)),
+  'an API key of every branch with every scope': (context) => apiKeyOf(context, null),
+  'an API key with every scope': (context) => apiKeyOf(context, 1),
+  'an API key of another branch with every scope': (context) => apiKeyOf(context, 2),
   'the owner': async (context) => signedIn(await context.createStaffUser('owner', null)),
 } satisfies Record<string, (context: ScenarioContext) => Promise<Caller>>;
 type CallerName = keyof typeof callers;
 const callerNames = Object.keys(callers) as CallerName[];
 
 const signedIn = (person: StaffAccount): Caller => ({ person, header: `Bearer ${person.token}` });
+
+const apiKeyOf = async ({ clinic: { deps, now } }: ScenarioContext, branchId: number | null): Promise<Caller> => {
+  const made = newApiKey({ name: 'Accounting', scopes: [...apiScopes], branchId, days: 30 }, now());
+  await deps.store.transact([apiKeyWrite(made.apiKey)]);
+  return { header: `Bearer ${made.text}`, keyOf: branchId };
+};
 
 let expired = '';
 
@@ -90,6 +103,13 @@ type StaffAccess = Extract<Access, { readonly kind: 'staff' }>;
 
 const isForeign = (person: StaffAccount | undefined): boolean => person?.branchId === 2;
 
+/** Of an API key: only routes with a scope, as the owner of its branch. */
+const keyVerdict = ({ access }: RouteSpec, branchId: number | null): Verdict => {
+  if (access.kind === 'public') return access.staffToo === true ? 403 : 'allowed';
+  if (access.scope === undefined) return 403;
+  return branchId === null || (branchId === 1 && access.branch !== 'none') ? 'allowed' : 403;
+};
+
 /** Of a public route, which checks a caller only where it serves staff too. */
 const publicVerdict = (route: RouteSpec, access: PublicAccess, { person, header }: Caller): Verdict => {
   if (access.staffToo !== true || header === undefined) return 'allowed';
@@ -103,7 +123,8 @@ const hasRight = ({ right }: StaffAccess, person: StaffAccount): boolean =>
 
 const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
   const { access } = route;
-  const { person } = caller;
+  const { person, keyOf } = caller;
+  if (keyOf !== undefined) return keyVerdict(route, keyOf);
   if (access.kind === 'public') return publicVerdict(route, access, caller);
   if (person === undefined) return 401;
   if (!access.roles.includes(person.role) || isOwnersMove(route, person) || !hasRight(access, person)) return 403;
@@ -162,6 +183,18 @@ describe('who may call what', () => {
         Object.entries(declared).map(([who, rows = []]) => [who, rows.map(({ id }) => id).toSorted()]),
       ),
     ).toEqual(decided);
+  });
+
+  it('is what the clinic decided for API keys, which only read', () => {
+    const open = (routes as readonly RouteSpec[]).flatMap((route) =>
+      route.access.kind === 'staff' && route.access.scope !== undefined ? [{ route, scope: route.access.scope }] : [],
+    );
+
+    const byScope = Object.entries(Object.groupBy(open, ({ scope }) => scope));
+    expect(Object.fromEntries(byScope.map(([scope, rows = []]) => [scope, rows.map(({ route }) => route.id)]))).toEqual(
+      decidedScopes,
+    );
+    expect(open.filter(({ route }) => isWrite(route))).toEqual([]);
   });
 
   it('is declared for every row: public, or roles and where the branch comes from', () => {

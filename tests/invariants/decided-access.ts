@@ -1,3 +1,4 @@
+import type { ApiScope } from '#shared/models/api-keys.ts';
 import type { RouteId } from '../harness.ts';
 
 /** The decided permissions. Source: docs/domain.md#access. A route that permits more must be listed here. */
@@ -140,6 +141,9 @@ export const decided = {
     'admin/show-prices',
     'alerts/list-alerts',
     'alerts/set-alert-limits',
+    'api-keys/list-api-keys',
+    'api-keys/make-api-key',
+    'api-keys/revoke-api-key',
     'clinic/change-clinic',
     'day-sheets/reopen-day',
     'day-sheets/set-day-sheet-message',
@@ -169,3 +173,18 @@ export const decided = {
     'targets/set-target',
   ],
 } as const satisfies Readonly<Record<string, readonly RouteId[]>>;
+
+/** What an API key may call with each scope, as the owner of its branch. Only requests that read. */
+export const decidedScopes = {
+  'payments:read': ['ledger/list-receipts', 'payments/list-debts', 'payments/list-unpaid'],
+  'prices:read': ['admin/show-prices'],
+  'reports:read': [
+    'reports/show-daily-income',
+    'reports/show-daily-report',
+    'reports/show-overview',
+    'reports/show-revenue',
+    'reports/show-revenue-of-all',
+    'reports/show-visits',
+  ],
+  'visits:read': ['reservations/list-branch-queue', 'reservations/list-completed-records'],
+} as const satisfies Readonly<Record<ApiScope, readonly RouteId[]>>;

@@ -60,6 +60,8 @@ const rules: Rules = {
   'doctor-shares/pay-doctor-share': () => of('doctor_share.paid'),
   'doctor-shares/reopen-doctor-share': () => of('doctor_share.reopened'),
   'alerts/set-alert-limits': () => of('alert_limits.changed'),
+  'api-keys/make-api-key': () => of('api_key.made'),
+  'api-keys/revoke-api-key': () => of('api_key.revoked'),
   'targets/set-target': () => of('target.set'),
   'lasers/save-laser': ({ request }) => of(request.body.id === undefined ? 'laser.added' : 'laser.changed'),
   'lasers/record-test-shots': () => of('laser.test_shots'),

@@ -21,6 +21,7 @@ export { default as PackageIcon } from '@mui/icons-material/Inventory2Outlined';
 export { default as DebtIcon } from '@mui/icons-material/RequestQuoteOutlined';
 export { default as AuditIcon } from '@mui/icons-material/ManageSearchOutlined';
 export { default as DataIcon } from '@mui/icons-material/ImportExportOutlined';
+export { default as SystemsIcon } from '@mui/icons-material/HubOutlined';
 export { default as StaffIcon } from '@mui/icons-material/BadgeOutlined';
 export { default as BranchIcon } from '@mui/icons-material/StorefrontOutlined';
 

@@ -1,4 +1,5 @@
 import type { Role, StaffRight } from '#shared/models/enums.ts';
+import type { ApiScope } from '#shared/models/api-keys.ts';
 import type { Mover } from '#shared/rules/transitions.ts';
 import type { StaffName } from './staff-name.ts';
 
@@ -16,6 +17,8 @@ export type Actor =
       readonly branchIds?: readonly number[];
       /** Granted besides the role; an owner needs none. */
       readonly rights?: readonly StaffRight[] | undefined;
+      /** Another system with an API key: it may only read, as an owner, what its scopes name. */
+      readonly apiKey?: { readonly scopes: readonly ApiScope[] };
     }
   /** A kiosk of a branch, by its own key: patients use it. */
   | { readonly kind: 'kiosk'; readonly id: string; readonly name: StaffName }

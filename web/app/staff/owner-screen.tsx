@@ -23,6 +23,7 @@ import {
   ScreensIcon,
   ShareOfDoctorIcon,
   StaffIcon,
+  SystemsIcon,
 } from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
@@ -78,6 +79,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
         firstTab('branches', t('navigation:tabs.branches'), BranchIcon),
         tab('screens', t('navigation:tabs.screens'), ScreensIcon),
         tab('staff', t('navigation:tabs.staff'), StaffIcon),
+        tab('systems', t('navigation:tabs.systems'), SystemsIcon),
         tab('data', t('navigation:tabs.data'), DataIcon),
         tab('audit', t('navigation:tabs.audit'), AuditIcon),
       ]}

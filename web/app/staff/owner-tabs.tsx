@@ -11,6 +11,7 @@ import { ImportTab } from '#web/features/imports/import-tab.tsx';
 import { BranchesTab } from '#web/features/office/branches-tab.tsx';
 import { StaffTab } from '#web/features/office/staff-tab.tsx';
 import { InboxTab } from '#web/features/inbox/inbox-tab.tsx';
+import { OtherSystemsTab } from '#web/features/other-systems/other-systems-tab.tsx';
 import { PackagesTab } from '#web/features/packages/packages-tab.tsx';
 import { PulseLedgerTab } from '#web/features/pulse-ledger/pulse-ledger-tab.tsx';
 import { ReportsTab } from '#web/features/reports/reports-tab.tsx';
@@ -112,6 +113,7 @@ const tabs = {
   screens: () => <OfBranch>{({ id }) => <DisplaysTab key={id} branchId={id} />}</OfBranch>,
   data: () => <OfBranch>{(branch) => <OwnerData key={branch.id} branch={branch} />}</OfBranch>,
   staff: () => <StaffTab />,
+  systems: () => <OtherSystemsTab />,
   setup: () => <OwnerSetup />,
   audit: () => <OfBranch>{({ id, today }) => <OwnerAudit key={id} branchId={id} today={today} />}</OfBranch>,
 } as const;

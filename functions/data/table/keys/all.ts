@@ -5,6 +5,7 @@ export * from './imports.ts';
 export * from './laser.ts';
 export * from './messages.ts';
 export * from './money.ts';
+export * from './other-systems.ts';
 export * from './patients.ts';
 export * from './queue.ts';
 export * from './staff.ts';

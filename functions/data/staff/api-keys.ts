@@ -1,0 +1,94 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { API_KEY_PREFIX, apiScope } from '#shared/models/api-keys.ts';
+import type { Staff } from '#functions/domain/staff/actor.ts';
+import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
+import { absent, present, put, remove, type Store, type Write } from '../table/store.ts';
+
+const apiKeyItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(apiScope),
+  /** Null = every branch. */
+  branchId: z.nullable(z.int()),
+  /** SHA-256, in hex: nobody guesses 256 random bits, so a slow hash, as of passwords, would protect nothing more. */
+  secretHash: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** Written at the first request of each day (UTC). */
+  lastUsedAt: z.nullable(z.string()),
+});
+export type StoredApiKey = z.output<typeof apiKeyItem>;
+
+const SECRET_BYTES = 32;
+const ID_BYTES = 8;
+const DAY_MS = 24 * 60 * 60_000;
+const keyText = /^ck_([\da-f]{16})_([\w-]{43})$/u;
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+interface NewApiKey extends Pick<StoredApiKey, 'name' | 'scopes' | 'branchId'> {
+  readonly days: number;
+}
+
+/** A new key, and the text that another system sends. It is shown once: the table holds the hash of its secret. */
+export const newApiKey = (
+  { days, ...wanted }: NewApiKey,
+  now: Date,
+): { readonly apiKey: StoredApiKey; readonly text: string } => {
+  const id = randomBytes(ID_BYTES).toString('hex');
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const apiKey = {
+    ...wanted,
+    id,
+    secretHash: hashOf(secret).toString('hex'),
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + days * DAY_MS).toISOString(),
+    lastUsedAt: null,
+  };
+  return { apiKey, text: `${API_KEY_PREFIX}${id}_${secret}` };
+};
+
+/** Label that may fail: `api key`. */
+export const apiKeyWrite = (apiKey: StoredApiKey): Write =>
+  put('api key', { ...keys.apiKey(apiKey.id), ...apiKey }, absent);
+
+/** Label that may fail: `api key`. */
+export const revokeApiKeyWrite = (keyId: string): Write => remove('api key', keys.apiKey(keyId), present);
+
+/** Strongly consistent; undefined for one that was revoked. */
+export const findApiKey = async (store: Store, keyId: string): Promise<StoredApiKey | undefined> =>
+  parseItem(apiKeyItem, await store.get(keys.apiKey(keyId)));
+
+/** The newest first. */
+export const listApiKeys = async (store: Store): Promise<StoredApiKey[]> => {
+  const items = await store.query({ partition: keys.apiKeys, consistent: true });
+  return items.map((item) => apiKeyItem.parse(item)).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+};
+
+/** The key of a text that another system sent; undefined for a wrong, an expired and a revoked one. */
+export const verifyApiKey = async (store: Store, text: string, now: Date): Promise<StoredApiKey | undefined> => {
+  const [, id = '', secret = ''] = keyText.exec(text) ?? [];
+  const found = id === '' ? undefined : await findApiKey(store, id);
+  if (found === undefined || found.expiresAt <= now.toISOString()) return undefined;
+  return timingSafeEqual(hashOf(secret), Buffer.from(found.secretHash, 'hex')) ? found : undefined;
+};
+
+/** Notes the first request of a day. A revoked key is not written again. */
+export const noteApiKeyUse = async (store: Store, { id, lastUsedAt }: StoredApiKey, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  if (lastUsedAt?.slice(0, 10) === at.slice(0, 10)) return;
+  await store.update(keys.apiKey(id), { set: { lastUsedAt: at } }, present);
+};
+
+/** A key reads as the owner does, at its branch, on the routes of its scopes. */
+export const actorOfApiKey = ({ id, name, scopes, branchId }: StoredApiKey): Staff => ({
+  kind: 'staff',
+  id: `key-${id}`,
+  name,
+  email: '',
+  role: 'owner',
+  branchId,
+  apiKey: { scopes },
+});

@@ -1,0 +1,17 @@
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { useTexts } from '#web/lib/i18n/texts.ts';
+import { ApiKeysSection } from './api-keys-section.tsx';
+
+/** What the clinic lets other systems read. */
+export const OtherSystemsTab = (): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Stack spacing={4}>
+      <ApiKeysSection />
+      <Link href="/api/openapi.json" target="_blank" rel="noreferrer">
+        {t('pages:systems.keys.describe')}
+      </Link>
+    </Stack>
+  );
+};
