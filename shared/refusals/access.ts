@@ -71,7 +71,7 @@ export const apiKeyNotAllowed = (): Refusal =>
 export const apiKeyInvalid = (): Refusal =>
   new Refusal('unauthorized', 'api-key-invalid', {
     en: 'This API key is not valid. It may have expired or been revoked.',
-    ar: 'مفتاح الربط هذا غير صالح. قد يكون انتهى أو أُلغي.',
+    ar: 'مفتاح الربط هذا غير صالح. قد يكون انتهى أو أُوقف.',
   });
 
 /** In the office: the key was revoked before. */

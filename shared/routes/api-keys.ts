@@ -12,6 +12,7 @@ const apiKey = z.strictObject({
   branch_id: z.nullable(z.int()),
   created_at: moment,
   expires_at: moment,
+  ended: z.boolean(),
   /** To a day; null before the first request. */
   last_used_at: z.nullable(moment),
 });

@@ -123,6 +123,8 @@ export const access = {
   granted: <const R extends StaffRight, const B extends BranchFrom>(right: R, roles: readonly Role[], branch: B) =>
     ({ kind: 'staff', roles, branch, right }) as const,
   /** Opens a route that only reads to API keys with the scope. */
-  withScope: <const S extends ApiScope, const A extends Extract<Access, { kind: 'staff' }>>(scope: S, rule: A) =>
-    ({ ...rule, scope }) as const,
+  withScope: <const S extends ApiScope, const A extends Extract<Access, { kind: 'staff' }>>(scope: S, rule: A) => ({
+    ...rule,
+    scope,
+  }),
 } as const;

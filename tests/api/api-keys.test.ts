@@ -120,6 +120,6 @@ describe('an API key', () => {
     await clinic.at(key.expires_at);
 
     expect(await dailyIncome(secret)).toEqual([401, 'api-key-invalid']);
-    expect(await listed(key.id)).toMatchObject({ expires_at: key.expires_at });
+    expect(await listed(key.id)).toMatchObject({ ended: true });
   });
 });

@@ -104,10 +104,10 @@ type StaffAccess = Extract<Access, { readonly kind: 'staff' }>;
 const isForeign = (person: StaffAccount | undefined): boolean => person?.branchId === 2;
 
 /** Of an API key: only routes with a scope, as the owner of its branch. */
-const keyVerdict = ({ access }: RouteSpec, branchId: number | null): Verdict => {
+const keyVerdict = ({ access }: RouteSpec, branchId: number | null, ofRequest: number): Verdict => {
   if (access.kind === 'public') return access.staffToo === true ? 403 : 'allowed';
   if (access.scope === undefined) return 403;
-  return branchId === null || (branchId === 1 && access.branch !== 'none') ? 'allowed' : 403;
+  return branchId === null || (branchId === ofRequest && access.branch !== 'none') ? 'allowed' : 403;
 };
 
 /** Of a public route, which checks a caller only where it serves staff too. */
@@ -121,10 +121,11 @@ const publicVerdict = (route: RouteSpec, access: PublicAccess, { person, header 
 const hasRight = ({ right }: StaffAccess, person: StaffAccount): boolean =>
   right === undefined || person.role === 'owner' || person.rights.includes(right);
 
-const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
+/** @param branch the branch of what the request is about */
+const verdictOf = (route: RouteSpec, caller: Caller, branch: number): Verdict => {
   const { access } = route;
   const { person, keyOf } = caller;
-  if (keyOf !== undefined) return keyVerdict(route, keyOf);
+  if (keyOf !== undefined) return keyVerdict(route, keyOf, branch);
   if (access.kind === 'public') return publicVerdict(route, access, caller);
   if (person === undefined) return 401;
   if (!access.roles.includes(person.role) || isOwnersMove(route, person) || !hasRight(access, person)) return 403;
@@ -191,7 +192,7 @@ describe('who may call what', () => {
     );
 
     const byScope = Object.entries(Object.groupBy(open, ({ scope }) => scope));
-    expect(Object.fromEntries(byScope.map(([scope, rows = []]) => [scope, rows.map(({ route }) => route.id)]))).toEqual(
+    expect(Object.fromEntries(byScope.map(([scope, rows]) => [scope, rows.map(({ route }) => route.id)]))).toEqual(
       decidedScopes,
     );
     expect(open.filter(({ route }) => isWrite(route))).toEqual([]);
@@ -216,7 +217,7 @@ describe('who may call what', () => {
         ...request,
         headers: { ...request.headers, ...(caller.header === undefined ? {} : { authorization: caller.header }) },
       });
-      const verdict = verdictOf(route, caller);
+      const verdict = verdictOf(route, caller, Number(request.params?.['branchId'] ?? 1));
       const expected = verdict === 'allowed' ? { status: route.status ?? 200 } : refusals[verdict];
       expect({ status: answer.status, ...(answer.code === undefined ? {} : { code: answer.code }) }).toEqual(expected);
       const after = reservation === undefined ? undefined : await context.readRecord(reservation);

@@ -10,7 +10,7 @@ export const makeApiKey = endpoint(route, async ({ input: { body }, deps, now, c
   const { apiKey, text } = newApiKey({ name, scopes: [...new Set(body.scopes)], branchId, days }, now);
   return commit(
     [apiKeyWrite(apiKey)],
-    { api_key: apiKeyView(apiKey), secret: text },
+    { api_key: apiKeyView(apiKey, now), secret: text },
     { ...place, action: 'api_key.made', after: auditedApiKey(apiKey), unique: `api-key.${apiKey.id}` },
   );
 });

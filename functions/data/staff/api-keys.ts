@@ -67,11 +67,13 @@ export const listApiKeys = async (store: Store): Promise<StoredApiKey[]> => {
   return items.map((item) => apiKeyItem.parse(item)).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 };
 
+export const isOver = ({ expiresAt }: StoredApiKey, now: Date): boolean => expiresAt <= now.toISOString();
+
 /** The key of a text that another system sent; undefined for a wrong, an expired and a revoked one. */
 export const verifyApiKey = async (store: Store, text: string, now: Date): Promise<StoredApiKey | undefined> => {
   const [, id = '', secret = ''] = keyText.exec(text) ?? [];
   const found = id === '' ? undefined : await findApiKey(store, id);
-  if (found === undefined || found.expiresAt <= now.toISOString()) return undefined;
+  if (found === undefined || isOver(found, now)) return undefined;
   return timingSafeEqual(hashOf(secret), Buffer.from(found.secretHash, 'hex')) ? found : undefined;
 };
 

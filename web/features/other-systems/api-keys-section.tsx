@@ -30,13 +30,12 @@ const KeyRow = ({
   const { t } = useTexts();
   const { date } = useFormats();
   const branchName = useBranchName();
-  const { id, name, scopes, branchId, createdAt, expiresAt, lastUsedAt } = apiKey;
-  const isOver = Date.parse(expiresAt) <= Date.now();
-  const until = t(isOver ? 'pages:systems.keys.ended' : 'pages:systems.keys.until', { date: date(expiresAt) });
+  const { id, name, scopes, branchId, createdAt, expiresAt, ended, lastUsedAt } = apiKey;
+  const until = t(ended ? 'pages:systems.keys.ended' : 'pages:systems.keys.until', { date: date(expiresAt) });
   const facts = [
     branchName(branchId),
     t('pages:systems.keys.created', { date: date(createdAt) }),
-    ...(isOver ? [] : [until]),
+    ...(ended ? [] : [until]),
     lastUsedAt === null ? t('pages:systems.keys.unused') : t('pages:systems.keys.used', { date: date(lastUsedAt) }),
   ];
   return (
@@ -47,7 +46,7 @@ const KeyRow = ({
           <Stack component="span" direction="row" spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
             <bdi>{name}</bdi>
             <bdi dir="ltr">{`ck_${id}…`}</bdi>
-            {isOver && (
+            {ended && (
               <Chip tone="bad" shape={CloseIcon}>
                 {until}
               </Chip>
