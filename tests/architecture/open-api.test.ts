@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { clearedCookies } from '#functions/runtime/sign-in.ts';
 import { openApi } from '#shared/open-api.ts';
-import { isWrite, keepsAnswers } from '#shared/routes/define.ts';
+import { isWrite, keepsAnswers, type RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { reasonsOf } from '#shared/routes/reasons-of.ts';
 
@@ -46,8 +46,10 @@ describe('docs/openapi.json', () => {
     expect(securityOf('auth/log-out')).toEqual([{}, { refreshCookie: [] }]);
     expect(securityOf('auth/log-in')).toEqual([]);
     expect(securityOf('reservations/book-reservation')).toEqual([{}, { bearer: [] }]);
-    for (const { id } of routes.filter(({ access }) => access.kind === 'staff')) {
-      expect(securityOf(id), id).toEqual([{ bearer: [] }]);
+    for (const { id, access } of routes as readonly RouteSpec[]) {
+      if (access.kind !== 'staff') continue;
+      const byKey = access.scope === undefined ? [] : [{ apiKey: [access.scope] }];
+      expect(securityOf(id), id).toEqual([{ bearer: [] }, ...byKey]);
     }
   });
 
@@ -123,6 +125,7 @@ describe('docs/openapi.json', () => {
     // idempotent.
     expect(routes.filter((route) => isWrite(route) && !keepsAnswers(route)).map(({ id }) => id)).toEqual([
       'admin/make-password-link',
+      'api-keys/make-api-key',
       'auth/log-in',
       'auth/log-out',
       'auth/refresh-session',
