@@ -39,7 +39,9 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
         .parse(await ok('api-keys/make-api-key', { body, ...as('owner') }));
       await ok('reports/show-daily-income', { query: { branch_id: '1' }, token: made.secret });
       await refused('api-keys/list-api-keys', { token: made.secret }, 403);
-      const { keys } = z.looseObject({ keys: z.array(z.unknown()) }).parse(await ok('api-keys/list-api-keys', as('owner')));
+      const { keys } = z
+        .looseObject({ keys: z.array(z.unknown()) })
+        .parse(await ok('api-keys/list-api-keys', as('owner')));
       expect(keys).toContainEqual(expect.objectContaining({ id: made.api_key.id, branch_id }));
       await ok('api-keys/revoke-api-key', { params: { keyId: made.api_key.id }, ...as('owner') });
     }
