@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..');
 const textOf = (file: string): string => readFileSync(resolve(root, file), 'utf8');
 const sources = globSync('{functions,events,infra/functions}/**/*.ts', { cwd: root });
 
-/** The names in the first column of the table under a heading of docs/logging.md. */
+/** The names before the colon of each line of the list under a heading of docs/logging.md. */
 const documented = (heading: string): string[] => {
   const section =
     textOf('docs/logging.md')
@@ -14,8 +14,8 @@ const documented = (heading: string): string[] => {
       ?.split(/\n##+ /u)[0] ?? '';
   return section
     .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/gu)].map((match) => match[1] ?? ''))
+    .filter((line) => line.startsWith('- `'))
+    .flatMap((line) => [...(line.split(/ by |:/u)[0] ?? '').matchAll(/`([^`]+)`/gu)].map((match) => match[1] ?? ''))
     .toSorted();
 };
 

@@ -36,13 +36,13 @@ const itemKeys = (): readonly ItemKey[] =>
       return [{ name, PK: String(built.PK), SK: String(built.SK) }];
     });
 
-/** One row for each partition: its items by the names of their keys. */
+/** One line for each partition: its items by the names of their keys. */
 export const keyTable = (): string => {
   const partitions = Map.groupBy(itemKeys(), ({ PK }) => PK);
   const rows = [...partitions].map(
-    ([PK, items]) => `| \`${PK}\` | ${items.map(({ name, SK }) => `${name} \`${SK}\``).join(', ')} |`,
+    ([PK, items]) => `- \`${PK}\`: ${items.map(({ name, SK }) => `${name} \`${SK}\``).join(', ')}`,
   );
-  return ['| Partition | Items: the function of the key, its sort key |', '|---|---|', ...rows.toSorted()].join('\n');
+  return rows.toSorted().join('\n');
 };
 
 /** Widths of the first columns of the block of units. */
