@@ -314,10 +314,14 @@ const limits = [
   ['rule invocations of EventBridge', visitsPeak * REACTIONS_OF_VISIT, quota.ruleInvocations, 'quota request'],
 ] as const;
 
+/** A limit that holds for as many branches says nothing about one deployment. */
+const BEYOND = 3000;
+
 const scaleTable = table(
   ['Limit', 'Used by a branch, a second if not named', 'Allowed in prod', 'At 300 branches', 'Holds until', 'Raise it'],
   limits
     .map(([name, used, allowed, how]) => ({ name, used, allowed, how, most: Math.floor(allowed / used) }))
+    .filter(({ most }) => most < BEYOND)
     .toSorted((a, b) => a.most - b.most)
     .map(({ name, used, allowed, how, most }) => [
       name,
