@@ -35,14 +35,14 @@ interface DayProps extends Props {
   readonly overview: Overview;
   /** When the figures were read, in milliseconds since 1970. */
   readonly at: number;
+  readonly alerts: ReturnType<typeof useAlerts>;
 }
 
-const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
+const Day = ({ overview, at, alerts, onOpen }: DayProps): React.ReactElement => {
   const { t } = useTexts();
   const { weekday, number } = useFormats();
   const branches = byLongestWait(overview.branches);
   const { days, isLoading } = useBranchDays(branches);
-  const alerts = useAlerts();
   const weekdays = useWeekdays(branches);
   useLiveOverview(branches);
   const isWhole = days.length === branches.length;
@@ -96,6 +96,14 @@ const Day = ({ overview, at, onOpen }: DayProps): React.ReactElement => {
   );
 };
 
+const HomeSkeleton = (): React.ReactElement => (
+  <Stack spacing={3}>
+    <Skeleton variant="rounded" height={140} />
+    <Skeleton variant="rounded" height={64} />
+    <TableSkeleton rows={5} />
+  </Stack>
+);
+
 const periods = ['day', 'week', 'month'] as const;
 type Period = (typeof periods)[number];
 
@@ -103,6 +111,9 @@ type Period = (typeof periods)[number];
 export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const overview = useOverview();
+  // Alerts are first on a phone: the home waits for their first answer, so that it does not move.
+  const alerts = useAlerts();
+  const isFirstAnswerDue = alerts.isPending && alerts.failureCount === 0;
   const [period, setPeriod] = useState<Period>('day');
   return (
     <>
@@ -121,24 +132,12 @@ export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
           ))}
         </ToggleButtonGroup>
       </PageTools>
-      <QueryState
-        query={overview}
-        failed={t('messages:notLoaded.today')}
-        skeleton={
-          <Stack spacing={3}>
-            <Skeleton variant="rounded" height={140} />
-            <Skeleton variant="rounded" height={64} />
-            <TableSkeleton rows={5} />
-          </Stack>
-        }
-      >
-        {(data) =>
-          period === 'day' ? (
-            <Day overview={data} at={overview.dataUpdatedAt} onOpen={onOpen} />
-          ) : (
-            <PeriodIncome period={period} today={data.branches[0]?.today ?? ''} />
-          )
-        }
+      <QueryState query={overview} failed={t('messages:notLoaded.today')} skeleton={<HomeSkeleton />}>
+        {(data) => {
+          if (period !== 'day') return <PeriodIncome period={period} today={data.branches[0]?.today ?? ''} />;
+          if (isFirstAnswerDue) return <HomeSkeleton />;
+          return <Day overview={data} at={overview.dataUpdatedAt} alerts={alerts} onOpen={onOpen} />;
+        }}
       </QueryState>
     </>
   );
