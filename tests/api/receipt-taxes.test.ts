@@ -21,8 +21,12 @@ const changeBranch = async (change: Partial<BodyOf<'admin/change-branch'>>) => {
     await clinic.send('admin/change-branch', { as: 'owner', params: { branchId: 1 }, body: { version, ...change } }),
   );
 };
-const taxed = (number: string, percent: number) =>
-  changeBranch({ tax_number: number, settings: { vat_percent: percent } });
+const taxed = async (number: string, percent: number) => {
+  const changed = await changeBranch({ tax_number: number, settings: { vat_percent: percent } });
+  // Functions may read a branch from a copy.
+  await clinic.settled();
+  return changed;
+};
 
 beforeEach(async () => {
   await taxed('', 0);

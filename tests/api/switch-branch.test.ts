@@ -188,6 +188,7 @@ describe('a branch that is taken away', () => {
     const switched = dataOf(await switchTo(2, there.token));
 
     await change(id, { other_branch_ids: [] });
+    await clinic.settled();
     clinic.pass(0.6);
     const refused = await switchTo(2, here.token);
     const renewed = dataOf(await clinic.send('auth/refresh-session', { cookies: [there.refresh] }));

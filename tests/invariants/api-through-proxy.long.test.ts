@@ -23,6 +23,8 @@ const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   // The index by phone.
   'reservations/show-queue-info',
   'patients/show-patient-history',
+  // The patient of a message is found by phone.
+  'messaging/receive-webhook',
   // The index of what is owed.
   'payments/list-unpaid',
   // Eventually consistent queries of the list of patients.
@@ -37,6 +39,7 @@ const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   'reports/show-revenue',
   'reports/show-revenue-of-all',
   'reports/show-overview',
+  'reports/show-visits',
   // The last sessions of a patient, and visits without a session: hints from an index.
   'doctor/show-session-guide',
   'doctor/list-unrecorded-visits',
@@ -44,6 +47,8 @@ const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   'board/show-board',
   // The index of open packages.
   'packages/list-packages',
+  // Names of patients on receipts.
+  'reports/list-audit',
   // What was written a moment ago is in the next export.
   'exports/export-branch',
 ]);
