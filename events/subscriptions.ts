@@ -14,7 +14,7 @@ const queueMoves = [
   'visit.completed',
 ] as const satisfies readonly EventType[];
 
-const moneyMoves = ['payment.received', 'payment.reversed'] as const satisfies readonly EventType[];
+const moneyMoves = ['payment.received', 'payment.reversed', 'money.moved'] as const satisfies readonly EventType[];
 
 /** The event types of each subscriber, by its file under events/subscribers. The cloud's rules, the local bus and the subscribers read them here. */
 export const subscriptions = {

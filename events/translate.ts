@@ -44,6 +44,19 @@ const doctorEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
 const ledgerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   if (before !== undefined) return [];
   const entry = ledgerEntryItem.parse(after);
+  const common = { id: eventIdOf(key, 1), version: 1, time: entry.at } as const;
+  const { moved } = entry;
+  if (moved !== undefined) {
+    const { id, branchId, day, amount } = entry;
+    const { branchId: other_branch_id, direction } = moved;
+    return [
+      {
+        ...common,
+        type: 'money.moved',
+        data: { entry_id: id, branch_id: branchId, day, other_branch_id, direction, amount },
+      },
+    ];
+  }
   const data = {
     receipt_id: entry.id,
     reservation_id: entry.reservationId ?? null,
@@ -53,7 +66,6 @@ const ledgerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
     service: entry.type,
     method: entry.method,
   };
-  const common = { id: eventIdOf(key, 1), version: 1, time: entry.at } as const;
   return entry.kind === 'payment'
     ? [{ ...common, type: 'payment.received', data: { ...data, amount: entry.amount } }]
     : [

@@ -53,6 +53,7 @@ const partitions = {
   companyRollups: pattern(keys.companyRollups),
   targets: pattern(keys.targets(ANY)),
   apiKeys: pattern(keys.apiKeys),
+  branchMoves: pattern(keys.branchMoves(ANY)),
   dayFacts: pattern(keys.dayFacts(ANY)),
   paidShares: pattern(keys.paidShares(anyNumber, ANY)),
   message: pattern(keys.message(anyNumber, ANY).PK),

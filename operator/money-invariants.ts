@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
+import { outEntryId } from '#functions/data/money/branch-moves.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { DoctorOfVisit, VisitDoctor } from '#functions/domain/reports/doctor-revenue.ts';
 import { sumOfFunds } from '#functions/domain/money/funds.ts';
+import { sumOfPiastres } from '#shared/rules/money.ts';
 import { dayRollupOf } from '#functions/domain/reports/revenue.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { type Report, type Table, ticketAt } from './table-items.ts';
@@ -23,8 +25,8 @@ const sameRollup = (one: unknown, other: unknown): boolean => {
   });
 };
 
-/** The payment that an entry is, or that it reverses. */
-const paymentOf = ({ kind, id, reverses = '' }: LedgerEntry): string => (kind === 'payment' ? id : reverses);
+/** The payment, or the money from another branch, that an entry is, or of which it takes some. */
+const paymentOf = ({ id, reverses = id }: LedgerEntry): string => reverses;
 
 const amountsHaveTheirSign = ({ entries, openings }: Table, report: Report): void => {
   const payments = new Set([
@@ -32,6 +34,7 @@ const amountsHaveTheirSign = ({ entries, openings }: Table, report: Report): voi
     ...openings.map(({ item }) => item.id),
   ]);
   for (const { PK, SK, item } of entries) {
+    if (item.kind === 'move') continue;
     if (item.kind === 'payment' ? item.amount <= 0 : item.amount >= 0 || !payments.has(paymentOf(item))) {
       report('a payment is not above 0, or a reversal is not below 0 or names no payment', `${PK} ${SK}`);
     }
@@ -50,6 +53,8 @@ const paymentsAddUp = ({ entries, openings, records, credits, packages }: Table,
     remaining.set(opened, (remaining.get(opened) ?? 0) + item.amount);
   }
   for (const { item } of entries) {
+    // What a branch owes another for sessions of a package is no part of a payment.
+    if (item.kind === 'move' && item.packageId !== undefined) continue;
     const payment = paymentOf(item);
     remaining.set(payment, (remaining.get(payment) ?? 0) + item.amount);
   }
@@ -82,7 +87,8 @@ const packagesAddUp = ({ packages, recorded }: Table, report: Report): void => {
 
 /** Receipt numbers of a branch and year are 1, 2, 3 …; the entries of one payment share one. */
 const receiptsAreNumbered = ({ entries }: Table, report: Report): void => {
-  for (const [name, same] of Map.groupBy(entries, ({ item }) => `${String(item.branchId)} ${item.day.slice(0, 4)}`)) {
+  const received = entries.filter(({ item }) => item.kind !== 'move');
+  for (const [name, same] of Map.groupBy(received, ({ item }) => `${String(item.branchId)} ${item.day.slice(0, 4)}`)) {
     const numbers = new Set(same.map(({ item }) => item.receiptNo));
     if (Math.max(...numbers) !== numbers.size) report('a receipt number is missing or was given twice', name);
   }
@@ -110,6 +116,34 @@ const recordsAddUp = (table: Table, report: Report): void => {
       report('a reservation is wrongly in the list of debts, or missing there', PK);
     if (ticketAt(table, item) === undefined) report('a reservation record has no ticket', PK);
   }
+};
+
+/** Money between branches is in both ledgers, sums to 0, and is named once. */
+const movesBalance = ({ entries, branchMoves }: Table, report: Report): void => {
+  const moves = new Map(branchMoves.map(({ item }) => [item.id, item]));
+  const own = new Map(entries.filter(({ item }) => item.kind === 'move').map(({ item }) => [item.id, item]));
+  for (const { id, from, fromDay, to, toDay, amount } of moves.values()) {
+    const [into, out] = [own.get(id), own.get(outEntryId(id))];
+    const isInto = into?.branchId === to && into.day === toDay && into.moved?.branchId === from;
+    const isOut = out?.branchId === from && out.day === fromDay && out.moved?.branchId === to;
+    if (!isInto || !isOut || into.amount !== amount || out.amount !== 0 - amount) {
+      report('money between two branches differs from their ledgers', id);
+    }
+    own.delete(id);
+    own.delete(outEntryId(id));
+  }
+  for (const id of own.keys()) report('a ledger entry between branches is named nowhere', id);
+};
+
+/** A patient's credit is the sum of its movements. */
+const creditsAddUp = ({ credits, creditMovements }: Table, report: Report): void => {
+  const moved = Map.groupBy(creditMovements, ({ PK }) => PK);
+  for (const { PK, item } of credits) {
+    const sum = sumOfPiastres((moved.get(PK) ?? []).map((movement) => movement.item.amount));
+    if (sum !== sumOfFunds(item.funds)) report("a patient's credit differs from its movements", PK);
+    moved.delete(PK);
+  }
+  for (const PK of moved.keys()) report('movements of a credit have no balance', PK);
 };
 
 /** The doctor of each visit until a clinic day, as the rollup of the day counts it. */
@@ -146,5 +180,7 @@ export const moneyRules = [
   paymentsAddUp,
   packagesAddUp,
   receiptsAreNumbered,
+  movesBalance,
+  creditsAddUp,
   rollupsAreTrue,
 ];

@@ -7,7 +7,8 @@ import { patientEntryItem, patientItem } from '#functions/data/table/items/patie
 import { ticketItem } from '#functions/data/table/items/tickets.ts';
 import { userInListItem, userItem } from '#functions/data/table/items/staff.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
-import { creditItem } from '#functions/data/money/credit.ts';
+import { branchMoveItem } from '#functions/data/money/branch-moves.ts';
+import { creditItem, creditMovementItem } from '#functions/data/money/credit.ts';
 import { laserSessionItem } from '#functions/data/laser/laser-sessions.ts';
 import { packageItem } from '#functions/data/money/packages.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
@@ -65,11 +66,13 @@ export const readTable = (items: readonly Item[], report: Report) => {
     guards,
     records,
     slots: kind(/^DOCTOR#.+\nSLOT$/u, doctorSlotItem),
+    branchMoves: kind(/^MOVES#[\d-]+\n/u, branchMoveItem),
     entries: kind(/^B#\d+#LEDGER#[\d-]+\nE#/u, ledgerEntryItem),
     openings: kind(/^B#\d+#LEDGER#[\d-]+\nO#/u, openingEntryItem),
     packages: kind(/^B#\d+#PACKAGES#.+\nk/u, owingPackage),
     recorded: kind(/^RES#\d+\nSESSION$/u, laserSessionItem),
     credits: kind(/^B#\d+#CREDIT#.+\nBALANCE$/u, creditItem),
+    creditMovements: kind(/^B#\d+#CREDIT#.+\nM#/u, creditMovementItem),
     sessions: kind(/^B#\d+#LASER#[\d-]+\nS#/u, laserDaySessionItem),
     pulses: kind(/^B#\d+#LASER#[\d-]+\nP#/u, pulseSessionItem),
     patients: kind(/^B#\d+#PATIENTS\nP#/u, listedPatient),

@@ -28,6 +28,8 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'clinic/show-clinic': () => ({ request: {} }),
   'clinic/show-manifest': () => ({ request: {} }),
   'clinic/change-clinic': () => ({ request: { body: { name: 'Test Clinic', name_ar: '', colour: '#7a1f5c' } } }),
+  'clinic/show-clinic-settings': () => ({ request: {} }),
+  'clinic/change-clinic-settings': () => ({ request: { body: { credit_at_every_branch: true } } }),
   'auth/log-in': async (context) => {
     const { email } = await context.createStaffUser('reception', 1);
     return { request: { body: { email, password: demoPassword } } };

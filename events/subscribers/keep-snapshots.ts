@@ -43,7 +43,7 @@ const copyQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date): Pro
  */
 export const keepSnapshots = subscriber('keep-snapshots', async ({ event, deps, now }) => {
   const { branch_id: branchId, day } = event.data;
-  if (event.type === 'payment.received' || event.type === 'payment.reversed') {
+  if (event.type === 'payment.received' || event.type === 'payment.reversed' || event.type === 'money.moved') {
     const branch = await getBranch(deps.store, deps.cache, branchId);
     await keepMoneyOfDay(deps.store, branchId, { day, today: clinicDayAt(now, branch) });
     return;

@@ -62,6 +62,8 @@ const figuresOf = (event: EventWithFigure): Readonly<Record<string, number>> => 
       return { Receipts: 1, Income: toPounds(event.data.amount) };
     case 'payment.reversed':
       return { Reversals: 1, Income: -toPounds(event.data.amount) };
+    case 'money.moved':
+      return { Income: toPounds(event.data.amount) };
     case 'session.recorded':
       return { LaserSessions: 1, Pulses: event.data.pulses };
     case 'patient.skipped':

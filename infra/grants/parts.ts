@@ -41,6 +41,12 @@ export const movesMoney = grant({
   cashDay: ['getMany', 'check'],
 });
 export const usesCredit = grant({ credit: ['get', 'put'] });
+/** Moves money between the ledgers of two branches, without a receipt. */
+export const movesBetweenBranches = together(
+  usesCredit,
+  onePatient,
+  grant({ ledger: ['put'], cashDay: ['getMany', 'check'], branchMoves: ['put'] }),
+);
 /** Verifies the password again, and counts the attempts. */
 export const provesPassword = grant({ login: ['get', 'put', 'update', 'remove'] });
 /** Makes the reservations and the credit of a patient those of another one. */

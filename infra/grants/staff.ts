@@ -34,6 +34,13 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   'auth/log-out': together(signsTokens, grant({ family: ['update'], publicKeys: ['query'] })),
   'clinic/show-clinic': grant({ clinic: ['get'] }),
   'clinic/show-manifest': grant({ clinic: ['get'] }),
+  'clinic/show-clinic-settings': together(signedIn, grant({ clinic: ['get'] })),
+  'clinic/change-clinic-settings': together(
+    signedIn,
+    recordsAnswer,
+    allBranches,
+    grant({ clinic: ['get', 'put'], audit: ['put'] }),
+  ),
   'clinic/change-clinic': together(
     signedIn,
     recordsAnswer,

@@ -5,7 +5,7 @@ import type { EventSpec } from './define.ts';
 import { doctorChanged } from './doctors.ts';
 import { pulsesEnded, sessionRecorded, treatmentWritten } from './laser.ts';
 import { inboxChanged, messageQueued } from './messages.ts';
-import { paymentReceived, paymentReversed, priceChanged } from './money.ts';
+import { moneyMoved, paymentReceived, paymentReversed, priceChanged } from './money.ts';
 import {
   moveUndone,
   callRepeated,
@@ -44,6 +44,7 @@ export const domainEvents = [
   doctorChanged,
   paymentReceived,
   paymentReversed,
+  moneyMoved,
   priceChanged,
   sessionRecorded,
   treatmentWritten,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethod, revenueType } from '../models/enums.ts';
+import { ledgerMethod, revenueType } from '../models/enums.ts';
 import { piastres } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
 import { clinicDay, eventReservationId } from './fields.ts';
@@ -16,7 +16,7 @@ const entryFields = {
   service: revenueType,
   /** Piastres. */
   amount: piastres.check(z.positive()),
-  method: paymentMethod,
+  method: ledgerMethod,
 } as const;
 
 const example = {
@@ -35,6 +35,29 @@ export const paymentReceived = defineEvent({
   version: 1,
   data: z.strictObject(entryFields),
   example,
+});
+
+/** Money of another branch came in (`in`), or went to one (`out`); in the other direction the amount is below 0. */
+export const moneyMoved = defineEvent({
+  type: 'money.moved',
+  version: 1,
+  data: z.strictObject({
+    entry_id: z.string(),
+    branch_id: z.int(),
+    day: clinicDay,
+    other_branch_id: z.int(),
+    direction: z.enum(['in', 'out']),
+    /** Piastres: above 0 raises the income of `branch_id`. */
+    amount: piastres,
+  }),
+  example: {
+    entry_id: 'M1042-3',
+    branch_id: 1,
+    day: '2026-11-21',
+    other_branch_id: 2,
+    direction: 'in',
+    amount: 45_000,
+  },
 });
 
 export const paymentReversed = defineEvent({

@@ -6,6 +6,7 @@ import {
   queueStatuses,
   paymentStatuses,
   paymentMethods,
+  ledgerMethods,
   revenueTypes,
   ledgerEntryKinds,
   moneyPurposes,
@@ -29,6 +30,7 @@ export type {
   QueueStatus,
   PaymentStatus,
   PaymentMethod,
+  LedgerMethod,
   RevenueType,
   LedgerEntryKind,
   MoneyPurpose,
@@ -45,6 +47,7 @@ export {
   laserAreas,
   queueStatuses,
   paymentMethods,
+  ledgerMethods,
   revenueTypes,
   ledgerEntryKinds,
   moneyPurposes,
@@ -64,6 +67,7 @@ export const laserArea = z.enum(laserAreas);
 export const queueStatus = z.enum(queueStatuses);
 export const paymentStatus = z.enum(paymentStatuses);
 export const paymentMethod = z.enum(paymentMethods);
+export const ledgerMethod = z.enum(ledgerMethods);
 export const revenueType = z.enum(revenueTypes);
 export const ledgerEntryKind = z.enum(ledgerEntryKinds);
 export const moneyPurpose = z.enum(moneyPurposes);

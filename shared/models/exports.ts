@@ -3,7 +3,7 @@ import {
   laserArea,
   ledgerEntryKinds,
   packageUnit,
-  paymentMethod,
+  ledgerMethod,
   queueStatus,
   reservationType,
   revenueTypes,
@@ -96,7 +96,7 @@ export const exportedEntry = z.strictObject({
   at: moment,
   kind: z.enum(exportedLedgerKinds),
   purpose: z.enum([...revenueTypes, 'debt']),
-  method: z.nullable(paymentMethod),
+  method: z.nullable(ledgerMethod),
   amount,
   receipt_number: text,
   patient_id: patientId,
@@ -106,6 +106,8 @@ export const exportedEntry = z.strictObject({
   reason: text,
   /** The entry that a reversal takes back. */
   reverses: text,
+  /** Of a move: the other branch. */
+  other_branch_id: z.nullable(z.int()),
   taken_by: z.string(),
   /** Percent of value-added tax in the amount; 0 = none. */
   vat_percent: z.int(),

@@ -30,12 +30,19 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentMethods = ['cash', 'card', 'instapay', 'wallet', 'transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Methods in the ledger: a payment's, or `other_branch` for money that another branch received and owes. */
+export const ledgerMethods = [...paymentMethods, 'other_branch'] as const;
+export type LedgerMethod = (typeof ledgerMethods)[number];
+
 /** Purpose of a payment: a service, a patient's credit, or a package. Source: docs/domain.md#money. */
 export const revenueTypes = [...reservationTypes, 'credit', 'package'] as const;
 export type RevenueType = (typeof revenueTypes)[number];
 
-/** A payment is money received (positive), a reversal is money refunded (negative). Source: docs/domain.md#money. */
-export const ledgerEntryKinds = ['payment', 'reversal'] as const;
+/**
+ * A payment is money received (positive), a reversal is money refunded (negative), a move is money of another branch
+ * (in or out, either sign). Source: docs/domain.md#money.
+ */
+export const ledgerEntryKinds = ['payment', 'reversal', 'move'] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
 /** Unit of a package: sessions, or laser pulses. Source: docs/domain.md#packages. */
@@ -51,6 +58,10 @@ export const moneyPurposes = [
   'package_refund',
   'deposit',
   'credit_refund',
+  'credit_moved_in',
+  'credit_moved_out',
+  'package_moved_in',
+  'package_moved_out',
 ] as const;
 export type MoneyPurpose = (typeof moneyPurposes)[number];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethod } from './enums.ts';
-import { paymentReference, piastresInput } from './fields.ts';
+import { paymentReference, piastresInput, wholeId } from './fields.ts';
 
 /** Fields of a payment: one amount with one method, or several parts on one receipt. Credit is used first. */
 export const paymentInput = {
@@ -18,3 +18,8 @@ export const paymentInput = {
   /** How much of the patient's credit is used before any money. */
   credit: z.optional(piastresInput),
 } as const;
+
+/** Credit of other branches that pays for a visit, where the clinic allows it. */
+export const creditElsewhereInput = z
+  .array(z.strictObject({ branch_id: wholeId, amount: piastresInput }))
+  .check(z.minLength(1), z.maxLength(4));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { laserArea, ledgerEntryKind, packageUnit, paymentMethod, reservationType } from './enums.ts';
+import { laserArea, ledgerEntryKind, packageUnit, ledgerMethod, reservationType } from './enums.ts';
 import { amountOrNull, day, moment, nameInArabic, patientId } from './fields.ts';
 
 /** A payment or a reversal. Lines with the same number form one receipt. */
@@ -9,7 +9,7 @@ export const receiptLine = z.strictObject({
   kind: ledgerEntryKind,
   /** Negative for a reversal. */
   amount: z.number(),
-  method: paymentMethod,
+  method: ledgerMethod,
   reference: z.nullable(z.string()),
   at: moment,
   day,
@@ -40,9 +40,12 @@ export const receiptBranch = z.strictObject({
 const creditPart = z.strictObject({
   /** The payment with which the money was received. */
   receipt_id: z.string(),
+  /** Empty for the credit of another branch. */
   receipt_number: z.string(),
   method: z.literal('credit'),
   amount: z.number(),
+  /** The branch that received it. */
+  branch_id: z.int(),
 });
 
 /** The receipt of a deposit or of a refund of credit. */

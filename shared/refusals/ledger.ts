@@ -31,6 +31,20 @@ export const creditTooSmall = (credit: Piastres): Refusal =>
     ar: `رصيد المريض هو ${pounds(credit).ar} فقط.`,
   });
 
+/** The clinic does not use credit and packages of one branch at another. */
+export const creditOfOneBranch = (): Refusal =>
+  new Refusal('conflict', 'credit-of-one-branch', {
+    en: 'Credit and packages can be used only at the branch where they were paid.',
+    ar: 'يُستخدم الرصيد والباقات في الفرع الذي دُفعت فيه فقط.',
+  });
+
+/** Credit elsewhere names each other branch once, and not the branch of the visit. */
+export const branchNamedTwice = (): Refusal =>
+  invalidField('branch-named-twice', 'credit_elsewhere', {
+    en: 'Name each other branch once.',
+    ar: 'اذكر كل فرع آخر مرة واحدة.',
+  });
+
 /** Paid money becomes credit only when the visit does not take place. */
 export const visitNotCancelled = (): Refusal =>
   new Refusal('conflict', 'visit-not-cancelled', {

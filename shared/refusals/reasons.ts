@@ -95,6 +95,8 @@ export const refusalReasons = {
   'payment-unknown': 'not-found',
   'refund-too-large': 'invalid',
   'credit-too-small': 'invalid',
+  'credit-of-one-branch': 'conflict',
+  'branch-named-twice': 'invalid',
   'visit-not-cancelled': 'conflict',
   'visit-cancelled': 'conflict',
   'nothing-paid': 'conflict',

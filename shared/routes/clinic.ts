@@ -62,3 +62,31 @@ export const changeClinic = defineRoute({
   reasons: ['branch-unknown', 'changed-meanwhile'],
   throttle: 'staff',
 });
+
+const clinicSettings = z.strictObject({
+  /** Credit and packages can be used at every branch, not only where they were paid. */
+  credit_at_every_branch: z.boolean(),
+});
+
+export const showClinicSettings = defineRoute({
+  id: 'clinic/show-clinic-settings',
+  method: 'GET',
+  path: '/admin/clinic/settings',
+  summary: 'The settings that hold at every branch',
+  access: access.only('owner', 'none'),
+  reply: clinicSettings,
+  reasons: [],
+  throttle: 'staff',
+});
+
+export const changeClinicSettings = defineRoute({
+  id: 'clinic/change-clinic-settings',
+  method: 'POST',
+  path: '/admin/clinic/settings',
+  summary: 'Change the settings that hold at every branch',
+  access: access.only('owner', 'none'),
+  body: clinicSettings,
+  reply: clinicSettings,
+  reasons: ['branch-unknown', 'changed-meanwhile'],
+  throttle: 'staff',
+});

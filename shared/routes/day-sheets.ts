@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '../errors.ts';
-import { moneyPurpose, paymentMethod } from '../models/enums.ts';
+import { ledgerMethod, moneyPurpose, paymentMethod } from '../models/enums.ts';
 import { clinicDayInput, day, moment, pathId, nameInArabic, staffReason } from '../models/fields.ts';
 import { dayPulses } from '../models/pulse-tracking.ts';
 import { daySheetMessage } from './auth.ts';
@@ -44,7 +44,7 @@ const daySheetView = z.strictObject({
   total: z.number(),
   methods: z.array(
     z.strictObject({
-      method: paymentMethod,
+      method: ledgerMethod,
       payments: z.int(),
       reversals: z.int(),
       amount: z.number(),
@@ -89,7 +89,7 @@ const daySheetView = z.strictObject({
         /** A visit, a package or a patient's credit. */
         purpose: moneyPurpose,
         amount: z.number(),
-        method: paymentMethod,
+        method: ledgerMethod,
         by: z.string(),
         by_ar: nameInArabic,
         reason: z.nullable(z.string()),

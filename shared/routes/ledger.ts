@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { debtAge, paymentMethod, paymentStatus, refundEffect, reservationType } from '../models/enums.ts';
+import { debtAge, ledgerMethod, paymentMethod, paymentStatus, refundEffect, reservationType } from '../models/enums.ts';
 import {
   piastresInput,
   day,
@@ -63,6 +63,7 @@ export const refundPayment = defineRoute({
   reply: z.strictObject({
     ...moneyAfter,
     refund_id: z.string(),
+    /** Empty when the money went back to the credit of another branch: no receipt. */
     receipt_number: z.string(),
     amount: z.number(),
   }),
@@ -77,8 +78,9 @@ export const keepAsCredit = defineRoute({
   summary: "Move what was paid for a cancelled visit to the patient's credit",
   access: access.counter('reservation'),
   params: z.strictObject({ id: pathReservationId }),
+  /** Money from the credit of another branch goes back there: it is in `amount`, not in `credit`. */
   reply: z.strictObject({ ...moneyAfter, amount: z.number(), credit: z.number() }),
-  reasons: ['changed-meanwhile', 'nothing-paid', 'visit-not-cancelled'],
+  reasons: ['branch-unknown', 'changed-meanwhile', 'nothing-paid', 'visit-not-cancelled'],
   throttle: 'staff',
 });
 
@@ -155,20 +157,26 @@ const patientMoney = z.strictObject({
   patient_id: patientId,
   branch_id: z.int(),
   credit: z.number(),
+  /** Credit at other branches that pays for visits here; empty where the clinic does not allow it. */
+  credit_elsewhere: z.array(
+    z.strictObject({ branch_id: z.int(), branch_name: z.string(), branch_name_ar: z.string(), amount: z.number() }),
+  ),
   movements: z.array(
     z.strictObject({
-      kind: z.enum(['deposit', 'kept', 'used', 'refund', 'merged', 'opening']),
+      kind: z.enum(['deposit', 'kept', 'used', 'returned', 'refund', 'merged', 'opening']),
       /** Negative when credit is used or refunded. */
       amount: z.number(),
       at: moment,
       reservation_id: z.nullable(z.int()),
       receipt_id: z.nullable(z.string()),
+      /** The other branch at which it was used, or from which it came back. */
+      other_branch_id: z.nullable(z.int()),
       taken_by: z.string(),
       taken_by_ar: nameInArabic,
     }),
   ),
   /** Payments whose money is now credit, and the amount of each that can be refunded. */
-  refundable: z.array(z.strictObject({ receipt_id: z.string(), method: paymentMethod, left: z.number() })),
+  refundable: z.array(z.strictObject({ receipt_id: z.string(), method: ledgerMethod, left: z.number() })),
   owed: z.number(),
   debts: z.array(debt),
   /** The patient's packages at the branch, the last one sold first. Their balances are not part of `owed`. */

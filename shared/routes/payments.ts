@@ -12,7 +12,7 @@ import {
   reservationIdInput,
   staffReason,
 } from '../models/fields.ts';
-import { paymentInput } from '../models/payment-input.ts';
+import { creditElsewhereInput, paymentInput } from '../models/payment-input.ts';
 import { access, defineRoute } from './define.ts';
 
 export const markPaid = defineRoute({
@@ -25,6 +25,8 @@ export const markPaid = defineRoute({
   body: z.strictObject({
     patientId: patientIdInput,
     ...paymentInput,
+    /** How much of the patient's credit at other branches is used before any money. */
+    credit_elsewhere: z.optional(creditElsewhereInput),
   }),
   reply: z.strictObject({
     reservation_id: z.int(),
@@ -49,6 +51,8 @@ export const markPaid = defineRoute({
     'reference-of-cash',
     'payment-of-zero',
     'credit-too-small',
+    'credit-of-one-branch',
+    'branch-named-twice',
   ],
   throttle: 'staff',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { paymentMethod, reservationType, revenueType } from '../models/enums.ts';
-import { clinicDayInput, day, moment, pathId, wholeId, nameInArabic } from '../models/fields.ts';
+import { ledgerMethod, reservationType, revenueType } from '../models/enums.ts';
+import { clinicDayInput, day, moment, monthInput, pathId, wholeId, nameInArabic } from '../models/fields.ts';
 import { pulsesNotInCounter } from '../models/pulse-tracking.ts';
 import { access, defineRoute } from './define.ts';
 
@@ -47,7 +47,7 @@ const dailyReport = z.strictObject({
       /** Money refunded on the day; income is net of it. */
       reversed: z.strictObject({ count: z.int(), amount: z.number() }),
       /** Income net of reversals, and the count of both; a method without an entry is absent. */
-      by_method: z.array(z.strictObject({ method: paymentMethod, count: z.int(), income: z.number() })),
+      by_method: z.array(z.strictObject({ method: ledgerMethod, count: z.int(), income: z.number() })),
       by_service: byService,
       by_doctor: byDoctor,
     }),
@@ -117,7 +117,7 @@ const revenueFigures = {
     }),
   ),
   revenue_by_method: z.array(
-    z.strictObject({ method: paymentMethod, payment_count: z.int(), total_revenue: z.number() }),
+    z.strictObject({ method: ledgerMethod, payment_count: z.int(), total_revenue: z.number() }),
   ),
   daily_trend: z.array(z.strictObject({ date: day, revenue: z.number(), payments: z.int() })),
 } as const;
@@ -320,6 +320,53 @@ export const showDailyIncome = defineRoute({
   access: access.withScope('reports:read', access.readers('query')),
   query: z.strictObject({ date: z.optional(clinicDayInput), branch_id: z.optional(wholeId) }),
   reply: z.strictObject({ date: day, total_income: z.number() }),
+  reasons: [],
+  throttle: 'staff',
+});
+
+const branchOfMove = { branch_id: z.int(), branch_name: z.string(), branch_name_ar: z.string() } as const;
+
+const branchMoves = z.strictObject({
+  month: z.string(),
+  /** Who owes whom after both directions are set off; 0 when they are even. */
+  debts: z.array(
+    z.strictObject({
+      from: z.strictObject(branchOfMove),
+      to: z.strictObject(branchOfMove),
+      /** Pounds that `from` owes to `to`. */
+      amount: z.number(),
+      count: z.int(),
+    }),
+  ),
+  /** Oldest first. */
+  moves: z.array(
+    z.strictObject({
+      id: z.string(),
+      at: moment,
+      kind: z.enum(['credit', 'package']),
+      from: z.strictObject(branchOfMove),
+      to: z.strictObject(branchOfMove),
+      /** Clinic day in the ledger of each. */
+      from_day: day,
+      to_day: day,
+      /** Below 0 when it went back. */
+      amount: z.number(),
+      reservation_id: z.int(),
+      by: z.string(),
+      by_ar: nameInArabic,
+    }),
+  ),
+});
+export type BranchMoves = z.output<typeof branchMoves>;
+
+export const listBranchMoves = defineRoute({
+  id: 'reports/list-branch-moves',
+  method: 'GET',
+  path: '/reports/branch-moves',
+  summary: 'Credit and packages of one branch used at another in a month, and which branch owes which how much',
+  access: access.only('owner', 'none'),
+  query: z.strictObject({ month: monthInput }),
+  reply: branchMoves,
   reasons: [],
   throttle: 'staff',
 });

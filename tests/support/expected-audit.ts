@@ -77,6 +77,7 @@ const rules: Rules = {
   'ledger/refund-credit': () => of('credit.refunded'),
   'packages/define-package': () => of('package.defined'),
   'clinic/change-clinic': () => of('clinic.changed'),
+  'clinic/change-clinic-settings': () => of('clinic_settings.changed'),
   'admin/change-branch': () => of('branch.changed'),
   'admin/set-prices': () => of('price.scheduled'),
   'admin/set-prices-of-branches': () => of('price.scheduled'),

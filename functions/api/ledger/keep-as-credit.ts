@@ -1,13 +1,15 @@
 import { keepAsCredit as route } from '#shared/routes/ledger.ts';
 import { asPiastres, toPounds } from '#shared/rules/money.ts';
 import { nothingPaid, visitNotCancelled } from '#shared/refusals/ledger.ts';
+import { daysAreOpen, readLedgerDay } from '#functions/data/money/branch-moves.ts';
 import { moneyWrites } from '#functions/data/money/charges.ts';
 import { unchangedTicket } from '#functions/data/table/tickets.ts';
 import { creditOf, creditWrites, readCreditOfVisit } from '#functions/data/money/credit.ts';
+import { isFromElsewhere, returnCreditElsewhere } from '#functions/data/money/credit-elsewhere.ts';
 import { receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { fundsOf, takeFunds, withFunds } from '#functions/domain/money/funds.ts';
+import { fundsOf, sumOfFunds, takeFunds, withFunds } from '#functions/domain/money/funds.ts';
 import { chargeAfterRefund, isGivenUp } from '#functions/domain/money/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moneyView } from '#functions/views/money-view.ts';
@@ -25,8 +27,14 @@ export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, 
     if (amount === 0) throw nothingPaid();
     const charge = chargeAfterRefund(record, { status: ticket.status, paid: nothing });
     const { taken, rest } = takeFunds(fundsOf(record), amount);
-    const after = withFunds(credit.funds, taken);
+    const own = taken.filter((fund) => !isFromElsewhere(fund));
+    const elsewhere = taken.filter(isFromElsewhere);
+    const kept = sumOfFunds(own);
+    const after = withFunds(credit.funds, own);
     const id = receiptId(record);
+    // Money is given back to another branch without a drawer: its day is that of a ledger entry without one.
+    const day = elsewhere.length === 0 ? today : (await readLedgerDay(deps, record.branchId, now)).day;
+    const returned = await returnCreditElsewhere(deps, { record, day, by: { staff, now } }, elsewhere);
     const writes = [
       ...moneyWrites({
         record,
@@ -35,14 +43,18 @@ export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, 
         ofRecord: { funds: rest },
         ticketCondition: unchangedTicket(ticket),
       }),
-      ...creditWrites(credit, after, {
-        id,
-        at: now.toISOString(),
-        kind: 'kept',
-        amount,
-        reservationId: record.id,
-        takenByName: staff.name,
-      }),
+      ...(kept === 0
+        ? []
+        : creditWrites(credit, after, {
+            id,
+            at: now.toISOString(),
+            kind: 'kept',
+            amount: kept,
+            reservationId: record.id,
+            takenByName: staff.name,
+          })),
+      ...returned.writes,
+      ...daysAreOpen(returned.days),
     ];
     return commit(
       writes,
@@ -51,15 +63,18 @@ export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, 
         amount: toPounds(amount),
         credit: toPounds(creditOf({ funds: after })),
       },
-      {
-        branchId: record.branchId,
-        day: today,
-        action: 'credit.kept',
-        reservationId: record.id,
-        before: { paid: amount, credit: creditOf(credit) },
-        after: { paid: 0, credit: creditOf({ funds: after }) },
-        unique: id,
-      },
+      [
+        {
+          branchId: record.branchId,
+          day: today,
+          action: 'credit.kept',
+          reservationId: record.id,
+          before: { paid: amount, credit: creditOf(credit) },
+          after: { paid: 0, credit: creditOf({ funds: after }) },
+          unique: id,
+        },
+        ...returned.audit,
+      ],
     );
   }),
 );

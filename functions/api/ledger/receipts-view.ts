@@ -51,8 +51,8 @@ export const readReceipts = async (store: Store, record: ReservationRecord, bran
   const funds = fundsOf(record);
   const entries = await getLedgerEntries(store, record.branchId, [...funds, ...(record.reversals ?? [])]);
   const leftOf = new Map(funds.map(({ id, left }) => [id, left]));
-  // Money from the patient's credit was received for another visit, or as a deposit.
-  const own = entries.filter(({ reservationId }) => reservationId === record.id);
+  // Money from the patient's credit was received for another visit, as a deposit, or at another branch.
+  const own = entries.filter(({ reservationId, kind }) => reservationId === record.id && kind !== 'move');
   const ownIds = new Set(own.map(({ id }) => id));
   return {
     reservation: {
@@ -76,9 +76,10 @@ export const readReceipts = async (store: Store, record: ReservationRecord, bran
       .filter(({ id }) => !ownIds.has(id) && (leftOf.get(id) ?? 0) > 0)
       .map((entry) => ({
         receipt_id: entry.id,
-        receipt_number: receiptNumber(entry),
+        receipt_number: entry.kind === 'move' ? '' : receiptNumber(entry),
         method: 'credit',
         amount: toPounds(leftOf.get(entry.id) ?? ZERO_PIASTRES),
+        branch_id: entry.moved?.branchId ?? record.branchId,
       })),
     receipts: own
       .toSorted((a, b) => a.receiptNo - b.receiptNo || byCharacters(a.id, b.id))

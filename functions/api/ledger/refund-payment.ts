@@ -1,9 +1,11 @@
-import type { QueueStatus } from '#shared/models/enums.ts';
+import type { LedgerMethod, QueueStatus } from '#shared/models/enums.ts';
 import type { Input } from '#shared/routes/define.ts';
 import { refundPayment as route } from '#shared/routes/ledger.ts';
 import { asPiastres, type Piastres, toPounds } from '#shared/rules/money.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';
+import { daysAreOpen } from '#functions/data/money/branch-moves.ts';
 import { moneyWrites } from '#functions/data/money/charges.ts';
+import { isFromElsewhere, returnCreditElsewhere, returnedEntry } from '#functions/data/money/credit-elsewhere.ts';
 import { unchangedTicket } from '#functions/data/table/tickets.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import {
@@ -29,6 +31,7 @@ import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import { type Fund, fundsOf, withoutMoneyOf } from '#functions/domain/money/funds.ts';
 import { amountToRefund, chargeAfterRefund, isGivenUp } from '#functions/domain/money/refunds.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';
 import { moneyView } from '#functions/views/money-view.ts';
@@ -83,25 +86,25 @@ const correctionOf = (
 
 /** The line of the day sheet: money was given back under the password, so no discount limit applies. */
 const correctionWrite = (
-  { record }: Refund,
-  { at, reason = '', takenBy, takenByName }: LedgerEntry,
+  { record, body }: Refund,
+  { staff, now }: By,
   { today, ...prices }: NonNullable<ReturnType<typeof correctionOf>> & { readonly today: ClinicDay },
 ): Write =>
   priceChangeWrite(record.branchId, today, {
     id: `${receiptId(record)}.price`,
-    at,
+    at: now.toISOString(),
     reservationId: record.id,
     patientId: record.patientId,
     ...prices,
-    reason,
-    changedBy: takenBy,
-    changedByName: takenByName,
+    reason: body.reason,
+    changedBy: staff.id,
+    changedByName: staff.name,
   });
 
 /** What the refund changes on reservation record and ticket. */
 const visitWrites = (
   refund: Refund,
-  { id, day, at }: LedgerEntry,
+  { id, day, at }: Pick<LedgerEntry, 'id' | 'day' | 'at'>,
   { charge, listPrice, ticket }: PriceAfter & { readonly ticket: Ticket },
 ): Write[] => {
   const { record, fund, amount, paid } = refund;
@@ -118,23 +121,47 @@ const visitWrites = (
   });
 };
 
-const auditOf = ({ record, fund, amount, paid, body }: Refund, entry: LedgerEntry, day: ClinicDay): AuditEntry => ({
+const auditOf = (
+  { record, fund, amount, paid, body }: Refund,
+  { id, number, method }: { readonly id: string; readonly number: string; readonly method: LedgerMethod },
+  day: ClinicDay,
+): AuditEntry => ({
   branchId: record.branchId,
   day,
   action: 'payment.reversed',
   reservationId: record.id,
-  receiptId: entry.id,
-  receiptNumber: receiptNumber(entry),
+  receiptId: id,
+  ...(number === '' ? {} : { receiptNumber: number }),
   before: { paid: record.paid, receipt: fund.id },
-  after: { paid, amount, method: entry.method, reason: body.reason },
-  unique: entry.id,
+  after: { paid, amount, method, reason: body.reason },
+  unique: id,
 });
+
+/** Money in the ledger that goes back: to the patient, or to the credit of the branch that it came from. */
+const goesBack = async (deps: Dependencies, refund: Refund, posting: Posting, by: By) => {
+  const { record, fund, amount } = refund;
+  if (!isFromElsewhere(fund)) {
+    const entry = reversalOf(refund, posting, by);
+    const { id, day, at, method } = entry;
+    return { id, day, at, method, number: receiptNumber(entry), writes: refundWrites(posting, [entry]), audit: [] };
+  }
+  const visit = { record, day: posting.day, by };
+  const { writes, audit, days } = await returnCreditElsewhere(deps, visit, [{ ...fund, left: amount }]);
+  return {
+    ...returnedEntry(visit),
+    method: fund.method,
+    number: '',
+    writes: [...writes, ...daysAreOpen(days)],
+    audit,
+  };
+};
 
 export const refundPayment = endpoint(
   route,
   async ({ input: { body }, actor: staff, reservation, deps, now, commit }) => {
     await reservation();
     await requirePassword(deps, staff, body.password, now);
+    const by = { staff, now };
     return retryOnConflict(async () => {
       const { record } = await reservation();
       const [state, ticket] = await Promise.all([
@@ -146,21 +173,21 @@ export const refundPayment = endpoint(
       const { amount, paid } = refund;
       const charge = chargeAfterRefund(record, { status: ticket.status, paid, effect: body.effect });
       const corrected = correctionOf(refund, ticket.status, charge);
-      const entry = reversalOf(refund, posting, { staff, now });
+      const back = await goesBack(deps, refund, posting, by);
       const writes = [
-        ...visitWrites(refund, entry, { charge, ticket, listPrice: corrected?.listPrice }),
-        ...(corrected === undefined ? [] : [correctionWrite(refund, entry, { ...corrected, today: posting.today })]),
-        ...refundWrites(posting, [entry]),
+        ...visitWrites(refund, back, { charge, ticket, listPrice: corrected?.listPrice }),
+        ...(corrected === undefined ? [] : [correctionWrite(refund, by, { ...corrected, today: posting.today })]),
+        ...back.writes,
       ];
       return commit(
         writes,
         {
           ...moneyView(record.id, { charge, paid }),
-          refund_id: entry.id,
-          receipt_number: receiptNumber(entry),
+          refund_id: back.id,
+          receipt_number: back.number,
           amount: toPounds(amount),
         },
-        auditOf(refund, entry, posting.today),
+        [auditOf(refund, back, posting.today), ...back.audit],
       );
     }, RECEIPT_ATTEMPTS);
   },

@@ -9,22 +9,41 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { ageOfDebt } from '#functions/domain/money/debts.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { listCreditElsewhere } from '#functions/data/money/credit-elsewhere.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { packageView } from '#functions/views/package-view.ts';
 import { creditReceiptView } from './credit-receipt-view.ts';
 import { packageReceiptsView } from './package-receipts-view.ts';
 import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 
+const readCreditElsewhere = async (deps: Dependencies, branchId: number, patientIds: readonly PatientId[]) => {
+  const credits = await listCreditElsewhere(deps.store, branchId, patientIds);
+  return Promise.all(
+    credits.map(async (credit) => {
+      const { name, nameAr } = await getBranch(deps.store, deps.cache, credit.branchId);
+      return {
+        branch_id: credit.branchId,
+        branch_name: name,
+        branch_name_ar: nameAr,
+        amount: toPounds(creditOf(credit)),
+      };
+    }),
+  );
+};
+
 export const showPatientMoney = endpoint(route, async ({ input, patient: readPatient, deps, now }) => {
   const { patient, branchId } = await readPatient();
   const branch = await getBranch(deps.store, deps.cache, branchId);
   const today = clinicDayAt(now, branch);
-  const [credit, movements, duesById, packages] = await Promise.all([
+  const [credit, movements, duesById, packages, elsewhere] = await Promise.all([
     readCredit(deps.store, branchId, patient.id),
     listCreditMovements(deps.store, branchId, idsOf(patient)),
     // A merge does not move finished visits, so they are stored under the merged patient's ids.
     Promise.all(idsOf(patient).map((id) => listDebtsOfPatient(deps.store, { branch, today }, id))),
     listPackagesOfPatient(deps.store, branchId, idsOf(patient)),
+    readCreditElsewhere(deps, branchId, idsOf(patient)),
   ]);
   const receiptsOf = input.query.receipts_of;
   const bought = packages.find(({ id }) => id === receiptsOf);
@@ -45,12 +64,14 @@ export const showPatientMoney = endpoint(route, async ({ input, patient: readPat
     patient_id: patient.id,
     branch_id: branchId,
     credit: toPounds(creditOf(credit)),
+    credit_elsewhere: elsewhere,
     movements: movements.map((movement) => ({
       kind: movement.kind,
       amount: toPounds(movement.amount),
       at: movement.at,
       reservation_id: movement.reservationId ?? null,
       receipt_id: movement.receiptId ?? null,
+      other_branch_id: movement.otherBranchId ?? null,
       taken_by: mainName(movement.takenByName),
       taken_by_ar: arabicName(movement.takenByName),
     })),

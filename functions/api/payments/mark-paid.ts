@@ -21,6 +21,8 @@ import { fundsOf, withFunds } from '#functions/domain/money/funds.ts';
 import { type PaymentPlan, paymentPlan, paymentRequestOf } from '#functions/domain/money/payment-plan.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moneyView } from '#functions/views/money-view.ts';
+import { branchOfCheckedDay, daysAreOpen } from '#functions/data/money/branch-moves.ts';
+import { useCreditElsewhere } from '#functions/data/money/credit-elsewhere.ts';
 import { useCredit } from '#functions/data/money/credit-use.ts';
 
 /** The patient of the reservation, if the request names another id of the same patient (after a merge). */
@@ -41,11 +43,12 @@ interface Payment {
 
 const auditOf = (
   { record, posting }: Pick<Payment, 'record' | 'posting'>,
-  { parts, credit, total }: PaymentPlan,
+  { parts, total }: PaymentPlan,
   number: string | null,
 ): AuditEntry => {
   const id = receiptId(record);
   const [first] = parts;
+  const credit = total - sumOfPiastres(parts.map(({ amount }) => amount));
   return {
     branchId: record.branchId,
     day: posting.today,
@@ -84,13 +87,17 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
     const entries = entriesOfParts(posting, plan.parts, payment, { id, reservationId, visitDay, type, patientId });
     const use = { id, branchId: record.branchId, patientId, reservationId, staff, now };
     const credit = await useCredit(deps.store, use, plan.credit);
-    const funds = withFunds(fundsOf(record), [...credit.funds, ...fundsOfEntries(entries)]);
+    const visit = { record, day: posting.day, by: { staff, now } };
+    const elsewhere = await useCreditElsewhere(deps, visit, body.credit_elsewhere ?? []);
+    const funds = withFunds(fundsOf(record), [...credit.funds, ...elsewhere.funds, ...fundsOfEntries(entries)]);
     const [first] = entries;
     const number = first === undefined ? null : receiptNumber(first);
     const writes = [
       ...moneyWrites({ record, charge: record.charge, paid, ofRecord: { funds } }),
       ...paymentWrites(posting, entries),
       ...credit.writes,
+      ...elsewhere.writes,
+      ...daysAreOpen(elsewhere.days, branchOfCheckedDay(posting, entries)),
     ];
     return commit(
       writes,
@@ -100,7 +107,7 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
         receipt_number: number,
         receipt_day: first?.day ?? null,
       },
-      auditOf(payment, plan, number),
+      [auditOf(payment, plan, number), ...elsewhere.audit],
     );
   }, RECEIPT_ATTEMPTS);
 });

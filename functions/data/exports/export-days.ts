@@ -44,13 +44,14 @@ const entryOf = (entry: LedgerEntry): Entry => ({
   purpose: entry.type,
   method: entry.method,
   amount: toPounds(entry.amount),
-  receipt_number: receiptNumber(entry),
+  receipt_number: entry.kind === 'move' ? null : receiptNumber(entry),
   patient_id: entry.patientId,
   visit_id: entry.reservationId ?? null,
   package_id: entry.packageId ?? null,
   reference: entry.reference ?? null,
   reason: entry.reason ?? null,
   reverses: entry.reverses ?? null,
+  other_branch_id: entry.moved?.branchId ?? null,
   taken_by: mainName(entry.takenByName),
   vat_percent: entry.tax?.percent ?? 0,
 });
@@ -70,6 +71,7 @@ const openingOf = (opening: OpeningEntry): Entry => ({
   reference: null,
   reason: null,
   reverses: opening.reverses ?? null,
+  other_branch_id: null,
   taken_by: mainName(opening.takenByName),
   vat_percent: 0,
 });

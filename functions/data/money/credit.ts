@@ -15,8 +15,8 @@ import { absent, put, type Store, type Write } from '../table/store.ts';
 import { getLedgerEntries, type LedgerEntry } from './ledger.ts';
 import { countPrintOf } from './receipt-prints.ts';
 
-/** Kinds of credit movements: deposit, kept from a cancelled visit, used, refunded, moved by a merge, entered by an import. */
-export const creditMovementKinds = ['deposit', 'kept', 'used', 'refund', 'merged', 'opening'] as const;
+/** Kinds of credit movements: deposit, kept from a cancelled visit, used, returned by another branch, refunded, moved by a merge, entered by an import. */
+export const creditMovementKinds = ['deposit', 'kept', 'used', 'returned', 'refund', 'merged', 'opening'] as const;
 
 export const creditItem = z.object({ funds: z.array(fundItem), version: z.int() });
 
@@ -38,6 +38,8 @@ export const creditMovementItem = z.object({
   reservationId: z.optional(storedReservationId),
   /** The ledger entry of a deposit or a refund. */
   receiptId: z.optional(z.string()),
+  /** The other branch at which it was used, or from which it came back. */
+  otherBranchId: z.optional(z.int()),
   takenByName: storedStaffName,
 });
 export type CreditMovement = z.output<typeof creditMovementItem>;

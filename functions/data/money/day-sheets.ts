@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moneyPurpose, paymentMethod } from '#shared/models/enums.ts';
+import { ledgerMethod, moneyPurpose, paymentMethod } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { DaySheetFigures } from '#functions/domain/money/day-sheet.ts';
@@ -22,7 +22,7 @@ const figures = z.object({
     open: z.int(),
   }),
   total: piastres,
-  methods: z.array(z.object({ method: paymentMethod, ...methodSum, inDrawers: piastres, outside: piastres })),
+  methods: z.array(z.object({ method: ledgerMethod, ...methodSum, inDrawers: piastres, outside: piastres })),
   purposes: purposeSums,
   drawers: z.array(
     z.object({
@@ -54,7 +54,7 @@ const figures = z.object({
         reservationId: z.optional(storedReservationId),
         purpose: z._default(moneyPurpose, 'visit_refund'),
         amount: piastres,
-        method: paymentMethod,
+        method: ledgerMethod,
         by: storedStaffName,
         reason: z.optional(z.string()),
       }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
+  type LedgerMethod,
   moneyPurpose,
   type MoneyPurpose,
   moneyPurposes,
@@ -99,7 +100,7 @@ export const newDrawerId = (): string => `d${randomBytes(8).toString('hex')}`;
 export const newCashMoveId = (): string => `c${randomBytes(8).toString('hex')}`;
 
 /** The attributes with the sums of a method. Top-level numbers, so that an update can add to them. */
-const sumAttributes = (method: PaymentMethod) => ({
+const sumAttributes = (method: LedgerMethod) => ({
   payments: `${method}Payments`,
   reversals: `${method}Reversals`,
   amount: `${method}Amount`,
@@ -212,7 +213,7 @@ const unchangedDrawer = ({ id, version }: Pick<OpenDrawer, 'id' | 'version'>) =>
 });
 
 export interface DrawerEntry extends PurposeEntry {
-  readonly method: PaymentMethod;
+  readonly method: LedgerMethod;
   readonly amount: Piastres;
 }
 

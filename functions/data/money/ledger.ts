@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ledgerEntryKind, paymentMethod, revenueType } from '#shared/models/enums.ts';
+import { ledgerEntryKind, ledgerMethod, revenueType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId, type ReservationId } from '#shared/rules/ids.ts';
@@ -33,18 +33,20 @@ export const ledgerEntryItem = z.object({
   /** Purpose of the money. A reversal has the type of its payment. */
   type: revenueType,
   patientId: storedPatientId,
-  /** Piastres; positive for a payment, negative for a reversal. */
+  /** Piastres; positive for a payment, negative for a reversal; a move has both signs. */
   amount: piastres,
-  method: paymentMethod,
+  method: ledgerMethod,
   /** Number of the card slip or transfer; never for cash. */
   reference: z.optional(z.string()),
   /** What the receipt says of taxes, as it was then. */
   tax: z.optional(storedReceiptTax),
-  /** Number of the receipt, per branch and year without gaps. Entries of one payment share it. */
+  /** Number of the receipt, per branch and year without gaps. Entries of one payment share it; 0 = a move, which has none. */
   receiptNo: z.int(),
   /** The drawer session that holds the money, where the branch has drawers. */
   drawerId: z.optional(z.string()),
-  /** For a reversal: id of the reversed payment; the reason is next to it. */
+  /** For a move: the other branch, and whether its money came in or this branch's went out. */
+  moved: z.optional(z.object({ branchId: z.int(), direction: z.enum(['in', 'out']) })),
+  /** For a reversal: id of the reversed payment; the reason is next to it. For a move: the payment, or the move, whose money it is. */
   reverses: z.optional(z.string()),
   reason: z.optional(z.string()),
   /** The staff user who received or refunded the money. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import { type EntryOfDay, incomeByHour } from '#functions/domain/reports/income-by-hour.ts';
-import { type DayRollup, dayRollupOf, totalOf } from '#functions/domain/reports/revenue.ts';
+import { type DayRollup, dayRollupOf } from '#functions/domain/reports/revenue.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Store } from '../table/store.ts';
@@ -67,8 +67,7 @@ export const keepMoneySnapshot = async (store: Store, branchId: number, day: Cli
     store.get(keys.weekAgoSnapshot(branchId)),
   ]);
   const rollup = dayRollupOf(day, entries);
-  const { payments, reversals } = totalOf(rollup.byType);
-  const total = payments + reversals;
+  const total = entries.length;
   await store.put(
     { ...keys.moneySnapshot(branchId), branchId, ...rollup, hours: packEntries(incomeByHour(entries)), total },
     { when: `${absent.when} OR #day < :day OR (#day = :day AND #total <= :total)`, values: { day, total } },

@@ -3,7 +3,7 @@ import type { Fund } from '#functions/domain/money/funds.ts';
 import type { PaymentPart } from '#functions/domain/money/payment-plan.ts';
 import { ledgerPosting } from '#functions/domain/money/ledger-day.ts';
 import { requireCashFor } from '#functions/domain/money/drawers.ts';
-import type { PaymentMethod } from '#shared/models/enums.ts';
+import type { LedgerMethod } from '#shared/models/enums.ts';
 import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Cache } from '../table/cache.ts';
@@ -102,7 +102,7 @@ interface Return {
   /** Positive. */
   readonly amount: Piastres;
   /** Absent: as it was paid. */
-  readonly method?: PaymentMethod | undefined;
+  readonly method?: LedgerMethod | undefined;
   readonly reason: string;
 }
 

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import * as z from 'zod/mini';
-import { paymentMethod } from '#shared/models/enums.ts';
+import { ledgerMethod } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import {
   addDays,
@@ -42,7 +42,7 @@ const byType = z.object({
   /** Rollups of days before packages were sold have none. */
   package: z._default(revenueSums, noRevenue),
 });
-const byMethod = z.partialRecord(paymentMethod, revenueSums);
+const byMethod = z.partialRecord(ledgerMethod, revenueSums);
 /** Rollups of days before income was counted per doctor have none. */
 const byDoctor = z.optional(z.record(z.string(), z.extend(revenueSums, { name: z.optional(storedStaffName) })));
 /** The money of a day in an item. */

@@ -1,5 +1,5 @@
-import type { MoneyPurpose, PaymentMethod, QueueStatus, ReservationType } from '#shared/models/enums.ts';
-import { paymentMethods } from '#shared/models/enums.ts';
+import type { MoneyPurpose, LedgerMethod, QueueStatus, ReservationType } from '#shared/models/enums.ts';
+import { ledgerMethods } from '#shared/models/enums.ts';
 import { type Piastres, asPiastres, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
@@ -20,7 +20,7 @@ export interface DaySheetRecords {
   readonly entries: readonly (PurposeEntry & {
     readonly id: string;
     readonly at: string;
-    readonly method: PaymentMethod;
+    readonly method: LedgerMethod;
     readonly amount: Piastres;
     readonly drawerId?: string | undefined;
     readonly reason?: string | undefined;
@@ -80,7 +80,7 @@ const ticketFigures = (all: DaySheetRecords['tickets']) => {
 const methodFigures = (entries: DaySheetRecords['entries']) => {
   const all = sumsByMethod(entries);
   const inDrawers: MethodSums = sumsByMethod(entries.filter(({ drawerId }) => drawerId !== undefined));
-  return paymentMethods.flatMap((method) => {
+  return ledgerMethods.flatMap((method) => {
     const total = all[method];
     if (total === undefined) return [];
     const held = inDrawers[method]?.amount ?? ZERO_PIASTRES;
@@ -95,7 +95,7 @@ interface SheetReversal {
   readonly reservationId?: ReservationId | undefined;
   readonly purpose: MoneyPurpose;
   readonly amount: Piastres;
-  readonly method: PaymentMethod;
+  readonly method: LedgerMethod;
   readonly by: StaffName;
   readonly reason?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { type LedgerEntryKind, type PaymentMethod, paymentMethods } from '#shared/models/enums.ts';
+import { type LedgerEntryKind, type LedgerMethod, type PaymentMethod, paymentMethods } from '#shared/models/enums.ts';
 import { cashOutTooLarge, drawerNotYours, handOverTooLarge, varianceReasonRequired } from '#shared/refusals/drawers.ts';
 import { type CashCount, sumOfCount } from '#shared/rules/cash-count.ts';
 import { type Piastres, asPiastres, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
@@ -18,7 +18,7 @@ export interface MethodSum {
   readonly reversals: number;
   readonly amount: Piastres;
 }
-export type MethodSums = Readonly<Partial<Record<PaymentMethod, MethodSum>>>;
+export type MethodSums = Readonly<Partial<Record<LedgerMethod, MethodSum>>>;
 
 /** Expected content of a drawer from its records. */
 export interface DrawerMoney {
@@ -32,9 +32,9 @@ const noSum: MethodSum = { payments: 0, reversals: 0, amount: ZERO_PIASTRES };
 
 /** The sums of the entries of each method; a method without an entry is absent. */
 export const sumsByMethod = (
-  entries: readonly { readonly kind: LedgerEntryKind; readonly method: PaymentMethod; readonly amount: Piastres }[],
+  entries: readonly { readonly kind: LedgerEntryKind; readonly method: LedgerMethod; readonly amount: Piastres }[],
 ): MethodSums => {
-  const sums: Partial<Record<PaymentMethod, MethodSum>> = {};
+  const sums: Partial<Record<LedgerMethod, MethodSum>> = {};
   for (const { kind, method, amount } of entries) {
     const sum = sums[method] ?? noSum;
     sums[method] = {

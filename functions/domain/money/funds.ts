@@ -1,8 +1,9 @@
 import type { ReceiptTax } from './receipt-tax.ts';
-import type { PaymentMethod, RevenueType } from '#shared/models/enums.ts';
+import type { LedgerMethod, RevenueType } from '#shared/models/enums.ts';
 import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 
 /** A payment and how much of its money is left in one place: a reservation, or a patient's credit. */
 export interface Fund {
@@ -11,11 +12,16 @@ export interface Fund {
   readonly day: ClinicDay;
   readonly at: string;
   readonly type: RevenueType;
-  readonly method: PaymentMethod;
+  readonly method: LedgerMethod;
   readonly left: Piastres;
   /** Of the payment's receipt: a reversal gives the same tax back. */
   readonly tax?: ReceiptTax | undefined;
+  /** Of money from another branch: the credit there from which it was taken, and to which it goes back. */
+  readonly origin?: FundOrigin | undefined;
 }
+
+/** A payment at another branch, and the patient whose credit its money was. */
+export type FundOrigin = Omit<Fund, 'left' | 'origin'> & { readonly branchId: number; readonly patientId: PatientId };
 
 /** The payments whose money is left at a reservation. */
 export const fundsOf = ({ funds = [] }: { readonly funds?: readonly Fund[] | undefined }): readonly Fund[] => funds;

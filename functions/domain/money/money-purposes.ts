@@ -8,10 +8,12 @@ export interface PurposeEntry {
   readonly reservationId?: ReservationId | undefined;
   readonly packageId?: string | undefined;
   readonly packageSale?: true | undefined;
+  readonly moved?: { readonly direction: 'in' | 'out' } | undefined;
 }
 
 /** The purpose of a ledger entry; each entry has one. Source: docs/domain.md#money. */
-export const purposeOf = ({ kind, reservationId, packageId, packageSale }: PurposeEntry): MoneyPurpose => {
+export const purposeOf = ({ kind, reservationId, packageId, packageSale, moved }: PurposeEntry): MoneyPurpose => {
+  if (moved !== undefined) return `${packageId === undefined ? 'credit' : 'package'}_moved_${moved.direction}`;
   const received = kind === 'payment';
   if (packageId !== undefined) {
     if (!received) return 'package_refund';

@@ -24,6 +24,8 @@ export interface PaymentRequest {
   readonly parts: readonly PaymentPart[] | undefined;
   /** How much of the patient's credit is used. */
   readonly credit: Piastres;
+  /** How much of the patient's credit at other branches is used; the sum of `credit_elsewhere`. */
+  readonly creditElsewhere?: Piastres | undefined;
 }
 
 type PaymentBody = Omit<Input<typeof markPaid>['body'], 'patientId'>;
@@ -36,6 +38,7 @@ export const paymentRequestOf = (patientId: PatientId, body: PaymentBody): Payme
   reference: body.reference,
   parts: body.parts?.map(({ reference, ...part }) => ({ ...part, reference })),
   credit: body.credit ?? ZERO_PIASTRES,
+  creditElsewhere: sumOfPiastres((body.credit_elsewhere ?? []).map(({ amount }) => amount)),
 });
 
 /** Planned payment: money by method, and used credit. */
@@ -47,8 +50,9 @@ export interface PaymentPlan {
 }
 
 const partsFor = (
-  { parts, amount, method, reference, credit }: Omit<PaymentRequest, 'patientId'>,
+  { parts, amount, method, reference }: Omit<PaymentRequest, 'patientId'>,
   owed: Piastres,
+  credit: Piastres,
 ): PaymentPart[] => {
   if (parts !== undefined) return [...parts];
   const rest = amount ?? asPiastres(owed - credit);
@@ -70,13 +74,14 @@ export const paymentPlan = (record: Charged, request: PaymentRequest): PaymentPl
 /** The same for a balance, whatever is paid: a visit or a package. Refuses more than is owed. */
 export const planForBalance = (owed: Piastres, request: Omit<PaymentRequest, 'patientId'>): PaymentPlan => {
   if (owed === 0) return { parts: [], credit: asPiastres(0), total: asPiastres(0) };
-  if (request.credit > owed) throw overpaid(owed);
-  const parts = partsFor(request, owed);
+  const credit = sumOfPiastres([request.credit, request.creditElsewhere ?? ZERO_PIASTRES]);
+  if (credit > owed) throw overpaid(owed);
+  const parts = partsFor(request, owed, credit);
   for (const { method, amount, reference } of parts) {
     requireReferenceAllowed(method, reference);
     if (amount <= 0) throw paymentOfZero();
   }
-  const total = sumOfPiastres([request.credit, ...parts.map(({ amount }) => amount)]);
+  const total = sumOfPiastres([credit, ...parts.map(({ amount }) => amount)]);
   if (total > owed) throw overpaid(owed);
   if (total === 0) throw paymentOfZero();
   return { parts, credit: request.credit, total };

@@ -1,7 +1,7 @@
 import {
   type LedgerEntryKind,
-  type PaymentMethod,
-  paymentMethods,
+  type LedgerMethod,
+  ledgerMethods,
   type QueueStatus,
   type ReservationType,
   type RevenueType,
@@ -23,7 +23,7 @@ export interface DayRecords {
   /** Money received and given back on the day, whatever day the visit was. */
   readonly entries: readonly {
     readonly kind: LedgerEntryKind;
-    readonly method: PaymentMethod;
+    readonly method: LedgerMethod;
     readonly type: RevenueType;
     readonly amount: Piastres;
     readonly reservationId?: ReservationId | undefined;
@@ -51,7 +51,7 @@ const paymentFigures = ({ tickets, entries, doctors }: Pick<DayRecords, 'tickets
   const amounts = (kind: LedgerEntryKind): Piastres[] =>
     entries.filter((entry) => entry.kind === kind).map(({ amount }) => amount);
   const [payments, reversals] = [amounts('payment'), amounts('reversal')];
-  const paid = { count: payments.length, income: sumOfPiastres([...payments, ...reversals]) };
+  const paid = { count: payments.length, income: sumOfPiastres(entries.map(({ amount }) => amount)) };
   const unpaid = { count: owed.length, income: sumOfPiastres(owed) };
   const collected = Math.max(0, paid.income);
   const due = collected + unpaid.income;
@@ -63,7 +63,7 @@ const paymentFigures = ({ tickets, entries, doctors }: Pick<DayRecords, 'tickets
     // Rounded down: 100 only when nothing is due any more.
     collection_rate: due === 0 ? 0 : Math.floor((collected * 1000) / due) / 10,
     reversed: { count: reversals.length, amount: toPounds(asPiastres(0 - sumOfPiastres(reversals))) },
-    by_method: paymentMethods.flatMap((method) => {
+    by_method: ledgerMethods.flatMap((method) => {
       const own = entries.filter((entry) => entry.method === method);
       return own.length === 0
         ? []

@@ -23,7 +23,8 @@ export const sumOf = (parts: Iterable<RevenueSum>): RevenueSum => {
   return sum;
 };
 
-export const hasEntries = (sum: RevenueSum): boolean => sum.payments + sum.reversals > 0;
+/** Moves between branches are money without a payment or a reversal. */
+export const hasEntries = (sum: RevenueSum): boolean => sum.payments + sum.reversals > 0 || sum.revenue !== 0;
 
 /** @param entry its amount is negative for a reversal. */
 export const revenueOfEntry = (entry: { readonly kind: LedgerEntryKind; readonly amount: Piastres }): RevenueSum => ({

@@ -1,7 +1,7 @@
 import {
   type LedgerEntryKind,
-  type PaymentMethod,
-  paymentMethods,
+  type LedgerMethod,
+  ledgerMethods,
   reservationTypes,
   type RevenueType,
   revenueTypes,
@@ -23,7 +23,7 @@ import { valueAt } from '#shared/rules/value-at.ts';
 
 export type RevenueByType = Readonly<Record<RevenueType, RevenueSum>>;
 /** A method without an entry is absent. */
-export type RevenueByMethod = Readonly<Partial<Record<PaymentMethod, RevenueSum>>>;
+export type RevenueByMethod = Readonly<Partial<Record<LedgerMethod, RevenueSum>>>;
 
 /** The money of one clinic day of a branch. */
 export interface DayRollup {
@@ -64,10 +64,10 @@ const ofEachType = (revenueOfType: (type: RevenueType) => RevenueSum): RevenueBy
 
 const isService = (type: RevenueType): boolean => reservationTypes.some((service) => service === type);
 
-const ofEachMethod = (revenueOfMethod: (method: PaymentMethod) => RevenueSum): RevenueByMethod =>
+const ofEachMethod = (revenueOfMethod: (method: LedgerMethod) => RevenueSum): RevenueByMethod =>
   Object.fromEntries(
-    paymentMethods
-      .map((method): [PaymentMethod, RevenueSum] => [method, revenueOfMethod(method)])
+    ledgerMethods
+      .map((method): [LedgerMethod, RevenueSum] => [method, revenueOfMethod(method)])
       .filter(([, sum]) => hasEntries(sum)),
   );
 
@@ -83,7 +83,7 @@ export const totalOf = (byType: RevenueByType): RevenueSum => sumOf(revenueTypes
 interface Entry {
   readonly kind: LedgerEntryKind;
   readonly type: RevenueType;
-  readonly method: PaymentMethod;
+  readonly method: LedgerMethod;
   /** Negative for a reversal. */
   readonly amount: Piastres;
   readonly reservationId?: ReservationId | undefined;
@@ -207,7 +207,7 @@ export const revenueFigures = (period: Period, revenueSums: RangeRevenue) => {
         avg_payment: toPounds(averageOf(revenue, payments)),
       };
     }),
-    revenue_by_method: paymentMethods.flatMap((method) => {
+    revenue_by_method: ledgerMethods.flatMap((method) => {
       const sum = revenueSums.byMethod[method];
       return sum === undefined ? [] : [{ method, payment_count: sum.payments, total_revenue: toPounds(sum.revenue) }];
     }),

@@ -1,4 +1,4 @@
-import type { QueueStatus } from '#shared/models/enums.ts';
+import type { LedgerEntryKind, QueueStatus } from '#shared/models/enums.ts';
 import { type ClinicDay, hourAt, weekdayOf } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { toPounds, asPiastres } from '#shared/rules/money.ts';
@@ -79,7 +79,7 @@ interface VisitRecords {
     readonly changedByName: StaffName;
   }[];
   readonly entries: readonly {
-    readonly kind: 'payment' | 'reversal';
+    readonly kind: LedgerEntryKind;
     readonly amount: number;
     readonly takenBy: string;
     readonly takenByName: StaffName;

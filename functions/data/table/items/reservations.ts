@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { laserArea, packageUnit, paymentMethod, reservationType, revenueType } from '#shared/models/enums.ts';
+import { laserArea, packageUnit, ledgerMethod, reservationType, revenueType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import {
   storedClinicDay,
@@ -50,10 +50,23 @@ export const fundItem = z.object({
   day: storedClinicDay,
   at: z.string(),
   type: revenueType,
-  method: paymentMethod,
+  method: ledgerMethod,
   left: piastres,
   /** Of the payment's receipt: a reversal gives the same tax back. */
   tax: z.optional(storedReceiptTax),
+  /** Of a move from another branch: whose credit there it was, and of which payment. */
+  origin: z.optional(
+    z.object({
+      branchId: z.int(),
+      patientId: storedPatientId,
+      id: z.string(),
+      day: storedClinicDay,
+      at: z.string(),
+      type: revenueType,
+      method: ledgerMethod,
+      tax: z.optional(storedReceiptTax),
+    }),
+  ),
 });
 
 /** A reservation by id: the location of its ticket, charge and paid amount. */

@@ -8,6 +8,14 @@ export const companyRollups = 'REV#0';
 /** The ledger of a branch and clinic day: payments and reversals in the order of time. */
 export const ledgerDay = (branchId: number, day: string): string => `B#${String(branchId)}#LEDGER#${day}`;
 
+/** Money that moved between branches in a month, in the order of time. */
+export const branchMoves = (month: string): string => `MOVES#${month}`;
+
+export const branchMove = (month: string, at: string, entryId: string): Key => ({
+  PK: `MOVES#${month}`,
+  SK: `${at}#${entryId}`,
+});
+
 /** Highest receipt number of a branch, by year. */
 export const receiptCounter = (branchId: number): Key => ({ PK: `B#${String(branchId)}#RECEIPTS`, SK: 'CTR' });
 

@@ -43,6 +43,9 @@ export const signIn = (userId: string, familyId: string): Key => ({ PK: `SIGN-IN
 /** Name and colour of the clinic. */
 export const clinic = { PK: 'CLINIC', SK: 'CLINIC' };
 
+/** Settings of the whole clinic. */
+export const clinicSettings = { PK: 'CLINIC', SK: 'SETTINGS' };
+
 /** The limits of alerts. */
 export const alertLimits = { PK: 'CLINIC', SK: 'ALERTS' };
 
