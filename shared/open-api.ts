@@ -4,7 +4,7 @@ import { failuresOfRoutes } from './open-api-failures.ts';
 import { shareRuleView, shareRulesInput } from './models/doctor-shares.ts';
 import { API_KEY_PREFIX } from './models/api-keys.ts';
 import { importKind } from './models/imports.ts';
-import { paymentMethod, queueStatus } from './models/enums.ts';
+import { ledgerMethod, paymentMethod, queueStatus } from './models/enums.ts';
 import { amountInput, clinicDayInput, countInput, day, moment, timeOfDay, wholeId } from './models/fields.ts';
 import { queueRow, skippedRow } from './models/queue.ts';
 import { settingSchemas } from './rules/branch-settings.ts';
@@ -141,6 +141,7 @@ const namedSchemas: Readonly<Record<string, readonly [z.core.$ZodType, Place]>> 
   DailyLimit: [settingSchemas.daily_limit_regular, 'body'],
   IdInput: [wholeId, 'body'],
   ImportKind: [importKind, 'reply'],
+  LedgerMethod: [ledgerMethod, 'reply'],
   Moment: [moment, 'reply'],
   PaymentMethod: [paymentMethod, 'reply'],
   QueueRow: [queueRow, 'reply'],

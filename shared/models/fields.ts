@@ -69,9 +69,10 @@ export const paymentReference = z
 
 /**
  * A receipt: of a reservation (`R1042-3`, `R1042-3.2`, `V1042-4`), of a patient's credit (`D1-2026-123`, `V1-2026-124`)
- * of a package (`P1-2026-125`), or of an opening balance (`O1-1795633617000123-12`).
+ * of a package (`P1-2026-125`), of an opening balance (`O1-1795633617000123-12`),
+ * or of money from another branch (`M1-4`).
  */
-export const receiptId = z.string().check(z.maxLength(40), z.regex(/^[RVDPO]\d+(-\d+){1,2}(\.\d)?$/));
+export const receiptId = z.string().check(z.maxLength(40), z.regex(/^[RVDPOM]\d+(-\d+){1,2}(\.\d{1,2})?$/));
 
 /** The code by which the first owner is made: 20 letters and digits, as in a link. */
 export const setupCode = z.string().check(z.trim(), z.regex(/^[0-9a-z]{20}$/));

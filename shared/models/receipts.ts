@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { laserArea, ledgerEntryKind, packageUnit, ledgerMethod, reservationType } from './enums.ts';
+import { laserArea, packageUnit, ledgerMethod, reservationType } from './enums.ts';
 import { amountOrNull, day, moment, nameInArabic, patientId } from './fields.ts';
 
 /** A payment or a reversal. Lines with the same number form one receipt. */
 export const receiptLine = z.strictObject({
   receipt_id: z.string(),
   receipt_number: z.string(),
-  kind: ledgerEntryKind,
+  kind: z.enum(['payment', 'reversal']),
   /** Negative for a reversal. */
   amount: z.number(),
   method: ledgerMethod,

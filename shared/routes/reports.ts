@@ -324,15 +324,15 @@ export const showDailyIncome = defineRoute({
   throttle: 'staff',
 });
 
-const branchOfMove = { branch_id: z.int(), branch_name: z.string(), branch_name_ar: z.string() } as const;
+const branchOfMove = z.strictObject({ branch_id: z.int(), branch_name: z.string(), branch_name_ar: z.string() });
 
 const branchMoves = z.strictObject({
   month: z.string(),
   /** Who owes whom after both directions are set off; 0 when they are even. */
   debts: z.array(
     z.strictObject({
-      from: z.strictObject(branchOfMove),
-      to: z.strictObject(branchOfMove),
+      from: branchOfMove,
+      to: branchOfMove,
       /** Pounds that `from` owes to `to`. */
       amount: z.number(),
       count: z.int(),
@@ -344,8 +344,8 @@ const branchMoves = z.strictObject({
       id: z.string(),
       at: moment,
       kind: z.enum(['credit', 'package']),
-      from: z.strictObject(branchOfMove),
-      to: z.strictObject(branchOfMove),
+      from: branchOfMove,
+      to: branchOfMove,
       /** Clinic day in the ledger of each. */
       from_day: day,
       to_day: day,

@@ -55,14 +55,8 @@ const incomeOf = async (branchId: BranchId) => {
   const { total_income: total } = await clinic.ok('reports/show-daily-income', { as: desks[branchId] });
   return total;
 };
-const sheetOf = async (branchId: BranchId) => {
-  const { figures } = await clinic.ok('day-sheets/show-day-sheet', {
-    as: 'owner',
-    params: { branchId },
-    query: { date: day },
-  });
-  return figures;
-};
+const sheetOf = (branchId: BranchId) =>
+  clinic.ok('day-sheets/show-day-sheet', { as: 'owner', params: { branchId }, query: { date: day } });
 const movesOf = () => clinic.ok('reports/list-branch-moves', { as: 'owner', query: { month: day.slice(0, 7) } });
 const refund = ({ id }: Visit, receiptId: string, amount?: number) =>
   clinic.send('ledger/refund-payment', {
@@ -84,7 +78,7 @@ describe('credit of another branch', () => {
     const paid = await payFromFirst(second);
 
     expect(shown.credit_elsewhere).toEqual([]);
-    expect(paid).toMatchObject({ status: 409, error: { reason: 'credit-of-one-branch' } });
+    expect(paid).toMatchObject({ status: 409, reason: 'credit-of-one-branch' });
     expect(await creditAt(patientId, 1)).toBe(500);
   });
 
@@ -167,13 +161,7 @@ describe('credit of another branch', () => {
 
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toMatchObject([
-      {
-        status: 400,
-        error: {
-          reason: 'credit-too-small',
-          fields: [{ path: 'credit', message: expect.stringContaining('0.00 EGP') }],
-        },
-      },
+      { status: 400, reason: 'credit-too-small', error: 'The patient’s credit is only 0.00 EGP.' },
     ]);
     expect(await creditAt(patientId, 1)).toBe(0);
     expect(await violationsOf(clinic)).toEqual([]);
@@ -234,8 +222,8 @@ describe('credit of another branch', () => {
     const own = await pay(second, { credit_elsewhere: [{ branch_id: 2, amount: 10 }] });
 
     expect([twice, own]).toMatchObject([
-      { status: 400, error: { reason: 'branch-named-twice' } },
-      { status: 400, error: { reason: 'branch-named-twice' } },
+      { status: 400, reason: 'branch-named-twice' },
+      { status: 400, reason: 'branch-named-twice' },
     ]);
   });
 

@@ -16,7 +16,7 @@ import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 export const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
   receipt_id: entry.id,
   receipt_number: receiptNumber(entry),
-  kind: entry.kind,
+  kind: entry.kind === 'reversal' ? 'reversal' : 'payment',
   amount: toPounds(entry.amount),
   method: entry.method,
   reference: entry.reference ?? null,

@@ -3,7 +3,7 @@ import { piastres } from '#shared/models/fields.ts';
 import { type ClinicDay, monthOf } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
 import { asPiastres, type Piastres } from '#shared/rules/money.ts';
-import { ledgerPosting } from '#functions/domain/money/ledger-day.ts';
+import { dayWithoutDrawer } from '#functions/domain/money/ledger-day.ts';
 import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';
 import { dayIsOpenCheck } from '../table/open-day.ts';
@@ -49,7 +49,7 @@ export const readLedgerDay = async (
   now: Date,
 ): Promise<{ readonly day: ClinicDay; readonly today: ClinicDay }> => {
   const counter = await readCounter(deps, { branchId, actor: { kind: 'schedule' }, now });
-  return { day: ledgerPosting(counter).day, today: counter.today };
+  return { day: dayWithoutDrawer(counter), today: counter.today };
 };
 
 interface NewMove {

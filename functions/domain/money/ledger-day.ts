@@ -18,14 +18,19 @@ export interface LedgerPosting {
   readonly drawerId: string | undefined;
 }
 
+/** The clinic day of a ledger entry that is in no drawer: the next one while today is closed. */
+export const dayWithoutDrawer = ({ today, isClosed }: Pick<CounterState, 'today' | 'isClosed'>): ClinicDay =>
+  isClosed ? addDays(today, 1) : today;
+
 /**
  * The clinic day and the drawer of a ledger entry that is made now. Money of a closed day belongs to the next day.
  * Refuses money without a drawer where drawers are used. Source: docs/domain.md#day-sheet.
  */
-export const ledgerPosting = ({ today, isClosed, drawer, needsDrawer }: CounterState): LedgerPosting => {
+export const ledgerPosting = (state: CounterState): LedgerPosting => {
+  const { today, drawer, needsDrawer } = state;
   if (drawer === undefined) {
     if (needsDrawer) throw drawerRequired();
-    return { day: isClosed ? addDays(today, 1) : today, drawerId: undefined };
+    return { day: dayWithoutDrawer(state), drawerId: undefined };
   }
   if (drawer.day < today) throw drawerOfEarlierDay(drawer.day);
   return { day: drawer.day, drawerId: drawer.id };

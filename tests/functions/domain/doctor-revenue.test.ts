@@ -56,7 +56,7 @@ describe('income per doctor', () => {
       { u1: { ...sum, name: 'Dr. Samir' }, u2: sum },
       { u1: { ...sum, name: 'Dr. Samir Adel' } },
       revenueOfUnknownDoctors(sum),
-      revenueOfUnknownDoctors({ ...sum, payments: 0 }),
+      revenueOfUnknownDoctors({ ...sum, revenue: asPiastres(0), payments: 0 }),
     ]);
 
     expect(both).toEqual({

@@ -116,6 +116,7 @@ const fields = [
   'expiresAt',
   ...branchFields,
   ...alertFields,
+  'creditAtEveryBranch',
   'dayNotClosed',
 ] as const;
 

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { PatientMoney } from '#web/lib/api/answers.ts';
+import { useBranchList } from '#web/lib/api/branch-list.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { CreditReceiptDialog } from './credit-receipt-dialog.tsx';
@@ -14,9 +15,10 @@ type Movement = PatientMoney['movements'][number];
 /** The receipt of a movement: its own, or that of the visit which the credit came from or paid for. */
 type Source = { readonly receiptId: string } | { readonly reservationId: number };
 
-const sourceOf = ({ receiptId, reservationId }: Movement): Source | undefined => {
+const sourceOf = ({ receiptId, reservationId, otherBranchId }: Movement): Source | undefined => {
   if (receiptId !== null) return { receiptId };
-  return reservationId === null ? undefined : { reservationId };
+  // The visit of another branch is not shown here.
+  return reservationId === null || otherBranchId !== null ? undefined : { reservationId };
 };
 
 interface LineProps {
@@ -24,12 +26,25 @@ interface LineProps {
   readonly onOpen: (source: Source) => void;
 }
 
+/** What a movement is, with the name of the other branch. */
+const useKind = ({ kind, otherBranchId }: Movement): string => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const { data } = useBranchList();
+  const other = data?.branches.find(({ id }) => id === otherBranchId);
+  if (other === undefined) return t(`pages:ledger.credit.kinds.${kind}`);
+  const branch = nameOf(other.name, other.nameAr);
+  return kind === 'used'
+    ? t('pages:ledger.credit.usedAt', { branch })
+    : t('pages:ledger.credit.returnedFrom', { branch });
+};
+
 const MovementLine = ({ movement, onOpen }: LineProps): React.ReactElement => {
   const { t } = useTexts();
   const { money, moment } = useFormats();
   const nameOf = useLocalizedName();
   const source = sourceOf(movement);
-  const kind = t(`pages:ledger.credit.kinds.${movement.kind}`);
+  const kind = useKind(movement);
   return (
     <li>
       <Typography variant="body2">

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePatientMoney } from '#web/lib/api/patient-money.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useRight } from '#web/lib/session/use-right.ts';
 import { CreditMovements } from './credit-movements.tsx';
 import { DepositForm } from './deposit-form.tsx';
@@ -21,6 +21,7 @@ interface Props {
 export const PatientCredit = ({ branchId, patient }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
+  const nameOf = useLocalizedName();
   const mayRefund = useRight('reverse');
   const { data } = usePatientMoney(branchId, patient.id);
   const [task, setTask] = useState<'deposit' | 'refund'>();
@@ -42,6 +43,14 @@ export const PatientCredit = ({ branchId, patient }: Props): React.ReactElement 
           {t('pages:ledger.credit.deposit')}
         </Button>
       </Stack>
+      {(data?.creditElsewhere ?? []).map((place) => (
+        <Typography key={place.branchId} variant="body2">
+          {t('pages:ledger.credit.at', {
+            branch: nameOf(place.branchName, place.branchNameAr),
+            amount: money(place.amount),
+          })}
+        </Typography>
+      ))}
       <CreditMovements branchId={branchId} patientId={patient.id} movements={data?.movements ?? []} />
       <Dialog open={task !== undefined} onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
         <DialogTitle id={titleId}>{task !== undefined && t(`pages:ledger.credit.${task}`)}</DialogTitle>

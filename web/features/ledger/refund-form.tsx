@@ -19,7 +19,7 @@ import { MoneyField } from '#web/ui/form-fields.tsx';
 import { RefundReason } from '#web/parts/money/refund-reason.tsx';
 import type { LedgerFormProps } from './ledger-form.ts';
 import { useRefund, useRefundCredit } from './ledger-calls.ts';
-import { type Refundable, useRefundForm } from './use-refund-form.ts';
+import { type Refundable, refundableElsewhere, useRefundForm } from './use-refund-form.ts';
 
 interface FieldsProps {
   readonly entry: ReturnType<typeof useRefundForm>;
@@ -62,22 +62,30 @@ const PaymentField = ({ entry }: FieldsProps): React.ReactElement => {
 /** Amount and method of the refund. */
 const MoneyFields = ({ entry }: FieldsProps): React.ReactElement => {
   const { t } = useTexts();
+  const receiptId = useWatch({ control: entry.form.control, name: 'receiptId' });
+  const goesElsewhere = entry.payments.find((line) => line.receiptId === receiptId)?.method === 'other_branch';
   return (
     <>
       <MoneyField control={entry.form.control} name="amount" label={t('forms:payment.amount')} />
-      <Controller
-        control={entry.form.control}
-        name="method"
-        render={({ field }) => (
-          <TextField {...field} select label={t('pages:ledger.refund.method')}>
-            {paymentMethods.map((method) => (
-              <MenuItem key={method} value={method}>
-                {t(`forms:payment.methods.${method}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-      />
+      {goesElsewhere ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('pages:ledger.refund.elsewhere')}
+        </Typography>
+      ) : (
+        <Controller
+          control={entry.form.control}
+          name="method"
+          render={({ field }) => (
+            <TextField {...field} select label={t('pages:ledger.refund.method')}>
+              {paymentMethods.map((method) => (
+                <MenuItem key={method} value={method}>
+                  {t(`forms:payment.methods.${method}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        />
+      )}
     </>
   );
 };
@@ -159,7 +167,12 @@ const RefundFields = ({ branchId, paid, name, entry, isPending, onClose }: Refun
 export const RefundForm = ({ branchId, receipts, onClose }: LedgerFormProps): React.ReactElement => {
   const refund = useRefund();
   const { id, patientName: name } = receipts.reservation;
-  const payments = receipts.receipts.filter(({ left }) => left > 0);
+  const payments: Refundable[] = [
+    ...receipts.creditParts
+      .filter((part) => part.branchId !== branchId)
+      .map(({ receiptId, amount }) => refundableElsewhere(receiptId, amount)),
+    ...receipts.receipts.filter(({ left }) => left > 0),
+  ];
   const entry = useRefundForm({
     of: String(id),
     payments,

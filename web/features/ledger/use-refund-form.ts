@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { paymentMethod, type RefundEffect, refundEffect } from '#shared/models/enums.ts';
+import { type PaymentMethod, paymentMethod, type RefundEffect, refundEffect } from '#shared/models/enums.ts';
 import { refundPayment } from '#shared/routes/ledger.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
@@ -29,12 +29,23 @@ const firstEffect: RefundEffect = 'owed_again';
 export type Refundable = Pick<ReceiptLine, 'receiptId' | 'method' | 'left'> &
   Partial<Pick<ReceiptLine, 'receiptNumber'>>;
 
+/** Money of another branch that pays for a visit. */
+export const refundableElsewhere = (receiptId: string, left: number): Refundable => ({
+  receiptId,
+  method: 'other_branch',
+  left,
+});
+
 type RefundBody = z.output<typeof refundSchema>;
 
 type RefundEntry = z.input<typeof refundSchema>;
 
 /** Entries that were refused, or left for the drawer; never a password. */
 const kept = new Map<string, RefundEntry>();
+
+/** Money of another branch goes back there, whatever the method. */
+const methodOf = (line: Refundable | undefined): PaymentMethod =>
+  line === undefined || line.method === 'other_branch' ? 'cash' : line.method;
 
 interface Options {
   /** The visit or the patient whose payment is refunded. */
@@ -67,7 +78,7 @@ export const useRefundForm = ({ of, payments, name, send, onClose }: Options) =>
     defaultValues: (last !== undefined && find(last.receiptId) !== undefined ? last : undefined) ?? {
       receiptId: latest?.receiptId ?? '',
       amount: String(latest?.left ?? ''),
-      method: latest?.method ?? 'cash',
+      method: methodOf(latest),
       effect: firstEffect,
       reason: '',
       password: '',
@@ -97,7 +108,7 @@ export const useRefundForm = ({ of, payments, name, send, onClose }: Options) =>
     choose: (receiptId: string): void => {
       const line = find(receiptId);
       if (line === undefined) return;
-      form.reset({ ...form.getValues(), receiptId, amount: String(line.left), method: line.method });
+      form.reset({ ...form.getValues(), receiptId, amount: String(line.left), method: methodOf(line) });
     },
     submit,
   };

@@ -14,6 +14,7 @@ import { AlertsSection } from './alert-limits.tsx';
 import { BranchPage } from './branch-page.tsx';
 import { useBranchSettings } from './branches-calls.ts';
 import { ClinicSection } from './clinic-look.tsx';
+import { ClinicSettingsSection } from './clinic-settings-section.tsx';
 import { OpenBranchDialog } from './open-branch-dialog.tsx';
 
 interface ListProps {
@@ -76,6 +77,7 @@ export const BranchesTab = (): React.ReactElement => {
         return (
           <Stack spacing={4}>
             <ClinicSection />
+            {branches.length > 1 && <ClinicSettingsSection />}
             <AlertsSection />
             <Section
               title={t('pages:office.branches.title')}

@@ -9,6 +9,7 @@ import { DoctorIncome } from '#web/parts/money/income-tables.tsx';
 import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { BetweenBranches } from './between-branches.tsx';
 import { DailyTrend } from './daily-trend.tsx';
 import type { DateRange } from '#web/lib/figures/date-range.ts';
 import { previousRange } from '#web/lib/figures/date-range.ts';
@@ -155,7 +156,12 @@ export const RevenueOfAllTab = (): React.ReactElement => {
       today={current.data?.period.endDate}
       onRange={setRange}
     >
-      {(report) => <BranchShares branches={report.branches} />}
+      {(report) => (
+        <>
+          <BranchShares branches={report.branches} />
+          {report.branches.length > 1 && <BetweenBranches today={report.period.endDate} />}
+        </>
+      )}
     </RevenueFrame>
   );
 };

@@ -27,6 +27,7 @@ import type { Domain } from './wire-names.ts';
 export type Alerts = Domain<alerts.Alerts>;
 export type AuditEntry = Domain<reports.AuditEntry>;
 export type Board = Domain<board.Board>;
+export type BranchMoves = Domain<reports.BranchMoves>;
 export type BranchDetails = Domain<branchInput.BranchDetails>;
 export type BranchView = Domain<branches.BranchView>;
 export type CommlogEntry = Domain<messaging.CommlogEntry>;

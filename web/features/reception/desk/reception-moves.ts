@@ -83,6 +83,8 @@ export interface Payment {
   readonly parts: readonly PaymentPart[];
   /** How much of the patient's credit is used. */
   readonly credit: number;
+  /** How much of the patient's credit at other branches is used. */
+  readonly creditElsewhere?: readonly { readonly branchId: number; readonly amount: number }[];
   /** The balance before; a payment of all of it is sent as "the whole", not as a sum. */
   readonly balance: number;
 }
@@ -91,14 +93,18 @@ export interface Payment {
 const receivedOf = ({ parts }: Pick<Payment, 'parts'>): number =>
   toPounds(sumOfPiastres(parts.map(({ amount }) => toPiastres(amount))));
 
-const settledBy = ({ parts, credit }: Payment): number =>
-  toPounds(sumOfPiastres([...parts.map(({ amount }) => toPiastres(amount)), toPiastres(credit)]));
+/** The part that credit pays, here and at other branches. */
+export const creditOf = ({ credit, creditElsewhere = [] }: Pick<Payment, 'credit' | 'creditElsewhere'>): number =>
+  toPounds(sumOfPiastres([credit, ...creditElsewhere.map(({ amount }) => amount)].map(toPiastres)));
+
+const settledBy = (payment: Payment): number =>
+  toPounds(sumOfPiastres([receivedOf(payment), creditOf(payment)].map(toPiastres)));
 
 const isWhole = (payment: Payment): boolean => toPiastres(settledBy(payment)) >= toPiastres(payment.balance);
 
 const bodyOf = (payment: Payment): CallRequest<typeof markPaid>['body'] => {
-  const { patientId, parts, credit } = payment;
-  const used = credit === 0 ? {} : { credit };
+  const { patientId, parts, credit, creditElsewhere = [] } = payment;
+  const used = { ...(credit !== 0 && { credit }), ...(creditElsewhere.length > 0 && { creditElsewhere: [...creditElsewhere] }) };
   const [first, ...more] = parts;
   // Amount 0: if the balance has grown, only the credit is used and no payment is recorded.
   if (first === undefined) return { patientId, ...used, amount: 0 };

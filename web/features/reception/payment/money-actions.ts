@@ -13,7 +13,7 @@ import { useDrawerOffer } from '#web/parts/money/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from '../desk/desk-rows.ts';
 import { olderDebts } from './older-debts.ts';
-import { payMove } from '../desk/reception-moves.ts';
+import { creditOf, payMove } from '../desk/reception-moves.ts';
 import { lines } from '#web/lib/i18n/lines.ts';
 import type { NamedPayment } from './use-payment-form.ts';
 
@@ -41,14 +41,18 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
   const pay = useMutation(useMemo(() => payMove(client, branchId), [client, branchId]));
   const keep = useKeepAsCredit(client, branchId);
   /** `Mona · EGP 100 · Cash`, a line for each part. */
-  const detailsOf = ({ name, parts, credit }: NamedPayment): readonly string[] => [
-    ...parts.map(({ method, amount }) =>
-      t('messages:counter.paidDetail', { name, amount: money(amount), method: t(`forms:payment.methods.${method}`) }),
-    ),
-    ...(credit === 0
-      ? []
-      : [t('messages:counter.paidDetail', { name, amount: money(credit), method: t('forms:payment.credit') })]),
-  ];
+  const detailsOf = (payment: NamedPayment): readonly string[] => {
+    const { name, parts } = payment;
+    const credit = creditOf(payment);
+    return [
+      ...parts.map(({ method, amount }) =>
+        t('messages:counter.paidDetail', { name, amount: money(amount), method: t(`forms:payment.methods.${method}`) }),
+      ),
+      ...(credit === 0
+        ? []
+        : [t('messages:counter.paidDetail', { name, amount: money(credit), method: t('forms:payment.credit') })]),
+    ];
+  };
   return {
     pay: (payment: NamedPayment): void =>
       void pay.mutateAsync(payment).then(

@@ -8,11 +8,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePatientMoney } from '#web/lib/api/patient-money.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DrawerNotice } from '#web/parts/money/drawer-notice.tsx';
 import { DebtsNotice } from './debts-notice.tsx';
 import { AmountField, CreditField, MethodField, ReferenceField, RestButtons } from './payment-fields.tsx';
-import type { Debt, NamedPayment } from './use-payment-form.ts';
+import type { CreditPlace, Debt, NamedPayment } from './use-payment-form.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 import { WalletIcon } from '#web/ui/icons.ts';
 
@@ -23,11 +23,26 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
+/** The credit that may pay: that of other branches for a visit only. */
+const useCreditPlaces = (branchId: number, { patientId, what }: Debt): readonly CreditPlace[] => {
+  const nameOf = useLocalizedName();
+  const { data } = usePatientMoney(branchId, patientId);
+  const elsewhere = what === undefined ? (data?.creditElsewhere ?? []) : [];
+  return [
+    { branchId, amount: data?.credit ?? 0 },
+    ...elsewhere.map((place) => ({
+      branchId: place.branchId,
+      branch: nameOf(place.branchName, place.branchNameAr),
+      amount: place.amount,
+    })),
+  ].filter(({ amount }) => amount > 0);
+};
+
 const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
-  const credit = usePatientMoney(branchId, debt.patientId).data?.credit ?? 0;
-  const entry = usePaymentForm({ debt, credit, onPay });
+  const credits = useCreditPlaces(branchId, debt);
+  const entry = usePaymentForm({ debt, credits, onPay });
   return (
     <form noValidate onSubmit={entry.submit}>
       <DialogContent sx={{ display: 'grid', gap: 2, paddingBlockStart: 0 }}>
@@ -57,7 +72,9 @@ const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.React
         {debt.warning !== undefined && <Alert severity="warning">{debt.warning}</Alert>}
         <DrawerNotice branchId={branchId} onLeave={entry.keep} />
         <DebtsNotice branchId={branchId} patientId={debt.patientId} except={debt.id} />
-        <CreditField entry={entry} credit={credit} />
+        {credits.map((credit) => (
+          <CreditField key={credit.branchId} entry={entry} credit={credit} />
+        ))}
         {entry.due > 0 && (
           <>
             <AmountField entry={entry} />

@@ -14,23 +14,32 @@ import { paymentMethods } from '#shared/models/enums.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
-import type { usePaymentForm } from './use-payment-form.ts';
+import type { CreditPlace, usePaymentForm } from './use-payment-form.ts';
 
 interface Props {
   readonly entry: ReturnType<typeof usePaymentForm>;
 }
 
-/** Uses the patient's credit before any money. */
-export const CreditField = ({ entry, credit }: Props & { readonly credit: number }): React.ReactElement | null => {
+/** Uses the patient's credit, here or at another branch, before any money. */
+export const CreditField = ({ entry, credit }: Props & { readonly credit: CreditPlace }): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
-  if (credit <= 0) return null;
+  const { branchId, branch } = credit;
+  const amount = money(credit.amount);
   return (
     <FormControlLabel
       control={
-        <Switch size="small" checked={entry.withCredit} onChange={(event) => entry.setCredit(event.target.checked)} />
+        <Switch
+          size="small"
+          checked={entry.usesCredit(branchId)}
+          onChange={(event) => entry.setCredit(branchId, event.target.checked)}
+        />
       }
-      label={t('forms:payment.useCredit', { amount: money(credit) })}
+      label={
+        branch === undefined
+          ? t('forms:payment.useCredit', { amount })
+          : t('forms:payment.useCreditOf', { branch, amount })
+      }
     />
   );
 };

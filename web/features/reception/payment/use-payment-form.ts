@@ -28,26 +28,45 @@ interface PaymentEntry extends Record<string, unknown> {
   reference: string;
 }
 
+/** Credit of a patient at a branch. Amount in pounds. */
+export interface CreditPlace {
+  readonly branchId: number;
+  /** The name of another branch; absent for the own one. */
+  readonly branch?: string;
+  readonly amount: number;
+}
+
 interface Options {
   readonly debt: Debt;
-  /** The patient's credit; 0 until it is known. */
-  readonly credit: number;
+  /** The patient's credit, here and at other branches; none until it is known. */
+  readonly credits: readonly CreditPlace[];
   readonly onPay: (payment: NamedPayment) => void;
 }
 
-/** How much the patient's credit pays, and what is then left to take. */
-const useCreditUse = ({ balance }: Debt, credit: number) => {
-  const [withCredit, setWithCredit] = useState(false);
-  const usedWhen = (used: boolean): number => (used ? creditFor(balance, credit) : 0);
-  const used = usedWhen(withCredit);
+/** How much credit of each chosen branch pays, in their order, and what is then left to take. */
+const useCreditUse = ({ balance }: Debt, credits: readonly CreditPlace[]) => {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const usedOf = (branches: ReadonlySet<number>) => {
+    let due = balance;
+    const used = credits
+      .filter(({ branchId }) => branches.has(branchId))
+      .map((place) => {
+        const amount = creditFor(due, place.amount);
+        due = restOf(due, amount);
+        return { ...place, amount };
+      });
+    return { due, used: used.filter(({ amount }) => amount > 0) };
+  };
   return {
-    withCredit,
-    used,
-    due: restOf(balance, used),
+    chosen,
+    ...usedOf(chosen),
     /** @returns what is left to take. */
-    change: (next: boolean): number => {
-      setWithCredit(next);
-      return restOf(balance, usedWhen(next));
+    change: (branchId: number, next: boolean): number => {
+      const branches = new Set(chosen);
+      if (next) branches.add(branchId);
+      else branches.delete(branchId);
+      setChosen(branches);
+      return usedOf(branches).due;
     },
   };
 };
@@ -61,9 +80,9 @@ const kept = new Map<string, PaymentEntry>();
 const keyOf = ({ id, patientId, balance, what = '' }: Debt): string => [id, patientId, balance, what].join(' ');
 
 /** The entry of a payment: an amount in one way, the rest in another, and the patient's credit before both. */
-export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
+export const usePaymentForm = ({ debt, credits, onPay }: Options) => {
   const { t } = useTexts();
-  const { withCredit, used, due, change } = useCreditUse(debt, credit);
+  const { chosen, used, due, change } = useCreditUse(debt, credits);
   const form = useForm<PaymentEntry>({
     defaultValues: kept.get(keyOf(debt)) ?? { typed: String(debt.balance), method: 'cash', reference: '' },
     resolver: formResolver(paymentSchema(due)),
@@ -78,7 +97,11 @@ export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
     // A package that is not sold yet has no id of its own, and costs the same next time.
     if (debt.id === 0) kept.delete(keyOf(debt));
     else keep();
-    onPay({ ...debt, parts: partsOf(parts, reference), credit: used });
+    const own = used.find(({ branch }) => branch === undefined);
+    const creditElsewhere = used
+      .filter(({ branch }) => branch !== undefined)
+      .map(({ branchId, amount: ofBranch }) => ({ branchId, amount: ofBranch }));
+    onPay({ ...debt, parts: partsOf(parts, reference), credit: own?.amount ?? 0, creditElsewhere });
   };
   const submit = form.handleSubmit((entry) =>
     take([{ method: entry.method, amount: poundsOf(entry.typed) ?? 0 }], entry.reference),
@@ -88,7 +111,8 @@ export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
     control: form.control,
     register: form.register,
     due,
-    used,
+    /** What credit pays. */
+    used: restOf(debt.balance, due),
     amount,
     method,
     /** The rest that stays unpaid unless another method pays it. */
@@ -106,8 +130,9 @@ export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
         const first = { method: entry.method, amount: poundsOf(entry.typed) ?? 0 };
         take([first, { method: other, amount: restOf(due, first.amount) }], entry.reference);
       })(),
-    withCredit,
-    setCredit: (next: boolean): void => form.reset({ ...form.getValues(), typed: String(change(next)) }),
+    usesCredit: (branchId: number): boolean => chosen.has(branchId),
+    setCredit: (branchId: number, next: boolean): void =>
+      form.reset({ ...form.getValues(), typed: String(change(branchId, next)) }),
     /** A digit typed while the take button has the focus starts a new amount. */
     typeAmount: (event: KeyboardEvent<HTMLButtonElement>): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || !/^[\d٠-٩]$/u.test(event.key)) return;
