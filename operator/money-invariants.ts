@@ -41,6 +41,10 @@ const amountsHaveTheirSign = ({ entries, openings }: Table, report: Report): voi
   }
 };
 
+/** What a branch owes another for sessions of a package is no part of a payment. */
+const isOfPayment = ({ item }: { readonly item: LedgerEntry }): boolean =>
+  item.kind !== 'move' || item.packageId === undefined;
+
 /**
  * The amount of every payment, and of every opening balance that was no debt, equals its refunds and what is left of it
  * in reservations, credit and packages.
@@ -52,9 +56,7 @@ const paymentsAddUp = ({ entries, openings, records, credits, packages }: Table,
     const opened = item.reverses ?? item.id;
     remaining.set(opened, (remaining.get(opened) ?? 0) + item.amount);
   }
-  for (const { item } of entries) {
-    // What a branch owes another for sessions of a package is no part of a payment.
-    if (item.kind === 'move' && item.packageId !== undefined) continue;
+  for (const { item } of entries.filter(isOfPayment)) {
     const payment = paymentOf(item);
     remaining.set(payment, (remaining.get(payment) ?? 0) + item.amount);
   }
@@ -118,17 +120,21 @@ const recordsAddUp = (table: Table, report: Report): void => {
   }
 };
 
+/** The fields of an entry between branches, as `<branch> <day> <other branch> <direction> <amount>`. */
+const moveLine = (entry: LedgerEntry | undefined): string =>
+  entry === undefined
+    ? ''
+    : [entry.branchId, entry.day, entry.moved?.branchId, entry.moved?.direction, entry.amount].join(' ');
+
 /** Money between branches is in both ledgers, sums to 0, and is named once. */
 const movesBalance = ({ entries, branchMoves }: Table, report: Report): void => {
-  const moves = new Map(branchMoves.map(({ item }) => [item.id, item]));
   const own = new Map(entries.filter(({ item }) => item.kind === 'move').map(({ item }) => [item.id, item]));
-  for (const { id, from, fromDay, to, toDay, amount } of moves.values()) {
-    const [into, out] = [own.get(id), own.get(outEntryId(id))];
-    const isInto = into?.branchId === to && into.day === toDay && into.moved?.branchId === from;
-    const isOut = out?.branchId === from && out.day === fromDay && out.moved?.branchId === to;
-    if (!isInto || !isOut || into.amount !== amount || out.amount !== 0 - amount) {
-      report('money between two branches differs from their ledgers', id);
-    }
+  for (const { item } of branchMoves) {
+    const { id, from, fromDay, to, toDay, amount } = item;
+    const isBalanced =
+      moveLine(own.get(id)) === [to, toDay, from, 'in', amount].join(' ') &&
+      moveLine(own.get(outEntryId(id))) === [from, fromDay, to, 'out', 0 - amount].join(' ');
+    if (!isBalanced) report('money between two branches differs from their ledgers', id);
     own.delete(id);
     own.delete(outEntryId(id));
   }

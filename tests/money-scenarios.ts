@@ -138,7 +138,7 @@ export const moneyScenarios = {
   'reports/show-revenue-of-all': () => ({ request: { query: { start_date: today } } }),
   'reports/show-visits': () => ({ request: { query: { start_date: today } } }),
   'reports/show-overview': () => ({ request: {} }),
-  'reports/list-branch-moves': () => ({ request: { query: { month: today.slice(0, 7) } } }),
+  'branch-moves/list-branch-moves': () => ({ request: { query: { month: today.slice(0, 7) } } }),
   'lasers/show-pulse-ledger': () => ({ request: { params: { branchId: 1 } } }),
   'doctor-shares/list-doctor-shares': () => ({
     request: { params: { branchId: 1 }, query: { month: today.slice(0, 7) } },

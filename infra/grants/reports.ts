@@ -73,7 +73,7 @@ export const reportGrants: Readonly<Record<string, Grant>> = {
     allBranches,
     grant({ clinic: ['get', 'put'], audit: ['put'] }),
   ),
-  'reports/list-branch-moves': together(signedIn, allBranches, grant({ branchMoves: ['query'] })),
+  'branch-moves/list-branch-moves': together(signedIn, allBranches, grant({ branchMoves: ['query'] })),
   'targets/list-targets': together(signedIn, allBranches, grant({ targets: ['query'] })),
   'targets/set-target': together(
     signedIn,

@@ -3,6 +3,7 @@ import * as alerts from './alerts.ts';
 import * as apiKeys from './api-keys.ts';
 import * as auth from './auth.ts';
 import * as board from './board.ts';
+import * as branchMoves from './branch-moves.ts';
 import * as branches from './branches.ts';
 import * as clinic from './clinic.ts';
 import * as daySheets from './day-sheets.ts';
@@ -39,6 +40,7 @@ const files = {
   exports,
   imports,
   inbox,
+  branchMoves,
   branches,
   clinic,
   board,

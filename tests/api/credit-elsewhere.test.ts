@@ -57,7 +57,7 @@ const incomeOf = async (branchId: BranchId) => {
 };
 const sheetOf = (branchId: BranchId) =>
   clinic.ok('day-sheets/show-day-sheet', { as: 'owner', params: { branchId }, query: { date: day } });
-const movesOf = () => clinic.ok('reports/list-branch-moves', { as: 'owner', query: { month: day.slice(0, 7) } });
+const movesOf = () => clinic.ok('branch-moves/list-branch-moves', { as: 'owner', query: { month: day.slice(0, 7) } });
 const refund = ({ id }: Visit, receiptId: string, amount?: number) =>
   clinic.send('ledger/refund-payment', {
     as: 'owner',

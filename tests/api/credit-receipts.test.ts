@@ -128,7 +128,7 @@ it('a visit paid by credit has a receipt with the method credit, which is printe
 
   expect(shown.receipts).toEqual([]);
   expect(shown.credit_parts).toEqual([
-    { receipt_id: taken.receipt_id, receipt_number: taken.receipt_number, method: 'credit', amount: 300 },
+    { receipt_id: taken.receipt_id, receipt_number: taken.receipt_number, method: 'credit', amount: 300, branch_id: 1 },
   ]);
   expect(printed.data).toMatchObject({ prints: 1, copy: false });
 });

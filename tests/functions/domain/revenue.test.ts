@@ -103,9 +103,7 @@ describe('the figures', () => {
         expect(toPiastres(figures.summary.total_revenue)).toBe(sum);
         const payments = received.filter(({ kind }) => kind === 'payment');
         expect(figures.summary.total_payments).toBe(payments.length);
-        expect(figures.summary.total_reversals).toBe(
-          received.filter(({ kind }) => kind === 'reversal').length,
-        );
+        expect(figures.summary.total_reversals).toBe(received.filter(({ kind }) => kind === 'reversal').length);
         expect(inPiastres(figures.revenue_by_method.map(({ total_revenue }) => total_revenue))).toBe(sum);
         expect(inPiastres(figures.revenue_by_type.map(({ total_revenue }) => total_revenue))).toBe(sum);
         expect(inPiastres(figures.daily_trend.map(({ revenue }) => revenue))).toBe(sum);

@@ -19,7 +19,7 @@ import { MoneyField } from '#web/ui/form-fields.tsx';
 import { RefundReason } from '#web/parts/money/refund-reason.tsx';
 import type { LedgerFormProps } from './ledger-form.ts';
 import { useRefund, useRefundCredit } from './ledger-calls.ts';
-import { type Refundable, refundableElsewhere, useRefundForm } from './use-refund-form.ts';
+import { type Refundable, useRefundForm } from './use-refund-form.ts';
 
 interface FieldsProps {
   readonly entry: ReturnType<typeof useRefundForm>;
@@ -170,7 +170,7 @@ export const RefundForm = ({ branchId, receipts, onClose }: LedgerFormProps): Re
   const payments: Refundable[] = [
     ...receipts.creditParts
       .filter((part) => part.branchId !== branchId)
-      .map(({ receiptId, amount }) => refundableElsewhere(receiptId, amount)),
+      .map(({ receiptId, amount: left }) => ({ receiptId, method: 'other_branch' as const, left })),
     ...receipts.receipts.filter(({ left }) => left > 0),
   ];
   const entry = useRefundForm({

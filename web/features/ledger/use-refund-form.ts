@@ -29,13 +29,6 @@ const firstEffect: RefundEffect = 'owed_again';
 export type Refundable = Pick<ReceiptLine, 'receiptId' | 'method' | 'left'> &
   Partial<Pick<ReceiptLine, 'receiptNumber'>>;
 
-/** Money of another branch that pays for a visit. */
-export const refundableElsewhere = (receiptId: string, left: number): Refundable => ({
-  receiptId,
-  method: 'other_branch',
-  left,
-});
-
 type RefundBody = z.output<typeof refundSchema>;
 
 type RefundEntry = z.input<typeof refundSchema>;

@@ -53,7 +53,8 @@ const Actions = ({ receipts, onOpen }: ActionsProps): React.ReactElement => {
   const mayRefund = useRight('reverse');
   const mayDiscount = useRight('discount');
   const isRefundable =
-    receipts.receipts.some(({ left }) => left > 0) || receipts.creditParts.some(({ receiptNumber }) => receiptNumber === '');
+    receipts.receipts.some(({ left }) => left > 0) ||
+    receipts.creditParts.some(({ receiptNumber }) => receiptNumber === '');
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
       {receipts.receipts.length + receipts.creditParts.length > 0 && (

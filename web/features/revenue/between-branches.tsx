@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listBranchMoves } from '#shared/routes/reports.ts';
+import { listBranchMoves } from '#shared/routes/branch-moves.ts';
 import { monthOf } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { BranchMoves } from '#web/lib/api/answers.ts';

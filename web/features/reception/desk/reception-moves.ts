@@ -104,7 +104,10 @@ const isWhole = (payment: Payment): boolean => toPiastres(settledBy(payment)) >=
 
 const bodyOf = (payment: Payment): CallRequest<typeof markPaid>['body'] => {
   const { patientId, parts, credit, creditElsewhere = [] } = payment;
-  const used = { ...(credit !== 0 && { credit }), ...(creditElsewhere.length > 0 && { creditElsewhere: [...creditElsewhere] }) };
+  const used = {
+    ...(credit !== 0 && { credit }),
+    ...(creditElsewhere.length > 0 && { creditElsewhere: [...creditElsewhere] }),
+  };
   const [first, ...more] = parts;
   // Amount 0: if the balance has grown, only the credit is used and no payment is recorded.
   if (first === undefined) return { patientId, ...used, amount: 0 };

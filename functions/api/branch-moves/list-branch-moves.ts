@@ -1,4 +1,4 @@
-import { listBranchMoves as route } from '#shared/routes/reports.ts';
+import { listBranchMoves as route } from '#shared/routes/branch-moves.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { listBranchMoves as movesOf } from '#functions/data/money/branch-moves.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
