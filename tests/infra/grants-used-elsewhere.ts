@@ -190,4 +190,15 @@ export const grantsUsedElsewhere: readonly string[] = [
   // Only when events are late by minutes: tests/events/snapshots.test.ts.
   'reservations/show-queue-info dynamodb:GetItem  LIVE#*',
   'reservations/show-queue-info dynamodb:PutItem  LIVE#*',
+  // Credit of another branch: tests/api/credit-elsewhere.test.ts.
+  'ledger/keep-as-credit dynamodb:BatchGetItem  B#*#CASH#*',
+  'ledger/keep-as-credit dynamodb:ConditionCheckItem  B#*#CASH#*',
+  'ledger/keep-as-credit dynamodb:PutItem  B#*#LEDGER#*',
+  'ledger/keep-as-credit dynamodb:PutItem  MOVES#*',
+  'ledger/refund-payment dynamodb:GetItem  B#*#CREDIT#*',
+  'ledger/refund-payment dynamodb:GetItem  B#*#PATIENTS',
+  'ledger/refund-payment dynamodb:PutItem  B#*#CREDIT#*',
+  'ledger/refund-payment dynamodb:PutItem  MOVES#*',
+  'payments/mark-paid dynamodb:GetItem  CLINIC',
+  'payments/mark-paid dynamodb:PutItem  MOVES#*',
 ];
