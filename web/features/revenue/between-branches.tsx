@@ -97,7 +97,7 @@ const Found = ({ debts, moves }: BranchMoves): React.ReactElement => {
       </FigureStrip>
       <TableSection
         id="between-branches"
-        title={t('pages:revenue.between.title')}
+        title={t('pages:revenue.between.list')}
         file={t('pages:revenue.between.file')}
         columns={columns}
         rows={moves}
