@@ -88,6 +88,7 @@ const subscriberFacts: Readonly<Record<SubscriberName, Facts & Pick<SubscriberRo
     hurt: 'The list of branches, the status page and the owner’s overview show an older queue.',
     live: ['tickets', 'displays'],
   },
+  'send-webhooks': { hurt: 'Other systems are not told what happens.' },
   'publish-changes': { hurt: 'Desks see the moves of other desks a minute late.', live: ['branches'] },
   'report-metrics': { hurt: 'The counter is not affected. The owner’s dashboard lacks metrics.' },
 };
@@ -161,6 +162,11 @@ export const schedules: readonly ScheduleRow[] = [
     when: { everyMinutes: 1 },
     hurt: 'Failed messages are not retried.',
     publishes: true,
+  }),
+  scheduleRow('retry-webhooks', {
+    when: { everyMinutes: 1 },
+    hurt: 'Webhooks that failed are not sent again.',
+    timeoutSeconds: 120,
   }),
   scheduleRow('run-canary', {
     when: { everyMinutes: 5 },

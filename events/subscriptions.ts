@@ -37,6 +37,15 @@ export const subscriptions = {
     'call.repeated',
     ...moneyMoves,
   ],
+  'send-webhooks': [
+    'reservation.booked',
+    'visit.completed',
+    'reservation.missed',
+    'reservation.cancelled',
+    'move.undone',
+    ...moneyMoves,
+    'day.closed',
+  ],
   'publish-changes': boardEvents,
   'keep-day-facts': [
     'price.changed',

@@ -34,6 +34,8 @@ export interface Dependencies extends SecretSource {
   readonly version: string;
   /** Address of the site, `https://clinic.example`; empty when it is not known. */
   readonly siteOrigin: string;
+  /** Webhooks may go to this machine, to try them: on one machine only. */
+  readonly localWebhooks?: boolean;
   readonly checkReplies: boolean;
   /** The reasons that a route declares: with it, tests and local runs check every refusal. */
   readonly reasonsOf?: (route: RouteSpec) => readonly Reason[];

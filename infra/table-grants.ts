@@ -54,6 +54,8 @@ const partitions = {
   targets: pattern(keys.targets(ANY)),
   apiKeys: pattern(keys.apiKeys),
   branchMoves: pattern(keys.branchMoves(ANY)),
+  webhooks: pattern(keys.webhooks),
+  webhookDeliveries: pattern(keys.webhookDeliveries(ANY)),
   dayFacts: pattern(keys.dayFacts(ANY)),
   paidShares: pattern(keys.paidShares(anyNumber, ANY)),
   message: pattern(keys.message(anyNumber, ANY).PK),

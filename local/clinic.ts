@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { reasonsOf } from '#shared/routes/reasons-of.ts';
 import { createDependencies, type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
+import type { SecretStore } from '#functions/data/table/secret-store.ts';
 import { ensureSigningKey } from '#functions/runtime/signing-keys.ts';
 import { createTable } from './create-table.ts';
 import { SecretFile } from './secret-file.ts';
@@ -44,6 +46,12 @@ export interface ClinicOptions {
 const secretsBeside = (file: string | undefined): string | undefined =>
   file === undefined ? undefined : path.join(path.dirname(file), 'secrets.json');
 
+/** In the cloud CloudFormation makes it. */
+const ensureWebhookKey = async (secrets: SecretStore | undefined): Promise<void> => {
+  if ((await secrets?.read('webhooks')) === undefined)
+    await secrets?.write('webhooks', randomBytes(48).toString('hex'));
+};
+
 /** Starts or finds the database, creates the table when it is missing, and builds the dependencies of this process. */
 export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> => {
   for (const [name, value] of Object.entries(localEnvironment)) process.env[name] ??= value;
@@ -58,11 +66,17 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
   client.destroy();
   const deps = createDependencies(
     { REPLIES: 'checked', ...options.env, TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint },
-    { secrets: new SecretFile(options.secretsFile ?? secretsBeside(options.file)), reasonsOf, ...options.more },
+    {
+      secrets: new SecretFile(options.secretsFile ?? secretsBeside(options.file)),
+      localWebhooks: true,
+      reasonsOf,
+      ...options.more,
+    },
   );
   replaceDependencies(deps);
   // In the cloud the deployment creates it.
   await ensureSigningKey(deps, deps.clock());
+  await ensureWebhookKey(deps.secrets);
   return {
     deps,
     endpoint,

@@ -7,6 +7,8 @@ import { importKind } from './models/imports.ts';
 import { ledgerMethod, paymentMethod, queueStatus } from './models/enums.ts';
 import { amountInput, clinicDayInput, countInput, day, moment, timeOfDay, wholeId } from './models/fields.ts';
 import { queueRow, skippedRow } from './models/queue.ts';
+import { webhookBodySchema } from './models/webhook-bodies.ts';
+import { webhookEvents } from './models/webhooks.ts';
 import { settingSchemas } from './rules/branch-settings.ts';
 import { exportName, keepsAnswers, type RouteSpec } from './routes/define.ts';
 
@@ -204,6 +206,34 @@ const pathsOf = (routes: readonly RouteSpec[], failuresOf: (route: RouteSpec) =>
   return paths;
 };
 
+/** What other systems are sent, in the form of Standard Webhooks. */
+const webhooksOfApi = (): Json =>
+  Object.fromEntries(
+    webhookEvents.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `webhook ${type}`,
+          tags: ['webhooks'],
+          summary: `Sent to endpoints that chose ${type}`,
+          description:
+            'Signed by Standard Webhooks (`v1`, HMAC-SHA256 of `id.timestamp.body`). Any 2xx within ten seconds is a success; otherwise it is sent again under the same `webhook-id`, ten times in three days. In no order.',
+          parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+            name,
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(webhookBodySchema(type), 'reply') } },
+          },
+          responses: { '2XX': { description: 'Received' } },
+        },
+      },
+    ]),
+  );
+
 /**
  * OpenAPI 3.1 from the route table alone. Describes inputs as they are sent and replies as they are answered; rules
  * that JSON Schema cannot express (a laser needs an area) are in the refusals.
@@ -237,6 +267,7 @@ export const openApi = (routes: readonly RouteSpec[], version: string): Json => 
       description: `Answered in functions/api/${name}`,
     })),
     paths,
+    webhooks: webhooksOfApi(),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/login; 24 hours' },

@@ -9,6 +9,7 @@ import {
   oneBranch,
   readsMessagingSecret,
   readsRollups,
+  sendsWebhooks,
   settlesMessages,
   wait,
 } from './parts.ts';
@@ -96,6 +97,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
       pushDevices: ['query', 'put', 'remove'],
     }),
   ),
+  'events/send-webhooks': together(sendsWebhooks, grant({ webhooks: ['query'] })),
   'events/publish-changes': grant({}),
   'events/report-metrics': grant({}),
   'events/day-close': allBranches,
@@ -133,5 +135,9 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   'events/check-health': grant({ probe: ['get', 'put'] }),
   'events/check-messaging': together(readsMessagingSecret, grant({ messagingStatus: ['get', 'put'] })),
   'events/run-canary': grant({}),
+  'events/retry-webhooks': together(
+    sendsWebhooks,
+    grant({ webhooks: ['query', 'get'], webhookDeliveries: ['query', 'getMany'] }),
+  ),
   'events/retry-messages': grant({ outbox: ['query'] }),
 };

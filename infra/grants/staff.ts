@@ -2,7 +2,9 @@ import {
   allBranches,
   oneBranch,
   provesPassword,
+  readsWebhookKey,
   recordsAnswer,
+  sendsWebhooks,
   signedIn,
   signedInOrApiKey,
   signsTokens,
@@ -21,6 +23,9 @@ const changesUsers = together(
 
 /** A change of a paired display. */
 const changesDisplays = together(signedIn, recordsAnswer, oneBranch, grant({ displays: ['get'], audit: ['put'] }));
+
+/** A change of an endpoint that other systems have. */
+const changesWebhooks = together(signedIn, oneBranch, allBranches, grant({ webhooks: ['get'], audit: ['put'] }));
 
 /** Grants of sign-in, of displays, of the owner's office, of the health check and of the API description. */
 export const staffGrants: Readonly<Record<string, Grant>> = {
@@ -119,6 +124,23 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     allBranches,
     grant({ apiKeys: ['get', 'remove'], audit: ['put'] }),
+  ),
+  'webhooks/list-webhooks': together(signedIn, grant({ webhooks: ['query'] })),
+  'webhooks/add-webhook': together(
+    signedIn,
+    oneBranch,
+    allBranches,
+    readsWebhookKey,
+    grant({ webhooks: ['query', 'put'], audit: ['put'] }),
+  ),
+  'webhooks/change-webhook': together(changesWebhooks, recordsAnswer, grant({ webhooks: ['update'] })),
+  'webhooks/rotate-webhook-secret': together(changesWebhooks, readsWebhookKey, grant({ webhooks: ['update'] })),
+  'webhooks/remove-webhook': together(changesWebhooks, recordsAnswer, grant({ webhooks: ['remove'] })),
+  'webhooks/list-deliveries': together(signedIn, grant({ webhookDeliveries: ['query'] })),
+  'webhooks/send-delivery-again': together(
+    signedIn,
+    sendsWebhooks,
+    grant({ webhooks: ['get'], webhookDeliveries: ['get'] }),
   ),
   'displays/request-pairing': grant({ pairing: ['put'] }),
   'displays/check-pairing': grant({ pairing: ['get'] }),

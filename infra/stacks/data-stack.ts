@@ -75,10 +75,11 @@ const streamOf = ({ tableStreamArn: arn }: Table): string => {
   return arn;
 };
 
-/** What each secret is, and its value until it is written for the first time. */
-const emptySecrets: Readonly<Record<SecretName, readonly [description: string, empty: string]>> = {
+/** What each secret is, and its value until it is written for the first time; without one it is random for ever. */
+const secretTexts: Readonly<Record<SecretName, readonly [description: string, empty?: string]>> = {
   'signing-keys': ['Signs sign-in sessions; rotated by events-rotate-keys', '[]'],
   messaging: ['WhatsApp credentials and the key of notifications; set by an operator', '{}'],
+  webhooks: ['The secrets of webhooks are derived from it; nothing writes it'],
 };
 
 /** The table, the key that encrypts it, and the secrets. Deployed first; production never deletes it. */
@@ -146,17 +147,20 @@ export class DataStack extends Stack {
   }
 
   #secret(environment: Environment, name: SecretName, removalPolicy: RemovalPolicy): void {
-    const [description, empty] = emptySecrets[name];
+    const [description, empty] = secretTexts[name];
     const secret = new Secret(this, `Secret ${name}`, {
       secretName: `${secretsPrefix(environment)}-${name}`,
       description,
       // No secret: the product writes it. CloudFormation does not touch the value again.
-      secretStringValue: SecretValue.unsafePlainText(empty),
+      ...(empty === undefined
+        ? { generateSecretString: { passwordLength: 64, excludePunctuation: true } }
+        : { secretStringValue: SecretValue.unsafePlainText(empty) }),
       removalPolicy,
     });
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
-      reason: 'A schedule rotates the signing keys; Meta issues its token.',
+      reason:
+        'A schedule rotates the signing keys; Meta issues its token; a rotation of a webhook counts in the table.',
     });
   }
 }

@@ -34,6 +34,7 @@ const nameOf = ({ id }: ScheduleRow): string => id.replace('events/', '');
 /** Schedules of the same hour of the clock have one alarm together. */
 const sharedSilence: Readonly<Record<string, string>> = {
   'retry-messages': 'messages',
+  'retry-webhooks': 'messages',
   'roll-up-company': 'morning',
   'rotate-keys': 'morning',
 };
@@ -71,7 +72,8 @@ const letterGroups = {
   messages: 'Patients or owners get no message.',
   night:
     'Yesterday is not closed or not summed: reports and lists of branches lack it. Or data past its term is not removed.',
-  figures: 'Screens are out of date: estimates, snapshots, revenue, lists of patients, or changes of other desks.',
+  figures:
+    'Screens are out of date: estimates, snapshots, revenue, lists of patients, or changes of other desks. Or other systems are not told what happens.',
 } as const;
 type LetterGroup = keyof typeof letterGroups;
 

@@ -51,6 +51,7 @@ const shelves: Readonly<Record<string, string>> = {
   reports: 'money',
   reservations: 'queue',
   targets: 'money',
+  webhooks: 'webhooks',
   'doctor-shares': 'money',
   'sign-in-sessions': 'staff',
   transfers: 'queue',

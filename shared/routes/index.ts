@@ -31,6 +31,7 @@ import * as reservations from './reservations.ts';
 import * as signInSessions from './sign-in-sessions.ts';
 import * as targets from './targets.ts';
 import * as transfers from './transfers.ts';
+import * as webhooks from './webhooks.ts';
 
 const files = {
   alerts,
@@ -52,6 +53,7 @@ const files = {
   signInSessions,
   targets,
   transfers,
+  webhooks,
   payments,
   lasers,
   ledger,

@@ -142,6 +142,9 @@ describe('docs/openapi.json', () => {
       'packages/print-package-receipt',
       'sign-in-sessions/end-session',
       'sign-in-sessions/switch-branch',
+      'webhooks/add-webhook',
+      'webhooks/rotate-webhook-secret',
+      'webhooks/send-delivery-again',
     ]);
   });
 });

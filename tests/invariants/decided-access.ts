@@ -174,6 +174,13 @@ export const decided = {
     'reservations/correct-visit',
     'targets/list-targets',
     'targets/set-target',
+    'webhooks/add-webhook',
+    'webhooks/change-webhook',
+    'webhooks/list-deliveries',
+    'webhooks/list-webhooks',
+    'webhooks/remove-webhook',
+    'webhooks/rotate-webhook-secret',
+    'webhooks/send-delivery-again',
   ],
 } as const satisfies Readonly<Record<string, readonly RouteId[]>>;
 

@@ -62,6 +62,12 @@ const rules: Rules = {
   'alerts/set-alert-limits': () => of('alert_limits.changed'),
   'api-keys/make-api-key': () => of('api_key.made'),
   'api-keys/revoke-api-key': () => of('api_key.revoked'),
+  'webhooks/add-webhook': () => of('webhook.added'),
+  'webhooks/change-webhook': () => of('webhook.changed'),
+  'webhooks/rotate-webhook-secret': () => of('webhook.secret_made'),
+  'webhooks/remove-webhook': () => of('webhook.removed'),
+  // Sends again what is in the log.
+  'webhooks/send-delivery-again': () => [],
   'targets/set-target': () => of('target.set'),
   'lasers/save-laser': ({ request }) => of(request.body.id === undefined ? 'laser.added' : 'laser.changed'),
   'lasers/record-test-shots': () => of('laser.test_shots'),

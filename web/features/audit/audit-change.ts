@@ -112,6 +112,8 @@ const fields = [
   'takenBack',
   'kept',
   'apiKey',
+  'endpoint',
+  'events',
   'scopes',
   'expiresAt',
   ...branchFields,

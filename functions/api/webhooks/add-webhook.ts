@@ -1,0 +1,27 @@
+import { MOST_WEBHOOKS } from '#shared/models/webhooks.ts';
+import { tooManyWebhooks, webhookAddressRefused } from '#shared/refusals/webhooks.ts';
+import { addWebhook as route } from '#shared/routes/webhooks.ts';
+import { addWebhookWrite, listWebhooks, newWebhook, webhookKey } from '#functions/data/webhooks/webhooks.ts';
+import { webhookUrl } from '#functions/domain/webhooks/addresses.ts';
+import { secretOf } from '#functions/domain/webhooks/signature.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { auditPlace } from '#functions/runtime/staff-change.ts';
+import { auditedWebhook, webhookView } from './webhook-view.ts';
+
+export const addWebhook = endpoint(route, async ({ input: { body }, deps, now, commit }) => {
+  const { branch_id: branchId, events } = body;
+  const url = webhookUrl(body.url, deps.localWebhooks ?? false);
+  if (url === undefined) throw webhookAddressRefused();
+  const [place, known, key] = await Promise.all([
+    auditPlace(deps, branchId, now),
+    listWebhooks(deps.store),
+    webhookKey(deps),
+  ]);
+  if (known.length >= MOST_WEBHOOKS) throw tooManyWebhooks();
+  const webhook = newWebhook({ url: url.href, events: [...new Set(events)], branchId }, now);
+  return commit(
+    [addWebhookWrite(webhook)],
+    { webhook: webhookView(webhook), secret: secretOf(key, webhook) },
+    { ...place, action: 'webhook.added', after: auditedWebhook(webhook), unique: `webhook.${webhook.id}` },
+  );
+});
