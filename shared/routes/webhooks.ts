@@ -26,7 +26,7 @@ const webhook = z.strictObject({
 const delivery = z.strictObject({
   /** `webhook-id` of each of its attempts. */
   id: z.string(),
-  type: webhookEvent,
+  event: webhookEvent,
   /** When it happened. */
   at: moment,
   state: z.enum(['waiting', 'delivered', 'failed']),

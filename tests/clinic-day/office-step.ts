@@ -45,6 +45,22 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
       expect(keys).toContainEqual(expect.objectContaining({ id: made.api_key.id, branch_id }));
       await ok('api-keys/revoke-api-key', { params: { keyId: made.api_key.id }, ...as('owner') });
     }
+    for (const branch_id of [null, 1]) {
+      const body = { url: 'http://localhost:9/', events: ['visit.booked'], branch_id };
+      const made = z
+        .looseObject({ webhook: z.looseObject({ id: z.string() }) })
+        .parse(await ok('webhooks/add-webhook', { body, ...as('owner') }));
+      const params = { webhookId: made.webhook.id };
+      const change = { events: ['visit.booked', 'payment.recorded'], enabled: true };
+      await ok('webhooks/change-webhook', { params, body: change, ...as('owner') });
+      await ok('webhooks/rotate-webhook-secret', { params, ...as('owner') });
+      await ok('webhooks/list-deliveries', { params, ...as('owner') });
+      const gone = { params: { ...params, deliveryId: `msg_${'0'.repeat(32)}` }, body: { at: '2026-11-20T10:00:00Z' } };
+      await refused('webhooks/send-delivery-again', { ...gone, ...as('owner') }, 404);
+      // The first one stays until the night: nothing listens there, so each event waits for its next attempt.
+      if (branch_id !== null) await ok('webhooks/remove-webhook', { params, ...as('owner') });
+    }
+    await ok('webhooks/list-webhooks', as('owner'));
     const doctor = await add('salma@demo.clinic', { role: 'doctor', branch_id: 1 });
     const owner = await add('owner2@demo.clinic', { role: 'owner' });
     const signIn = { body: { email: 'salma@demo.clinic', password: demoPassword } };

@@ -2,13 +2,18 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { look } from './look.ts';
 import { openSite, type Site } from './site.ts';
+import { type Receiver, startReceiver, verifies } from '../support/webhook-receiver.ts';
 import { words } from './words.ts';
 
 let site: Site;
+let receiver: Receiver;
 beforeAll(async () => {
-  site = await openSite();
+  [site, receiver] = await Promise.all([openSite({ live: true }), startReceiver()]);
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+  await receiver.stop();
+});
 afterEach(() => site.closeWindows());
 
 const readIncome = async (key: string): Promise<number> => {
@@ -60,5 +65,54 @@ describe.each([
       .getByRole('button', { name: keys('revoke'), exact: true })
       .click();
     await page.getByText(keys('none')).waitFor();
+  });
+
+  const hooks = (key: string, values = {}): string => words(language, `pages:systems.webhooks.${key}`, values);
+
+  const addAddress = async (page: Page): Promise<string> => {
+    await page.getByRole('button', { name: hooks('add') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(hooks('url')).fill('http://10.0.0.1/');
+    await dialog.getByLabel(hooks('event.visit_booked')).check();
+    await dialog.getByRole('button', { name: hooks('add') }).click();
+    await expect.poll(() => dialog.getByLabel(hooks('url')).getAttribute('aria-invalid')).toBe('true');
+    expect(await look(page)).toEqual([]);
+    await dialog.getByLabel(hooks('url')).fill(receiver.url);
+    await dialog.getByRole('button', { name: hooks('add') }).click();
+    const secret = await dialog.getByLabel(hooks('secret'), { exact: true }).inputValue();
+    await dialog.getByRole('button', { name: words(language, 'close') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    return secret;
+  };
+
+  it('are told of a booking, which the owner sees in the log and sends again', async () => {
+    const { page, expectProblem } = await site.staff('owner', { language, width, theme });
+    expectProblem(/400/);
+    await page.goto(`${site.url}/owner/systems`);
+    await page.getByText(hooks('none')).waitFor();
+    const secret = await addAddress(page);
+    receiver.received.length = 0;
+    receiver.answers.status = 500;
+    await site.book({ name: 'Mona Adel', phone: language === 'en' ? '01001234567' : '01001234568' });
+    await site.eventsHandled();
+
+    await page.getByRole('button', { name: `${hooks('log')}: ${receiver.url}` }).click();
+    const log = page.getByRole('dialog');
+    await log.getByText(new RegExp(hooks('failure.status'))).waitFor();
+    expect(await look(page)).toEqual([]);
+    receiver.answers.status = 200;
+    await log.getByRole('button', { name: new RegExp(hooks('again')) }).click();
+    await log.getByText(new RegExp(hooks('state.delivered'))).waitFor();
+    await log.getByRole('button', { name: words(language, 'close') }).click();
+
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+    const last = receiver.received.at(-1);
+    expect(last === undefined ? false : await verifies(secret, last)).toBe(true);
+    await page.getByRole('button', { name: `${hooks('remove')}: ${receiver.url}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: hooks('remove'), exact: true })
+      .click();
+    await page.getByText(hooks('none')).waitFor();
   });
 });

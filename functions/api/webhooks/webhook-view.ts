@@ -28,7 +28,7 @@ export const auditedWebhook = ({ url, events, branchId, enabled }: Webhook): Aud
 
 export const deliveryView = (delivery: Delivery): Reply<typeof listDeliveries>['deliveries'][number] => ({
   id: delivery.id,
-  type: delivery.type,
+  event: delivery.type,
   at: delivery.at,
   state: delivery.state,
   attempts: delivery.attempts,

@@ -27,7 +27,7 @@ const DeliveryRow = ({ delivery, busy, onSend }: RowProps): React.ReactElement =
   const { t } = useTexts();
   const { moment } = useFormats();
   const eventText = useEventText();
-  const { type, at, state, attempts, status, failure } = delivery;
+  const { event, at, state, attempts, status, failure } = delivery;
   const facts = [
     t(`pages:systems.webhooks.state.${state}`),
     ...(failure === null ? [] : [t(`pages:systems.webhooks.failure.${failure}`)]),
@@ -38,13 +38,13 @@ const DeliveryRow = ({ delivery, busy, onSend }: RowProps): React.ReactElement =
     <ListItem divider disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
       <ListItemText
         sx={{ flex: '1 1 220px' }}
-        primary={`${eventText(type)} · ${moment(at)}`}
+        primary={`${eventText(event)} · ${moment(at)}`}
         secondary={facts.join(' · ')}
       />
       <Button
         size="small"
         disabled={busy}
-        aria-label={t('pages:systems.webhooks.againOf', { event: eventText(type), date: moment(at) })}
+        aria-label={t('pages:systems.webhooks.againOf', { event: eventText(event), date: moment(at) })}
         onClick={onSend}
       >
         {t('pages:systems.webhooks.again')}
