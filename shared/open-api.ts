@@ -213,11 +213,12 @@ const webhooksOfApi = (): Json =>
       type,
       {
         post: {
-          operationId: `webhook ${type}`,
+          operationId: `webhook-${type.replace('.', '-')}`,
           tags: ['webhooks'],
           summary: `Sent to endpoints that chose ${type}`,
           description:
             'Signed by Standard Webhooks (`v1`, HMAC-SHA256 of `id.timestamp.body`). Any 2xx within ten seconds is a success; otherwise it is sent again under the same `webhook-id`, ten times in three days. In no order.',
+          security: [],
           parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
             name,
             in: 'header',

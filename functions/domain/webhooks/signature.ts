@@ -35,7 +35,7 @@ interface Signed {
   readonly body: string;
 }
 
-/** A signature by each secret. Source: the specification of Standard Webhooks. */
+/** A signature by each secret, as Standard Webhooks specifies it. */
 export const signatureWith = (secrets: readonly Buffer[], { id, body }: Signed, seconds: number): string =>
   secrets
     .map(
