@@ -13,12 +13,8 @@ export const grantsUsedElsewhere: readonly string[] = [
   ...scoped
     .filter(({ id }) => !askedByKey.has(id))
     .flatMap(({ id }) => [`${id} dynamodb:GetItem  API-KEYS`, `${id} dynamodb:UpdateItem  API-KEYS`]),
-  // Only what is in the log: tests/events/webhooks.test.ts.
-  'webhooks/send-delivery-again dynamodb:DeleteItem  WEBHOOK#*',
-  'webhooks/send-delivery-again dynamodb:PutItem  WEBHOOK#*',
-  'webhooks/send-delivery-again dynamodb:UpdateItem  WEBHOOK#*',
-  'webhooks/send-delivery-again dynamodb:UpdateItem  WEBHOOKS',
-  'webhooks/send-delivery-again secret:read webhooks',
+  // Only of an address of every branch: tests/events/webhooks.test.ts.
+  'webhooks/remove-webhook dynamodb:Query  BRANCHES',
   // Only when another change of the branch comes between: tests/api/prices-of-branches.test.ts.
   'admin/set-prices-of-branches dynamodb:GetItem  BRANCH#*',
   // Only while the doctor's pulse session is open: tests/api/pulse-ledger.test.ts.
