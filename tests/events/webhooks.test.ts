@@ -51,7 +51,12 @@ describe('a webhook', () => {
       {
         type: 'visit.finished',
         timestamp: clinic.now().toISOString(),
-        data: { reservation_id: reservation, branch_id: 1, date: clinic.now().toISOString().slice(0, 10), service_type: 'regular' },
+        data: {
+          reservation_id: reservation,
+          branch_id: 1,
+          date: clinic.now().toISOString().slice(0, 10),
+          service_type: 'regular',
+        },
       },
     ]);
     const [received] = receiver.received;
@@ -74,12 +79,11 @@ describe('a webhook', () => {
 
     await room.settle();
 
-    expect(bodies()).toEqual([
-      expect.objectContaining({
-        type: 'payment.recorded',
-        data: expect.objectContaining({ reservation_id: reservation, branch_id: 1, amount: 300, method: 'cash' }),
-      }),
-    ]);
+    expect(bodies()).toHaveLength(1);
+    expect(bodies()[0]).toMatchObject({
+      type: 'payment.recorded',
+      data: { reservation_id: reservation, branch_id: 1, amount: 300, method: 'cash' },
+    });
   });
 
   it('of another branch is told nothing', async () => {
