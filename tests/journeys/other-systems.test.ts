@@ -41,7 +41,7 @@ describe.each([
     const shown = page.getByRole('dialog', { name: keys('secretTitle', { name }) });
     const secret = await shown.getByLabel(keys('secret'), { exact: true }).inputValue();
     expect(await look(page)).toEqual([]);
-    await shown.getByRole('button', { name: words(language, 'close') }).click();
+    await shown.getByRole('button', { name: words(language, 'close'), exact: true }).click();
     await shown.waitFor({ state: 'detached' });
     return secret;
   };
@@ -80,7 +80,7 @@ describe.each([
     await dialog.getByLabel(hooks('url')).fill(receiver.url);
     await dialog.getByRole('button', { name: hooks('add') }).click();
     const secret = await dialog.getByLabel(hooks('secret'), { exact: true }).inputValue();
-    await dialog.getByRole('button', { name: words(language, 'close') }).click();
+    await dialog.getByRole('button', { name: words(language, 'close'), exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     return secret;
   };
@@ -102,8 +102,8 @@ describe.each([
     expect(await look(page)).toEqual([]);
     receiver.answers.status = 200;
     await log.getByRole('button', { name: new RegExp(hooks('again')) }).click();
-    await log.getByText(new RegExp(hooks('state.delivered'))).waitFor();
-    await log.getByRole('button', { name: words(language, 'close') }).click();
+    await log.getByText(new RegExp(`^${hooks('state.delivered')} ·`, 'u')).waitFor();
+    await log.getByRole('button', { name: words(language, 'close'), exact: true }).click();
 
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
     const last = receiver.received.at(-1);
