@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
@@ -53,17 +54,19 @@ const WebhookRow = ({ webhook, onOpen }: RowProps): React.ReactElement => {
         primary={<bdi dir="ltr">{url}</bdi>}
         secondary={[state, branchName(branchId), ...events.map(eventText)].join(' · ')}
       />
-      {tasks.map((task) => (
-        <Button
-          key={task}
-          size="small"
-          color={task === 'remove' ? 'error' : 'primary'}
-          aria-label={`${t(`pages:systems.webhooks.${task}`)}: ${url}`}
-          onClick={() => onOpen(task)}
-        >
-          {t(`pages:systems.webhooks.${task}`)}
-        </Button>
-      ))}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {tasks.map((task) => (
+          <Button
+            key={task}
+            size="small"
+            color={task === 'remove' ? 'error' : 'primary'}
+            aria-label={`${t(`pages:systems.webhooks.${task}`)}: ${url}`}
+            onClick={() => onOpen(task)}
+          >
+            {t(`pages:systems.webhooks.${task}`)}
+          </Button>
+        ))}
+      </Stack>
       <Trouble webhook={webhook} />
     </ListItem>
   );
