@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethod, queueStatus, reservationType, revenueType } from './enums.ts';
+import { ledgerMethod, queueStatus, reservationType, revenueType } from './enums.ts';
 import { day, moment } from './fields.ts';
 import type { WebhookEvent } from './webhooks.ts';
 
@@ -22,7 +22,7 @@ const payment = z.strictObject({
   service_type: revenueType,
   /** Pounds. */
   amount: z.number(),
-  method: paymentMethod,
+  method: ledgerMethod,
 });
 
 /** `data` of each webhook: ids, no name and no phone. */
