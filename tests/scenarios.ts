@@ -5,6 +5,7 @@ import { demoPassword } from '#local/demo/accounts.ts';
 import type { RouteId } from './harness.ts';
 import { importedFile } from './imported-file.ts';
 import type { MakeScenario } from './scenario-context.ts';
+import { lockScenarios } from './lock-scenarios.ts';
 import { messageScenarios } from './message-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { otherSystemsScenarios } from './other-systems-scenarios.ts';
@@ -19,6 +20,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   ...otherSystemsScenarios,
   ...messageScenarios,
   ...priceScenarios,
+  ...lockScenarios,
   'health/check-health': () => ({ request: {} }),
   'docs/show-open-api': () => ({ request: {} }),
   'branches/list-branches': () => ({ request: {} }),

@@ -27,11 +27,13 @@ const readStaff = async (
   });
   if (userFound === undefined || familyFound === undefined) return undefined;
   const user = userItem.parse(userFound);
-  return isSessionActive(sessionState.parse(familyFound), user) && worksAt(user, branch) ? user : undefined;
+  const state = sessionState.parse(familyFound);
+  const isGood = state.lockedAt === undefined && isSessionActive(state, user);
+  return isGood && worksAt(user, branch) ? user : undefined;
 };
 
 /**
- * The staff user of a sign-in session. Refuses ended sessions and disabled users; a refusal is not cached.
+ * The staff user of a sign-in session. Refuses ended and locked sessions and disabled users; a refusal is not cached.
  * A session that began a moment ago is found by a second, strongly consistent read.
  */
 const staffOfSession = (deps: Dependencies, claims: Claims): Promise<Actor> => {

@@ -4,6 +4,7 @@ import type { UserView } from '#shared/routes/auth.ts';
 import type { TokenFamily, User } from '../data/table/items/staff.ts';
 import { addTokenFamily, findTokenFamily, revokeTokenFamily, rotateTokenFamily } from '../data/staff/sessions.ts';
 import { knownSigningKeys, type SigningKey } from '../data/staff/signing-keys.ts';
+import { findUser } from '../data/staff/users.ts';
 import type { Store } from '../data/table/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { signInSessionEnded } from '#shared/refusals/access.ts';
@@ -28,7 +29,7 @@ export interface SignedIn {
 }
 
 /** The dependencies of sign-in. */
-type SignInDependencies = Pick<Dependencies, 'store' | 'cache' | 'secrets' | 'secretsPrefix'>;
+export type SignInDependencies = Pick<Dependencies, 'store' | 'cache' | 'secrets' | 'secretsPrefix'>;
 
 /** @param branch the one that was switched to */
 const userView = (user: User, branch: number | undefined): UserView => ({
@@ -157,52 +158,91 @@ export const familyOfRefreshToken = async (deps: SignInDependencies, token: stri
   return read?.familyId;
 };
 
+/** A refresh token that was presented, at a moment. */
+interface Presented {
+  readonly family: TokenFamily;
+  readonly generation: number;
+  readonly now: Date;
+}
+
+/** Was it the newest token until a moment ago? */
+const wasJustUsed = ({ family, generation, now }: Presented): boolean =>
+  generation === family.generation - 1 && now.getTime() - Date.parse(family.rotatedAt) <= GRACE_MS;
+
 /** Replaces the newest token. @returns the generation that is newest now; undefined when the session has ended */
-const rotate = async (store: Store, family: TokenFamily, now: Date): Promise<number | undefined> => {
+const rotate = async (store: Store, { family, now }: Presented, unlocks: boolean): Promise<number | undefined> => {
   const next = family.generation + 1;
-  if (await rotateTokenFamily(store, family, now.toISOString(), expiry(now))) return next;
+  const rotation = { rotatedAt: now.toISOString(), expiresAt: expiry(now), unlocks };
+  if (await rotateTokenFamily(store, family, rotation)) return next;
   // Another request with the same token was faster: it is now the one before the newest.
   const moved = await findTokenFamily(store, family.id);
   return moved !== undefined && !moved.revoked && moved.generation === next ? next : undefined;
 };
 
 /** The generation that the holder of a token gets next. Undefined, and the family ends, for a token of the past. */
-const nextGeneration = async (
-  store: Store,
-  family: TokenFamily,
-  generation: number,
-  now: Date,
-): Promise<number | undefined> => {
-  if (generation === family.generation) return rotate(store, family, now);
-  const wasJustUsed = generation === family.generation - 1 && now.getTime() - Date.parse(family.rotatedAt) <= GRACE_MS;
-  if (wasJustUsed) return family.generation;
+const nextGeneration = async (store: Store, presented: Presented, unlocks: boolean): Promise<number | undefined> => {
+  const { family, generation } = presented;
+  if (generation === family.generation) return rotate(store, presented, unlocks);
+  if (wasJustUsed(presented)) return family.generation;
   await revokeTokenFamily(store, family.id);
   return undefined;
+};
+
+/** The session of a refresh token that is signed by us, with its staff user. @throws signInSessionEnded */
+const presentedSession = async (
+  deps: SignInDependencies,
+  token: string,
+  now: Date,
+): Promise<Presented & { readonly user: User }> => {
+  const read = readRefreshToken(await knownSigningKeys(deps, kidOf(token)), token);
+  if (read === undefined) throw signInSessionEnded();
+  const family = await findTokenFamily(deps.store, read.familyId);
+  if (family === undefined || family.revoked || isSessionOver(family, now)) throw signInSessionEnded();
+  const user = await findUser(deps.store, family.userId);
+  if (user === undefined || !isSessionActive(family, user)) throw signInSessionEnded();
+  return { family, generation: read.generation, now, user };
+};
+
+/** A sign-in session, and the newest of its refresh tokens. */
+export interface SessionOfBrowser {
+  readonly family: TokenFamily;
+  readonly user: User;
+  readonly token: string;
+}
+
+/** The session of a refresh token, which stays the newest. @throws signInSessionEnded, also for a token of the past */
+export const sessionOfRefreshToken = async (
+  deps: SignInDependencies,
+  token: string,
+  now: Date,
+): Promise<SessionOfBrowser> => {
+  const { user, ...presented } = await presentedSession(deps, token, now);
+  const { family, generation } = presented;
+  if (generation !== family.generation && !wasJustUsed(presented)) throw signInSessionEnded();
+  const key = newestSigningKey(await knownSigningKeys(deps));
+  return { family, user, token: refreshToken(key, family.id, family.generation) };
 };
 
 /**
  * The next tokens of a session. The token before the newest gets the newest again for 45 seconds;
  * after that, it was stolen or copied: its whole family ends.
+ * @param unlocks the PIN was given. Otherwise a locked session is refused, and stays.
  */
 export const continueSession = async (
   deps: SignInDependencies,
   token: string,
-  userOf: (id: string) => Promise<User>,
   now: Date,
+  { unlocks }: { readonly unlocks: boolean },
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
-  const { store } = deps;
-  const all = await knownSigningKeys(deps, kidOf(token));
-  const read = readRefreshToken(all, token);
-  if (read === undefined) throw signInSessionEnded();
-  const family = await findTokenFamily(store, read.familyId);
-  if (family === undefined || family.revoked || isSessionOver(family, now)) throw signInSessionEnded();
-  const user = await userOf(family.userId);
-  if (!isSessionActive(family, user)) throw signInSessionEnded();
-  const next = await nextGeneration(store, family, read.generation, now);
+  const presented = await presentedSession(deps, token, now);
+  const { family, user } = presented;
+  if (family.lockedAt !== undefined && !unlocks) throw signInSessionEnded();
+  const next = await nextGeneration(deps.store, presented, unlocks);
   if (next === undefined) throw signInSessionEnded();
+  const key = newestSigningKey(await knownSigningKeys(deps));
   return {
-    signedIn: await signToken(newestSigningKey(all), user, family, now),
+    signedIn: await signToken(key, user, family, now),
     // Signed by the newest key, because the former key is removed some days after its successor was created.
-    cookies: sessionCookies(refreshToken(newestSigningKey(all), family.id, next)),
+    cookies: sessionCookies(refreshToken(key, family.id, next)),
   };
 };

@@ -21,6 +21,11 @@ const changesUsers = together(
   grant({ user: ['check'], audit: ['put'] }),
 );
 
+/** Sessions that a shared computer has locked. */
+const readsLocked = together(signsTokens, grant({ user: ['get'], family: ['get'] }));
+/** Ends those of who signs in by password. */
+const endsLocked = grant({ family: ['get', 'update'] });
+
 /** A change of a paired display. */
 const changesDisplays = together(signedIn, recordsAnswer, oneBranch, grant({ displays: ['get'], audit: ['put'] }));
 
@@ -34,9 +39,28 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   'auth/log-in': together(
     signsTokens,
     grant({ login: ['get', 'put', 'update', 'remove'], user: ['get'], family: ['put'], signIns: ['put'] }),
+    endsLocked,
   ),
   'auth/refresh-session': together(signsTokens, grant({ user: ['get'], family: ['get', 'update'] })),
   'auth/log-out': together(signsTokens, grant({ family: ['update'], publicKeys: ['query'] })),
+  'auth/lock-session': together(readsLocked, grant({ family: ['update'] })),
+  'auth/list-locked': readsLocked,
+  'auth/unlock-session': together(readsLocked, grant({ family: ['update'] })),
+  'auth/set-pin': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    allBranches,
+    provesPassword,
+    grant({ user: ['get', 'update'], audit: ['put'] }),
+  ),
+  'auth/remove-pin': together(
+    signedIn,
+    recordsAnswer,
+    oneBranch,
+    allBranches,
+    grant({ user: ['get', 'update'], audit: ['put'] }),
+  ),
   'clinic/show-clinic': grant({ clinic: ['get'] }),
   'clinic/show-manifest': grant({ clinic: ['get'] }),
   'clinic/show-clinic-settings': together(signedIn, grant({ clinic: ['get'] })),

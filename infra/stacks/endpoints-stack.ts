@@ -26,7 +26,7 @@ interface EndpointsStackProps extends StackProps {
 
 /** Password hashing is the only work here that needs CPU more than the table. */
 const hashingMemory = 1769;
-const hashes = (routeId: string): boolean => routeId === 'auth/log-in';
+const hashes = (routeId: string): boolean => routeId === 'auth/log-in' || routeId === 'auth/unlock-session';
 
 /** Routes that only need the cookie of a sign-in session. */
 const hasCookieOfSession = ({ access }: RouteSpec): boolean =>

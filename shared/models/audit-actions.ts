@@ -68,6 +68,8 @@ export const auditActions = [
   'staff_user.password_link_made',
   'staff_user.password_set',
   'staff_user.session_ended',
+  'staff_user.pin_set',
+  'staff_user.pin_removed',
   'staff_user.branch_switched',
   'clinic.changed',
   'clinic_settings.changed',

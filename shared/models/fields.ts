@@ -141,6 +141,9 @@ export const staffEmail = z.pipe(
 /** A password that is set; the sign-in accepts any that was set. */
 export const newPassword = z.string().check(z.minLength(8), z.maxLength(256));
 
+/** A PIN that is set. It unlocks a shared computer, and gives no access without a sign-in session there. */
+export const newPin = z.string().check(z.regex(/^[0-9]{4,8}$/));
+
 /** The secret of a link that sets a password: the id of the staff user and 32 random bytes. */
 export const passwordLinkToken = z.string().check(z.regex(/^u[0-9a-z]{1,40}\.[\w-]{43}$/));
 

@@ -10,6 +10,23 @@ export const signInSessionUnknown = (): Refusal =>
     ar: 'هذا الجهاز لم يعد مسجل الدخول.',
   });
 
+/** A sign-in session is only locked when a PIN can unlock it. */
+export const pinMissing = (): Refusal =>
+  new Refusal('conflict', 'pin-missing', {
+    en: 'You have no PIN yet. Please set one in your account menu.',
+    ar: 'لا يوجد رقم سري بعد. برجاء تحديده من قائمة الحساب.',
+  });
+
+export const pinWrong = (): Refusal =>
+  invalidField('pin-wrong', 'pin', { en: 'This is not your PIN.', ar: 'الرقم السري غير صحيح.' });
+
+/** Five wrong PINs: until the password is given. */
+export const pinBlocked = (): Refusal =>
+  new Refusal('conflict', 'pin-blocked', {
+    en: 'Five wrong PINs. Please sign in with email and password.',
+    ar: 'خمس محاولات غير صحيحة. برجاء تسجيل الدخول بالإيميل وكلمة السر.',
+  });
+
 /** A doctor with a patient switches to no other branch. */
 export const visitNotFinished = (): Refusal =>
   new Refusal('conflict', 'visit-not-finished', {

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { languages } from '../errors.ts';
 import { role, staffRight } from '../models/enums.ts';
-import { moment, nameInArabic, newPassword, passwordLinkToken, staffEmail } from '../models/fields.ts';
+import {
+  moment,
+  nameInArabic,
+  newPassword,
+  newPin,
+  passwordLinkToken,
+  staffEmail,
+  staffUserId,
+} from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 export const userView = z.strictObject({
@@ -105,12 +113,84 @@ export const showMe = defineRoute({
   path: '/auth/me',
   summary: 'Who is signed in',
   access: access.readers('none'),
-  query: z.strictObject({ include: z.optional(z.literal('day_sheet_message')) }),
+  query: z.strictObject({ include: z.optional(z.enum(['day_sheet_message', 'pin'])) }),
   reply: z.strictObject({
     user: userView,
     /** Present only if the query includes it; null for staff users who are not owners. */
     day_sheet_message: z.optional(z.nullable(daySheetMessage)),
+    /** Present only if the query includes `pin`. */
+    has_pin: z.optional(z.boolean()),
   }),
   reasons: [],
   throttle: 'staff',
+});
+
+export const setPin = defineRoute({
+  id: 'auth/set-pin',
+  method: 'POST',
+  path: '/auth/pin',
+  summary:
+    'Set or change the own PIN, which unlocks a shared computer; a new password, a reset or disabling removes it',
+  access: access.readers('none'),
+  body: z.strictObject({
+    /** The password in use: an unlocked screen is not enough. */
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+    pin: newPin,
+  }),
+  reply: z.strictObject({}),
+  reasons: ['password-wrong', 'too-many-sign-ins', 'staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
+  throttle: 'auth',
+});
+
+export const removePin = defineRoute({
+  id: 'auth/remove-pin',
+  method: 'POST',
+  path: '/auth/pin/remove',
+  summary: 'Remove the own PIN; without one this does nothing',
+  access: access.readers('none'),
+  reply: z.strictObject({}),
+  reasons: ['staff-user-unknown', 'branch-unknown', 'changed-meanwhile'],
+  throttle: 'auth',
+});
+
+export const lockSession = defineRoute({
+  id: 'auth/lock-session',
+  method: 'POST',
+  path: '/auth/lock',
+  summary:
+    'Lock the sign-in session of this browser: its tokens are refused within 30 seconds, until its PIN; again does nothing',
+  access: access.byRefreshCookie,
+  reply: z.strictObject({}),
+  reasons: ['sign-in-session-ended', 'pin-missing', 'origin-unknown'],
+  throttle: 'auth',
+  // The cookies of the answer are secret.
+  unrecorded: true,
+});
+
+/** A staff user whose locked sign-in session this browser keeps, and whose PIN unlocks it. */
+const lockedPerson = z.strictObject({ user_id: z.string(), name: z.string(), name_ar: nameInArabic });
+
+export const listLocked = defineRoute({
+  id: 'auth/list-locked',
+  method: 'GET',
+  path: '/auth/lock',
+  summary: 'Who can unlock this browser by a PIN, by its cookie; the one who locked it last is the first',
+  access: access.anyoneOrRefreshCookie,
+  reply: z.strictObject({ people: z.array(lockedPerson) }),
+  reasons: ['origin-unknown'],
+  throttle: 'auth',
+});
+
+export const unlockSession = defineRoute({
+  id: 'auth/unlock-session',
+  method: 'POST',
+  path: '/auth/unlock',
+  summary:
+    'Unlock the own sign-in session of this browser by the PIN; after five wrong ones only the password signs in',
+  access: access.anyoneOrRefreshCookie,
+  body: z.strictObject({ user_id: staffUserId, pin: newPin }),
+  reply: sessionReply,
+  reasons: ['sign-in-session-ended', 'pin-missing', 'pin-wrong', 'pin-blocked', 'origin-unknown'],
+  throttle: 'auth',
+  unrecorded: true,
 });

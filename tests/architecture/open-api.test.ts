@@ -126,9 +126,11 @@ describe('docs/openapi.json', () => {
     expect(routes.filter((route) => isWrite(route) && !keepsAnswers(route)).map(({ id }) => id)).toEqual([
       'admin/make-password-link',
       'api-keys/make-api-key',
+      'auth/lock-session',
       'auth/log-in',
       'auth/log-out',
       'auth/refresh-session',
+      'auth/unlock-session',
       'displays/check-pairing',
       'displays/request-pairing',
       'displays/show-waiting-room',

@@ -222,9 +222,12 @@ describe('the table of grants', () => {
       ([, { secrets }]) => secrets?.['signing-keys']?.includes('read') === true,
     );
     expect(readers.map(([id]) => id).toSorted()).toEqual([
+      'auth/list-locked',
+      'auth/lock-session',
       'auth/log-in',
       'auth/log-out',
       'auth/refresh-session',
+      'auth/unlock-session',
       'events/make-first-key',
       'events/rotate-keys',
       'sign-in-sessions/switch-branch',

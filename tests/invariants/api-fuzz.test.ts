@@ -32,6 +32,7 @@ const SLOW: ReadonlySet<string> = new Set([
   'auth/log-in',
   'auth/change-password',
   'auth/set-password-by-link',
+  'auth/set-pin',
   'admin/add-user',
   'admin/set-up-clinic',
   'admin/reset-password',

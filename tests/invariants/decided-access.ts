@@ -5,10 +5,13 @@ import type { RouteId } from '../harness.ts';
 export const decided = {
   public: [
     'admin/set-up-clinic',
+    'auth/list-locked',
+    'auth/lock-session',
     'auth/log-in',
     'auth/log-out',
     'auth/refresh-session',
     'auth/set-password-by-link',
+    'auth/unlock-session',
     'branches/list-branches',
     'branches/list-windows',
     'clinic/show-clinic',
@@ -35,6 +38,8 @@ export const decided = {
   ],
   'reception doctor owner': [
     'auth/change-password',
+    'auth/remove-pin',
+    'auth/set-pin',
     'auth/show-me',
     'board/show-board',
     'doctor/list-doctor-queue',

@@ -7,6 +7,7 @@ import { withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { cookieOf, headerOf } from '#functions/runtime/http.ts';
 import { DEVICE_COOKIE, deviceCookie, deviceOfCookie } from '#functions/runtime/known-device.ts';
+import { endLockedOf } from '#functions/runtime/locked-sessions.ts';
 import { decoyHash, passwordMatches } from '#functions/runtime/passwords.ts';
 import { beginSession, kidOf, newestSigningKey } from '#functions/runtime/sign-in.ts';
 
@@ -27,5 +28,6 @@ export const logIn = endpoint(route, async ({ input: { body }, deps, event, now 
   await clearSignInAttempts(store, attempt);
   const { signedIn, cookies } = await beginSession(deps, user, now, deviceOf(headerOf(event, 'user-agent')));
   const key = newestSigningKey(await knownSigningKeys(deps));
-  return withCookies(signedIn, [...cookies, deviceCookie(key, known, email)]);
+  const unlocked = await endLockedOf(deps, event, user.id, now);
+  return withCookies(signedIn, [...cookies, deviceCookie(key, known, email), ...unlocked]);
 });

@@ -1,6 +1,5 @@
 import { refreshSession as route } from '#shared/routes/auth.ts';
 import { knownSigningKeys } from '#functions/data/staff/signing-keys.ts';
-import { findUser } from '#functions/data/staff/users.ts';
 import { signInSessionEnded } from '#shared/refusals/access.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -12,12 +11,7 @@ export const refreshSession = endpoint(route, async ({ deps, event, now }) => {
   requireSameSite(event, deps.siteOrigin);
   const token = cookieOf(event, 'appointify_refresh');
   if (token === undefined) throw signInSessionEnded();
-  const userOf = async (id: string) => {
-    const user = await findUser(deps.store, id);
-    if (user === undefined || user.disabled) throw signInSessionEnded();
-    return user;
-  };
-  const { signedIn, cookies } = await continueSession(deps, token, userOf, now);
+  const { signedIn, cookies } = await continueSession(deps, token, now, { unlocks: false });
   const device = cookieOf(event, DEVICE_COOKIE);
   if (device === undefined) return withCookies(signedIn, cookies);
   // The key it was signed with is removed some days after a new one is made.

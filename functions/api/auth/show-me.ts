@@ -21,5 +21,6 @@ export const showMe = endpoint(route, async ({ input: { query }, actor, deps: { 
   const names = { name: mainName(name), name_ar: arabicName(name) };
   const user = { id, ...names, role, branch_id: branchId, ...severalBranches(branchIds), email };
   if (query.include === undefined) return { user };
+  if (query.include === 'pin') return { user, has_pin: (await findUser(store, id))?.pinHash !== undefined };
   return { user, day_sheet_message: await daySheetMessageOf(store, actor) };
 });

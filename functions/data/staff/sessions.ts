@@ -25,19 +25,51 @@ export const findTokenFamily = async (store: Store, id: string): Promise<TokenFa
   return parseItem(familyItem, item);
 };
 
-/** Advances a family to its next generation. False if another request was first or the family was revoked. */
+interface Rotation {
+  readonly rotatedAt: string;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+  /** Ends the lock of the family. */
+  readonly unlocks: boolean;
+}
+
+/** Advances a family to its next generation. False if another request was first, or the family was revoked or locked. */
 export const rotateTokenFamily = (
   store: Store,
   family: TokenFamily,
-  rotatedAt: string,
-  expiresAt: number,
+  { rotatedAt, expiresAt, unlocks }: Rotation,
 ): Promise<boolean> =>
   store.update(
     keys.family(family.id),
-    { set: { generation: family.generation + 1, rotatedAt, expires_at: expiresAt } },
     {
-      when: '#generation = :wasGeneration AND #revoked = :no',
+      set: { generation: family.generation + 1, rotatedAt, expires_at: expiresAt },
+      remove: unlocks ? ['lockedAt'] : [],
+    },
+    {
+      when: `#generation = :wasGeneration AND #revoked = :no${unlocks ? '' : ' AND attribute_not_exists(#lockedAt)'}`,
       values: { wasGeneration: family.generation, no: false },
+    },
+  );
+
+/** Locks a family: its tokens are refused until its PIN is given. False when it is locked or revoked already. */
+export const lockTokenFamily = (store: Store, id: string, lockedAt: string): Promise<boolean> =>
+  store.update(
+    keys.family(id),
+    { set: { lockedAt }, remove: ['pinAttempts'] },
+    { when: '#revoked = :no AND attribute_not_exists(#lockedAt)', values: { no: false } },
+  );
+
+/** Wrong PINs after which only the password signs in. */
+export const MAX_PIN_ATTEMPTS = 5;
+
+/** Counts a PIN before it is checked, so that of concurrent ones at most five are. False when no further one is allowed. */
+export const recordPinAttempt = (store: Store, id: string): Promise<boolean> =>
+  store.update(
+    keys.family(id),
+    { add: { pinAttempts: 1 } },
+    {
+      when: '#revoked = :no AND (attribute_not_exists(#pinAttempts) OR #pinAttempts < :most)',
+      values: { no: false, most: MAX_PIN_ATTEMPTS },
     },
   );
 

@@ -50,12 +50,12 @@ export const userWrites = (user: User, passwordHash: string): Write[] => [
 const endingSessions = { lockouts: 1 } as const;
 
 /**
- * Changes the password, ends every sign-in session of the staff user, and ends the link that sets a password.
+ * Changes the password, ends every sign-in session and the PIN of the staff user, and the link that sets a password.
  * @param byLink the hash of the link that is used, which must be the newest. Label that fails when it is not:
  * `password link`.
  */
 export const passwordWrites = (email: string, passwordHash: string, userId: string, byLink?: string): Write[] => [
-  update('user', keys.user(userId), { add: endingSessions, remove: ['invited'] }, present),
+  update('user', keys.user(userId), { add: endingSessions, remove: ['invited', 'pinHash'] }, present),
   update('login', keys.login(email), { set: { passwordHash } }, present),
   remove('attempts', keys.loginAttempts(email)),
   remove(
@@ -81,18 +81,24 @@ export interface UserChange {
 const endsSessions = ({ disabled, role, branchId }: UserChange): boolean =>
   disabled === true || role !== undefined || branchId !== undefined;
 
-/** Changes a staff user, effective everywhere within a minute; disabling, another role or branch ends every session. */
-export const userChangeWrite = (userId: string, { nameAr, ...change }: UserChange): Write =>
-  update(
+/** Changes a staff user, effective everywhere within a minute; disabling, another role or branch ends every session and the PIN. */
+export const userChangeWrite = (userId: string, { nameAr, ...change }: UserChange): Write => {
+  const ends = endsSessions(change);
+  return update(
     'user',
     keys.user(userId),
     {
       set: { ...change, nameAr: nameAr ?? undefined },
-      remove: nameAr === null ? ['nameAr'] : [],
-      ...(endsSessions(change) ? { add: endingSessions } : {}),
+      remove: [...(nameAr === null ? ['nameAr'] : []), ...(ends ? ['pinHash'] : [])],
+      ...(ends ? { add: endingSessions } : {}),
     },
     present,
   );
+};
+
+/** Sets the PIN, or removes it. Label that fails when there is no such staff user: `user`. */
+export const pinWrite = (userId: string, pinHash: string | undefined): Write =>
+  update('user', keys.user(userId), pinHash === undefined ? { remove: ['pinHash'] } : { set: { pinHash } }, present);
 
 /** Fails unless this staff user is an owner who may sign in. Label: `owner`. */
 export const activeOwnerCheck = (userId: string): Write =>

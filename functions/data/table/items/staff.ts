@@ -24,6 +24,8 @@ export const userItem = z.object({
   rights: z.optional(z.array(staffRight)),
   /** What a doctor is paid for each service; absent = nothing. */
   shares: z.optional(z.partialRecord(reservationType, storedShareRule)),
+  /** PHC string of the PIN that unlocks a shared computer; absent = none. */
+  pinHash: z.optional(z.string()),
   /** How often all sign-in sessions of the staff user were ended; absent = never. */
   lockouts: z.optional(z.int()),
   /** For messages. */
@@ -51,6 +53,8 @@ export const sessionState = z.object({
   revoked: z.boolean(),
   /** The staff user's `lockouts` when this session began; absent = 0. */
   lockouts: z.optional(z.int()),
+  /** Since when only the PIN continues this session; absent = not locked. */
+  lockedAt: z.optional(z.string()),
 });
 
 export const familyItem = z.extend(sessionState, {
@@ -61,6 +65,8 @@ export const familyItem = z.extend(sessionState, {
   rotatedAt: z.string(),
   /** The branch that the staff user switched to; absent = never switched. */
   branchId: z.optional(z.int()),
+  /** PINs that were tried since it was locked; absent = none. */
+  pinAttempts: z.optional(z.int()),
   /** Where the password was given; absent = unknown. */
   browser: z.optional(z.enum(browsers)),
   system: z.optional(z.enum(systems)),
