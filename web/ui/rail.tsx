@@ -30,6 +30,7 @@ export interface StaffMenuProps {
   readonly onTab: (tab: Tab<string>) => void;
   readonly onPalette: () => void;
   readonly onLogout: () => void;
+  readonly onLock: () => void;
   readonly onClose: () => void;
 }
 
@@ -40,6 +41,7 @@ interface Props<Id extends string> {
   readonly onTab: (id: Id) => void;
   readonly onPalette: () => void;
   readonly onLogout: () => void;
+  readonly onLock: () => void;
   readonly menu: ComponentType<StaffMenuProps>;
   /** Where the staff user works: above the tools of the rail, on a phone in the menu. */
   readonly place?: ReactNode;
@@ -120,7 +122,7 @@ const QuickLooks = (): React.ReactElement => {
  * commands, language, theme, log out, and who is signed in. Source: docs/requirements.md#landing-page.
  */
 export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement => {
-  const { user, tabs, current, onTab, onPalette, onLogout, menu: Menu, place } = props;
+  const { user, tabs, current, onTab, onPalette, onLogout, onLock, menu: Menu, place } = props;
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   const wide = useMediaQuery(onRail, { noSsr: true });
@@ -143,6 +145,7 @@ export const Rail = <Id extends string>(props: Props<Id>): React.ReactElement =>
       }}
       onPalette={onPalette}
       onLogout={onLogout}
+      onLock={onLock}
       onClose={() => {
         setMore(false);
         setAnchor(undefined);

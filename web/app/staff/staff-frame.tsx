@@ -9,6 +9,7 @@ import { branchPreference } from '#web/lib/device/preferences.ts';
 import { keepSession } from '#web/lib/session/session-keeper.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
+import { loadSectionTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PartSkeleton } from '#web/ui/skeleton.tsx';
 import { late } from '#web/ui/late.tsx';
@@ -18,13 +19,18 @@ import { Rail } from '#web/ui/rail.tsx';
 import type { Tab } from '#web/ui/staff-sections.ts';
 import { onRail } from '#web/ui/staff-sections.ts';
 import { preloadToasts, toast } from '#web/ui/toast.tsx';
-import { Guarded } from '../guards/guarded.tsx';
+import { Guarded, LockScreen } from '../guards/guarded.tsx';
 import { ServerNotice } from './server-notice.tsx';
 import { StaffProviders } from './staff-providers.tsx';
+import { useLock } from './use-lock.ts';
 
 const loadMenus = () => import('./staff-menu.tsx');
 const StaffMenu = late(async () => (await loadMenus()).StaffMenu, null);
 const BranchSwitch = late(async () => (await loadMenus()).BranchSwitch, null);
+const LockNow = late(async () => {
+  const [menus] = await Promise.all([loadMenus(), loadSectionTexts()]);
+  return menus.LockNow;
+}, null);
 const PaletteHost = late(async () => (await loadMenus()).PaletteHost, null);
 
 /** A tab of a dashboard: its address is its id below the dashboard's (`/reception/patients`), the first one's is the dashboard's own. */
@@ -113,9 +119,13 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   const { pathname } = useLocation();
   const [palette, setPalette] = usePaletteKey();
   const [tools, setTools] = useState<Element | null>(null);
+  const [lockRequested, setLockRequested] = useLock(user.id);
   useSessionKept();
   // At once: the first toast may say that the connection is lost, and the menu opens without one.
-  useEffect(() => void Promise.all([preloadToasts(), StaffMenu.preload()]).catch(() => undefined), []);
+  useEffect(
+    () => void Promise.all([preloadToasts(), StaffMenu.preload(), LockScreen.preload()]).catch(() => undefined),
+    [],
+  );
   const rest = pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, '');
   const current = rest === '' ? tabs[0] : tabs.find((tab) => tab.id === rest && tab !== tabs[0]);
   const title = current?.label;
@@ -136,6 +146,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
         onTab={open}
         onPalette={() => setPalette(true)}
         onLogout={signOut}
+        onLock={() => setLockRequested(true)}
         menu={StaffMenu}
         place={user.branchIds !== undefined && <BranchSwitch user={user} />}
       />
@@ -148,6 +159,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
           </PageToolsPlace>
         </div>
       </Box>
+      {lockRequested && <LockNow onClose={() => setLockRequested(false)} />}
       {palette && (
         <PaletteHost
           branchId={branchOf(user)}

@@ -15,7 +15,7 @@ import { loadSectionTexts } from '#web/lib/i18n/i18n.ts';
 import { OwnPasswordDialog } from '#web/features/login/own-password-dialog.tsx';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { SearchIcon, SignOutIcon } from '#web/ui/icons.ts';
+import { LockIcon, SearchIcon, SignOutIcon } from '#web/ui/icons.ts';
 import { late } from '#web/ui/late.tsx';
 import { LanguageChoice } from '#web/ui/language-choice.tsx';
 import { LooksChoice } from '#web/ui/looks-choice.tsx';
@@ -25,6 +25,17 @@ import type { StaffMenuProps } from '#web/ui/rail.tsx';
 const SessionsDialog = late(async () => {
   const [{ SessionsDialog: Dialog }] = await Promise.all([
     import('#web/parts/sessions/sessions-dialog.tsx'),
+    loadSectionTexts(),
+  ]);
+  return Dialog;
+}, null);
+
+export { LockNow } from '#web/features/login/lock-now.tsx';
+
+/** Late: few open it. */
+const SharedComputerDialog = late(async () => {
+  const [{ SharedComputerDialog: Dialog }] = await Promise.all([
+    import('#web/features/login/shared-computer-dialog.tsx'),
     loadSectionTexts(),
   ]);
   return Dialog;
@@ -43,13 +54,14 @@ const atBottom = {
   borderRadius: 'var(--radius-l) var(--radius-l) 0 0',
 } as const;
 
-/** Who is signed in, language, theme, digits, own password, signed-in devices, log out; on a phone the further sections too. */
+/** Who is signed in, language, theme, digits, own password, signed-in devices, PIN and lock, log out; on a phone the further sections too. */
 export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
-  const { user, anchor, tabs, place, onTab, onPalette, onLogout, onClose } = props;
+  const { user, anchor, tabs, place, onTab, onPalette, onLogout, onLock, onClose } = props;
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const [window, setWindow] = useState<'password' | 'sessions'>();
+  const [window, setWindow] = useState<'password' | 'sessions' | 'lock'>();
   if (window === 'password') return <OwnPasswordDialog onClose={onClose} />;
+  if (window === 'lock') return <SharedComputerDialog onClose={onClose} />;
   if (window === 'sessions') {
     return <SessionsDialog title={t('navigation:devices')} onClose={onClose} />;
   }
@@ -115,6 +127,20 @@ export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
       </Button>
       <Button variant="outlined" color="inherit" onClick={() => setWindow('sessions')}>
         {t('navigation:devices')}
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => setWindow('lock')}>
+        {t('navigation:lock.settings')}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Icon shape={LockIcon} />}
+        onClick={() => {
+          onClose();
+          onLock();
+        }}
+      >
+        {t('navigation:lock.now')}
       </Button>
       <Button variant="outlined" color="inherit" startIcon={<Icon shape={SignOutIcon} mirrored />} onClick={onLogout}>
         {t('navigation:logout')}

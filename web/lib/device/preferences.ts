@@ -59,7 +59,7 @@ export const preference = <Value extends string>(
   };
 };
 
-const oneOf =
+export const oneOf =
   <const Value extends string>(values: readonly Value[]) =>
   (text: string): text is Value =>
     (values as readonly string[]).includes(text);

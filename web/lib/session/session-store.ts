@@ -12,7 +12,7 @@ export interface Session {
 }
 
 /** Reason why the session ended. */
-export type SessionEnd = 'logout' | 'expired' | 'unauthorized' | 'lost';
+export type SessionEnd = 'logout' | 'locked' | 'expired' | 'unauthorized' | 'lost';
 
 /** The session could not be stored (storage full or blocked). The message is given by the requirements. */
 export class SessionStorageError extends Error {

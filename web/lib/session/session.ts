@@ -26,7 +26,12 @@ const channelName = 'appointify_session';
 /** Maximum delay of another tab's message after its storage event, in milliseconds. */
 const MESSAGE_DELAY_MS = 150;
 const isEnd = (value: unknown): value is SessionEnd | 'changed' =>
-  value === 'logout' || value === 'expired' || value === 'unauthorized' || value === 'lost' || value === 'changed';
+  value === 'logout' ||
+  value === 'locked' ||
+  value === 'expired' ||
+  value === 'unauthorized' ||
+  value === 'lost' ||
+  value === 'changed';
 
 /** Undefined where there is none: Firefox refuses it together with the storage. */
 const openChannel = (): BroadcastChannel | undefined => {

@@ -19,6 +19,7 @@ const shortcuts = [
   { name: 'move', keys: ['↓', '↑'] },
   ...deskActions.map(({ id, shortcut }) => ({ name: id, keys: [shortcut] })),
   { name: 'segments', keys: ['1', '…', '5'] },
+  { name: 'lock', keys: ['Alt', 'L'] },
   { name: 'help', keys: ['?'] },
 ] as const;
 
