@@ -1,6 +1,5 @@
 import type { TokenFamily, User } from '../data/table/items/staff.ts';
 import { MAX_PIN_ATTEMPTS, revokeTokenFamily } from '../data/staff/sessions.ts';
-import { Refusal } from '#shared/errors.ts';
 import { cookieOf, type Event, strictCookie } from './http.ts';
 import { type SessionOfBrowser, sessionOfRefreshToken, type SignInDependencies } from './sign-in.ts';
 
@@ -16,21 +15,6 @@ const MAX_PEOPLE = 10;
 /** No letter of a token, and none that a cookie has to encode. */
 const SEPARATOR = '~';
 
-/** The session of a token; undefined when it has ended. */
-const sessionUnlessEnded = async (
-  deps: SignInDependencies,
-  token: string,
-  now: Date,
-): Promise<SessionOfBrowser | undefined> => {
-  try {
-    // The token as it was given: repeated after a lost answer, it gets the same successor.
-    return { ...(await sessionOfRefreshToken(deps, token, now)), token };
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-};
-
 /** The sessions of the cookie that have not ended, the last locked first. */
 export const lockedSessions = async (
   deps: SignInDependencies,
@@ -38,8 +22,14 @@ export const lockedSessions = async (
   now: Date,
 ): Promise<SessionOfBrowser[]> => {
   const tokens = (cookieOf(event, COOKIE) ?? '').split(SEPARATOR).filter((token) => token !== '');
-  const found = await Promise.all(tokens.slice(0, MAX_PEOPLE).map((token) => sessionUnlessEnded(deps, token, now)));
-  return found.filter((session) => session !== undefined);
+  const found = await Promise.all(
+    tokens.slice(0, MAX_PEOPLE).map(async (token) => {
+      const session = await sessionOfRefreshToken(deps, token, now);
+      // The token as it was given: repeated after a lost answer, it gets the same successor.
+      return session === undefined ? [] : [{ ...session, token }];
+    }),
+  );
+  return found.flat();
 };
 
 export const hasLockedCookie = (event: Event): boolean => (cookieOf(event, COOKIE) ?? '') !== '';

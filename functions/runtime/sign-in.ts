@@ -188,18 +188,17 @@ const nextGeneration = async (store: Store, presented: Presented, unlocks: boole
   return undefined;
 };
 
-/** The session of a refresh token that is signed by us, with its staff user. @throws signInSessionEnded */
+/** The session of a refresh token that is signed by us, with its staff user; undefined when it has ended. */
 const presentedSession = async (
   deps: SignInDependencies,
   token: string,
   now: Date,
-): Promise<Presented & { readonly user: User }> => {
+): Promise<(Presented & { readonly user: User }) | undefined> => {
   const read = readRefreshToken(await knownSigningKeys(deps, kidOf(token)), token);
-  if (read === undefined) throw signInSessionEnded();
-  const family = await findTokenFamily(deps.store, read.familyId);
-  if (family === undefined || family.revoked || isSessionOver(family, now)) throw signInSessionEnded();
+  const family = read === undefined ? undefined : await findTokenFamily(deps.store, read.familyId);
+  if (read === undefined || family === undefined || family.revoked || isSessionOver(family, now)) return undefined;
   const user = await findUser(deps.store, family.userId);
-  if (user === undefined || !isSessionActive(family, user)) throw signInSessionEnded();
+  if (user === undefined || !isSessionActive(family, user)) return undefined;
   return { family, generation: read.generation, now, user };
 };
 
@@ -210,15 +209,16 @@ export interface SessionOfBrowser {
   readonly token: string;
 }
 
-/** The session of a refresh token, which stays the newest. @throws signInSessionEnded, also for a token of the past */
+/** The session of a refresh token, which stays the newest; undefined when it has ended, and for a token of the past. */
 export const sessionOfRefreshToken = async (
   deps: SignInDependencies,
   token: string,
   now: Date,
-): Promise<SessionOfBrowser> => {
-  const { user, ...presented } = await presentedSession(deps, token, now);
-  const { family, generation } = presented;
-  if (generation !== family.generation && !wasJustUsed(presented)) throw signInSessionEnded();
+): Promise<SessionOfBrowser | undefined> => {
+  const presented = await presentedSession(deps, token, now);
+  if (presented === undefined) return undefined;
+  const { family, user, generation } = presented;
+  if (generation !== family.generation && !wasJustUsed(presented)) return undefined;
   const key = newestSigningKey(await knownSigningKeys(deps));
   return { family, user, token: refreshToken(key, family.id, family.generation) };
 };
@@ -235,6 +235,7 @@ export const continueSession = async (
   { unlocks }: { readonly unlocks: boolean },
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
   const presented = await presentedSession(deps, token, now);
+  if (presented === undefined) throw signInSessionEnded();
   const { family, user } = presented;
   if (family.lockedAt !== undefined && !unlocks) throw signInSessionEnded();
   const next = await nextGeneration(deps.store, presented, unlocks);

@@ -18,6 +18,7 @@ export const lockSession = endpoint(route, async ({ deps, event, now }) => {
     sessionOfRefreshToken(deps, token, now),
     lockedSessions(deps, event, now),
   ]);
+  if (session === undefined) throw signInSessionEnded();
   if (session.user.pinHash === undefined) throw pinMissing();
   await lockTokenFamily(deps.store, session.family.id, now.toISOString());
   const locked = [session, ...others.filter(({ user }) => user.id !== session.user.id)];
