@@ -103,6 +103,17 @@ describe('the own PIN', () => {
     expect(outcome(await browser.setPin(pin))).toEqual([400, 'input-invalid']);
   });
 
+  it('is set and removed by an owner, audited at the first branch', async () => {
+    const token = clinic.tokenOf('owner');
+    await clinic.ok('auth/set-pin', { token, body: { password: demoPassword, pin: '4821' } });
+    await clinic.ok('auth/remove-pin', { token });
+
+    const actions = ['staff_user.pin_set', 'staff_user.pin_removed'];
+    const entries = await Promise.all(actions.map((action) => audited(action)));
+    const ofOwner = entries.map((each) => each.filter(({ after }) => after?.['email'] === 'owner@demo.clinic').length);
+    expect(ofOwner).toEqual([1, 1]);
+  });
+
   it('is removed, once', async () => {
     const { browser, user } = await atDesk('4821');
 

@@ -20,8 +20,14 @@ export const grantsUsedElsewhere: readonly string[] = [
   // Only while the doctor's pulse session is open: tests/api/pulse-ledger.test.ts.
   'lasers/record-test-shots dynamodb:GetItem  B#*#LASER#*',
   'lasers/record-test-shots dynamodb:UpdateItem  B#*#LASER#*',
+  // Only on a computer that the staff user has locked before, and by an owner: tests/api/pin-lock.test.ts.
+  'auth/log-in dynamodb:GetItem  FAMILY#*',
+  'auth/log-in dynamodb:UpdateItem  FAMILY#*',
+  'auth/remove-pin dynamodb:Query  BRANCHES',
+  'auth/set-pin dynamodb:Query  BRANCHES',
   // Only when the window of the failed passwords is over: tests/api/auth.test.ts.
   'auth/change-password dynamodb:PutItem  LOGIN#*',
+  'auth/set-pin dynamodb:PutItem  LOGIN#*',
   'ledger/refund-payment dynamodb:PutItem  LOGIN#*',
   'ledger/refund-credit dynamodb:PutItem  LOGIN#*',
   // Only into an open drawer: tests/api/ledger.test.ts. The owner, who gives credit back here, has none.

@@ -43,13 +43,26 @@ const hold = (isHeld: boolean): void => {
   }
 };
 
+let isMuted = false;
+
 const show = (tone: Toast['tone'], text: string, action?: Toast['action'], about?: Toast['about']): void => {
+  if (isMuted) return;
   const id = (lastId += 1);
   const added: Toast = { id, tone, text, ...(action && { action }), ...(about && { about }) };
   const next = withToast(toasts, added);
   for (const old of toasts) if (!next.includes(old)) stop(old.id);
   change(next);
   start(added);
+};
+
+/** Takes every toast away, and shows none until the returned function is called. */
+export const muteToasts = (): (() => void) => {
+  isMuted = true;
+  for (const { id } of toasts) stop(id);
+  change([]);
+  return () => {
+    isMuted = false;
+  };
 };
 
 /**

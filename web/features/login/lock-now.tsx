@@ -7,7 +7,7 @@ import { PinDialog } from './pin-dialog.tsx';
 export const LockNow = ({ onClose }: { readonly onClose: () => void }): React.ReactElement | null => {
   const { t } = useTexts();
   const [isMissing, setIsMissing] = useState(false);
-  const lock = (): void => void lockNow().catch(() => setIsMissing(true));
+  const lock = (): void => void lockNow().then((isLocked) => setIsMissing(!isLocked));
   // Once: the lock takes this part off the screen.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(lock, []);

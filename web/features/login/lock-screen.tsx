@@ -23,6 +23,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { lockedPreference } from '#web/lib/session/idle-lock.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { muteToasts } from '#web/ui/toast.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { lockSessionOfScreen, unlock } from './lock.ts';
 import { usePinMessage } from './pin-message.ts';
@@ -106,7 +107,7 @@ const UnlockForm = ({ people, onRefused }: FormProps): React.ReactElement => {
         }}
       >
         {people.map(({ userId: id, name, nameAr }) => (
-          <ToggleButton key={id} value={id} sx={{ fontSize: '1rem' }}>
+          <ToggleButton key={id} value={id} sx={{ minBlockSize: 44, fontSize: '1rem' }}>
             <bdi>{nameOf(name, nameAr)}</bdi>
           </ToggleButton>
         ))}
@@ -139,8 +140,13 @@ export const LockScreen = (): React.ReactElement => {
     staleTime: 0,
   });
   usePageTitle(t('pages:lock.screen'));
+  // They may name patients, and their Undo acts.
+  useEffect(muteToasts, []);
   return (
-    <SignInFrame title={t('pages:lock.screen')} lead={t('pages:lock.lead')}>
+    <SignInFrame
+      title={t('pages:lock.screen')}
+      lead={t(query.data?.people.length === 0 ? 'pages:lock.leadPassword' : 'pages:lock.lead')}
+    >
       <QueryState query={query} failed={t('messages:dataLoadFailed')} skeleton={null}>
         {({ people: [first, ...others] }) =>
           first === undefined ? null : <UnlockForm people={[first, ...others]} onRefused={() => void query.refetch()} />

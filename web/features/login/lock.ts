@@ -1,39 +1,38 @@
-import { lockSession, unlockSession } from '#shared/routes/auth.ts';
+import { lockSession, showMe, unlockSession } from '#shared/routes/auth.ts';
 import { call } from '#web/lib/api/client.ts';
-import { CallError, isRefusedFor } from '#web/lib/api/call-error.ts';
+import { CallError } from '#web/lib/api/call-error.ts';
 import { lockedPreference, noteActivity } from '#web/lib/session/idle-lock.ts';
 import { sessionOf } from '#web/lib/session/session-keeper.ts';
 import type { Session } from '#web/lib/session/session-store.ts';
 import { session } from '#web/lib/session/session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 
-/** Locks this browser on request. @throws CallError for `pin-missing`: nothing is locked then */
-export const lockNow = async (): Promise<void> => {
+/**
+ * Locks this browser on request; the lock screen then locks the session.
+ * @returns false for a staff user without a PIN: nothing is locked
+ */
+export const lockNow = async (): Promise<boolean> => {
+  const { hasPin } = await call(showMe, { query: { include: 'pin' } }).catch(() => ({ hasPin: undefined }));
   const current = session.read();
-  if (current === null) return;
-  try {
-    await call(lockSession, {});
-  } catch (error) {
-    if (isRefusedFor(error, 'pin-missing')) throw error;
-    // The lock screen asks again.
-    lockedPreference.set(current.user.id);
-    return;
-  }
-  lockedPreference.set(current.user.id);
-  session.clear('locked');
+  if (hasPin === false) return false;
+  if (current !== null) lockedPreference.set(current.user.id);
+  return true;
 };
 
+/** Is it an answer that the same request gets again? */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /**
- * Locks the session of a browser that shows the lock screen already. A session that cannot be locked, because its staff
- * user has no PIN, ends. @throws CallError without a connection: to be repeated
+ * Locks the session of a browser that shows the lock screen. The session of a staff user without a PIN ends.
+ * @throws CallError for a request that may succeed later
  */
 export const lockSessionOfScreen = async (): Promise<void> => {
-  if (session.read() === null) return;
   try {
     await call(lockSession, {});
     session.clear('locked');
   } catch (error) {
-    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500 || error.status === 429) throw error;
+    if (!isFinal(error)) throw error;
     // Another tab may have locked it.
     if (session.read() !== null) signOut();
   }
