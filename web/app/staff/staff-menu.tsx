@@ -54,12 +54,50 @@ const atBottom = {
   borderRadius: 'var(--radius-l) var(--radius-l) 0 0',
 } as const;
 
+type MenuWindow = 'password' | 'sessions' | 'lock';
+
+interface AccountProps extends Pick<StaffMenuProps, 'onLock' | 'onLogout' | 'onClose'> {
+  readonly onWindow: (window: MenuWindow) => void;
+}
+
+/** What concerns the own sign-in. */
+const AccountActions = ({ onWindow, onLock, onLogout, onClose }: AccountProps): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <>
+      <Button variant="outlined" color="inherit" onClick={() => onWindow('password')}>
+        {t('pages:ownPassword.title')}
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => onWindow('sessions')}>
+        {t('navigation:devices')}
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => onWindow('lock')}>
+        {t('navigation:lock.settings')}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Icon shape={LockIcon} />}
+        onClick={() => {
+          onClose();
+          onLock();
+        }}
+      >
+        {t('navigation:lock.now')}
+      </Button>
+      <Button variant="outlined" color="inherit" startIcon={<Icon shape={SignOutIcon} mirrored />} onClick={onLogout}>
+        {t('navigation:logout')}
+      </Button>
+    </>
+  );
+};
+
 /** Who is signed in, language, theme, digits, own password, signed-in devices, PIN and lock, log out; on a phone the further sections too. */
 export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
   const { user, anchor, tabs, place, onTab, onPalette, onLogout, onLock, onClose } = props;
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const [window, setWindow] = useState<'password' | 'sessions' | 'lock'>();
+  const [window, setWindow] = useState<MenuWindow>();
   if (window === 'password') return <OwnPasswordDialog onClose={onClose} />;
   if (window === 'lock') return <SharedComputerDialog onClose={onClose} />;
   if (window === 'sessions') {
@@ -122,29 +160,7 @@ export const StaffMenu = (props: StaffMenuProps): React.ReactElement => {
       )}
       <LanguageChoice />
       <LooksChoice />
-      <Button variant="outlined" color="inherit" onClick={() => setWindow('password')}>
-        {t('pages:ownPassword.title')}
-      </Button>
-      <Button variant="outlined" color="inherit" onClick={() => setWindow('sessions')}>
-        {t('navigation:devices')}
-      </Button>
-      <Button variant="outlined" color="inherit" onClick={() => setWindow('lock')}>
-        {t('navigation:lock.settings')}
-      </Button>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<Icon shape={LockIcon} />}
-        onClick={() => {
-          onClose();
-          onLock();
-        }}
-      >
-        {t('navigation:lock.now')}
-      </Button>
-      <Button variant="outlined" color="inherit" startIcon={<Icon shape={SignOutIcon} mirrored />} onClick={onLogout}>
-        {t('navigation:logout')}
-      </Button>
+      <AccountActions onWindow={setWindow} onLock={onLock} onLogout={onLogout} onClose={onClose} />
     </Popover>
   );
 };

@@ -31,6 +31,8 @@ import { SignInFrame } from './sign-in-frame.tsx';
 
 type Person = Answer<typeof listLocked>['people'][number];
 
+/** Another tab that unlocks writes the session first, then the lock: until both are read here, in milliseconds. */
+const LOCK_AFTER = 300;
 /** How long after a failure the session is locked again, in milliseconds. */
 const RETRY_AFTER = 5_000;
 
@@ -39,13 +41,13 @@ const useLockedSession = (): boolean => {
   const isPending = useSession() !== null;
   useEffect(() => {
     if (!isPending) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const settle = (): void => {
+      if (lockedPreference.get() === '') return;
       lockSessionOfScreen().catch(() => {
         timer = setTimeout(settle, RETRY_AFTER);
       });
     };
-    settle();
+    let timer = setTimeout(settle, LOCK_AFTER);
     return () => clearTimeout(timer);
   }, [isPending]);
   return isPending;
@@ -152,9 +154,11 @@ export const LockScreen = (): React.ReactElement => {
           first === undefined ? null : <UnlockForm people={[first, ...others]} onRefused={() => void query.refetch()} />
         }
       </QueryState>
-      <Button component={Link} to={pathIn(currentLanguage(), '/login')} sx={{ marginBlockStart: 1 }}>
-        {t('pages:lock.password')}
-      </Button>
+      {!isPending && (
+        <Button component={Link} to={pathIn(currentLanguage(), '/login')} sx={{ marginBlockStart: 1 }}>
+          {t('pages:lock.password')}
+        </Button>
+      )}
     </SignInFrame>
   );
 };
