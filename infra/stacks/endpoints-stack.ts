@@ -27,6 +27,8 @@ interface EndpointsStackProps extends StackProps {
 /** Password hashing is the only work here that needs CPU more than the table. */
 const hashingMemory = 1769;
 const hashes = (routeId: string): boolean => routeId === 'auth/log-in' || routeId === 'auth/unlock-session';
+/** Anyone can make it hash; an unlock needs the cookie of a session first. */
+const hashesForAnyone = (routeId: string): boolean => routeId === 'auth/log-in';
 
 /** Routes that only need the cookie of a sign-in session. */
 const hasCookieOfSession = ({ access }: RouteSpec): boolean =>
@@ -75,9 +77,8 @@ export class EndpointsStack extends Stack {
       ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: version } } : {}),
       // Requests made by cookie are compared with the site's own origin.
       ...(hasCookieOfSession(route) ? { variables: { SITE_ORIGIN: siteOriginOf(environment) } } : {}),
-      ...(hashes(route.id)
-        ? { memory: hashingMemory, reservedConcurrency: environment.reservedConcurrency?.signIn }
-        : {}),
+      ...(hashes(route.id) ? { memory: hashingMemory } : {}),
+      ...(hashesForAnyone(route.id) ? { reservedConcurrency: environment.reservedConcurrency?.signIn } : {}),
     }).function;
   }
 
