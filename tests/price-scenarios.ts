@@ -1,9 +1,19 @@
 import { laterPriced } from './later-price.ts';
+import { readServices } from '#functions/data/queue/services.ts';
 import type { RouteId } from './harness.ts';
 import type { MakeScenario } from './scenario-context.ts';
 
-/** Scenarios of the price list of a branch. */
+/** Scenarios of services, and of the price list of a branch. */
 export const priceScenarios = {
+  'admin/list-services': () => ({ request: {} }),
+  'admin/save-service': async (context) => {
+    const { version } = await readServices(context.clinic.deps.store);
+    return {
+      request: {
+        body: { version, name: 'PRP', name_ar: 'بلازما', minutes: 25, type: 'regular', price: 900 },
+      },
+    };
+  },
   'admin/show-prices': async (context) => ({ request: { params: { branchId: await context.ownBranch() } } }),
   'admin/set-prices': async (context) => ({
     request: {

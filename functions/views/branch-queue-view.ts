@@ -13,6 +13,7 @@ import { servicesAtWork } from '#functions/domain/queue/services-at-work.ts';
 import { placesIn } from '#functions/data/queue/waits.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { areasView } from '#functions/domain/laser/laser-areas.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 import {
   balanceDue,
   callOf,
@@ -30,6 +31,7 @@ const row = (entry: QueueEntry, rank: RankInQueue = notWaiting): ReceptionQueueR
     patient_name: entry.name,
     patient_phone: displayPhone(entry.phone),
     service_type: entry.type,
+    ...serviceView(entry),
     ...areasView(entry),
     payment_status: payment,
     ...rank,

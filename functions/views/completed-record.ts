@@ -5,6 +5,7 @@ import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { areasView } from '#functions/domain/laser/laser-areas.ts';
 import { paymentStatusOf } from '#functions/domain/queue/queue.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 
 /** A finished visit as the lists of doctors show it. @param price likely price of a fractional session. */
 export const completedRecordOf = (visit: Ticket, price: Piastres | null): CompletedRecord => ({
@@ -15,6 +16,7 @@ export const completedRecordOf = (visit: Ticket, price: Piastres | null): Comple
   doctor_name: nameOrNull(visit.doctorName),
   doctor_name_ar: arabicName(visit.doctorName),
   reservation_type: visit.type,
+  ...serviceView(visit),
   ...areasView(visit),
   queue_position: visit.ticketNo,
   payment_status: paymentStatusOf(visit),

@@ -4,6 +4,7 @@ import { displayPhone } from '#shared/rules/phone.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { areasView } from '#functions/domain/laser/laser-areas.ts';
 import { notWaiting, type RankInQueue } from '#functions/domain/queue/place-views.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 import {
   balanceDue,
   callOf,
@@ -21,6 +22,7 @@ export const queueItem = (entry: QueueEntry, rank: RankInQueue = notWaiting): Do
   patient_name: entry.name,
   patient_phone: displayPhone(entry.phone),
   type: entry.type,
+  ...serviceView(entry),
   ...areasView(entry),
   status: entry.status,
   payment_status: paymentStatusOf(entry),

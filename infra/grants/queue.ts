@@ -36,6 +36,7 @@ const books = together(
   grant(
     {
       day: ['get', 'query', 'put', 'update'],
+      clinic: ['get'],
       phoneLimits: ['get', 'update'],
       reservationCounter: ['update'],
       record: ['get', 'put'],
@@ -49,7 +50,7 @@ const books = together(
 
 /** Grants of the queue and of the doctors. */
 export const queueGrants: Readonly<Record<string, Grant>> = {
-  'branches/list-branches': together(allBranches, wait, grant({ snapshots: ['query'] })),
+  'branches/list-branches': together(allBranches, wait, grant({ clinic: ['get'], snapshots: ['query'] })),
   'branches/list-windows': together(oneBranch, wait, liveQueue),
   'reservations/book-reservation': books,
   'reservations/book-group': books,
@@ -114,7 +115,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
   'reservations/change-reservation': together(
     signedIn,
     movesTickets,
-    grant({ day: ['put', 'remove'], record: ['update'] }),
+    grant({ clinic: ['get'], day: ['put', 'remove'], record: ['update'] }),
   ),
   'doctor/void-laser-session': together(
     signedIn,

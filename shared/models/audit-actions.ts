@@ -80,6 +80,8 @@ export const auditActions = [
   'webhook.changed',
   'webhook.secret_made',
   'webhook.removed',
+  'service.added',
+  'service.changed',
   'branch.opened',
   'branch.changed',
   'price.scheduled',

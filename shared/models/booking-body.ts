@@ -4,6 +4,7 @@ import { doctorIdInput } from './doctor-at-work.ts';
 import { laserAreaInput, laserAreasInput, reservationTypeInput } from './enums.ts';
 import { clinicDayInput, personName, timeOfDay, wholeId } from './fields.ts';
 import { MAX_PEOPLE } from './lists.ts';
+import { serviceId } from './services.ts';
 import { isSameName } from '../rules/name.ts';
 
 /** Code of a visit of this phone that is over: the next one may be booked further ahead than others. */
@@ -16,6 +17,8 @@ export const bookingBody = z
     phone: z.string().check(z.minLength(1), z.maxLength(40)),
     branch_id: wholeId,
     type: reservationTypeInput,
+    /** A further service of this kind; absent: the kind itself. */
+    service_id: z.optional(serviceId),
     laser_area: z.optional(z.nullable(laserAreaInput)),
     /** Each area at most once. If the body also has `laser_area`, that must be the first one. */
     laser_areas: z.optional(z.nullable(laserAreasInput)),
@@ -44,6 +47,7 @@ const person = /* @__PURE__ */ z
   .strictObject({
     name: personName,
     type: reservationTypeInput,
+    service_id: z.optional(serviceId),
     laser_area: z.optional(z.nullable(laserAreaInput)),
     laser_areas: z.optional(z.nullable(laserAreasInput)),
   })

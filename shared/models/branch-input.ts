@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { settingSchemas } from '../rules/branch-settings.ts';
 import { parsePhone } from '../rules/phone.ts';
-import { comingPricesView, pricesView } from './prices.ts';
-import { clinicDayInput, day, lineOfText, piastresInput, timeOfDay, wholeId } from './fields.ts';
+import { comingPricesView, pricesInput, pricesView } from './prices.ts';
+import { clinicDayInput, day, lineOfText, timeOfDay, wholeId } from './fields.ts';
 
 // The rules of a branch: for the owner's office, for its form and for `npm run admin -- branch`.
 
@@ -63,7 +63,7 @@ const details = {
   notice_ar: branchNotice,
   tax_number: branchTaxNumber,
   /** In pounds. 0 = the price list has none. */
-  prices: z.strictObject({ regular: piastresInput, per_pulse: piastresInput, fractional: piastresInput }),
+  prices: pricesInput,
   usual_minutes: z.strictObject({ regular: usualMinutes, laser: usualMinutes, fractional: usualMinutes }),
   hours: weekHours,
   /** Days on which the branch is closed. */
@@ -73,7 +73,11 @@ const details = {
 } as const;
 
 /** Any part of a branch. */
-export const branchChange = z.partial(z.strictObject({ ...words, ...details }));
+export const branchChange = z.strictObject({
+  ...z.partial(z.strictObject({ ...words, ...details })).shape,
+  /** Prices that are not named stay. */
+  prices: z.optional(z.partial(pricesInput)),
+});
 
 /** The clinic days of a branch depend on these: they are set when it is opened. */
 const dayRule = z.partial(z.strictObject({ time_zone: timeZone, day_starts_at: timeOfDay }));

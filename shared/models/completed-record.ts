@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serviceOfVisit } from './services.ts';
 import { laserArea, paymentStatus, reservationType } from './enums.ts';
 import { packageUse } from './package-use.ts';
 import { amountOrNull, moment, patientId, nameInArabic } from './fields.ts';
@@ -12,6 +13,7 @@ export const completedRecord = z.strictObject({
   doctor_name: z.nullable(z.string()),
   doctor_name_ar: nameInArabic,
   reservation_type: reservationType,
+  ...serviceOfVisit,
   laser_area: z.nullable(laserArea),
   laser_areas: z.array(laserArea),
   /** The ticket number: a finished visit has no live position. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serviceOfVisit } from './services.ts';
 import { laserArea, paymentStatus, queueStatus, reservationSource, reservationType } from './enums.ts';
 import { preferredDoctor, preferredDoctorOfTicket } from './doctor-at-work.ts';
 import { amountOrNull, day, moment, patientId, nameInArabic } from './fields.ts';
@@ -19,6 +20,7 @@ export const queueInfoPatient = z.strictObject({
   name: z.string(),
   phone: z.string(),
   reservation_type: reservationType,
+  ...serviceOfVisit,
   branch_id: z.int(),
   branch_name: z.string(),
   branch_name_ar: z.string(),
@@ -88,6 +90,7 @@ export const queueRow = z.strictObject({
   patient_name: z.string(),
   patient_phone: z.string(),
   service_type: reservationType,
+  ...serviceOfVisit,
   laser_area: z.nullable(laserArea),
   laser_areas: z.array(laserArea),
   payment_status: paymentStatus,

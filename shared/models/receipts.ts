@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serviceOfVisit } from './services.ts';
 import { laserArea, packageUnit, ledgerMethod, reservationType } from './enums.ts';
 import { amountOrNull, day, moment, nameInArabic, patientId } from './fields.ts';
 
@@ -67,6 +68,7 @@ export const receipts = z.strictObject({
     patient_id: patientId,
     patient_name: z.string(),
     type: reservationType,
+    ...serviceOfVisit,
     laser_area: z.nullable(laserArea),
     laser_areas: z.array(laserArea),
     service_date: day,

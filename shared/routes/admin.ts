@@ -3,6 +3,7 @@ import { branchChange, branchDetails, branchName, newBranch } from '../models/br
 import { shareRulesInput, shareRulesView } from '../models/doctor-shares.ts';
 import { role, staffRight, staffRights } from '../models/enums.ts';
 import { comingPrice, pricedBranches, priceListView, pricesFrom, pricesOfBranches } from '../models/prices.ts';
+import { companyServices, serviceInput } from '../models/services.ts';
 import {
   moment,
   nameInArabic,
@@ -190,7 +191,7 @@ export const openBranch = defineRoute({
   body: newBranch,
   reply: branchDetails,
   status: 201,
-  reasons: ['branch-unknown', 'changed-meanwhile', 'hours-not-in-order'],
+  reasons: ['branch-unknown', 'changed-meanwhile', 'hours-not-in-order', 'service-unknown'],
   throttle: 'staff',
 });
 
@@ -207,7 +208,7 @@ export const changeBranch = defineRoute({
     version: z.int().check(z.minimum(0)),
   }),
   reply: branchDetails,
-  reasons: ['changed-meanwhile', 'hours-not-in-order'],
+  reasons: ['changed-meanwhile', 'hours-not-in-order', 'service-unknown'],
   throttle: 'staff',
 });
 
@@ -234,7 +235,7 @@ export const setPrices = defineRoute({
   params: pricesParams,
   body: pricesFrom,
   reply: priceListView,
-  reasons: ['price-day-not-later', 'changed-meanwhile'],
+  reasons: ['price-day-not-later', 'service-unknown', 'changed-meanwhile'],
   throttle: 'staff',
 });
 
@@ -247,7 +248,7 @@ export const setPricesOfBranches = defineRoute({
   body: pricesOfBranches,
   reply: pricedBranches,
   maxBodyBytes: 64 * 1024,
-  reasons: ['price-day-not-later', 'changed-meanwhile'],
+  reasons: ['price-day-not-later', 'service-unknown', 'changed-meanwhile'],
   throttle: 'staff',
 });
 
@@ -260,6 +261,30 @@ export const cancelPrice = defineRoute({
   params: pricesParams,
   body: comingPrice,
   reply: priceListView,
-  reasons: ['price-has-begun', 'changed-meanwhile'],
+  reasons: ['price-has-begun', 'service-unknown', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+export const listServices = defineRoute({
+  id: 'admin/list-services',
+  method: 'GET',
+  path: '/admin/services',
+  summary: 'The further services of the company, retired ones too: variants of the three kinds',
+  access: access.only('owner', 'none'),
+  reply: companyServices,
+  reasons: [],
+  throttle: 'staff',
+});
+
+export const saveService = defineRoute({
+  id: 'admin/save-service',
+  method: 'POST',
+  path: '/admin/services',
+  summary: 'Add a further service, or change, move or retire one; visits that are booked keep it',
+  access: access.only('owner', 'none'),
+  body: serviceInput,
+  reply: companyServices,
+  status: 201,
+  reasons: ['branch-unknown', 'service-unknown', 'too-many-services', 'changed-meanwhile'],
   throttle: 'staff',
 });

@@ -3,6 +3,7 @@ import { reservationType, reservationTypeInput } from '../models/enums.ts';
 import { clinicDayInput, day, nameInArabic, pathId } from '../models/fields.ts';
 import { MAX_PEOPLE } from '../models/lists.ts';
 import { comingPricesView, pricesView } from '../models/prices.ts';
+import { offeredService } from '../models/services.ts';
 import { minutes, waitFacts, waitRange } from '../models/waits.ts';
 import { bookedWindow } from '../models/windows.ts';
 import { access, defineRoute } from './define.ts';
@@ -68,7 +69,11 @@ export const listBranches = defineRoute({
   path: '/branches',
   summary: 'Every branch, whether it takes bookings now and how long one would wait',
   access: access.anyone,
-  reply: z.strictObject({ branches: z.array(branchView) }),
+  reply: z.strictObject({
+    branches: z.array(branchView),
+    /** The further services that every branch offers, in order; absent without any. */
+    services: z.optional(z.array(offeredService)),
+  }),
   reasons: [],
   throttle: 'public',
   cache: 'public, max-age=30',

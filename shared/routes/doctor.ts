@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serviceOfVisit } from '../models/services.ts';
 import { laserArea, paymentStatus, queueStatus, reservationType, workState } from '../models/enums.ts';
 import {
   piastresInput,
@@ -35,6 +36,7 @@ const doctorQueueItem = z.strictObject({
   patient_name: z.string(),
   patient_phone: z.string(),
   type: reservationType,
+  ...serviceOfVisit,
   laser_area: z.nullable(laserArea),
   laser_areas: z.array(laserArea),
   status: queueStatus,

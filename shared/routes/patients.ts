@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serviceOfVisit } from '../models/services.ts';
 import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
 import { packageUse } from '../models/package-use.ts';
 import {
@@ -80,6 +81,7 @@ export const showPatientHistory = defineRoute({
         reservation_id: z.int(),
         reservation_date: day,
         type: reservationType,
+        ...serviceOfVisit,
         laser_area: z.nullable(laserArea),
         laser_areas: z.array(laserArea),
         branch_name: z.string(),

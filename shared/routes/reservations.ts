@@ -21,6 +21,7 @@ import { completedRecord } from '../models/completed-record.ts';
 import { doctorAtWork, preferredDoctor } from '../models/doctor-at-work.ts';
 import { queueInfoPatient, queueRow, queueStatusInput, skippedRow } from '../models/queue.ts';
 import { placeForService, serviceAtWork } from '../models/places.ts';
+import { serviceOfVisit } from '../models/services.ts';
 import { minutes, waitFacts, waitRange } from '../models/waits.ts';
 import { windowOfTicket } from '../models/windows.ts';
 import { access, defineRoute } from './define.ts';
@@ -41,6 +42,7 @@ const bookedReservation = z.strictObject({
   branch_name: z.string(),
   patient_name: z.string(),
   type: reservationType,
+  ...serviceOfVisit,
   laser_area: z.nullable(laserArea),
   laser_areas: z.array(laserArea),
   preferred_doctor: preferredDoctor,
@@ -51,6 +53,8 @@ const bookedReservation = z.strictObject({
 
 /** Why any booking may be refused. */
 const bookingReasons = [
+  'service-not-bookable',
+  'service-already-booked',
   'phone-invalid',
   'reservation-unknown',
   'too-many-codes',
@@ -86,7 +90,7 @@ export const bookGroup = defineRoute({
   /** In the order of the request. */
   reply: z.strictObject({ reservations: z.array(bookedReservation) }),
   status: 201,
-  reasons: [...bookingReasons, 'service-already-booked', 'window-not-free'],
+  reasons: [...bookingReasons, 'window-not-free'],
   throttle: 'public',
 });
 
@@ -235,6 +239,7 @@ export const changeReservation = defineRoute({
   reply: z.strictObject({
     id: z.int(),
     type: reservationType,
+    ...serviceOfVisit,
     laser_area: z.nullable(laserArea),
     laser_areas: z.array(laserArea),
     preferred_doctor: preferredDoctor,
@@ -245,6 +250,7 @@ export const changeReservation = defineRoute({
     'doctor-not-available',
     'move-not-allowed',
     'change-after-payment',
+    'service-not-bookable',
     'service-already-booked',
     'changed-meanwhile',
   ],

@@ -25,6 +25,10 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     const look = { name: 'Day Clinic', name_ar: 'عيادة اليوم', colour: '#7a1f5c' };
     expect(await ok('clinic/change-clinic', { body: look, ...as('owner') })).toEqual(look);
     expect(await ok('clinic/show-clinic', {})).toEqual(look);
+    const prp = { name: 'PRP', name_ar: 'بلازما', minutes: 25 };
+    const added = { version: 0, type: 'regular', price: 900, ...prp };
+    expect(await ok('admin/save-service', { body: added, ...as('owner') })).toMatchObject({ services: [prp] });
+    expect(await ok('admin/list-services', as('owner'))).toMatchObject({ services: [prp], version: 1 });
     const limits = { ...defaultAlertLimits, refunds: 400 };
     expect(await ok('alerts/set-alert-limits', { body: limits, ...as('owner') })).toEqual(limits);
     expect(await ok('alerts/list-alerts', as('owner'))).toMatchObject({ limits });

@@ -84,6 +84,7 @@ const rules: Rules = {
   'packages/define-package': () => of('package.defined'),
   'clinic/change-clinic': () => of('clinic.changed'),
   'clinic/change-clinic-settings': () => of('clinic_settings.changed'),
+  'admin/save-service': ({ request }) => of(request.body.id === undefined ? 'service.added' : 'service.changed'),
   'admin/change-branch': () => of('branch.changed'),
   'admin/set-prices': () => of('price.scheduled'),
   'admin/set-prices-of-branches': () => of('price.scheduled'),

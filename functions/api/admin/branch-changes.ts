@@ -5,6 +5,7 @@ import { settingText } from '#shared/rules/branch-settings.ts';
 import { type ClinicDay, isInOrder } from '#shared/rules/clinic-day.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
+import type { Service } from '#functions/data/queue/services.ts';
 import type { Values } from '#functions/data/table/store.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { storedHours } from './branch-view.ts';
@@ -59,8 +60,14 @@ const hoursText = ({ hours }: Branch, weekday: string): string => {
   return ofDay === null ? 'closed' : `${ofDay.open}-${ofDay.close}`;
 };
 
+interface Audited {
+  readonly today: ClinicDay;
+  /** The further services whose prices the change names. */
+  readonly services: readonly Service[];
+}
+
 /** Every part of a branch as the audit list shows it: money in piastres, everything else as text or number. */
-const auditedParts = (branch: Branch, today: ClinicDay): Readonly<Record<string, string | number>> => ({
+const auditedParts = (branch: Branch, { today, services }: Audited): Readonly<Record<string, string | number>> => ({
   name: branch.name,
   nameAr: branch.nameAr,
   address: branch.address,
@@ -71,7 +78,7 @@ const auditedParts = (branch: Branch, today: ClinicDay): Readonly<Record<string,
   taxNumber: branch.taxNumber ?? '',
   timeZone: branch.time_zone,
   dayStartsAt: branch.day_starts_at,
-  ...auditedPrices(branch, today),
+  ...auditedPrices(branch, today, services),
   minutesRegular: branch.visitMinutes.regular,
   minutesLaser: branch.visitMinutes.laser,
   minutesFractional: branch.visitMinutes.fractional,
@@ -90,5 +97,5 @@ export const auditedOpening = (branch: Branch, copied: Branch | undefined, today
 });
 
 /** What changed, before and after; undefined when nothing did. */
-export const auditedChange = (before: Branch, after: Branch, today: ClinicDay): ReturnType<typeof changedValues> =>
-  changedValues(auditedParts(before, today), auditedParts(after, today));
+export const auditedChange = (before: Branch, after: Branch, audited: Audited): ReturnType<typeof changedValues> =>
+  changedValues(auditedParts(before, audited), auditedParts(after, audited));

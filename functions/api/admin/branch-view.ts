@@ -1,8 +1,8 @@
 import type { BranchDetails, WeekHours } from '#shared/models/branch-input.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import { pricesOn } from '#shared/rules/prices-on.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
+import { allPricesOn } from '#functions/domain/money/price-list.ts';
 import { comingPricesView, pricesView } from '#functions/views/price-views.ts';
 
 const WEEK = ['0', '1', '2', '3', '4', '5', '6'] as const;
@@ -25,7 +25,7 @@ export const branchView = (branch: Branch, today: ClinicDay): BranchDetails => (
   tax_number: branch.taxNumber ?? '',
   time_zone: branch.time_zone,
   day_starts_at: branch.day_starts_at,
-  prices: pricesView(pricesOn(branch, today)),
+  prices: pricesView(allPricesOn(branch, today)),
   ...comingPricesView(branch, today),
   usual_minutes: branch.visitMinutes,
   hours: branch.hours === undefined ? null : WEEK.map((weekday) => branch.hours?.[weekday] ?? null),

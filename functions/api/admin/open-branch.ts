@@ -2,10 +2,11 @@ import type { Input } from '#shared/routes/define.ts';
 import { openBranch as route } from '#shared/routes/admin.ts';
 import { branchUnknown } from '#shared/refusals/access.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
-import { pricesOn } from '#shared/rules/prices-on.ts';
 import { forgetBranch, newBranchWrites, readAllBranches } from '#functions/data/queue/branches.ts';
+import { requireServices } from '#functions/data/queue/services.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
+import { allPricesOn } from '#functions/domain/money/price-list.ts';
 import { branchDefaults } from '#functions/domain/queue/branch-defaults.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { auditedOpening, nextBranchId, withChange } from './branch-changes.ts';
@@ -21,7 +22,14 @@ const startOf = (
   const named =
     prices === undefined
       ? undefined
-      : { prices: { regular: prices.regular, pulse: prices.per_pulse, fractional: prices.fractional } };
+      : {
+          prices: {
+            regular: prices.regular,
+            pulse: prices.per_pulse,
+            fractional: prices.fractional,
+            ...prices.services,
+          },
+        };
   if (copied === undefined) return { ...branchDefaults, ...named };
   const { time_zone, day_starts_at, visitMinutes, hours, settings } = copied;
   const today = clinicDayAt(now, copied);
@@ -29,7 +37,7 @@ const startOf = (
   return {
     time_zone,
     day_starts_at,
-    ...(named ?? { prices: pricesOn(copied, today), ...(coming.length === 0 ? {} : { priceLines: coming }) }),
+    ...(named ?? { prices: allPricesOn(copied, today), ...(coming.length === 0 ? {} : { priceLines: coming }) }),
     visitMinutes,
     hours,
     settings,
@@ -39,7 +47,10 @@ const startOf = (
 export const openBranch = endpoint(route, ({ input: { body }, deps, now, commit }) =>
   retryOnConflict(async () => {
     const { copy_of: copyOf, time_zone: timeZone, day_starts_at: dayStartsAt, ...change } = body;
-    const branches = await readAllBranches(deps.store);
+    const [branches] = await Promise.all([
+      readAllBranches(deps.store),
+      requireServices(deps.store, change.prices?.services),
+    ]);
     const copied = branches.find(({ id }) => id === copyOf);
     if (copyOf !== undefined && copied === undefined) throw branchUnknown();
     const start = startOf(copied, { now, prices: change.prices });

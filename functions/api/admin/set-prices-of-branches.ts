@@ -9,6 +9,7 @@ import {
   nextVersionOf,
   readAllBranches,
 } from '#functions/data/queue/branches.ts';
+import { requireServices, type Service } from '#functions/data/queue/services.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { inBatches, MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
@@ -27,7 +28,7 @@ type Outcome = Reply<typeof route>['set'][number] | Reply<typeof route>['not_set
  * A branch that has the prices already counts as set: a repeated request goes on where the first one ended.
  */
 const setAt = (
-  { input: { body }, actor, now, requestId, deps }: Request,
+  { input: { body }, actor, now, requestId, deps, services }: Request & { readonly services: readonly Service[] },
   { branch_id: id, version }: Named,
   read: Branch | undefined,
 ): Promise<Outcome> =>
@@ -43,7 +44,7 @@ const setAt = (
     if (changed === known) return { branch_id: id, version: present };
     if (present !== version) return { branch_id: id, reason: 'changed-meanwhile' };
     const next = nextVersionOf(known, changed);
-    const audit = priceAudit({ known, next, today, from, action: 'price.scheduled' });
+    const audit = priceAudit({ known, next, today, from, action: 'price.scheduled', services });
     const write = auditWrite(audit, { actor, at: now, changeId: requestId });
     await deps.store.transact([...changedBranchWrites(known, next), write]);
     forgetBranch(deps.cache, id);
@@ -51,10 +52,13 @@ const setAt = (
   });
 
 export const setPricesOfBranches = endpoint(route, async (request) => {
+  const services = await requireServices(request.deps.store, request.input.body.prices.services);
   const known = new Map((await readAllBranches(request.deps.store)).map((branch) => [branch.id, branch]));
   const outcomes: Outcome[] = [];
   for (const batch of inBatches(request.input.body.branches, MAX_CONCURRENT_BRANCHES)) {
-    outcomes.push(...(await Promise.all(batch.map((named) => setAt(request, named, known.get(named.branch_id))))));
+    outcomes.push(
+      ...(await Promise.all(batch.map((named) => setAt({ ...request, services }, named, known.get(named.branch_id))))),
+    );
   }
   const set = outcomes.filter((outcome) => 'version' in outcome);
   const notSet = outcomes.filter((outcome) => 'reason' in outcome);

@@ -3,13 +3,14 @@ import { reservationTypes } from '#shared/models/lists.ts';
 import { clinicDayAt, hoursOf, isOpenAt } from '#shared/rules/clinic-day.ts';
 import { closedDaysAhead } from '#shared/rules/booking-days.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import { pricesOn } from '#shared/rules/prices-on.ts';
 import { type BranchView, listBranches as route } from '#shared/routes/branches.ts';
 import { BRANCH_LIST, listAllBranches } from '#functions/data/queue/branches.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
+import { readServices } from '#functions/data/queue/services.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
+import { allPricesOn } from '#functions/domain/money/price-list.ts';
 import { windowMinutesOf } from '#functions/domain/queue/booking-windows.ts';
 import { type DoctorWork, workingDoctorsAt } from '#functions/domain/queue/doctors-at-work.ts';
 import { waitView } from '#functions/domain/queue/place-views.ts';
@@ -18,6 +19,7 @@ import type { Dependencies } from '#functions/dependencies.ts';
 import { oncePerRule } from '#functions/domain/queue/opening-rules.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { comingPricesView, pricesView } from '#functions/views/price-views.ts';
+import { offeredServiceView } from '#functions/views/service-views.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 
 /** Doctors at work, including those on a break. */
@@ -85,7 +87,7 @@ const viewsAt =
           ...waitingForService(queue, type, arrivals),
           ...waitView(newcomers[type], { rule: branch, day: today, now }),
         })),
-        prices: pricesView(pricesOn(branch, today)),
+        prices: pricesView(allPricesOn(branch, today)),
         ...comingPricesView(branch, today),
         hours_today,
         closed_days,
@@ -102,7 +104,14 @@ const KEPT_SECONDS = 15;
 
 export const listBranches = endpoint(route, ({ deps, now }) =>
   deps.cache.through(BRANCH_LIST, KEPT_SECONDS, async () => {
-    const branches = await listAllBranches(deps.store, deps.cache);
-    return { branches: await viewsAt(deps, now)(branches) };
+    const [branches, { services }] = await Promise.all([
+      listAllBranches(deps.store, deps.cache),
+      readServices(deps.store, false),
+    ]);
+    const offered = services.filter(({ retired }) => !retired).map(offeredServiceView);
+    return {
+      branches: await viewsAt(deps, now)(branches),
+      ...(offered.length > 0 && { services: offered }),
+    };
   }),
 );

@@ -1,7 +1,7 @@
 import { type PastSession, showSessionGuide as route } from '#shared/routes/doctor.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { type Piastres, sumOfPiastres, toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
-import { pricesOn } from '#shared/rules/prices-on.ts';
+import { priceOfVisit, priceOn } from '#shared/rules/prices-on.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { type DueAt, readOpenBalance } from '#functions/data/money/charges.ts';
@@ -92,7 +92,9 @@ export const showSessionGuide = endpoint(route, async ({ reservation, deps }) =>
     .slice(0, SHOWN_SESSIONS)
     .map(pastSession);
   return {
-    price_per_pulse: toPounds(pricesOn(branch, record.day).pulse),
+    price_per_pulse: toPounds(
+      record.type === 'laser' ? priceOfVisit(branch, record, record.day) : priceOn(branch, 'pulse', record.day),
+    ),
     fractional_price: toPoundsOrNull(priceOf(record)),
     usual,
     recorded_session: recorded === undefined ? null : pastSession(recorded),

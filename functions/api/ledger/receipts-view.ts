@@ -11,6 +11,7 @@ import { fundsOf, sumOfFunds } from '#functions/domain/money/funds.ts';
 import { areasView } from '#functions/domain/laser/laser-areas.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
 import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 
 /** A payment or a reversal with what is left of it, as a receipt shows it. */
 export const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
@@ -62,6 +63,7 @@ export const readReceipts = async (store: Store, record: ReservationRecord, bran
       patient_id: record.patientId,
       patient_name: record.name,
       type: record.type,
+      ...serviceView(record),
       ...areasView(record),
       service_date: record.day,
     },

@@ -11,6 +11,7 @@ import { owedOf } from '#functions/domain/money/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 
 const PAGE = 50;
 /** Sort key in the history: clinic day, patient, reservation. */
@@ -20,6 +21,7 @@ const placeForm = /^\d{4}-\d{2}-\d{2}#p[0-9a-f]{20}#\d{15}$/;
 const treatmentOf = (ticket: Ticket, isOwnBranch: boolean) =>
   isOwnBranch
     ? {
+        ...serviceView(ticket),
         ...areasView(ticket),
         balance: toPounds(owedOf(ticket)),
         session_id: ticket.sessionRecorded === true ? laserSessionId(ticket.id) : null,

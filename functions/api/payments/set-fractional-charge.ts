@@ -1,6 +1,6 @@
 import { setFractionalCharge as route } from '#shared/routes/payments.ts';
 import { toPounds } from '#shared/rules/money.ts';
-import { pricesOn } from '#shared/rules/prices-on.ts';
+import { priceOfVisit } from '#shared/rules/prices-on.ts';
 import { moneyWrites, visitMayBeCharged } from '#functions/data/money/charges.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -26,7 +26,7 @@ export const setFractionalCharge = endpoint(
       const reduced = reducedCharge(record, charge, {
         staff,
         branch,
-        listed: pricesOn(branch, record.day).fractional,
+        listed: priceOfVisit(branch, record, record.day),
         reason: body.reason,
       });
       const writes = [

@@ -3,6 +3,7 @@ import { limitPerPhone } from '#shared/refusals/booking.ts';
 import { serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 import { BOOKING_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
+import { bookedServices } from '#functions/data/queue/services.ts';
 import { readWantedWindow, readWindows, requireWindow, windowWrites } from '#functions/data/queue/booking-windows.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
 import {
@@ -35,11 +36,14 @@ export const bookGroup = endpoint(
     const { store } = deps;
     const { phone, people, date } = body;
     const device = patientDeviceOf(event);
-    const afterVisit = await isAfterVisit(deps, body, { today, device, now });
+    const [afterVisit, services] = await Promise.all([
+      isAfterVisit(deps, body, { today, device, now }),
+      bookedServices(store, people),
+    ]);
     const day = bookingDayOf({ actor, branch, today, now, date, afterVisit });
     const at = { actor, branch, day, ahead: day !== today, now, phone, address: callerAddress(event) };
-    const requests = people.map((person) =>
-      requestOf({ ...at, body: { ...person, message_consent: body.message_consent } }),
+    const requests = people.map((person, index) =>
+      requestOf({ ...at, service: services[index], body: { ...person, message_consent: body.message_consent } }),
     );
     const first = valueAt(requests, 0);
     let numbers: readonly BookingNumbers[] | undefined;

@@ -1,6 +1,6 @@
 import type { Input } from '#shared/routes/define.ts';
 import { bookReservation as route } from '#shared/routes/reservations.ts';
-import { doctorNotAvailable } from '#shared/refusals/queue.ts';
+import { doctorNotAvailable, serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { BOOKING_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
@@ -20,6 +20,7 @@ import {
   type WantedWindow,
   windowWrites,
 } from '#functions/data/queue/booking-windows.ts';
+import { bookedServices } from '#functions/data/queue/services.ts';
 import { newConfirmationCode } from '#functions/data/queue/confirmations.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -88,16 +89,37 @@ const sameView = ({ branch, day, ahead, now }: BookingRequest, same: QueueEntry,
     { position: positionOf(wait.queue, same), place: wait.placeOf(same), wait: wait.of(same) },
   );
 
+interface Same {
+  readonly asked: BookingRequest;
+  readonly same: QueueEntry;
+  readonly wait: Wait;
+  /** A patient with the phone has a nearly equal name. */
+  readonly isForeign: boolean;
+}
+
+/** Answers with an open reservation of the kind; refuses when it is for another service of the kind. */
+const sameAnswer = async (deps: Dependencies, { asked, same, wait, isForeign }: Same) => {
+  if (isForeign) await recordForeignName(deps, asked);
+  await requireAnswerable(deps, asked, wait.queue);
+  if (same.service?.id !== asked.service?.id) throw serviceAlreadyBooked();
+  const view = sameView(asked, same, wait);
+  // The public gets no body area of an existing reservation: the caller may know only phone and name.
+  return existing(asked.actor.kind === 'staff' ? view : { ...view, ...areasView(storedAreas(asked.areas)) });
+};
+
 export const bookReservation = endpoint(
   withPhoneInBody(route),
   async ({ input: { body }, actor, branch, today, deps, event, now, commit }) => {
     const { store } = deps;
     const { phone } = body;
     const device = patientDeviceOf(event);
-    const afterVisit = await isAfterVisit(deps, body, { today, device, now });
+    const [afterVisit, [service]] = await Promise.all([
+      isAfterVisit(deps, body, { today, device, now }),
+      bookedServices(store, [body]),
+    ]);
     const day = bookingDayOf({ actor, branch, today, now, date: body.date, afterVisit });
     const address = callerAddress(event);
-    const asked = requestOf({ body, actor, branch, day, ahead: day !== today, now, phone, address });
+    const asked = requestOf({ body, service, actor, branch, day, ahead: day !== today, now, phone, address });
     const code = newConfirmationCode();
     let numbers: BookingNumbers | undefined;
     return retryOnConflict(async (attempt) => {
@@ -113,13 +135,7 @@ export const bookReservation = endpoint(
       ]);
       const { known, similar } = matchPatient(ofPhone, phone, body);
       const same = openEntries(wait.queue).find((entry) => isSameBooking(entry, asked, known));
-      if (same !== undefined) {
-        if (similar !== undefined) await recordForeignName(deps, asked);
-        await requireAnswerable(deps, asked, wait.queue);
-        const view = sameView(asked, same, wait);
-        // The public gets no body area of an existing reservation: the caller may know only phone and name.
-        return existing(actor.kind === 'staff' ? view : { ...view, ...areasView(storedAreas(asked.areas)) });
-      }
+      if (same !== undefined) return sameAnswer(deps, { asked, same, wait, isForeign: similar !== undefined });
       const confirmationCode = isSuspicious(asked, wait, limits) ? code : undefined;
       const preferredDoctor = await preferredDoctorOf(store, asked, body, today);
       const window = await windowOf(deps, asked, { wanted, today, queue: wait.queue });

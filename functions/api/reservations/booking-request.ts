@@ -84,7 +84,7 @@ export const forgettingTakenId =
 
 export interface Asked extends Pick<
   BookingRequest,
-  'actor' | 'branch' | 'day' | 'ahead' | 'now' | 'phone' | 'address'
+  'service' | 'actor' | 'branch' | 'day' | 'ahead' | 'now' | 'phone' | 'address'
 > {
   readonly body: Pick<
     Input<typeof bookReservation>['body'],

@@ -8,6 +8,7 @@ import { areasView } from '#functions/domain/laser/laser-areas.ts';
 import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue/queue.ts';
 import { placeView, waitOfLaterDay, waitView } from '#functions/domain/queue/place-views.ts';
 import type { NotedWait } from '#functions/domain/queue/wait-notes.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 import type { PlaceForService } from '#shared/rules/queue-place.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
@@ -45,6 +46,7 @@ export const bookedView = (
   branch_name: branch.name,
   patient_name: ticket.name,
   type: ticket.type,
+  ...serviceView(ticket),
   ...areasView(ticket),
   preferred_doctor: preferredDoctorOf(ticket),
   status: ticket.status,

@@ -33,6 +33,7 @@ import { readAlerts } from '#functions/views/alerts-view.ts';
 import { readWaitAccuracy } from '#functions/views/wait-accuracy-view.ts';
 import { findByPhoneAndCode, rememberRightCode } from '#functions/runtime/code-attempts.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 
 type QueueInfo = Reply<typeof route>;
 
@@ -100,6 +101,7 @@ const view = (standing: Standing, { alerts, before, now }: ViewOptions): QueueIn
     ...(ahead || entry.status === 'unconfirmed'
       ? waitOfLaterDay
       : waitView(wait.of(entry), { rule: branch, day, now })),
+    ...(inFull ? serviceView(entry) : {}),
     ...areasView(inFull ? entry : {}),
     payment_status: paymentStatusOf(entry),
     status: entry.status,

@@ -4,7 +4,7 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
 import { emptied } from '../table/expressions.ts';
-import type { ReservationRecord } from '../table/items/reservations.ts';
+import type { BookedService, ReservationRecord } from '../table/items/reservations.ts';
 import type { Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { remove, update, type Write } from '../table/store.ts';
@@ -17,6 +17,8 @@ export interface ReservationChange {
   readonly record: ReservationRecord;
   readonly ticket: Ticket;
   readonly type: ReservationType;
+  /** The further service; undefined = the kind itself. */
+  readonly further: BookedService | undefined;
   readonly areas: readonly LaserArea[];
   /** Charge of the new service; undefined until its session is recorded. */
   readonly charge: number | undefined;
@@ -25,36 +27,41 @@ export interface ReservationChange {
   readonly today: ClinicDay;
 }
 
+type Service = Pick<ReservationChange, 'ticket' | 'type' | 'further'>;
+
+/** The same kind and the same further service, whose price stays. */
+export const isSameService = ({ ticket, type, further }: Service): boolean =>
+  type === ticket.type && further?.id === ticket.service?.id;
+
 /** A changed price belongs to the old service and is dropped. */
-const changedPrice = (ticket: Ticket, type: ReservationType): string[] => (type === ticket.type ? [] : ['listPrice']);
+const changedPrice = (change: Service): string[] => (isSameService(change) ? [] : ['listPrice']);
 
-type Audited = Pick<ReservationChange, 'type' | 'areas' | 'charge'> & Partial<Pick<Ticket, 'preferredDoctorId'>>;
+type Audited = Pick<ReservationChange, 'type' | 'further' | 'areas' | 'charge'> &
+  Partial<Pick<Ticket, 'preferredDoctorId'>>;
 
-const audited = ({ type, areas, charge, preferredDoctorId }: Audited) => ({
+const audited = ({ type, further, areas, charge, preferredDoctorId }: Audited) => ({
   type,
+  ...(further === undefined ? {} : { service: further.name }),
   // As text for compatibility: an audit entry had one area before.
   area: areas.length === 0 ? null : areas.join(', '),
   charge: charge ?? null,
   ...(preferredDoctorId === undefined ? {} : { doctor: preferredDoctorId }),
 });
 
-export const isServiceChanged = ({
-  ticket,
-  type,
-  areas,
-}: Pick<ReservationChange, 'ticket' | 'type' | 'areas'>): boolean =>
-  type !== ticket.type || areas.join() !== areasOf(ticket).join();
+export const isServiceChanged = (change: Service & Pick<ReservationChange, 'areas'>): boolean =>
+  !isSameService(change) || change.areas.join() !== areasOf(change.ticket).join();
 
 /** Updates service, areas and charge of the record. Fails if something was paid since the read. */
-const recordWrite = ({ record, ticket, type, areas, charge }: ReservationChange): Write => {
-  const service = { ...storedAreas(areas), charge };
+const recordWrite = (change: ReservationChange): Write => {
+  const { record, type, further, areas, charge } = change;
+  const service = { service: further, ...storedAreas(areas), charge };
   const owes = (charge ?? 0) > 0;
   return update(
     'record',
     keys.reservationRecord(record.id),
     {
       set: { type, ...service, ...(owes ? dueAttributes(record) : {}) },
-      remove: [...emptied(service), ...changedPrice(ticket, type), ...(owes ? [] : dueAttributeNames)],
+      remove: [...emptied(service), ...changedPrice(change), ...(owes ? [] : dueAttributeNames)],
       add: { version: 1 },
     },
     { when: '#version = :wasVersion AND #paid = :nothing', values: { wasVersion: record.version, nothing: 0 } },
@@ -66,16 +73,16 @@ const guardWrites = ({ ticket, type }: ReservationChange): Write[] =>
   type === ticket.type ? [] : [remove('old guard', guardKeyOf(ticket)), guardWrite({ ...ticket, type })];
 
 const ticketWrite = (change: ReservationChange): Write => {
-  const { ticket, type, areas, charge, preferredDoctor } = change;
+  const { ticket, type, further, areas, charge, preferredDoctor } = change;
   const { preferredDoctorId, preferredDoctorName } = preferredDoctor ?? {};
   const doctor = { preferredDoctorId, preferredDoctorName };
-  const service = isServiceChanged(change) ? { type, ...storedAreas(areas), charge } : {};
+  const service = isServiceChanged(change) ? { type, service: further, ...storedAreas(areas), charge } : {};
   return update(
     'ticket',
     keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
     ticketChange({
       set: { ...service, ...doctor },
-      remove: [...emptied({ ...service, ...doctor }), ...changedPrice(ticket, type)],
+      remove: [...emptied({ ...service, ...doctor }), ...changedPrice(change)],
       add: { version: 1 },
     }),
     unchangedTicket(ticket),
@@ -88,14 +95,14 @@ export const changeWrites = (change: ReservationChange): Write[] => {
 };
 
 export const changeAudit = (change: ReservationChange): AuditEntry => {
-  const { ticket, type, areas, charge, preferredDoctor, today } = change;
+  const { ticket, type, further, areas, charge, preferredDoctor, today } = change;
   return {
     branchId: ticket.branchId,
     day: today,
     action: 'reservation.changed',
     reservationId: ticket.id,
-    before: audited({ ...ticket, areas: areasOf(ticket), charge: ticket.charge }),
-    after: audited({ type, areas, charge, preferredDoctorId: preferredDoctor?.preferredDoctorId }),
+    before: audited({ ...ticket, further: ticket.service, areas: areasOf(ticket), charge: ticket.charge }),
+    after: audited({ type, further, areas, charge, preferredDoctorId: preferredDoctor?.preferredDoctorId }),
     unique: `${String(ticket.id)}#change`,
   };
 };

@@ -29,7 +29,7 @@ export const chargeOnConfirmation = (
   branch: Branch,
   record: ReservationRecord,
 ): Pick<Ticket, 'charge'> & { readonly writes: Write[] } => {
-  const charge = chargeAtBooking({ type: record.type, branch, day: record.day });
+  const charge = chargeAtBooking({ type: record.type, service: record.service, branch, day: record.day });
   if (charge === undefined) return { writes: [] };
   const due = charge > 0 ? dueAttributes(record) : {};
   const change = { set: { charge, ...due }, add: { version: 1 } };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { piastres } from '#shared/models/fields.ts';
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { pricesOn } from '#shared/rules/prices-on.ts';
+import { priceOfVisit } from '#shared/rules/prices-on.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { type Ticket, ticketItem } from '../table/items/tickets.ts';
@@ -38,25 +38,25 @@ export const listFinishedVisits = async (store: Store, branchId: number, day: Cl
     .toSorted((a, b) => (sortKeyOfVisit(a) < sortKeyOfVisit(b) ? 1 : -1));
 };
 
-type Visit = Pick<Ticket, 'patientId' | 'day'>;
+type Visit = Pick<Ticket, 'patientId' | 'day' | 'service'>;
 
 /**
- * The likely price of a fractional session for each visit: the patient's last one, else the price list's of its day,
- * else the branch's last one; null without any of them.
+ * The likely price of a fractional session for each visit: of a further service the price list's; else the patient's
+ * last one, the price list's of its day, or the branch's last one; null without any of them.
  */
 export const latestFractionalPrices = async (
   store: Store,
   branch: Branch,
   visits: readonly Visit[],
 ): Promise<(visit: Visit) => Piastres | null> => {
-  const listedOn = (day: ClinicDay): Piastres | null => {
-    const { fractional } = pricesOn(branch, day);
-    return fractional > 0 ? fractional : null;
+  const listedFor = ({ service, day }: Omit<Visit, 'patientId'>): Piastres | null => {
+    const price = priceOfVisit(branch, { type: 'fractional', service }, day);
+    return price > 0 ? price : null;
   };
-  if (visits.length === 0) return ({ day }) => listedOn(day);
+  if (visits.length === 0) return listedFor;
   const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
   const [ofBranch, ofPatients] = await Promise.all([
-    visits.some(({ day }) => listedOn(day) === null)
+    visits.some((visit) => listedFor(visit) === null)
       ? store.get(keys.fractionalPriceOfBranch(branch.id), { consistent: false })
       : undefined,
     store.getAll(
@@ -70,5 +70,9 @@ export const latestFractionalPrices = async (
     return price === ZERO_PIASTRES ? null : price;
   };
   const prices = new Map(patientIds.map((patientId, index) => [patientId, priceIn(ofPatients[index])]));
-  return ({ patientId, day }) => prices.get(patientId) ?? listedOn(day) ?? priceIn(ofBranch);
+  return (visit) => {
+    const listed = listedFor(visit);
+    if (visit.service !== undefined) return listed;
+    return prices.get(visit.patientId) ?? listed ?? priceIn(ofBranch);
+  };
 };

@@ -6,11 +6,12 @@ import type { BookedWindow } from '#shared/models/windows.ts';
 import type { WaitEstimate } from '#functions/domain/queue/wait-estimate.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
-import { priceOn } from '#shared/rules/prices-on.ts';
+import { priceOfVisit } from '#shared/rules/prices-on.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import {
+  type BookedService,
   type ReservationRecord,
   reservationRecordItem,
   reservationOf,
@@ -45,6 +46,8 @@ export interface Booking {
   /** E.164. */
   readonly phone: E164;
   readonly type: ReservationType;
+  /** The further service; absent = the kind itself. */
+  readonly service?: BookedService | undefined;
   readonly areas: readonly LaserArea[];
   /** Absent = any doctor. */
   readonly preferredDoctor?: PreferredDoctor | undefined;
@@ -162,11 +165,11 @@ export const allocateSequence = async (store: Store, branchId: number, day: Clin
  * recorded.
  */
 export const chargeAtBooking = ({
-  type,
   branch,
   day,
-}: Pick<Booking, 'type' | 'branch' | 'day'>): Piastres | undefined =>
-  type === 'regular' ? priceOn(branch, type, day) : undefined;
+  ...visit
+}: Pick<Booking, 'type' | 'service' | 'branch' | 'day'>): Piastres | undefined =>
+  visit.type === 'regular' ? priceOfVisit(branch, visit, day) : undefined;
 
 /** A patient counts as arrived when staff book the visit for today. */
 export const isHereAtBooking = ({ source, ahead }: Pick<Booking, 'source' | 'ahead'>): boolean =>
@@ -203,6 +206,7 @@ export const ticketOf = (
   name: booking.name,
   phone: booking.phone,
   type: booking.type,
+  ...(booking.service === undefined ? {} : { service: booking.service }),
   ...storedAreas(booking.areas),
   ...booking.preferredDoctor,
   createdAt: booking.now.toISOString(),
@@ -276,6 +280,7 @@ export const bookingAudit = (booking: Booking, ticket: Ticket): AuditEntry => {
     after: {
       status: ticket.status,
       type: ticket.type,
+      ...(ticket.service === undefined ? {} : { service: ticket.service.name }),
       charge: ticket.charge,
       ...laterDay,
       ...(ticket.window === undefined ? {} : { window: ticket.window.from }),

@@ -60,11 +60,24 @@ export const allocateTransferPlace = async (
 };
 
 /** The ticket fields that a transfer keeps; all others belong to the ticket at one branch. */
-const lastingPart = ({ id, name, phone, type, area, otherAreas, createdAt, source, consent, groupId }: Ticket) => ({
+const lastingPart = ({
   id,
   name,
   phone,
   type,
+  service,
+  area,
+  otherAreas,
+  createdAt,
+  source,
+  consent,
+  groupId,
+}: Ticket) => ({
+  id,
+  name,
+  phone,
+  type,
+  ...(service === undefined ? {} : { service }),
   ...(area === undefined ? {} : { area }),
   ...(otherAreas === undefined ? {} : { otherAreas }),
   createdAt,
@@ -75,7 +88,14 @@ const lastingPart = ({ id, name, phone, type, area, otherAreas, createdAt, sourc
 
 /** The other ticket fields, stored on the new ticket for an undo. No name and no phone. */
 const placePart = (ticket: Ticket): Record<string, unknown> => {
-  const lasting = new Set([...Object.keys(lastingPart(ticket)), 'area', 'otherAreas', 'lastMove', 'transfer']);
+  const lasting = new Set([
+    ...Object.keys(lastingPart(ticket)),
+    'service',
+    'area',
+    'otherAreas',
+    'lastMove',
+    'transfer',
+  ]);
   return Object.fromEntries(
     Object.entries(ticket).filter(([name, value]) => !lasting.has(name) && value !== undefined),
   );
@@ -95,9 +115,9 @@ export const requireTransferable = (record: ReservationRecord, { status }: Ticke
  * keeps its price, unless the list has another one on the new day and nobody changed the price of the visit.
  */
 const keepsPrice = ({ ticket, target, day }: Transfer): boolean => {
-  const { type, branchId, listPrice } = ticket;
+  const { type, service, branchId, listPrice } = ticket;
   if (target.id !== branchId) return false;
-  const fee = (on: ClinicDay) => chargeAtBooking({ type, branch: target, day: on });
+  const fee = (on: ClinicDay) => chargeAtBooking({ type, service, branch: target, day: on });
   return listPrice !== undefined || fee(day) === fee(ticket.day);
 };
 
@@ -107,7 +127,7 @@ const branchPart = (transfer: Transfer): Partial<Ticket> => {
   const { preferredDoctorId, preferredDoctorName }: Partial<Ticket> = target.id === ticket.branchId ? ticket : {};
   const { charge, listPrice }: Partial<Ticket> = keepsPrice(transfer)
     ? ticket
-    : { charge: chargeAtBooking({ type: ticket.type, branch: target, day }) };
+    : { charge: chargeAtBooking({ type: ticket.type, service: ticket.service, branch: target, day }) };
   return {
     ...(charge === undefined ? {} : { charge }),
     ...(listPrice === undefined ? {} : { listPrice }),

@@ -1,9 +1,40 @@
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { type PriceLine, type PriceList, type PriceName, type Prices, pricesOn } from '#shared/rules/prices-on.ts';
+import {
+  ownPriceOn,
+  type PriceLine,
+  type PriceList,
+  type PriceName,
+  priceOn,
+  type Prices,
+  pricesOn,
+} from '#shared/rules/prices-on.ts';
+import type { Piastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import type { StaffName } from '../staff/staff-name.ts';
 
 export const priceNames = ['regular', 'pulse', 'fractional'] as const satisfies readonly PriceName[];
+
+const isPriceName = (name: string): name is PriceName => priceNames.some((each) => each === name);
+
+/** The ids of the further services for which the branch has set a price, whenever it begins. */
+const pricedServices = ({ prices, priceLines = [] }: PriceList): number[] =>
+  [...new Set([...Object.keys(prices), ...priceLines.map(({ name }) => name)])]
+    .filter((name) => !isPriceName(name))
+    .map(Number)
+    .toSorted((a, b) => a - b);
+
+/** The prices of a day, with those that the branch has set for further services, by id. */
+export type AllPrices = Prices & { readonly [serviceId: string]: Piastres };
+
+export const allPricesOn = (list: PriceList, day: ClinicDay): AllPrices => ({
+  ...pricesOn(list, day),
+  ...Object.fromEntries(
+    pricedServices(list).flatMap((id) => {
+      const price = ownPriceOn(list, id, day);
+      return price === undefined ? [] : [[String(id), price]];
+    }),
+  ),
+});
 
 /** A line with who set it, and when. */
 export interface SetPriceLine extends PriceLine {
@@ -30,8 +61,8 @@ const isSame = (one: Pick<PriceLine, 'name' | 'from'>, other: Pick<PriceLine, 'n
 
 export interface PriceSetting {
   readonly from: ClinicDay;
-  /** Prices that are not named stay. */
-  readonly prices: { readonly [Name in PriceName]?: Prices[Name] | undefined };
+  /** By `PriceName` or id of a further service. Prices that are not named stay. */
+  readonly prices: Readonly<Record<string, Piastres | undefined>>;
   readonly at: string;
   readonly by?: StaffName | undefined;
 }
@@ -41,10 +72,10 @@ export interface PriceSetting {
  * same day is replaced.
  */
 export const withPricesFrom = <List extends StoredPrices>(list: List, { from, prices, at, by }: PriceSetting): List => {
-  const held = pricesOn(list, from);
-  const added = priceNames.flatMap((name): SetPriceLine[] => {
-    const amount = prices[name];
-    return amount === undefined || amount === held[name]
+  const heldOf = (name: string): Piastres | undefined =>
+    isPriceName(name) ? priceOn(list, name, from) : ownPriceOn(list, Number(name), from);
+  const added = Object.entries(prices).flatMap(([name, amount]): SetPriceLine[] => {
+    return amount === undefined || amount === heldOf(name)
       ? []
       : [{ name, from, amount, at, ...(by === undefined ? {} : { by }) }];
   });
@@ -68,37 +99,43 @@ export const withoutLine = <List extends StoredPrices>(
 
 /** A price with the days on which it holds; `from` undefined = before the first line, `until` undefined = no end. */
 export interface PricePeriod {
-  readonly name: PriceName;
-  readonly amount: Prices[PriceName];
+  readonly amount: Piastres;
   readonly from: ClinicDay | undefined;
   /** The first day on which it does not hold any more. */
   readonly before: ClinicDay | undefined;
   readonly set: Pick<SetPriceLine, 'at' | 'by'> | undefined;
 }
 
+const periodsOf = ({ prices, priceLines = [] }: StoredPrices, name: string): PricePeriod[] => {
+  const lines = priceLines.filter((line) => line.name === name);
+  const amount = prices[name];
+  return [
+    ...(amount === undefined ? [] : [{ amount, from: undefined, before: lines[0]?.from, set: undefined }]),
+    ...lines.map((line, index) => ({
+      amount: line.amount,
+      from: line.from,
+      before: lines[index + 1]?.from,
+      set: line,
+    })),
+  ];
+};
+
 /** Every price of the list with its days, oldest first. */
-export const pricePeriods = ({ prices, priceLines = [] }: StoredPrices): PricePeriod[] =>
-  priceNames.flatMap((name) => {
-    const lines = priceLines.filter((line) => line.name === name);
-    const first = { name, amount: prices[name], from: undefined, before: lines[0]?.from, set: undefined };
-    return [
-      first,
-      ...lines.map((line, index) => ({
-        name,
-        amount: line.amount,
-        from: line.from,
-        before: lines[index + 1]?.from,
-        set: line,
-      })),
-    ];
-  });
+export const pricePeriods = (list: StoredPrices): (PricePeriod & { readonly name: PriceName })[] =>
+  priceNames.flatMap((name) => periodsOf(list, name).map((period) => ({ name, ...period })));
+
+/** Every price that the branch has set for a further service with its days, oldest first. */
+export const servicePeriods = (list: StoredPrices): (PricePeriod & { readonly serviceId: number })[] =>
+  pricedServices(list).flatMap((serviceId) =>
+    periodsOf(list, String(serviceId)).map((period) => ({ serviceId, ...period })),
+  );
 
 /** The days after a day on which a price changes, with the whole list of each. */
 export const comingPrices = (
   list: PriceList,
   day: ClinicDay,
-): { readonly from: ClinicDay; readonly prices: Prices }[] =>
+): { readonly from: ClinicDay; readonly prices: AllPrices }[] =>
   [...new Set((list.priceLines ?? []).map(({ from }) => from).filter((from) => from > day))].map((from) => ({
     from,
-    prices: pricesOn(list, from),
+    prices: allPricesOn(list, from),
   }));

@@ -9,7 +9,7 @@ import {
 } from '#shared/models/enums.ts';
 import { workStates } from '#shared/models/lists.ts';
 import { auditMoney } from '#shared/rules/audit-money.ts';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { areasText } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { fieldOf } from './audit-change.ts';

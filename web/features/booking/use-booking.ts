@@ -19,6 +19,7 @@ import { branchPreference } from '#web/lib/device/preferences.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { waitText } from '#web/parts/ticket/wait-text.ts';
 import { whenIdle } from '#web/lib/device/when-idle.ts';
+import { furtherNames } from '#web/lib/i18n/service-text.ts';
 import {
   type BookingFields,
   type BookingOutput,
@@ -53,6 +54,7 @@ const remembered = (booked: Answer<typeof bookReservation>, phone: string, branc
   phone,
   name: booked.patientName,
   serviceType: booked.serviceType,
+  ...furtherNames(booked),
   areas: keptAreas(booked.laserAreas, booked.laserArea),
   branchName: booked.branchName,
   branchNameAr: branch?.nameAr ?? booked.branchName,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { areasText, serviceName } from '#web/lib/i18n/service-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,7 +28,7 @@ const useCsvColumns = () => {
       header: t('pages:completed.doctor'),
       value: (record: CompletedRecord) => nameOf(record.doctorName, record.doctorNameAr),
     },
-    { header: t('pages:completed.type'), value: (record: CompletedRecord) => t(`type.${record.serviceType}`) },
+    { header: t('pages:completed.type'), value: (record: CompletedRecord) => serviceName(t, record) },
     {
       header: t('pages:doctor.queue.area'),
       value: (record: CompletedRecord) => areasText(t, record.laserAreas),

@@ -12,6 +12,7 @@ import { State } from '#web/ui/state.tsx';
 import { amountOf, isSessionPaid, sessionState } from './record-state.ts';
 import type { RecordedSession } from './void-session-dialog.tsx';
 import type { CompletedRecord } from '#web/lib/api/answers.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 
 interface Props {
   readonly record: CompletedRecord;
@@ -85,7 +86,7 @@ export const RecordCard = ({ record, onSession, onVoid, medical }: Props): React
           <bdi>{record.patientName}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <bdi dir="ltr">{record.patientPhone}</bdi> · {t(`type.${record.serviceType}`)} ·{' '}
+          <bdi dir="ltr">{record.patientPhone}</bdi> · {serviceName(t, record)} ·{' '}
           <bdi>{nameOf(record.doctorName, record.doctorNameAr) ?? t('dash')}</bdi> · {time(record.completedAt)}
         </Typography>
       </Box>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { serviceText } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -27,7 +27,7 @@ const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => 
   const { t } = useTexts();
   const { date, shortDay, time } = useFormats();
   const nameOf = useLocalizedName();
-  const { patientName: name, serviceType, laserAreas: areas } = visit;
+  const { patientName: name } = visit;
   const doctor = nameOf(visit.doctorName, visit.doctorNameAr);
   const finished = date(visit.completedAt) === today ? time(visit.completedAt) : shortDay(visit.serviceDate);
   return (
@@ -56,7 +56,7 @@ const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => 
           <bdi>{name}</bdi>
         </Typography>
         <Typography variant="body2" component="span">
-          {serviceText(t, serviceType, areas)}
+          {serviceText(t, visit, visit.laserAreas)}
         </Typography>
         <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
           {visit.own ? t('pages:unrecorded.own') : <bdi>{doctor ?? t('dash')}</bdi>} · {finished}

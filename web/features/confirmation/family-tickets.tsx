@@ -10,6 +10,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.ts';
 import { useMyReservations } from '#web/parts/ticket/my-reservations.ts';
 import type { TicketFacts } from '#web/parts/ticket/ticket-face.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 
 /** The other tickets of this phone and day that this device booked or opened. Renders nothing without one. */
 export const FamilyTickets = ({ facts: { code, phone, day } }: { readonly facts: TicketFacts }) => {
@@ -31,7 +32,7 @@ export const FamilyTickets = ({ facts: { code, phone, day } }: { readonly facts:
             <ListItemButton component={Link} to={ticketLink(each)}>
               <ListItemText
                 primary={<bdi>{each.name}</bdi>}
-                secondary={`${t('pages:ticket.numbered', { number: number(each.ticketNo) })} · ${t(`type.${each.serviceType}`)}`}
+                secondary={`${t('pages:ticket.numbered', { number: number(each.ticketNo) })} · ${serviceName(t, each)}`}
                 slotProps={{ primary: { sx: { fontWeight: 650 } } }}
               />
               <ForwardIcon color="primary" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />

@@ -14,6 +14,7 @@ import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { SharedTicketKey } from '#web/parts/ticket/ticket-link.ts';
 import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/parts/ticket/ticket-link.ts';
 import { useTurnAlertChoice } from '#web/parts/ticket/use-turn-alert.ts';
+import { furtherNames } from '#web/lib/i18n/service-text.ts';
 
 /** Navigation state from the booking form. Source: docs/requirements.md#confirmation-page. */
 interface Handed {
@@ -94,6 +95,7 @@ const useRemember = (linked: TicketKey | null, own: MyReservation | undefined, v
       phone: linked.phone,
       name: patient.name,
       serviceType: patient.serviceType,
+      ...furtherNames(patient),
       areas: keptAreas(patient.laserAreas, patient.laserArea),
       branchName: patient.branchName,
       branchNameAr: patient.branchNameAr,

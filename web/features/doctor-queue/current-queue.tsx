@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { areasText, serviceName } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { isWaiting } from '#web/lib/queue/queue-lists.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -92,10 +92,10 @@ const useColumns = (arrivals: boolean): readonly Column<DoctorQueueItem>[] => {
       {
         id: 'serviceType',
         header: t('pages:doctor.queue.type'),
-        value: (row) => t(`type.${row.serviceType}`),
+        value: (row) => serviceName(t, row),
         show: (row) => (
           <>
-            {t(`type.${row.serviceType}`)}
+            {serviceName(t, row)}
             <PreferredDoctor row={row} />
           </>
         ),

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { areasText } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { laserSettings } from '#web/lib/i18n/laser-settings.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { serviceText } from '#web/lib/i18n/service-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
 
@@ -27,7 +27,7 @@ export const Service = ({
   const { t } = useTexts();
   return (
     <span>
-      {serviceText(t, row.serviceType, row.laserAreas)}
+      {serviceText(t, row, row.laserAreas)}
       <PreferredDoctor row={row} />
     </span>
   );

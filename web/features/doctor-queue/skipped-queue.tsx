@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { areasText, serviceText } from '#web/lib/i18n/areas-text.ts';
+import { areasText, serviceName, serviceText } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
@@ -37,7 +37,7 @@ const SkippedRow = ({ row, moves }: { readonly row: Skipped; readonly moves: Que
           <bdi>{row.patientName}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <bdi dir="ltr">{row.patientPhone}</bdi> · {serviceText(t, row.serviceType, row.laserAreas)}
+          <bdi dir="ltr">{row.patientPhone}</bdi> · {serviceText(t, row, row.laserAreas)}
           {row.skippedAt !== null && ` · ${t('pages:doctor.skipped.at')} ${moment(row.skippedAt)}`}
         </Typography>
       </Box>
@@ -71,7 +71,7 @@ export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null
           columns={[
             { header: t('pages:doctor.queue.name'), value: (row) => row.patientName },
             { header: t('pages:doctor.queue.phone'), value: (row) => row.patientPhone },
-            { header: t('pages:doctor.queue.type'), value: (row) => t(`type.${row.serviceType}`) },
+            { header: t('pages:doctor.queue.type'), value: (row) => serviceName(t, row) },
             {
               header: t('pages:doctor.queue.area'),
               value: (row) => areasText(t, row.laserAreas),

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { toPounds } from '#shared/rules/money.ts';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { areasText } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';

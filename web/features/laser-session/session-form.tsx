@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { serviceText } from '#web/lib/i18n/service-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Recording } from './laser-session-calls.ts';
 import type { SessionVisit } from './session-entry.ts';
@@ -35,7 +35,7 @@ const Fields = ({
           <bdi>{visit.patientName}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {serviceText(t, visit.serviceType, visit.laserAreas)}
+          {serviceText(t, visit, visit.laserAreas)}
         </Typography>
       </Stack>
       {mode === 'laser' && <PulsesField state={state} busy={busy} autoFocus />}

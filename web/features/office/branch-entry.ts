@@ -5,7 +5,7 @@ import { settingSchemas } from '#shared/rules/branch-settings.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { BranchDetails } from '#web/lib/api/answers.ts';
-import { typedAmount } from '#web/lib/forms/typed-amount.ts';
+import { typedAmount, typedAmounts } from '#web/lib/forms/typed-amount.ts';
 import { domainShape } from '#web/lib/api/wire-forms.ts';
 
 /** A whole number as typed, under its rule; an empty text is null. */
@@ -72,6 +72,8 @@ const laterShape = { notice: branchNotice, noticeAr: branchNotice, taxNumber: br
 export const branchSchema = z.object({
   ...contactShape,
   ...laterShape,
+  /** New prices of further services; an empty one stays. */
+  services: typedAmounts,
   prices: z.object({ regular: typedAmount, perPulse: typedAmount, fractional: typedAmount }),
   usualMinutes: z.object({
     regular: typedNumber(usualMinutes),
@@ -97,6 +99,7 @@ export const entryOf = (branch: BranchDetails): BranchEntry => ({
   notice: branch.notice,
   noticeAr: branch.noticeAr,
   taxNumber: branch.taxNumber,
+  services: {},
   prices: {
     regular: String(branch.prices.regular),
     perPulse: String(branch.prices.perPulse),

@@ -17,6 +17,7 @@ import { BranchNoticeFields } from './branch-notice.tsx';
 import { BranchHours } from './branch-hours.tsx';
 import { BranchSettingFields } from './branch-settings.tsx';
 import { BranchTaxFields } from './branch-taxes.tsx';
+import { ServicePrices } from './service-prices.tsx';
 import { type BranchForm, useBranchForm } from './use-branch-form.ts';
 
 const MessageTexts = late(async () => (await import('./message-texts.tsx')).MessageTextsDialog, null);
@@ -46,7 +47,13 @@ const Part = ({
   );
 };
 
-const Prices = ({ form }: { readonly form: BranchForm }): React.ReactElement => {
+const Prices = ({
+  form,
+  branch,
+}: {
+  readonly form: BranchForm;
+  readonly branch: BranchDetails;
+}): React.ReactElement => {
   const { t } = useTexts();
   const fieldMessage = useFormMessage();
   return (
@@ -58,6 +65,13 @@ const Prices = ({ form }: { readonly form: BranchForm }): React.ReactElement => 
         name="prices.fractional"
         label={t('pages:audit.fields.priceFractional')}
         hint={t('pages:office.branches.fractionalNone')}
+      />
+      <Controller
+        control={form.control}
+        name="services"
+        render={({ field, fieldState }) => (
+          <ServicePrices branch={branch} values={field.value} errors={fieldState.error} onChange={field.onChange} />
+        )}
       />
       {reservationTypes.map((service) => (
         <Controller
@@ -107,7 +121,7 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
           )}
         </div>
         <Part title={t('pages:office.branches.prices')} text={t('pages:office.branches.pricesHint')}>
-          <Prices form={form} />
+          <Prices form={form} branch={branch} />
           {!isFirst && (
             <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => setPricing(true)}>
               {t('pages:office.prices.open')}

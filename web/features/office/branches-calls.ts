@@ -3,7 +3,9 @@ import {
   cancelPrice,
   changeBranch,
   listBranchSettings,
+  listServices,
   openBranch,
+  saveService,
   setPrices,
   setPricesOfBranches,
   showPrices,
@@ -19,6 +21,19 @@ export const useBranchSettings = () =>
     queryFn: ({ signal }) => call(listBranchSettings, {}, { signal }),
     staleTime: 0,
   });
+
+/** The further services of the company, retired ones too. */
+export const useServices = () =>
+  useQuery({
+    queryKey: ['office', 'services'],
+    queryFn: ({ signal }) => call(listServices, {}, { signal }),
+    staleTime: 0,
+  });
+
+export const useSaveService = () =>
+  useLedgerWrite((body: CallRequest<typeof saveService>['body'], idempotencyKey) =>
+    call(saveService, { body }, { idempotencyKey }),
+  );
 
 export const useOpenBranch = () =>
   useLedgerWrite((body: CallRequest<typeof openBranch>['body'], idempotencyKey) =>

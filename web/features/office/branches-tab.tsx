@@ -15,6 +15,7 @@ import { BranchPage } from './branch-page.tsx';
 import { useBranchSettings } from './branches-calls.ts';
 import { ClinicSection } from './clinic-look.tsx';
 import { ClinicSettingsSection } from './clinic-settings-section.tsx';
+import { ServicesSection } from './services-section.tsx';
 import { OpenBranchDialog } from './open-branch-dialog.tsx';
 
 interface ListProps {
@@ -78,6 +79,7 @@ export const BranchesTab = (): React.ReactElement => {
           <Stack spacing={4}>
             <ClinicSection />
             {branches.length > 1 && <ClinicSettingsSection />}
+            <ServicesSection />
             <AlertsSection />
             <Section
               title={t('pages:office.branches.title')}

@@ -7,9 +7,13 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DayPicker } from '#web/ui/day-picker.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { PriceBranches, PricedAt } from './price-branches.tsx';
+import { ServicePrices } from './service-prices.tsx';
 import { type PriceFormProps, priceNames, usePriceForm } from './use-price-form.ts';
 
-const Fields = ({ form }: Pick<ReturnType<typeof usePriceForm>, 'form'>): React.ReactElement => {
+const Fields = ({
+  form,
+  branch,
+}: Pick<ReturnType<typeof usePriceForm>, 'form'> & Pick<PriceFormProps, 'branch'>): React.ReactElement => {
   const { t } = useTexts();
   const message = useFormMessage();
   const wrongDay = form.formState.errors.from?.message;
@@ -51,6 +55,13 @@ const Fields = ({ form }: Pick<ReturnType<typeof usePriceForm>, 'form'>): React.
           )}
         />
       ))}
+      <Controller
+        control={form.control}
+        name="services"
+        render={({ field, fieldState }) => (
+          <ServicePrices branch={branch} values={field.value} errors={fieldState.error} onChange={field.onChange} />
+        )}
+      />
     </>
   );
 };
@@ -71,7 +82,7 @@ export const PriceForm = (props: PriceFormProps): React.ReactElement => {
         void submit(event);
       }}
     >
-      <Fields form={form} />
+      <Fields form={form} branch={props.branch} />
       {branches.length > 1 && <PriceBranches form={form} branch={props.branch} branches={branches} />}
       {outcome !== undefined && <PricedAt outcome={outcome} branches={branches} />}
       <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: 'flex-end' }}>

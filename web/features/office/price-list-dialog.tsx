@@ -17,7 +17,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { State } from '#web/ui/state.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useCancelPrice, usePriceList } from './branches-calls.ts';
+import { useCancelPrice, usePriceList, useServices } from './branches-calls.ts';
 import { PriceForm } from './price-form.tsx';
 import { priceNames } from './use-price-form.ts';
 
@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type Line = PriceList['lines'][number];
+type Line = Omit<PriceList['lines'][number], 'price'>;
 
 const tones = { coming: 'warn', now: 'good', past: 'plain' } as const;
 
@@ -56,8 +56,11 @@ const useLineTexts = () => {
   return (line: Line): string => [periodOf(line), setBy(line)].filter((text) => text !== '').join(' · ');
 };
 
+/** A price of the list: of a kind, or of a further service. */
+type Named = { readonly price: (typeof wireNames)[keyof typeof wireNames] } | { readonly serviceId: number };
+
 interface LinesProps {
-  readonly name: (typeof priceNames)[number];
+  readonly title: string;
   /** Of one price, oldest first. */
   readonly lines: readonly Line[];
   readonly isBusy: boolean;
@@ -65,7 +68,7 @@ interface LinesProps {
 }
 
 /** One price: what comes, what holds now, what was. */
-const LinesOfPrice = ({ name, lines, isBusy, onCancel }: LinesProps): React.ReactElement => {
+const LinesOfPrice = ({ title, lines, isBusy, onCancel }: LinesProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
   const textOf = useLineTexts();
@@ -73,7 +76,7 @@ const LinesOfPrice = ({ name, lines, isBusy, onCancel }: LinesProps): React.Reac
   return (
     <section aria-labelledby={id}>
       <Typography id={id} component="h3" variant="subtitle2">
-        {t(`pages:office.prices.${name}`)}
+        {title}
       </Typography>
       <List disablePadding>
         {lines.toReversed().map((line) => (
@@ -104,10 +107,12 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
   const { t } = useTexts();
   const errorText = useErrorText();
   const cancel = useCancelPrice(branch.id);
-  const onCancel = ({ price, from }: Line): void => {
+  const services = useServices().data?.services ?? [];
+  const nameOf = useLocalizedName();
+  const onCancel = (named: Named, { from }: Line): void => {
     if (from === null) return;
     cancel.mutate(
-      { price, from },
+      { ...named, from },
       {
         onSuccess: ({ version }) => {
           toast.success(t('pages:office.prices.cancelled'));
@@ -123,7 +128,7 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
       failed={t('messages:notLoaded.prices')}
       skeleton={<Skeleton variant="rounded" height={200} />}
     >
-      {({ lines }) => (
+      {({ lines, serviceLines = [] }) => (
         <>
           <Typography component="h2" variant="h3">
             {t('pages:office.prices.list')}
@@ -131,12 +136,24 @@ const PriceLines = ({ branch, onSaved }: Pick<Props, 'branch' | 'onSaved'>): Rea
           {priceNames.map((name) => (
             <LinesOfPrice
               key={name}
-              name={name}
+              title={t(`pages:office.prices.${name}`)}
               lines={lines.filter(({ price }) => price === wireNames[name])}
               isBusy={cancel.isPending}
-              onCancel={onCancel}
+              onCancel={(line) => onCancel({ price: wireNames[name] }, line)}
             />
           ))}
+          {services
+            .map((each) => ({ ...each, lines: serviceLines.filter(({ serviceId }) => serviceId === each.id) }))
+            .filter(({ lines: own }) => own.length > 0)
+            .map(({ id, name, nameAr, lines: own }) => (
+              <LinesOfPrice
+                key={id}
+                title={nameOf(name, nameAr)}
+                lines={own}
+                isBusy={cancel.isPending}
+                onCancel={(line) => onCancel({ serviceId: id }, line)}
+              />
+            ))}
         </>
       )}
     </QueryState>

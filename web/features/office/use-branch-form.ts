@@ -34,9 +34,15 @@ export const useBranchForm = (present: BranchDetails, onClose: () => void) => {
     defaultValues: entryOf(read),
   });
   const submit = form.handleSubmit((entry) => {
-    const { prices, ...others } = changeOf(entry);
+    const { prices: kinds, services, ...others } = changeOf(entry);
     // Prices that nobody changed are not sent: a later price may have begun since the form opened.
-    const isPriced = priceFields.some((name) => prices[name] !== read.prices[name]);
+    const prices = {
+      ...Object.fromEntries(
+        priceFields.filter((name) => kinds[name] !== read.prices[name]).map((name) => [name, kinds[name]]),
+      ),
+      ...(Object.keys(services).length > 0 && { services }),
+    };
+    const isPriced = Object.keys(prices).length > 0;
     change.mutate(
       { params: { branchId: String(read.id) }, body: { version, ...others, ...(isPriced && { prices }) } },
       {

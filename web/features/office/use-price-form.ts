@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
-import { typedAmount } from '#web/lib/forms/typed-amount.ts';
+import { typedAmountOrNone, typedAmounts } from '#web/lib/forms/typed-amount.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useBranchSettings, useSetPrices, useSetPricesOfBranches } from './branches-calls.ts';
@@ -16,25 +16,25 @@ import { useBranchSettings, useSetPrices, useSetPricesOfBranches } from './branc
 export const priceNames = ['regular', 'perPulse', 'fractional'] as const;
 export const priceScopes = ['one', 'all', 'chosen'] as const;
 
-/** An amount as typed; an empty field is a price that stays. */
-const typedPrice = z.union([
-  z.pipe(
-    z.string().check(z.refine((text) => text.trim() === '')),
-    z.transform(() => undefined),
-  ),
-  typedAmount,
-]);
+const isPriced = (
+  entry: {
+    readonly [Name in (typeof priceNames)[number]]?: number | string | undefined;
+  } & { readonly services: object },
+): boolean => priceNames.some((name) => entry[name] !== undefined) || Object.keys(entry.services).length > 0;
+
 const schema = z
   .object({
     from: clinicDayInput,
-    regular: typedPrice,
-    perPulse: typedPrice,
-    fractional: typedPrice,
+    /** An empty field is a price that stays. */
+    regular: typedAmountOrNone,
+    perPulse: typedAmountOrNone,
+    fractional: typedAmountOrNone,
+    services: typedAmounts,
     scope: z.enum(priceScopes),
     chosen: z.array(z.int()),
   })
   .check(
-    z.refine((entry) => priceNames.some((name) => entry[name] !== undefined), {
+    z.refine((entry) => isPriced(entry), {
       path: ['regular'],
       error: 'required',
     }),
@@ -42,7 +42,15 @@ const schema = z
   );
 type Entry = z.input<typeof schema>;
 
-const emptyEntry: Entry = { from: '', regular: '', perPulse: '', fractional: '', scope: 'one', chosen: [] };
+const emptyEntry: Entry = {
+  from: '',
+  regular: '',
+  perPulse: '',
+  fractional: '',
+  services: {},
+  scope: 'one',
+  chosen: [],
+};
 
 /** Where the last request set the prices and where it did not. */
 export type PricedBranches = Answer<typeof setPricesOfBranches>;

@@ -1,6 +1,6 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { coversVisit } from '#shared/rules/package-areas.ts';
-import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { serviceText } from '#web/lib/i18n/service-text.ts';
 import type { OfferView, PackageView } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
@@ -21,8 +21,8 @@ export const useNotForVisit = (visit: VisitOfPackage | undefined) => {
     if (visit === undefined || visit.serviceType === 'regular' || visit.laserAreas.length === 0) return undefined;
     if (coversVisit(sold, { serviceType: visit.serviceType, areas: visit.laserAreas })) return undefined;
     return t('pages:packages.notForVisit', {
-      package: serviceText(t, sold.service, sold.areas),
-      visit: serviceText(t, visit.serviceType, visit.laserAreas),
+      package: serviceText(t, { serviceType: sold.service }, sold.areas),
+      visit: serviceText(t, visit, visit.laserAreas),
     });
   };
 };

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { areasText, serviceName } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePackageUse } from '#web/parts/clinic/package-use.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
@@ -41,7 +41,7 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
         value: (visit) => visit.reservationDate,
         show: (visit) => day(visit.reservationDate),
       },
-      { id: 'serviceType', header: t('pages:patients.visit.type'), value: (visit) => t(`type.${visit.serviceType}`) },
+      { id: 'serviceType', header: t('pages:patients.visit.type'), value: (visit) => serviceName(t, visit) },
       {
         id: 'laserArea',
         header: t('pages:patients.visit.area'),

@@ -1,6 +1,7 @@
-import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import type { LaserArea } from '#shared/models/enums.ts';
 import type { listBranchQueue } from '#shared/routes/reservations.ts';
 import { nameKey } from '#shared/rules/name.ts';
+import { furtherNames, type NamedService } from '#web/lib/i18n/service-text.ts';
 import type { CompletedRecord } from '#web/lib/api/answers.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 
@@ -8,10 +9,9 @@ export const roomParts = ['withDoctor', 'here', 'expected', 'gone'] as const;
 export type RoomPart = (typeof roomParts)[number];
 
 /** A patient of today on the board. */
-export interface RoomEntry {
+export interface RoomEntry extends NamedService {
   readonly id: number;
   readonly name: string;
-  readonly serviceType: ReservationType;
   readonly areas: readonly LaserArea[];
   readonly doctor: string | null;
   readonly doctorAr: string | undefined;
@@ -27,6 +27,7 @@ const entryOf = (row: Queue['activeQueue'][number], since: string | null): RoomE
   id: row.id,
   name: row.patientName,
   serviceType: row.serviceType,
+  ...furtherNames(row),
   areas: row.laserAreas,
   doctor: row.doctorName,
   doctorAr: row.doctorNameAr,
@@ -57,6 +58,7 @@ export const roomOf = (
       id: record.reservationId,
       name: record.patientName,
       serviceType: record.serviceType,
+      ...furtherNames(record),
       areas: record.laserAreas,
       doctor: record.doctorName,
       doctorAr: record.doctorNameAr,

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
-import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { serviceText } from '#web/lib/i18n/service-text.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { polling } from '#web/lib/api/polling.ts';
@@ -43,11 +43,11 @@ const useDetail = (part: RoomPart): ((entry: RoomEntry) => string) => {
   const { t } = useTexts();
   const { time } = useFormats();
   const nameOf = useLocalizedName();
-  return ({ serviceType, areas, doctor, doctorAr, since }) =>
+  return (entry) =>
     [
-      serviceText(t, serviceType, areas),
-      nameOf(doctor, doctorAr),
-      since === null || part === 'here' ? null : time(since),
+      serviceText(t, entry, entry.areas),
+      nameOf(entry.doctor, entry.doctorAr),
+      entry.since === null || part === 'here' ? null : time(entry.since),
     ]
       .filter((text) => text !== null)
       .join(' · ');

@@ -9,6 +9,7 @@ import type { MyReservation } from '#web/parts/ticket/my-reservations.ts';
 import { forgetReservation } from '#web/parts/ticket/my-reservations.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { CloseIcon } from '#web/ui/icons.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 
 interface Props {
   readonly list: readonly MyReservation[];
@@ -46,7 +47,7 @@ export const Remembered = ({ list, current, onOpen }: Props): React.ReactElement
                 primary={<bdi dir="ltr">{entry.code}</bdi>}
                 secondary={[
                   entry.name,
-                  t(`type.${entry.serviceType}`),
+                  serviceName(t, entry),
                   nameOf(entry.branchName, entry.branchNameAr),
                   weekday(entry.day),
                 ]

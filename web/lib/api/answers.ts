@@ -23,7 +23,7 @@ import type * as branchPackages from '#shared/routes/packages.ts';
 import type * as payments from '#shared/routes/payments.ts';
 import type * as reports from '#shared/routes/reports.ts';
 import type * as reservations from '#shared/routes/reservations.ts';
-import type { Domain } from './wire-names.ts';
+import type { Answer, Domain } from './wire-names.ts';
 
 export type Alerts = Domain<alerts.Alerts>;
 export type AuditEntry = Domain<reports.AuditEntry>;
@@ -31,6 +31,8 @@ export type Board = Domain<board.Board>;
 export type BranchMoves = Domain<branchMoves.BranchMoves>;
 export type BranchDetails = Domain<branchInput.BranchDetails>;
 export type BranchView = Domain<branches.BranchView>;
+/** A further service that every branch offers. */
+export type OfferedService = NonNullable<Answer<typeof branches.listBranches>['services']>[number];
 export type CommlogEntry = Domain<messaging.CommlogEntry>;
 export type CompletedRecord = Domain<completedRecord.CompletedRecord>;
 export type DailyReport = Domain<reports.DailyReport>;

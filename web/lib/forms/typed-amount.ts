@@ -10,3 +10,20 @@ export const typedAmount = z.pipe(
   ),
   amountInput,
 );
+
+/** The same; an empty field is undefined. */
+export const typedAmountOrNone = z.union([
+  z.pipe(
+    z.string().check(z.refine((text) => text.trim() === '')),
+    z.transform(() => undefined),
+  ),
+  typedAmount,
+]);
+
+/** Amounts by id; empty fields are left out. */
+export const typedAmounts = z.pipe(
+  z.record(z.string(), typedAmountOrNone),
+  z.transform((amounts) =>
+    Object.fromEntries(Object.entries(amounts).flatMap(([id, amount]) => (amount === undefined ? [] : [[id, amount]]))),
+  ),
+);

@@ -1,4 +1,4 @@
-import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { serviceText } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { type ReceiptLine, ReceiptPaper } from './receipt-paper.tsx';
@@ -56,7 +56,7 @@ export const VisitReceipt = ({ receipts, lines, isCopy }: Props): React.ReactEle
         [t('pages:ledger.receipt.patient'), <bdi key="patient">{visit.patientName}</bdi>],
         [
           t('pages:ledger.receipt.visit'),
-          [serviceText(t, visit.serviceType, visit.laserAreas), day(visit.serviceDate)].join(' · '),
+          [serviceText(t, visit, visit.laserAreas), day(visit.serviceDate)].join(' · '),
         ],
         fromPackage,
         [

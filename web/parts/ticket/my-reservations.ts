@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import type { LaserArea } from '#shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
+import { furtherNames, type NamedService } from '#web/lib/i18n/service-text.ts';
 import { forgetLastSeen } from './last-seen.ts';
 import { domainJson } from '#web/lib/api/wire-names.ts';
 
 /** A reservation that was booked, or opened by its link, on this device. */
-export interface MyReservation {
+export interface MyReservation extends NamedService {
   /** `MED000123`; with the phone it opens everything the patient may see. */
   readonly code: string;
   readonly phone: string;
   readonly name: string;
-  readonly serviceType: ReservationType;
   readonly areas: readonly LaserArea[];
   readonly branchName: string;
   readonly branchNameAr: string;
@@ -28,6 +28,7 @@ const keptFor = 2 * 24 * 3600_000;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const oneOf = <const Value extends string>(values: readonly Value[], value: unknown): Value | null =>
   values.find((each) => each === value) ?? null;
 
@@ -40,7 +41,8 @@ export const keptAreas = (areas: unknown, first: unknown): readonly LaserArea[] 
 /** One entry of storage if it is valid; entries of older versions or other origin are ignored. */
 const entryOf = (value: unknown): MyReservation | null => {
   if (!isRecord(value)) return null;
-  const { code, phone, name, serviceType, area, areas, branchName, branchNameAr, day, ticketNo, at } = value;
+  const { code, phone, name, serviceType, serviceName, serviceNameAr, area, areas } = value;
+  const { branchName, branchNameAr, day, ticketNo, at } = value;
   const kind = oneOf(reservationTypes, serviceType);
   if (typeof code !== 'string' || typeof phone !== 'string' || typeof name !== 'string' || kind === null) return null;
   if (typeof branchName !== 'string' || typeof day !== 'string') return null;
@@ -50,6 +52,7 @@ const entryOf = (value: unknown): MyReservation | null => {
     phone,
     name,
     serviceType: kind,
+    ...(typeof serviceName === 'string' && furtherNames({ serviceName, serviceNameAr: textOf(serviceNameAr) })),
     areas: keptAreas(areas, area),
     branchName,
     branchNameAr: typeof branchNameAr === 'string' ? branchNameAr : branchName,

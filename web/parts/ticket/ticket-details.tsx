@@ -6,6 +6,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { Accuracy } from './accuracy.tsx';
 import type { Seen } from './queue-info.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { PaymentState, QueueState } from '../clinic/visit-states.tsx';
 
 const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }): React.ReactElement => (
@@ -48,7 +49,7 @@ const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.React
   return (
     <Box component="li" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, paddingBlock: 0.75 }}>
       <span>
-        <bdi>{patient.name}</bdi> · {t(`type.${patient.serviceType}`)} · {branch}
+        <bdi>{patient.name}</bdi> · {serviceName(t, patient)} · {branch}
         {patient.place === null && patient.status === 'waiting' && ` · ${weekday(patient.serviceDate)}`}
       </span>
       {patient.status === 'waiting' ? (

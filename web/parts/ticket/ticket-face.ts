@@ -3,7 +3,7 @@ import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { useNow } from '#web/lib/device/online.ts';
-import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { serviceName, serviceText } from '#web/lib/i18n/service-text.ts';
 import type { Formats } from '#web/lib/i18n/formats.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
@@ -82,6 +82,8 @@ export interface TicketFacts {
   readonly movedFrom?: { readonly branchName: string; readonly branchNameAr: string };
   readonly name: string;
   readonly serviceType: ReservationType;
+  readonly serviceName?: string;
+  readonly serviceNameAr?: string;
   readonly areas: readonly LaserArea[];
   readonly ticketNo?: number;
   readonly day?: string;
@@ -262,11 +264,11 @@ const nextStepOf = (facts: TicketFacts, options: FaceOptions): TicketFace['next'
 };
 
 const fieldsOf = (
-  { state, position, name, serviceType, areas, day, window }: TicketFacts,
+  { state, position, name, areas, day, window, ...service }: TicketFacts,
   { t, formats }: FaceOptions,
 ): TicketFace['fields'] => [
   { id: 'name', label: t('pages:ticket.name'), value: name },
-  { id: 'service', label: t('pages:ticket.service'), value: serviceText(t, serviceType, areas) },
+  { id: 'service', label: t('pages:ticket.service'), value: serviceText(t, service, areas) },
   ...(day === undefined
     ? []
     : [{ id: 'day', label: t('pages:ticket.day'), value: visitTimeOf({ day, window }, formats) }]),
@@ -291,7 +293,7 @@ const faceOf = (facts: TicketFacts, options: FaceOptions): TicketFace => {
     tone: tones[state],
     brand: t('brandShort'),
     branch: nameOf(facts.branchName, facts.branchNameAr),
-    service: [t(`type.${facts.serviceType}`), doctor].filter((part) => part !== null).join(' · '),
+    service: [serviceName(t, facts), doctor].filter((part) => part !== null).join(' · '),
     numberLabel: t('pages:ticket.number'),
     ...(ticketNo !== undefined && { number: formats.number(ticketNo) }),
     ...(headline !== undefined && { headline }),

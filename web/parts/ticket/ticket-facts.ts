@@ -6,6 +6,7 @@ import type { TicketFacts } from './ticket-face.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { ticketState } from './ticket-state.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
+import { furtherNames } from '#web/lib/i18n/service-text.ts';
 
 const overOf = (status: QueueInfoPatient['status']): TicketFacts['over'] =>
   status === 'completed' || status === 'cancelled' || status === 'no_show' ? status : undefined;
@@ -55,6 +56,7 @@ export const factsOfPatient = (
     branchNameAr: patient.branchNameAr,
     name: patient.name,
     serviceType: patient.serviceType,
+    ...furtherNames(patient),
     areas: keptAreas(patient.laserAreas, patient.laserArea),
     ticketNo: patient.ticketNo,
     day: patient.serviceDate,
@@ -103,6 +105,7 @@ export const factsOf = (
     branchNameAr: own?.branchNameAr ?? handed.branchName,
     name: handed.patientName,
     serviceType: handed.serviceType,
+    ...furtherNames(own ?? {}),
     areas: own?.areas ?? [],
     code: handed.reservationCode,
     ...(handed.laterDay !== undefined && { day: handed.laterDay }),

@@ -6,6 +6,7 @@ import { storedClinicDay, storedStaffName } from '../stored-fields.ts';
 const openingHours = z.nullable(z.object({ open: z.string(), close: z.string() }));
 
 const priceLine = z.object({
+  /** A `PriceName`, or the id of a further service. */
   name: z.string(),
   /** When it was set, and by whom; an operator has no name. */
   at: z.string(),
@@ -32,8 +33,8 @@ export const branchItem = z.object({
   /** By weekday, `0` = Sunday; absent = always open. */
   hours: z.optional(z.record(z.string(), openingHours)),
   closed_dates: z.optional(z.array(z.string())),
-  /** What holds before the first price line; read by `pricesOn` only. */
-  prices: z.object({ regular: piastres, pulse: piastres, fractional: piastres }),
+  /** What holds before the first price line; also of further services, by id. Read through `prices-on` only. */
+  prices: z.catchall(z.object({ regular: piastres, pulse: piastres, fractional: piastres }), piastres),
   /** Prices that hold from a clinic day on, oldest first; absent before the first change. */
   priceLines: z.optional(z.array(priceLine)),
   visitMinutes: z.object({ regular: z.int(), laser: z.int(), fractional: z.int() }),

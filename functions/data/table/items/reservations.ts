@@ -9,6 +9,17 @@ import {
   storedReservationId,
 } from '../stored-fields.ts';
 
+/** A further service as a visit keeps it, in the words and with the company's price of the booking. */
+export const bookedService = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameAr: z.string(),
+  price: piastres,
+  /** Usual length. */
+  minutes: z.int(),
+});
+export type BookedService = z.output<typeof bookedService>;
+
 /** Fields that both items of a reservation have: ticket and record. */
 export const reservationFields = {
   id: storedReservationId,
@@ -16,6 +27,8 @@ export const reservationFields = {
   name: z.string(),
   phone: storedPhone,
   type: reservationType,
+  /** The further service; absent for the kind itself. */
+  service: z.optional(bookedService),
   area: z.optional(laserArea),
   /** The body areas after the first; absent when there is one. */
   otherAreas: z.optional(z.array(laserArea)),

@@ -49,6 +49,9 @@ export const clinicSettings = { PK: 'CLINIC', SK: 'SETTINGS' };
 /** The limits of alerts. */
 export const alertLimits = { PK: 'CLINIC', SK: 'ALERTS' };
 
+/** The further services of the company. */
+export const services = { PK: 'CLINIC', SK: 'SERVICES' };
+
 /** The code by which the first owner is made; gone once it was used. */
 export const setupCode = { PK: 'SETUP', SK: 'CODE' };
 

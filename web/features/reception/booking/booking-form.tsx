@@ -16,7 +16,7 @@ import { useBranch } from './booking-queries.ts';
 import { DayChoice } from './day-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { PatientField } from './patient-field.tsx';
-import { AreasChoice, ServiceChoice } from './service-choice.tsx';
+import { AreasChoice, FurtherChoice, ServiceChoice } from './service-choice.tsx';
 import type { Booked, SimilarQuestion } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
 import { WindowChoice } from './window-choice.tsx';
@@ -30,6 +30,8 @@ interface ServiceProps {
   readonly areaError: string | undefined;
   readonly onAreas: (areas: readonly LaserArea[]) => void;
   readonly onService: (serviceType: ReservationType) => void;
+  readonly serviceId: number | undefined;
+  readonly onFurther: (serviceId: number | undefined) => void;
 }
 
 /** The service, and for laser and fractional the areas. */
@@ -40,9 +42,12 @@ const ServiceFields = ({
   areaError,
   onAreas,
   onService,
+  serviceId,
+  onFurther,
 }: ServiceProps): React.ReactElement => (
   <>
     <ServiceChoice serviceType={serviceType} onType={onService} />
+    <FurtherChoice serviceType={serviceType} serviceId={serviceId} onFurther={onFurther} />
     {needsLaserArea(serviceType) && (
       <Controller
         control={control}
@@ -158,6 +163,8 @@ export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): Reac
           areaError={errorOf('laserArea')}
           onAreas={form.onAreas}
           onService={form.onService}
+          serviceId={form.serviceId}
+          onFurther={form.onFurther}
         />
         <Controller
           control={control}
@@ -184,7 +191,13 @@ export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): Reac
             <FormControlLabel control={<Checkbox {...field} checked={value} />} label={t('forms:walkIn.consent')} />
           )}
         />
-        <BookingOutlook branchId={branchId} serviceType={serviceType} who={form.who} day={form.day} />
+        <BookingOutlook
+          branchId={branchId}
+          serviceType={serviceType}
+          serviceId={form.serviceId}
+          who={form.who}
+          day={form.day}
+        />
         {question !== undefined && <SimilarAlert question={question} />}
       </DialogContent>
       <DialogActions>

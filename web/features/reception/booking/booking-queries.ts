@@ -1,8 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LaserArea } from '#shared/models/enums.ts';
+import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { listBranches } from '#shared/routes/branches.ts';
 import { searchPatients } from '#shared/routes/patients.ts';
 import { bookReservation } from '#shared/routes/reservations.ts';
+import type { OfferedService } from '#web/lib/api/answers.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/api/client.ts';
 import { staleAfter } from '#web/lib/api/polling.ts';
@@ -51,6 +52,19 @@ export const useBranch = (branchId: number) =>
     staleTime: staleAfter.branches,
     select: ({ branches }) => branches.find(({ id }) => id === branchId),
   });
+
+const noServices: readonly OfferedService[] = [];
+
+/** The further services of a kind, in order. */
+export const useFurtherServices = (serviceType: ReservationType): readonly OfferedService[] => {
+  const { data = noServices } = useQuery({
+    queryKey: ['branches'],
+    queryFn: ({ signal }) => call(listBranches, {}, { signal }),
+    staleTime: staleAfter.branches,
+    select: ({ services = noServices }) => services,
+  });
+  return data.filter((each) => each.serviceType === serviceType);
+};
 
 /** Body areas as fields of a request: a single one as `laserArea` alone. */
 export const areasBody = (areas: readonly LaserArea[]) => ({

@@ -9,7 +9,8 @@ import type { Ref } from 'react';
 import { useId } from 'react';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '#shared/models/enums.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useFurtherServices } from './booking-queries.ts';
 
 interface ServiceProps {
   readonly serviceType: ReservationType;
@@ -34,6 +35,38 @@ export const ServiceChoice = ({ serviceType, onType }: ServiceProps): React.Reac
         ))}
       </RadioGroup>
     </FormControl>
+  );
+};
+
+interface FurtherProps {
+  readonly serviceType: ReservationType;
+  /** The further service; undefined = the kind itself. */
+  readonly serviceId: number | undefined;
+  readonly onFurther: (serviceId: number | undefined) => void;
+}
+
+/** Choice between the kind itself and the further services under it; nothing where there are none. */
+export const FurtherChoice = ({ serviceType, serviceId, onFurther }: FurtherProps): React.ReactElement | null => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const services = useFurtherServices(serviceType);
+  if (services.length === 0) return null;
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('forms:walkIn.further')}
+      value={services.some(({ id }) => id === serviceId) ? String(serviceId) : ''}
+      onChange={({ target: { value } }) => onFurther(value === '' ? undefined : Number(value))}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{t(`type.${serviceType}`)}</option>
+      {services.map(({ id, name, nameAr }) => (
+        <option key={id} value={id}>
+          {nameOf(name, nameAr)}
+        </option>
+      ))}
+    </TextField>
   );
 };
 

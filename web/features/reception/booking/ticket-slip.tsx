@@ -4,6 +4,7 @@ import Portal from '@mui/material/Portal';
 import { useEffect } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 import type { Booked } from './use-booking-form.ts';
 
 interface Props {
@@ -41,7 +42,7 @@ export const TicketSlip = ({ booked, onPrinted }: Props): React.ReactElement => 
           {number(booked.ticketNo)}
         </Box>
         <bdi>{booked.patientName}</bdi>
-        <span>{t(`type.${booked.serviceType}`)}</span>
+        <span>{serviceName(t, booked)}</span>
         <bdi dir="ltr">{booked.code}</bdi>
       </Box>
     </Portal>

@@ -155,9 +155,11 @@ const useEdits = (form: WalkInForm, { endQuestion, endFull }: ReturnType<typeof 
       form.setValue('phone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
       setSearched('');
     },
+    onFurther: (serviceId: number | undefined): void => form.setValue('serviceId', serviceId, { shouldDirty: true }),
     onService: (chosen: ReservationType): void => {
       form.setValue('serviceType', chosen, { shouldDirty: true });
       form.setValue('preferredDoctorId', null);
+      form.setValue('serviceId', undefined);
       if (!needsLaserArea(chosen)) chooseAreas([], false);
       if (isSubmitted) void form.trigger('laserArea');
     },
@@ -173,9 +175,9 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
   const { searched, ...edits } = useEdits(form, sending);
   const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
   const { errors, isSubmitted, isDirty } = form.formState;
-  const [chosenService, day, window, name, phone] = useWatch({
+  const [chosenService, further, day, window, name, phone] = useWatch({
     control: form.control,
-    name: ['serviceType', 'date', 'window', 'name', 'phone'],
+    name: ['serviceType', 'serviceId', 'date', 'window', 'name', 'phone'],
   });
   const serviceType = reservationTypes.find((each) => each === chosenService) ?? 'regular';
   const full = sending.full?.serviceType === serviceType ? sending.full.text : undefined;
@@ -183,6 +185,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     ...edits,
     control: form.control,
     serviceType,
+    serviceId: further === undefined ? undefined : Number(further),
     known,
     submit: form.handleSubmit((entry) =>
       sending.send({ ...entry, ...(full === undefined ? {} : { overLimit: true }), similar: 'ask' }),

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
-import { areasText } from '#web/lib/i18n/areas-text.ts';
+import { areasText, serviceName } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePackageUse } from '#web/parts/clinic/package-use.ts';
 import { nameDirection } from '#web/lib/i18n/direction.ts';
@@ -87,7 +87,7 @@ export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement 
   const nameOf = useLocalizedName();
   return (
     <span className="cell-service">
-      {t(`type.${row.serviceType}`)}
+      {serviceName(t, row)}
       {row.laserAreas.length > 0 && (
         <span className="cell-soft">
           {' · '}

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { serviceName, serviceText } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
@@ -32,9 +32,9 @@ const usePatientColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[
       {
         id: 'serviceType',
         header: t('pages:reception.columns.service'),
-        value: (row) => t(`type.${row.serviceType}`),
-        inFile: ({ serviceType, laserAreas: areas, preferredDoctor: doctor }) =>
-          [serviceText(t, serviceType, areas), nameOf(doctor?.name ?? null, doctor?.nameAr)]
+        value: (row) => serviceName(t, row),
+        inFile: ({ preferredDoctor: doctor, ...row }) =>
+          [serviceText(t, row, row.laserAreas), nameOf(doctor?.name ?? null, doctor?.nameAr)]
             .filter((part) => part !== null)
             .join(' · '),
         show: (row) => <Service row={row} />,

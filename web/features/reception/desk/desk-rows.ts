@@ -1,5 +1,6 @@
 import type { QueueStatus, ReservationSource } from '#shared/models/enums.ts';
 import type { CompletedRecord, ReceptionQueueRow, UnpaidRow } from '#web/lib/api/answers.ts';
+import { furtherNames } from '#web/lib/i18n/service-text.ts';
 
 type Shared = Pick<
   ReceptionQueueRow,
@@ -8,6 +9,9 @@ type Shared = Pick<
   | 'patientName'
   | 'patientPhone'
   | 'serviceType'
+  | 'serviceId'
+  | 'serviceName'
+  | 'serviceNameAr'
   | 'laserAreas'
   | 'paymentStatus'
   | 'queuePosition'
@@ -63,6 +67,8 @@ export const deskRowOfRecord = (record: CompletedRecord, balances: ReadonlyMap<n
     patientName: record.patientName,
     patientPhone: record.patientPhone,
     serviceType: record.serviceType,
+    ...(record.serviceId !== undefined && { serviceId: record.serviceId }),
+    ...furtherNames(record),
     laserAreas: record.laserAreas,
     paymentStatus: record.paymentStatus,
     amount,

@@ -14,6 +14,7 @@ import { useTexts } from '#web/lib/i18n/texts.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { AlertIcon } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 
 interface Props {
   readonly branchId: number;
@@ -88,7 +89,7 @@ export const UnconfirmedList = ({ branchId, rows }: Props): React.ReactElement =
               {row.patientName}
             </Typography>
             <bdi dir="ltr">{row.patientPhone}</bdi>
-            <span>{t(`type.${row.serviceType}`)}</span>
+            <span>{serviceName(t, row)}</span>
             <Box sx={{ display: 'flex', gap: 0.5, marginInlineStart: 'auto' }}>
               <Button
                 size="small"

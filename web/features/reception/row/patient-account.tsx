@@ -6,7 +6,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { serviceText } from '#web/lib/i18n/areas-text.ts';
+import { serviceText } from '#web/lib/i18n/service-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePackageUse } from '#web/parts/clinic/package-use.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -52,7 +52,7 @@ const Visits = ({ visits, none, onPay }: VisitsProps): React.ReactElement => {
         {none}
       </Typography>
     );
-  const service = ({ serviceType, laserAreas: areas }: Visit): string => serviceText(t, serviceType, areas);
+  const service = (visit: Visit): string => serviceText(t, visit, visit.laserAreas);
   const sum = (visit: Visit): string =>
     (visit.balance ?? 0) > 0
       ? t('pages:reception.left', { amount: money(visit.balance) })

@@ -10,12 +10,13 @@ import type { LaserArea } from '#shared/models/enums.ts';
 import { needsLaserArea } from '#shared/models/enums.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from '../desk/desk-rows.ts';
-import { areasBody, useBranch } from '../booking/booking-queries.ts';
+import { areasBody, useBranch, useFurtherServices } from '../booking/booking-queries.ts';
 import { useChangeService } from './service-calls.ts';
-import { AreasChoice, ServiceChoice } from '../booking/service-choice.tsx';
+import { AreasChoice, FurtherChoice, ServiceChoice } from '../booking/service-choice.tsx';
 import { lines } from '#web/lib/i18n/lines.ts';
 
 interface Props {
@@ -33,20 +34,23 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
   const branch = useBranch(branchId).data;
   const change = useChangeService(branchId);
   const [serviceType, setServiceType] = useState(row.serviceType);
+  const [serviceId, setServiceId] = useState(row.serviceId);
   const [areas, setAreas] = useState<readonly LaserArea[]>(row.laserAreas);
   const [tried, setTried] = useState(false);
   const lacksArea = needsLaserArea(serviceType) && areas.length === 0;
-  const price = branch === undefined ? '' : priceOf(branch, serviceType, row.serviceDate);
+  const further = useFurtherServices(serviceType).find(({ id }) => id === serviceId);
+  const price = branch === undefined ? '' : priceOf(branch, serviceType, row.serviceDate, further);
+  const named = { serviceType, serviceName: further?.name, serviceNameAr: further?.nameAr };
   const save = (event: { readonly preventDefault: () => void }): void => {
     event.preventDefault();
     setTried(true);
     if (lacksArea || change.isPending) return;
     change.mutate(
-      { id: row.id, serviceType, ...areasBody(needsLaserArea(serviceType) ? areas : []) },
+      { id: row.id, serviceType, serviceId: serviceId ?? null, ...areasBody(needsLaserArea(serviceType) ? areas : []) },
       {
         onSuccess: () => {
           toast.success(
-            lines(t('messages:counter.serviceChanged'), `${row.patientName} · ${t(`type.${serviceType}`)}`),
+            lines(t('messages:counter.serviceChanged'), `${row.patientName} · ${serviceName(t, named)}`),
             undefined,
             [row.id],
           );
@@ -61,7 +65,14 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
         <DialogTitle id={id}>{t('pages:reception.service.title', { name: row.patientName })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {change.isError && <Alert severity="error">{errorText(change.error)}</Alert>}
-          <ServiceChoice serviceType={serviceType} onType={setServiceType} />
+          <ServiceChoice
+            serviceType={serviceType}
+            onType={(chosen) => {
+              setServiceType(chosen);
+              setServiceId(undefined);
+            }}
+          />
+          <FurtherChoice serviceType={serviceType} serviceId={serviceId} onFurther={setServiceId} />
           {needsLaserArea(serviceType) && (
             <AreasChoice
               areas={areas}
