@@ -266,12 +266,15 @@ describe('the price of a further service', () => {
   });
 
   it('is refused for a service that there is not', async () => {
-    const body = { from: addDays(day, 3), prices: { services: { '9999': 10 } } };
+    const prices = { regular: 300, per_pulse: 5, fractional: 0, services: { '9999': 10 } };
+    const body = { from: addDays(day, 3), prices };
+    const opening = { name: 'Fourth', name_ar: 'الرابع', prices };
 
     expect(await clinic.refused('admin/set-prices', { as: 'owner', params: { branchId: 1 }, body })).toEqual([
       404,
       'service-unknown',
     ]);
+    expect(await clinic.refused('admin/open-branch', { as: 'owner', body: opening })).toEqual([404, 'service-unknown']);
   });
 
   it('is copied to a branch that is opened like another', async () => {

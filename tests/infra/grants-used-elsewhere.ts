@@ -17,6 +17,15 @@ export const grantsUsedElsewhere: readonly string[] = [
   'webhooks/remove-webhook dynamodb:Query  BRANCHES',
   // Only when another change of the branch comes between: tests/api/prices-of-branches.test.ts.
   'admin/set-prices-of-branches dynamodb:GetItem  BRANCH#*',
+  // Requests that name a further service: tests/api/services.test.ts.
+  'admin/cancel-price dynamodb:GetItem  CLINIC',
+  'admin/change-branch dynamodb:GetItem  CLINIC',
+  'admin/open-branch dynamodb:GetItem  CLINIC',
+  'admin/set-prices dynamodb:GetItem  CLINIC',
+  'admin/set-prices-of-branches dynamodb:GetItem  CLINIC',
+  'reservations/book-group dynamodb:GetItem  CLINIC',
+  'reservations/book-reservation dynamodb:GetItem  CLINIC',
+  'reservations/change-reservation dynamodb:GetItem  CLINIC',
   // Only while the doctor's pulse session is open: tests/api/pulse-ledger.test.ts.
   'lasers/record-test-shots dynamodb:GetItem  B#*#LASER#*',
   'lasers/record-test-shots dynamodb:UpdateItem  B#*#LASER#*',
