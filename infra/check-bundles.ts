@@ -5,8 +5,8 @@ import { bundleFolder, functionSources } from './catalogue.ts';
 
 /** The goal for each function, gzip. Source: docs/adr/0034-libraries-run-unpatched.md */
 const GOAL_KB = 115;
-/** No function of the API may exceed it: the largest one, booking, has 134.6 KB since sign-in knows API keys. */
-const LIMIT_KB = 135;
+/** No function of the API may exceed it: the largest one, booking, has 135.5 KB since it books further services. */
+const LIMIT_KB = 136;
 /** Nobody waits for the start of these: the largest one, deliver-message, has 134.6 KB since it reads its secrets. */
 const BACKGROUND_LIMIT_KB = 136;
 const limitOf = (id: string): number => (id.startsWith('events/') ? BACKGROUND_LIMIT_KB : LIMIT_KB);

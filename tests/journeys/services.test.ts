@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowOf } from './desk.ts';
+import type { Site } from './site.ts';
+import { openSite } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+const own = (key: string, values: Readonly<Record<string, string>> = {}): string =>
+  words('en', `pages:office.services.${key}`, values);
+
+describe('a service of the clinic’s own', () => {
+  it('is added by the owner, booked and paid at reception, and named on the ticket in both languages', async () => {
+    const owner = await site.staff('owner');
+    await owner.page.goto(`${site.url}/owner/branches`);
+    await owner.page.getByRole('button', { name: own('addTo', { service: 'Consultation' }) }).click();
+    const adding = owner.page.getByRole('dialog');
+    await adding.getByLabel(own('name'), { exact: true }).fill('PRP');
+    await adding.getByLabel(own('nameAr'), { exact: true }).fill('بلازما');
+    await adding.getByLabel(own('price'), { exact: true }).fill('900');
+    await adding.getByLabel(own('minutes'), { exact: true }).fill('25');
+    await adding.getByRole('button', { name: own('save'), exact: true }).click();
+    await owner.page.getByText('EGP 900 · 25 min').waitFor();
+
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('button', { name: 'New Booking' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByLabel('Full name').fill('Plasma Patient');
+    await dialog.getByLabel('Phone').fill('01001110091');
+    await dialog.getByLabel(words('en', 'forms:walkIn.further')).selectOption({ label: 'PRP' });
+    await dialog.getByText(/EGP\s900/).waitFor();
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    const booked = page.getByRole('dialog', { name: 'Booked' });
+    await booked.getByText(/EGP\s900/).waitFor();
+    const code = (await booked.getByText(/^MED\d{6}$/).textContent()) ?? '';
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Take payment' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(/Payment marked successfully\s*Plasma Patient/).waitFor();
+    await page.getByRole('dialog', { name: 'Take payment' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await rowOf(page, 'Plasma Patient').getByText('PRP').waitFor();
+
+    for (const [path, name] of [
+      ['', 'PRP'],
+      ['/ar', 'بلازما'],
+    ] as const) {
+      const patient = await site.visitor({ language: path === '' ? 'en' : 'ar' });
+      await patient.page.goto(`${site.url}${path}/confirmation#code=${code}&phone=01001110091`);
+      await patient.page.getByText(name).first().waitFor();
+    }
+    expect(code).toMatch(/^MED/u);
+  });
+});
