@@ -14,7 +14,7 @@ const scripts = (...chunks: readonly string[]): string[] =>
 /** In KiB. Source: docs/performance.md */
 const PUBLIC = 200;
 const DASHBOARD = 300;
-/** The payment dialog takes credit of other branches, and the lock of an idle browser watches from the first view. */
+/** 301.1 since the payment dialog takes credit of other branches, and rows and bookings name further services. */
 const RECEPTION = 302;
 const HTML = 12;
 
