@@ -41,10 +41,6 @@ const amountsHaveTheirSign = ({ entries, openings }: Table, report: Report): voi
   }
 };
 
-/** What a branch owes another for sessions of a package is no part of a payment. */
-const isOfPayment = ({ item }: { readonly item: LedgerEntry }): boolean =>
-  item.kind !== 'move' || item.packageId === undefined;
-
 /**
  * The amount of every payment, and of every opening balance that was no debt, equals its refunds and what is left of it
  * in reservations, credit and packages.
@@ -56,7 +52,7 @@ const paymentsAddUp = ({ entries, openings, records, credits, packages }: Table,
     const opened = item.reverses ?? item.id;
     remaining.set(opened, (remaining.get(opened) ?? 0) + item.amount);
   }
-  for (const { item } of entries.filter(isOfPayment)) {
+  for (const { item } of entries) {
     const payment = paymentOf(item);
     remaining.set(payment, (remaining.get(payment) ?? 0) + item.amount);
   }

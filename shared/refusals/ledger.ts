@@ -31,11 +31,11 @@ export const creditTooSmall = (credit: Piastres): Refusal =>
     ar: `رصيد المريض هو ${pounds(credit).ar} فقط.`,
   });
 
-/** The clinic does not use credit and packages of one branch at another. */
+/** The clinic does not use credit of one branch at another. */
 export const creditOfOneBranch = (): Refusal =>
   new Refusal('conflict', 'credit-of-one-branch', {
-    en: 'Credit and packages can be used only at the branch where they were paid.',
-    ar: 'يُستخدم الرصيد والباقات في الفرع الذي دُفعت فيه فقط.',
+    en: 'Credit can be used only at the branch where it was paid.',
+    ar: 'يُستخدم الرصيد في الفرع الذي دُفع فيه فقط.',
   });
 
 /** Credit elsewhere names each other branch once, and not the branch of the visit. */

@@ -107,7 +107,7 @@ describe('credit of another branch', () => {
     expect(two.methods).toMatchObject([{ method: 'other_branch', amount: 300, in_drawers: 0, outside: 300 }]);
     const { debts, moves } = await movesOf();
     expect(moves.slice(before.moves.length)).toMatchObject([
-      { kind: 'credit', from: { branch_id: 1 }, to: { branch_id: 2 }, amount: 300, reservation_id: second.id },
+      { from: { branch_id: 1 }, to: { branch_id: 2 }, amount: 300, reservation_id: second.id },
     ]);
     expect(debts).toMatchObject([
       { from: { branch_id: 1 }, to: { branch_id: 2 }, amount: (before.debts[0]?.amount ?? 0) + 300 },

@@ -23,10 +23,9 @@ export const listBranchMoves = endpoint(route, async ({ input: { query }, deps }
       amount: toPounds(amount),
       count,
     })),
-    moves: moves.map(({ id, at, kind, from, to, fromDay, toDay, amount, reservationId, takenByName }) => ({
+    moves: moves.map(({ id, at, from, to, fromDay, toDay, amount, reservationId, takenByName }) => ({
       id,
       at,
-      kind,
       from: named(from),
       to: named(to),
       from_day: fromDay,

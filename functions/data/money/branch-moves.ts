@@ -21,7 +21,6 @@ export const branchMoveItem = z.object({
   /** The entry of `to`; that of `from` is `<id>.out`. */
   id: z.string(),
   at: z.string(),
-  kind: z.enum(['credit', 'package']),
   from: z.int(),
   fromDay: storedClinicDay,
   to: z.int(),
@@ -30,7 +29,6 @@ export const branchMoveItem = z.object({
   amount: piastres,
   /** The visit at `to`. */
   reservationId: storedReservationId,
-  packageId: z.optional(z.string()),
   takenByName: storedStaffName,
 });
 export type BranchMove = z.output<typeof branchMoveItem>;
@@ -54,26 +52,23 @@ export const readLedgerDay = async (
 
 interface NewMove {
   readonly id: string;
-  readonly kind: BranchMove['kind'];
   readonly from: { readonly branchId: number; readonly day: ClinicDay; readonly patientId: PatientId };
   readonly to: { readonly branchId: number; readonly day: ClinicDay; readonly patientId: PatientId };
   /** Below 0: back to `from`. */
   readonly amount: Piastres;
   readonly visit: { readonly id: ReservationId; readonly day: ClinicDay };
-  readonly packageId?: string | undefined;
   /** The payment at `from` whose money it is, and the move that it takes back. */
   readonly reverses?: { readonly out?: string | undefined; readonly in?: string | undefined };
   readonly by: By;
 }
 
 /** The entries of both ledgers and the item that names them. Labels: `ledger`, `branch move`. */
-export const branchMoveWrites = ({ id, kind, from, to, amount, visit, packageId, reverses, by }: NewMove): Write[] => {
+export const branchMoveWrites = ({ id, from, to, amount, visit, reverses, by }: NewMove): Write[] => {
   const common = {
     at: by.now.toISOString(),
     kind: 'move',
-    type: kind,
+    type: 'credit',
     method: 'other_branch',
-    packageId,
     receiptNo: 0,
     takenBy: by.staff.id,
     takenByName: by.staff.name,
@@ -104,14 +99,12 @@ export const branchMoveWrites = ({ id, kind, from, to, amount, visit, packageId,
   const move: BranchMove = {
     id,
     at: common.at,
-    kind,
     from: from.branchId,
     fromDay: from.day,
     to: to.branchId,
     toDay: to.day,
     amount,
     reservationId: visit.id,
-    packageId,
     takenByName: by.staff.name,
   };
   return [

@@ -136,7 +136,6 @@ export const useCreditElsewhere = async (
   const taken = places.flatMap(({ credit, taken: funds, ledger }) => funds.map((fund) => ({ credit, fund, ledger })));
   const moves = taken.map(({ credit, fund, ledger }, nth) => ({
     id: branchMoveId(record, nth),
-    kind: 'credit' as const,
     from: { branchId: credit.branchId, day: ledger.day, patientId: credit.patientId },
     to: { branchId: record.branchId, day, patientId: record.patientId },
     amount: fund.left,
@@ -211,7 +210,6 @@ export const returnCreditElsewhere = async (
     .flatMap(({ own, credit, ledger }) => own.map((fund) => ({ fund, credit, ledger })))
     .map(({ fund, credit, ledger }, nth) => ({
       id: branchMoveId(record, nth),
-      kind: 'credit' as const,
       from: { branchId: credit.branchId, day: ledger.day, patientId: credit.patientId },
       to: { branchId: record.branchId, day, patientId: record.patientId },
       amount: asPiastres(0 - fund.left),
