@@ -196,7 +196,7 @@ const SharesOfBranches = ({ branches, today }: BranchesProps): React.ReactElemen
       text={t(isOver ? 'pages:doctorShares.text' : 'pages:doctorShares.textSoFar')}
       actions={<MonthStepper month={month} today={today} onChange={setMonth} />}
     >
-      <QueryState query={query} failed={t('messages:notLoaded.shares')} skeleton={<TableSkeleton rows={4} />}>
+      <QueryState query={query} failed={t('pages:doctorShares.notLoaded')} skeleton={<TableSkeleton rows={4} />}>
         {/* While another month is loading, the sheets are those of the month before. */}
         {() => <Sheets answers={answers} branches={branches} month={answers[0]?.month ?? month} />}
       </QueryState>

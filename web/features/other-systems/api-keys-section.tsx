@@ -83,7 +83,7 @@ export const ApiKeysSection = (): React.ReactElement => {
       onSettled: () => setRevoking(undefined),
     });
   return (
-    <QueryState query={apiKeys} failed={t('messages:notLoaded.systems')} skeleton={<TableSkeleton rows={3} />}>
+    <QueryState query={apiKeys} failed={t('pages:systems.notLoaded')} skeleton={<TableSkeleton rows={3} />}>
       {({ keys }) => (
         <Section
           title={t('pages:systems.keys.title')}

@@ -142,7 +142,7 @@ export const WebhooksSection = (): React.ReactElement => {
   const [opened, setOpened] = useState<{ readonly task: Task; readonly webhook: Webhook }>();
   const Opened = opened === undefined ? undefined : dialogs[opened.task];
   return (
-    <QueryState query={useWebhooks()} failed={t('messages:notLoaded.systems')} skeleton={<TableSkeleton rows={3} />}>
+    <QueryState query={useWebhooks()} failed={t('pages:systems.notLoaded')} skeleton={<TableSkeleton rows={3} />}>
       {({ webhooks }) => (
         <Section
           title={t('pages:systems.webhooks.title')}
