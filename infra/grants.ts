@@ -5,6 +5,7 @@ import { queueGrants } from './grants/queue.ts';
 import { reactionGrants } from './grants/reactions.ts';
 import { reportGrants } from './grants/reports.ts';
 import { staffGrants } from './grants/staff.ts';
+import { systemGrants } from './grants/systems.ts';
 import type { TableAccess } from './constructs/served-function.ts';
 import { type Grant, statementsOf } from './table-grants.ts';
 
@@ -15,6 +16,7 @@ const endpointGrants = {
   reports: reportGrants,
   patients: patientGrants,
   staff: staffGrants,
+  systems: systemGrants,
 } as const satisfies Record<string, Readonly<Record<string, Grant>>>;
 export type Area = keyof typeof endpointGrants;
 
@@ -40,6 +42,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   ...moneyGrants,
   ...reportGrants,
   ...patientGrants,
+  ...systemGrants,
   ...reactionGrants,
   ...liveGrants,
 };

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from './desk.ts';
+import { look } from './look.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -56,5 +57,34 @@ describe('a service of the clinic’s own', () => {
       await patient.page.getByText(name).first().waitFor();
     }
     expect(code).toMatch(/^MED/u);
+  });
+
+  it.each([
+    ['en', 'Facial', 'EGP'],
+    ['ar', 'تنظيف بشرة', 'جنيه'],
+  ] as const)('is offered to patients by a link, in %s, with its price', async (language, name, currency) => {
+    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
+    const added = { version, type: 'regular', name: 'Facial', name_ar: 'تنظيف بشرة', price: 650, minutes: 40 };
+    const { services } = await site.api<{ services: { id: number; name: string }[] }>(
+      'POST',
+      '/admin/services',
+      added,
+      'owner',
+    );
+    const id = services.at(-1)?.id ?? 0;
+    const { page } = await site.visitor({ language, width: 390 });
+    await page.goto(`${site.url}${language === 'ar' ? '/ar' : ''}/book?branch=1&service=${String(id)}`);
+    const choice = page.getByRole('group', { name: words(language, 'forms:booking.further') });
+    const chosen = choice.getByRole('radio', { name }).last();
+    await expect.poll(() => chosen.isChecked()).toBe(true);
+    expect(await choice.innerText()).toMatch(new RegExp(`${name} · .*650`, 'u'));
+    expect(await choice.innerText()).toContain(currency);
+    expect(await look(page)).toEqual([]);
+    await page.getByLabel(words(language, 'forms:booking.name')).fill('Salma Fathy');
+    await page.getByLabel(words(language, 'forms:booking.phone')).fill(`0100111009${String(id)}`);
+    await page.getByRole('button', { name: words(language, 'forms:booking.submit') }).click();
+
+    await page.waitForURL('**/confirmation*');
+    await page.getByText(name).first().waitFor();
   });
 });

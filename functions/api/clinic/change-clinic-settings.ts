@@ -1,5 +1,5 @@
 import { changeClinicSettings as route } from '#shared/routes/clinic.ts';
-import { type ClinicSettings, clinicSettingsWrite, readClinicSettings } from '#functions/data/staff/clinic-settings.ts';
+import { type ClinicSettings, clinicSettingsWrite, readClinicSettings } from '#functions/data/queue/clinic-settings.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { auditPlace } from '#functions/runtime/staff-change.ts';

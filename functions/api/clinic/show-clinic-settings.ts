@@ -1,5 +1,5 @@
 import { showClinicSettings as route } from '#shared/routes/clinic.ts';
-import { readClinicSettings } from '#functions/data/staff/clinic-settings.ts';
+import { readClinicSettings } from '#functions/data/queue/clinic-settings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { clinicSettingsView } from './clinic-settings-view.ts';
 

@@ -5,7 +5,7 @@ import { valueAt } from '#shared/rules/value-at.ts';
 import { branchNamedTwice, creditOfOneBranch, creditTooSmall } from '#shared/refusals/ledger.ts';
 import { type Fund, type FundOrigin, sumOfFunds, takeFunds, withFunds } from '#functions/domain/money/funds.ts';
 import { findKeptPatient, idsOf, listBranchesOfPatient } from '../patients/patients.ts';
-import { readClinicSettings } from '../staff/clinic-settings.ts';
+import { readClinicSettings } from '../queue/clinic-settings.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import type { Cache } from '../table/cache.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';

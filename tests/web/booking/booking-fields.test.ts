@@ -9,7 +9,9 @@ import {
   emptyBooking,
   fieldOf,
   lacksRequired,
+  linkedChoices,
   needsArea,
+  offeredService,
 } from '#web/features/booking/booking-fields.ts';
 import { bookingForm } from '#web/features/booking/booking-schema.ts';
 
@@ -149,5 +151,32 @@ describe('the request of a checked form', () => {
     expect(body).toMatchObject({ laserArea: 'face', laserAreas: ['face', 'legs'], preferredDoctorId: 'd1' });
     expect(body).not.toHaveProperty('date');
     expect(bodyOf(await bookingForm.parseAsync(filled))).not.toHaveProperty('preferredDoctorId');
+  });
+});
+
+describe('a further service', () => {
+  const prp = { id: 7, serviceType: 'regular', name: 'PRP', nameAr: 'بلازما', price: 900, minutes: 30 } as const;
+
+  it('is sent by its id, and is left out for the kind itself', async () => {
+    const further = await bookingForm.parseAsync({ ...filled, serviceId: '7' });
+    const kind = await bookingForm.parseAsync(filled);
+
+    expect(bodyOf(further)).toMatchObject({ serviceType: 'regular', serviceId: 7 });
+    expect(bodyOf(kind)).not.toHaveProperty('serviceId');
+  });
+
+  it('of a link chooses its kind, once the clinic is known to offer it', () => {
+    const linked = { ...emptyBooking, ...linkedChoices({ search: '?branch=2&service=7', hash: '' }) };
+
+    expect(linked).toMatchObject({ branchId: '2', serviceType: '', serviceId: '7' });
+    expect(offeredService(linked, [prp])).toEqual({ serviceType: 'regular', serviceId: '7' });
+    expect(offeredService(linked, [])).toEqual({ serviceType: '', serviceId: '' });
+  });
+
+  it('is left when another kind is chosen', () => {
+    expect(offeredService({ serviceType: 'laser', serviceId: '7' }, [prp])).toEqual({
+      serviceType: 'laser',
+      serviceId: '',
+    });
   });
 });

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { RefObject } from 'react';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import type { BranchView } from '#web/lib/api/answers.ts';
+import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
@@ -20,15 +20,21 @@ interface Props {
   readonly booking: Booking;
   /** The chosen branch; undefined until the branches are loaded. */
   readonly branch: BranchView | undefined;
+  readonly services: readonly OfferedService[];
 }
 
 /** What is booked, its price and when the call is expected. */
-const Summary = ({ branch, values }: { readonly branch: BranchView; readonly values: BookingFields }) => {
+const Summary = ({
+  branch,
+  services,
+  values,
+}: Pick<Props, 'services'> & { readonly branch: BranchView; readonly values: BookingFields }) => {
   const { t } = useTexts();
   const { time, weekday } = useFormats();
   const priceOf = usePriceTexts();
   const nameOf = useLocalizedName();
-  const { serviceType, date, companions } = values;
+  const { serviceType, serviceId, date, companions } = values;
+  const further = services.find(({ id }) => String(id) === serviceId);
   const atWork = branch.services.find((each) => each.serviceType === serviceType);
   const wait = date === '' && branch.open && atWork?.waitOverLimit === false ? atWork.estimatedWaitTime : null;
   const [openedAt] = useState(() => Date.now());
@@ -47,7 +53,12 @@ const Summary = ({ branch, values }: { readonly branch: BranchView; readonly val
       <span>
         {[
           nameOf(branch.name, branch.nameAr),
-          ...(serviceType === '' ? [] : [t(`type.${serviceType}`), priceOf(branch, serviceType, date)]),
+          ...(serviceType === ''
+            ? []
+            : [
+                further === undefined ? t(`type.${serviceType}`) : nameOf(further.name, further.nameAr),
+                priceOf(branch, serviceType, date, further),
+              ]),
           ...(companions.length === 0 ? [] : [t('pages:family.people', { count: companions.length + 1 })]),
           date === '' ? t('forms:booking.today') : weekday(date),
         ]
@@ -97,7 +108,7 @@ const Unavailable = ({
 };
 
 /** The end of the form: what prevents the booking, and the button. Source: docs/requirements.md#validation. */
-export const BookingEnd = ({ frame, booking, branch }: Props): React.ReactElement => {
+export const BookingEnd = ({ frame, booking, branch, services }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { form, values, failure, question, answer } = booking;
   const { isSubmitting: submitting, isSubmitted: tried, errors } = useFormState({ control: form.control });
@@ -134,7 +145,7 @@ export const BookingEnd = ({ frame, booking, branch }: Props): React.ReactElemen
         )}
       </Stack>
       <Box sx={bar}>
-        {branch !== undefined && <Summary branch={branch} values={values} />}
+        {branch !== undefined && <Summary branch={branch} services={services} values={values} />}
         <Button
           variant="contained"
           size="large"

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { needsLaserArea, reservationTypes } from '#shared/models/lists.ts';
-import type { BranchView } from '#web/lib/api/answers.ts';
+import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { TicketKey } from '#shared/rules/ticket-link.ts';
 import { laterDaysOf } from '#web/parts/ticket/later-days.ts';
@@ -17,6 +17,7 @@ export const emptyCompanion: Companion = { name: '', serviceType: '', laserAreas
 export const emptyBooking: BookingFields = {
   branchId: '',
   serviceType: '',
+  serviceId: '',
   laserAreas: [],
   preferredDoctorId: '',
   date: '',
@@ -29,6 +30,8 @@ export const emptyBooking: BookingFields = {
 
 /** The window of a day that has windows, until one is chosen. No time: the form's rules refuse it. */
 export const UNCHOSEN = '-';
+
+const isId = (text: string): boolean => /^[1-9]\d{0,5}$/u.test(text);
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/u.test(text);
 
@@ -62,19 +65,34 @@ export const offeredDays = (
   return isLater ? [followUp.day, ...days] : days;
 };
 
-/** Choices of a link: `/book?branch=2&service=laser&date=2027-01-07`. What is no branch id, service or day is left out. */
+/**
+ * Choices of a link: `/book?branch=2&service=laser&date=2027-01-07`; `service` is a kind or the id of a further service.
+ * What is no branch id, service or day is left out.
+ */
 export const linkedChoices = ({ search, hash }: Pick<Location, 'search' | 'hash'>): Partial<BookingFields> => {
   const linked = new URLSearchParams(search);
   const branchId = linked.get('branch') ?? '';
-  const serviceType = reservationTypes.find((type) => type === linked.get('service'));
+  const service = linked.get('service') ?? '';
+  const serviceType = reservationTypes.find((type) => type === service);
   const date = linked.get('date') ?? '';
   const phone = afterVisit(hash)?.phone;
   return {
     ...(isDay(date) && { date }),
     ...(phone !== undefined && { phone }),
-    ...(/^[1-9]\d{0,5}$/u.test(branchId) && { branchId }),
+    ...(isId(branchId) && { branchId }),
+    ...(isId(service) && { serviceId: service }),
     ...(serviceType !== undefined && { serviceType }),
   };
+};
+
+/** Kind and further service of the form, kept to what the clinic offers: the id alone, of a link, chooses the kind too. */
+export const offeredService = (
+  { serviceType, serviceId }: Pick<BookingFields, 'serviceType' | 'serviceId'>,
+  services: readonly OfferedService[],
+): Pick<BookingFields, 'serviceType' | 'serviceId'> => {
+  const further = services.find(({ id }) => String(id) === serviceId);
+  const kind = serviceType === '' ? (further?.serviceType ?? '') : serviceType;
+  return { serviceType: kind, serviceId: further?.serviceType === kind ? serviceId : '' };
 };
 
 /** Do the current values of the form need an area? */
@@ -117,6 +135,7 @@ export const bodyOf = (
     date,
     window,
     preferredDoctorId: doctor,
+    serviceId,
     companions: _companions,
     ...rest
   }: BookingOutput,
@@ -124,6 +143,7 @@ export const bodyOf = (
 ) => ({
   ...rest,
   ...(followUp !== undefined && date === followUp.day && { followUp: followUp.code }),
+  ...(serviceId !== undefined && { serviceId }),
   ...(doctor !== undefined && { preferredDoctorId: doctor }),
   ...(date !== undefined && { date }),
   ...(window !== undefined && { window }),
@@ -134,11 +154,13 @@ export const bodyOf = (
   }),
 });
 
-type PersonFields = Pick<BookingOutput, 'name' | 'serviceType' | 'laserAreas'>;
+type PersonFields = Pick<BookingOutput, 'name' | 'serviceType' | 'laserAreas'> &
+  Partial<Pick<BookingOutput, 'serviceId'>>;
 
-const personOf = ({ name, serviceType, laserAreas: areas }: PersonFields) => ({
+const personOf = ({ name, serviceType, serviceId, laserAreas: areas }: PersonFields) => ({
   name,
   serviceType,
+  ...(serviceId !== undefined && { serviceId }),
   ...(needsLaserArea(serviceType) && { laserAreas: areas }),
 });
 

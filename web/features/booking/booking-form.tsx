@@ -5,16 +5,19 @@ import { loadTicketTexts } from '#web/lib/i18n/i18n.ts';
 import { late } from '#web/ui/late.tsx';
 import { useBranches } from '#web/lib/api/branches.ts';
 import { BookingEnd } from './booking-end.tsx';
-import { AreaPart, BranchPart, DayPart, PatientPart, ServicePart } from './booking-parts.tsx';
+import { AreaPart, BranchPart, DayPart, FurtherPart, PatientPart, ServicePart } from './booking-parts.tsx';
 import { DoctorPart } from './doctor-part.tsx';
 import { FamilyPart } from './family-part.tsx';
 import { KnownPeople } from './known-people.tsx';
 import { useBooking } from './use-booking.ts';
+import type { OfferedService } from '#web/lib/api/answers.ts';
 
 const WindowPart = late(async () => {
   const [{ WindowPart: Loaded }] = await Promise.all([import('./window-part.tsx'), loadTicketTexts()]);
   return Loaded;
 }, null);
+
+const noServices: readonly OfferedService[] = [];
 
 /** The booking form, part by part. Source: docs/requirements.md#booking-page. */
 export const BookingForm = (): React.ReactElement => {
@@ -22,10 +25,12 @@ export const BookingForm = (): React.ReactElement => {
   // Deferred: a phone draws the list in slices, and responds to the user in between.
   const data = useDeferredValue(branches.data);
   const list = data?.branches;
+  const services = data?.services ?? noServices;
   const frame = useRef<HTMLFormElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const booking = useBooking({
     branches: list,
+    services,
     branchesFailed: branches.error !== undefined,
     frame,
     onFailure: () => end.current?.scrollIntoView({ block: 'nearest' }),
@@ -51,6 +56,7 @@ export const BookingForm = (): React.ReactElement => {
         onRetry={branches.mutate}
       />
       <ServicePart control={control} branch={chosen} />
+      <FurtherPart control={control} branch={chosen} services={services} />
       <AreaPart control={control} />
       <DayPart control={control} branch={chosen} followUp={booking.followUp} />
       {values.date !== '' && values.serviceType !== '' && chosen?.windowMinutes !== undefined && (
@@ -61,7 +67,7 @@ export const BookingForm = (): React.ReactElement => {
       <KnownPeople form={booking.form} />
       <PatientPart control={control} />
       <FamilyPart form={booking.form} values={values} />
-      <BookingEnd frame={end} booking={booking} branch={chosen} />
+      <BookingEnd frame={end} booking={booking} branch={chosen} services={services} />
     </Stack>
   );
 };

@@ -9,11 +9,11 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
-import type { BranchView } from '#web/lib/api/answers.ts';
+import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { FieldError, PatientField } from '#web/parts/clinic/patient-field.tsx';
@@ -144,6 +144,46 @@ export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactE
   );
 });
 ServicePart.displayName = 'ServicePart';
+
+interface FurtherProps extends BranchProps {
+  readonly services: readonly OfferedService[];
+}
+
+/** Choice between the kind itself and the further services under it, with their prices; nothing where there are none. */
+export const FurtherPart = memo(({ control, branch, services }: FurtherProps): React.ReactElement | null => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const priceOf = usePriceTexts();
+  const { field, text } = useBookingField(control, 'serviceId');
+  const [serviceType, date] = useWatch({ control, name: ['serviceType', 'date'] });
+  const ofKind = services.filter((each) => each.serviceType === serviceType);
+  if (serviceType === '' || ofKind.length === 0) return null;
+  return (
+    <Part name="serviceId" title={t('forms:booking.further')} error={text}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {[undefined, ...ofKind].map((each) => (
+          <ChoiceCard
+            key={each?.id ?? ''}
+            ref={each === undefined ? field.ref : undefined}
+            name="serviceId"
+            value={String(each?.id ?? '')}
+            chosen={field.value === String(each?.id ?? '')}
+            onChoose={() => field.onChange(String(each?.id ?? ''))}
+            shape="pill"
+          >
+            {[
+              each === undefined ? t(`type.${serviceType}`) : nameOf(each.name, each.nameAr),
+              branch === undefined ? '' : priceOf(branch, serviceType, date, each),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </ChoiceCard>
+        ))}
+      </Box>
+    </Part>
+  );
+});
+FurtherPart.displayName = 'FurtherPart';
 
 interface AreaProps extends Props {
   /** Index of a person who comes along; left out for the first person. */

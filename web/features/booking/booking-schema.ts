@@ -53,6 +53,10 @@ export const bookingForm = z
       z.transform((areas: LaserArea[]): unknown[] | null | undefined => areas),
       shape.laserAreas,
     ),
+    serviceId: z.pipe(
+      z.transform((service: string): string | number | undefined => (service === '' ? undefined : service)),
+      shape.serviceId,
+    ),
     preferredDoctorId: z.pipe(
       z.transform((doctor: string): string | null | undefined => (doctor === '' ? undefined : doctor)),
       shape.preferredDoctorId,

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import type { BranchView } from '#web/lib/api/answers.ts';
+import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
@@ -33,6 +33,7 @@ import {
   groupBodyOf,
   linkedChoices,
   offeredDays,
+  offeredService,
   typedBefore,
 } from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
@@ -173,6 +174,8 @@ const useSend = (
 interface Options {
   /** Branches to choose from; undefined until they are loaded. */
   readonly branches: readonly BranchView[] | undefined;
+  /** Further services of all branches; none until the branches are loaded. */
+  readonly services: readonly OfferedService[];
   readonly branchesFailed: boolean;
   readonly frame: RefObject<HTMLFormElement | null>;
   /** Called when the request failed. */
@@ -183,7 +186,11 @@ interface Options {
 const useOfferedChoices = (
   form: BookingForm,
   values: BookingFields,
-  { branches, followUp }: Pick<Options, 'branches'> & { readonly followUp: FollowUp | undefined },
+  {
+    branches,
+    services,
+    followUp,
+  }: Pick<Options, 'branches' | 'services'> & { readonly followUp: FollowUp | undefined },
 ): void => {
   useEffect(() => {
     if (branches === undefined) return;
@@ -192,6 +199,10 @@ const useOfferedChoices = (
     const known = branches.some(({ id }) => String(id) === branchId);
     // In a transition: prices, days and doctors of the branch are drawn in slices.
     if (!known) startTransition(() => form.setValue('branchId', startingBranch(branches)));
+    const held = form.getValues();
+    const offered = offeredService(held, services);
+    if (offered.serviceType !== held.serviceType) form.setValue('serviceType', offered.serviceType);
+    if (offered.serviceId !== held.serviceId) form.setValue('serviceId', offered.serviceId);
     const branch = branches.find(({ id }) => String(id) === values.branchId);
     // A draft may have a past day, or a day on which the chosen branch is closed.
     if (branch !== undefined && values.date !== '' && !offeredDays(branch, followUp).includes(values.date)) {
@@ -206,7 +217,17 @@ const useOfferedChoices = (
     ) {
       form.setValue('preferredDoctorId', '');
     }
-  }, [branches, values.branchId, values.date, values.serviceType, values.preferredDoctorId, followUp, form]);
+  }, [
+    branches,
+    services,
+    values.branchId,
+    values.date,
+    values.serviceType,
+    values.serviceId,
+    values.preferredDoctorId,
+    followUp,
+    form,
+  ]);
 };
 
 interface Submission extends Pick<Options, 'branches' | 'branchesFailed' | 'frame'> {
@@ -251,7 +272,7 @@ const useSubmission = (form: BookingForm, { branches, branchesFailed, frame, bra
 };
 
 /** State and submission of the booking form. */
-export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Options) => {
+export const useBooking = ({ branches, services, branchesFailed, frame, onFailure }: Options) => {
   const { t } = useTexts();
   const form = useForm<BookingFields, unknown, BookingOutput>({
     defaultValues: emptyBooking,
@@ -268,7 +289,7 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
   const values = { ...emptyBooking, ...watched, companions };
   const { book, failure, question, endQuestion } = useSend(form, { branches, onFailure, followUp });
   useStartingFields(form, frame);
-  useOfferedChoices(form, values, { branches, followUp });
+  useOfferedChoices(form, values, { branches, services, followUp });
   const send = useSubmission(form, { branches, branchesFailed, frame, branchId: values.branchId, book });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
   // The question refers to the submitted values, so it ends when they change.

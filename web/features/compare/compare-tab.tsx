@@ -52,7 +52,7 @@ export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
       />
       <QueryState
         query={query}
-        failed={t('messages:notLoaded.comparison')}
+        failed={t('pages:compare.notLoaded')}
         skeleton={<FiguresSkeleton figures={3} rows={8} />}
       >
         {(income) => (

@@ -2,29 +2,33 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
+import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
 import { useBranches } from '#web/lib/api/branches.ts';
 import { lowestPriced, usePriceTexts } from '#web/parts/clinic/price-texts.ts';
-import { useTexts } from '#web/lib/i18n/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Band } from './band.tsx';
 import { ServiceArt } from './service-art.tsx';
 
+type PriceOf = (serviceType: ReservationType, further?: OfferedService) => string;
+
 /** The price of a service, of the cheapest branch where they differ; empty until the branches are known. */
-const usePrice = (): ((serviceType: ReservationType) => string) => {
+const usePrice = (branches: readonly BranchView[]): PriceOf => {
   const { t } = useTexts();
   const priceOf = usePriceTexts();
-  const { data } = useBranches();
-  return (serviceType) => {
-    const lowest = lowestPriced(data?.branches ?? [], serviceType);
+  return (serviceType, further) => {
+    const lowest = lowestPriced(branches, serviceType, further);
     if (lowest === undefined) return '';
-    const price = priceOf(lowest.branch, serviceType);
+    const price = priceOf(lowest.branch, serviceType, '', further);
     return lowest.differs ? t('pages:landing.services.from', { price }) : price;
   };
 };
 
-/** The three services with their prices. */
+/** The three kinds of services with their prices, each with the further services under it. */
 export const Services = (): React.ReactElement => {
   const { t } = useTexts();
-  const priceOf = usePrice();
+  const nameOf = useLocalizedName();
+  const { data } = useBranches();
+  const priceOf = usePrice(data?.branches ?? []);
   return (
     <Band id="services" title={t('pages:landing.services.title')} lead={t('pages:landing.services.subtitle')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -51,6 +55,13 @@ export const Services = (): React.ReactElement => {
               <Typography sx={{ maxInlineSize: '36em', color: 'text.secondary' }}>
                 {t(`pages:landing.services.${serviceType}.text`)}
               </Typography>
+              {(data?.services ?? [])
+                .filter((each) => each.serviceType === serviceType)
+                .map((each) => (
+                  <Typography key={each.id} sx={{ fontWeight: 500 }}>
+                    {[nameOf(each.name, each.nameAr), priceOf(serviceType, each)].filter(Boolean).join(' · ')}
+                  </Typography>
+                ))}
             </div>
             {/* Keeps its line until the prices come. */}
             <Typography

@@ -13,17 +13,17 @@ const amountOf = (branch: Priced, serviceType: ReservationType, day = '', furthe
   return { regular: prices.regular, laser: prices.perPulse, fractional: prices.fractional }[serviceType];
 };
 
-/** The branch with the lowest price of a service, and whether others ask more; undefined when none has a price. */
+/** The branch with the lowest price of a kind, or of a further service, and whether others ask more; undefined when none has a price. */
 export const lowestPriced = <Branch extends Priced>(
   branches: readonly Branch[],
   serviceType: ReservationType,
+  further?: OfferedService,
 ): { readonly branch: Branch; readonly differs: boolean } | undefined => {
-  const priced = branches
-    .filter((each) => amountOf(each, serviceType) > 0)
-    .toSorted((a, b) => amountOf(a, serviceType) - amountOf(b, serviceType));
+  const amountAt = (branch: Branch): number => amountOf(branch, serviceType, '', further);
+  const priced = branches.filter((each) => amountAt(each) > 0).toSorted((a, b) => amountAt(a) - amountAt(b));
   const [branch, last] = [priced[0], priced.at(-1)];
   if (branch === undefined || last === undefined) return undefined;
-  return { branch, differs: amountOf(branch, serviceType) !== amountOf(last, serviceType) };
+  return { branch, differs: amountAt(branch) !== amountAt(last) };
 };
 
 /** Price of a service at a branch as text, today or on a later day; empty without a price. */
