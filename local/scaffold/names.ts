@@ -28,6 +28,7 @@ const shelves: Readonly<Record<string, string>> = {
   'api-keys': 'staff',
   auth: 'staff',
   board: 'queue',
+  'branch-moves': 'money',
   branches: 'queue',
   clinic: 'staff',
   'day-sheets': 'money',

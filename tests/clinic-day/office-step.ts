@@ -50,7 +50,7 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
       await ok('api-keys/revoke-api-key', { params: { keyId: made.api_key.id }, ...as('owner') });
     }
     for (const branch_id of [null, 1]) {
-      const body = { url: 'http://localhost:9/', events: ['visit.booked'], branch_id };
+      const body = { url: 'https://clinic.invalid/', events: ['visit.booked'], branch_id };
       const made = z
         .looseObject({ webhook: z.looseObject({ id: z.string() }) })
         .parse(await ok('webhooks/add-webhook', { body, ...as('owner') }));
@@ -61,7 +61,7 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
       await ok('webhooks/list-deliveries', { params, ...as('owner') });
       const gone = { params: { ...params, deliveryId: `msg_${'0'.repeat(32)}` }, body: { at: '2026-11-20T10:00:00Z' } };
       await refused('webhooks/send-delivery-again', { ...gone, ...as('owner') }, 404);
-      // The first one stays until the night: nothing listens there, so each event waits for its next attempt.
+      // The first one stays until the night: the name has no address, so each event waits for its next attempt.
       if (branch_id !== null) await ok('webhooks/remove-webhook', { params, ...as('owner') });
     }
     await ok('webhooks/list-webhooks', as('owner'));
