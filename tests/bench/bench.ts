@@ -133,7 +133,7 @@ const measureStarts = async (clinic: TestClinic): Promise<Start[]> => {
     rawPath: '/',
     rawQueryString: '',
     headers: {},
-    requestContext: { requestId: 'bench', http: { method, path: '/' } },
+    requestContext: { requestId: 'bench', http: { method, path: '/', sourceIp: '203.0.113.7' } },
     isBase64Encoded: false,
     ...more,
   });
