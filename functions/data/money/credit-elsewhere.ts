@@ -95,6 +95,32 @@ const auditOf = (
   unique: `${receiptId(record)}.elsewhere${String(nth)}`,
 });
 
+/** Credit of another branch, and the day of its ledger. */
+interface Place {
+  readonly credit: Credit;
+  readonly ledger: { readonly day: ClinicDay };
+}
+
+/** The nth move of a change of a visit's money. Below 0: back to the credit. */
+const moveOf = (
+  { record, day, by }: VisitMoney,
+  { credit, ledger }: Place,
+  { nth, ...money }: Pick<Parameters<typeof branchMoveWrites>[0], 'amount' | 'reverses'> & { readonly nth: number },
+) => ({
+  ...money,
+  id: branchMoveId(record, nth),
+  from: { branchId: credit.branchId, day: ledger.day, patientId: credit.patientId },
+  to: { branchId: record.branchId, day, patientId: record.patientId },
+  visit: { id: record.id, day: record.day },
+  by,
+});
+
+const daysOf = ({ record, day }: VisitMoney, places: readonly Place[]): ReadonlyMap<number, ClinicDay> =>
+  new Map([
+    [record.branchId, day],
+    ...places.map(({ credit, ledger }): [number, ClinicDay] => [credit.branchId, ledger.day]),
+  ]);
+
 const originOf = ({ left: _left, origin: _origin, ...payment }: Fund, { branchId, patientId }: Credit): FundOrigin => ({
   ...payment,
   branchId,
@@ -134,15 +160,9 @@ export const useCreditElsewhere = async (
     }),
   );
   const taken = places.flatMap(({ credit, taken: funds, ledger }) => funds.map((fund) => ({ credit, fund, ledger })));
-  const moves = taken.map(({ credit, fund, ledger }, nth) => ({
-    id: branchMoveId(record, nth),
-    from: { branchId: credit.branchId, day: ledger.day, patientId: credit.patientId },
-    to: { branchId: record.branchId, day, patientId: record.patientId },
-    amount: fund.left,
-    visit: { id: record.id, day: record.day },
-    reverses: { out: fund.id },
-    by,
-  }));
+  const moves = taken.map(({ fund, ...place }, nth) =>
+    moveOf(visit, place, { nth, amount: fund.left, reverses: { out: fund.id } }),
+  );
   return {
     funds: taken.map(({ credit, fund }, nth) => ({
       id: branchMoveId(record, nth),
@@ -171,10 +191,7 @@ export const useCreditElsewhere = async (
         { before: creditOf(credit), after: sumOfFunds(rest) },
       ),
     ),
-    days: new Map([
-      [record.branchId, day],
-      ...places.map(({ credit, ledger }): [number, ClinicDay] => [credit.branchId, ledger.day]),
-    ]),
+    days: daysOf(visit, places),
   };
 };
 
@@ -190,7 +207,7 @@ export const returnCreditElsewhere = async (
   funds: readonly FundElsewhere[],
 ): Promise<Moved> => {
   if (funds.length === 0) return { writes: [], audit: [], days: new Map() };
-  const { record, day, by } = visit;
+  const { record, by } = visit;
   const owned = await Promise.all(
     funds.map(async (fund) => {
       const { branchId, patientId } = fund.origin;
@@ -208,15 +225,13 @@ export const returnCreditElsewhere = async (
   );
   const moves = sources
     .flatMap(({ own, credit, ledger }) => own.map((fund) => ({ fund, credit, ledger })))
-    .map(({ fund, credit, ledger }, nth) => ({
-      id: branchMoveId(record, nth),
-      from: { branchId: credit.branchId, day: ledger.day, patientId: credit.patientId },
-      to: { branchId: record.branchId, day, patientId: record.patientId },
-      amount: asPiastres(0 - fund.left),
-      visit: { id: record.id, day: record.day },
-      reverses: { out: fund.origin.id, in: fund.id },
-      by,
-    }));
+    .map(({ fund, ...place }, nth) =>
+      moveOf(visit, place, {
+        nth,
+        amount: asPiastres(0 - fund.left),
+        reverses: { out: fund.origin.id, in: fund.id },
+      }),
+    );
   const returned = sources.map(({ own, credit, ledger }) => {
     const back = own.map(({ left, origin: { branchId: _branchId, patientId: _patientId, ...payment } }) => ({
       ...payment,
@@ -238,10 +253,7 @@ export const returnCreditElsewhere = async (
         { before: creditOf(credit), after: sumOfFunds(after) },
       ),
     ),
-    days: new Map([
-      [record.branchId, day],
-      ...returned.map(({ credit, ledger }): [number, ClinicDay] => [credit.branchId, ledger.day]),
-    ]),
+    days: daysOf(visit, returned),
   };
 };
 
