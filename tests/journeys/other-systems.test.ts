@@ -85,7 +85,7 @@ describe.each([
     return secret;
   };
 
-  it('are told of a booking, which the owner sees in the log and sends again', async () => {
+  it('receive a booking; the owner sees it in the log and sends it again', async () => {
     const { page, expectProblem } = await site.staff('owner', { language, width, theme });
     expectProblem(/400/);
     await page.goto(`${site.url}/owner/systems`);

@@ -94,7 +94,7 @@ export const Parts = ({
 const partStyles = {
   marginBlockStart: 1,
   fontSize: 'var(--fs-13)',
-  // A long name has a second line beside its value; where letters are large the value goes below.
+  // A long name wraps and its value stays on the same line; with large letters the value wraps below the name.
   '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 },
   '& dt': { flex: '1 1 0', minInlineSize: 'min-content', color: 'text.secondary' },
   '& dd': { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },

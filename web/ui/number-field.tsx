@@ -72,7 +72,7 @@ export const NumberField = ({
           }),
         },
       }}
-      // As high as a field of text beside it.
+      // The same height as a text field in the same row.
       sx={{ '& input': { fontSize: '1.25rem', lineHeight: 1.2, fontWeight: 650, fontVariantNumeric: 'tabular-nums' } }}
     />
   );

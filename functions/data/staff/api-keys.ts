@@ -12,7 +12,7 @@ const apiKeyItem = z.object({
   scopes: z.array(apiScope),
   /** Null = every branch. */
   branchId: z.nullable(z.int()),
-  /** SHA-256, in hex: nobody guesses 256 random bits, so a slow hash, as of passwords, would protect nothing more. */
+  /** SHA-256, in hex. The secret has 256 random bits, so a slow password hash would add no protection. */
   secretHash: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -135,7 +135,7 @@ const RemoveDialog = ({ webhook, onClose }: TaskProps): React.ReactElement => {
 
 const dialogs = { change: ChangeWebhookDialog, log: WebhookLog, rotate: RotateDialog, remove: RemoveDialog } as const;
 
-/** The addresses of other systems: what they are told, what arrived, and their secrets. */
+/** Webhook endpoints of other systems: their events, delivery log and secrets. */
 export const WebhooksSection = (): React.ReactElement => {
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(false);

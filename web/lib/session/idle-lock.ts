@@ -20,7 +20,7 @@ const idleMs = (): number => Math.abs(Date.now() - Number(activePreference.get()
 
 export const noteActivity = (): void => activePreference.set(String(Date.now()));
 
-/** Locks this browser when nobody has used it for the chosen time. Returns a function that stops it. */
+/** Locks this browser after the chosen idle time. Returns a function that stops the watch. */
 export const watchIdle = (lock: () => void): (() => void) => {
   const isDue = (): boolean => {
     const minutes = Number(lockAfterPreference.get());
