@@ -11,6 +11,9 @@ export default defineConfig({
     // For two cores: every data test has a database process of its own.
     maxWorkers: 2,
     reporters: ['default'],
+    // Only a test that hangs takes so long: a busy machine is no failure.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // As long as `patience` of tests/journeys/site.ts: a busy machine is no failure.
     expect: { poll: { timeout: 60_000 } },
     exclude: excluded,
@@ -36,8 +39,6 @@ export default defineConfig({
             'tests/{shared,web,architecture,unit}/**/*.test.{ts,tsx}',
             'tests/functions/{domain,runtime}/**/*.test.ts',
           ],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -48,9 +49,6 @@ export default defineConfig({
           setupFiles: ['tests/unchanged-process.ts', 'tests/api-setup.ts', 'tests/problem-lines-setup.ts'],
           include: ['tests/{functions,data,api,events,local,operator,support}/**/*.test.ts'],
           exclude: [...excluded, ...filesAlone, 'tests/functions/{domain,runtime}/**'],
-          // Some tests make a hundred bookings: longer than a minute on a busy machine.
-          testTimeout: 240_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -59,8 +57,6 @@ export default defineConfig({
           name: 'api-alone',
           setupFiles: ['tests/api-setup.ts', 'tests/problem-lines-setup.ts'],
           include: [...filesAlone],
-          testTimeout: 240_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -72,8 +68,6 @@ export default defineConfig({
           isolate: false,
           include: ['tests/infra/**/*.test.ts'],
           exclude: [...excluded, ...filesAlone],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -82,8 +76,6 @@ export default defineConfig({
           name: 'invariants',
           setupFiles: ['tests/problem-lines-setup.ts'],
           include: ['tests/invariants/**/*.test.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -94,8 +86,6 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/problem-lines-setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -105,8 +95,6 @@ export default defineConfig({
           // After a step that failed, the rest could only fail as well.
           bail: 1,
           include: ['tests/deploy/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
           maxWorkers: 1,
           fileParallelism: false,
         },
@@ -117,8 +105,6 @@ export default defineConfig({
           // `npm run check:deployed`: a deployed address, named by SITE (vite sets BASE_URL itself). No other command runs it.
           name: 'deployed',
           include: ['tests/deployed/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -51,14 +51,19 @@ export const createLog = (level: Level, namespace: string = METRIC_NAMESPACE): L
   };
 };
 
+/** The code of a system error, such as `ECONNRESET`; no other text that an error may carry under that name. */
+const systemCodeOf = (error: Error): string | undefined =>
+  'code' in error && typeof error.code === 'string' && /^E[A-Z0-9_]+$/.test(error.code) ? error.code : undefined;
+
 /**
- * What an error may say in a log: its class, and where it was thrown; not its message, which may quote a request,
- * nor any of its lines in the stack.
+ * What an error may say in a log: its class, its code when the system made it, and where it was thrown; not its
+ * message, which may quote a request, nor any of its lines in the stack.
  */
 export const describeError = (error: unknown): LogFields =>
   error instanceof Error
     ? {
         error: error.name,
+        code: systemCodeOf(error),
         at: error.stack
           ?.split('\n')
           .filter((line) => /^\s+at /.test(line))

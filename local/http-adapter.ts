@@ -96,7 +96,8 @@ export const localContext = (functionName: string): Context => ({
   awsRequestId: randomUUID(),
   logGroupName: functionName,
   logStreamName: 'local',
-  getRemainingTimeInMillis: () => 30_000,
+  // Nothing ends a function on one machine: a busy one is slow, and answers.
+  getRemainingTimeInMillis: () => 600_000,
   // oxlint-disable-next-line typescript/no-deprecated -- the type still requires all three
   done: () => undefined,
   // oxlint-disable-next-line typescript/no-deprecated

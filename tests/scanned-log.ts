@@ -16,6 +16,8 @@ const texts: Readonly<Record<string, RegExp>> = {
   actor: /^(public|schedule|u[\w-]{1,40}|key-[\da-f]{16})$/,
   /** The class of an error. */
   error: /^\$?[A-Z][A-Za-z]{0,60}$/,
+  /** Of an error of the system, such as ECONNRESET. */
+  code: /^E[A-Z0-9_]{1,40}$/,
   /** Places in our files: function, file, line. */
   at: /^(at [^|]{1,300}( \| at [^|]{1,300}){0,2})?$/,
   schedule: /^([a-z]+\/)?[a-z][a-z-]*$/,

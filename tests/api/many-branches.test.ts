@@ -34,7 +34,7 @@ let context: ScenarioContext;
 beforeAll(async () => {
   clinic = await openTestClinic({ branches });
   context = await createScenarioContext(clinic);
-}, 60_000);
+});
 afterAll(() => clinic.stop());
 
 const cells = (routes as readonly (RouteSpec & { readonly id: RouteId })[]).flatMap((route) => {

@@ -16,7 +16,7 @@ let clinic: TestClinic;
 let days = 0;
 beforeAll(async () => {
   clinic = await openTestClinic({ branches: ids.map((id) => ({ ...main, id, name: `Branch ${String(id)}` })) });
-}, 60_000);
+});
 afterAll(() => clinic.stop());
 beforeEach(async () => {
   days += 20;

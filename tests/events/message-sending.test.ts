@@ -85,7 +85,7 @@ describe('the contract with the provider', () => {
     const id = await book(room, 461);
     await messaging.settled();
     expect(await stateOf(id)).toBe('unconfirmed');
-  }, 20_000);
+  });
 
   it('out of reach: certainly not sent, kept, and sent once it is back', async () => {
     await fake.stop();

@@ -73,6 +73,12 @@ describe('an error in a log', () => {
     expect(String(described['at'])).toMatch(/^at /);
     expect(faultOfLine('request.failed', described)).toBeUndefined();
   });
+
+  it('has the code of an error of the system, and no other text under that name', () => {
+    const reset = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    expect(describeError(reset)).toMatchObject({ error: 'Error', code: 'ECONNRESET' });
+    expect(describeError(Object.assign(new Error('unknown'), { code: 'Mona Hassan' }))['code']).toBeUndefined();
+  });
 });
 
 describe('a value that was thrown and is no error', () => {

@@ -6,7 +6,7 @@ describe.each([300, 1000])('at %i branches', (count) => {
   let many: RunAtBranches;
   beforeAll(async () => {
     many = await measureAtBranches(count, 1);
-  }, 600_000);
+  });
 
   it('a call of one branch needs the same as at two', async () => {
     const few = await measureAtBranches(2, 1);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   // From here on the function has its settings and the user in its cache.
   await clinic.call('reservations/list-branch-queue', { token: clinic.tokenOf('reception'), params: { branchId: 1 } });
   await clinic.call('reservations/show-queue-info', { params: { phone: patient(serial).phone } });
-}, 60_000);
+});
 afterAll(() => clinic.stop());
 
 beforeEach(async () => {

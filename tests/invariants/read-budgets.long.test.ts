@@ -86,7 +86,7 @@ beforeAll(async () => {
   for (const month of new Set(days.map(monthOf))) await rollUpMonth(store, main, month, clinic.now());
   meter = new Meter(client);
   replaceDependencies({ ...clinic.deps, store });
-}, 300_000);
+});
 afterAll(() => clinic.stop());
 
 /** Cost of a call for a warm function with cached settings and session. */

@@ -72,7 +72,7 @@ it('gets the package of the platform once, with the version of the lock file', a
   expect([first.command, second.command]).toEqual(Array(2).fill(path.join(packageFolder, 'dynoxide')));
   expect(JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'))).toMatchObject({ version });
   expect(said).toHaveLength(1);
-}, 60_000);
+});
 
 it('names the other ways when the registry has no package for the platform', async () => {
   const opening = openDatabaseProgram(() => undefined, machineOf('freebsd'));
@@ -80,4 +80,4 @@ it('names the other ways when the registry has no package for the platform', asy
   await expect(opening).rejects.toThrow(DatabaseProgramMissing);
   await expect(opening).rejects.toThrow(/freebsd-arm64[\s\S]*PATH[\s\S]*DynamoDB Local[\s\S]*DYNAMODB_ENDPOINT/u);
   expect(readdirSync(path.join(folder, 'freebsd'))).toEqual([]);
-}, 60_000);
+});

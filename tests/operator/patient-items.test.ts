@@ -53,7 +53,7 @@ const patientIdsIn = (items: readonly Item[]): PatientId[] => [
   ),
 ];
 
-beforeAll(fillTable, 120_000);
+beforeAll(fillTable);
 
 /** Patients whose data is compared; all in `npm run test:long`. */
 const COMPARED = isLongRun ? Infinity : 12;

@@ -191,7 +191,7 @@ describe('the runbooks', () => {
       expect([page, given.join(' '), err]).toEqual([page, given.join(' '), '']);
       expect(out).not.toBe('');
     }
-  }, 240_000);
+  });
 });
 
 describe('npm run admin -- help', () => {

@@ -65,7 +65,7 @@ describe('patients who were not seen for years', () => {
     // Only books and cancels: it was here, all the same.
     const again = await counter.book(2);
     await clinic.ok('reservations/cancel-reservation', { as: 'reception', params: { id: again }, body: {} });
-  }, 240_000);
+  });
 
   it('stay until the term is over', async () => {
     expect(await erase(false)).toEqual({ erased: 0, unfinished: 0 });

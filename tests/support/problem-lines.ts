@@ -10,6 +10,7 @@ let announced: readonly string[] = [];
 const seen: string[] = [];
 
 let allowed: readonly string[] = [];
+const allowedLines: string[] = [];
 /** Lines that the injected faults of this file may cause at any moment. For a file with a process of its own. */
 export const allowLogged = (codes: readonly string[]): void => {
   allowed = codes;
@@ -24,11 +25,14 @@ export const logIsElsewhere = (): void => {
 /** Records a line. Called by the log of every test. */
 export const recordProblemLine = (code: string, fields: LogFields = {}): void => {
   if (announced.includes(code)) seen.push(code);
-  else if (!allowed.includes(code)) unannounced.push(`${code} ${JSON.stringify(fields)}`);
+  else (allowed.includes(code) ? allowedLines : unannounced).push(`${code} ${JSON.stringify(fields)}`);
 };
 
 /** Codes and fields of the lines that no test has announced, since the last call. */
 export const takeUnannounced = (): string[] => unannounced.splice(0);
+
+/** Codes and fields of the lines that the injected faults caused, since the last call: the cause of a wrong answer. */
+export const takeAllowed = (): string[] => allowedLines.splice(0);
 
 /** Does work that writes these lines, each at least once. @returns its result */
 export const expectLogged = async <T>(codes: readonly string[], work: () => Promise<T>): Promise<T> => {

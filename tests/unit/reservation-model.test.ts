@@ -17,4 +17,4 @@ it(`answers as the model in ${String(SEQUENCES)} random clinic days`, async () =
   const run = await runSequences(clinic, SEQUENCES, seed);
 
   expect(run.sequences).toBe(SEQUENCES);
-}, 300_000);
+});
