@@ -9,6 +9,7 @@ import { type Environment, environmentOf } from './environments.ts';
 import { areas } from './grants.ts';
 import { areaStackName, DEPLOY_BOUNDARY, PRODUCT, resourceName } from './names.ts';
 import { bundlesContext } from './constructs/served-function.ts';
+import { AnalyticsStack } from './stacks/analytics-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { ApiStageStack } from './stacks/api-stage-stack.ts';
 import { BackupCopyStack, BackupStack } from './stacks/backup-stack.ts';
@@ -166,6 +167,7 @@ export const createApp = (
   watch.addStackDependency(stage, 'its metric filters read the access log');
   addSite(app, { api, live }, shared, options).addStackDependency(stage, 'the site calls a published API');
   addBackups(app, data, shared);
+  new AnalyticsStack(app, resourceName(environment, 'analytics'), shared);
   // CloudWatch dashboards take no tags, although CDK's types allow them.
   const tagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
   Tags.of(app).add('product', PRODUCT, tagged);

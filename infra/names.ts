@@ -37,3 +37,7 @@ export const secretsPrefix = ({ name }: Named): string => `${PRODUCT}-${name}`;
 
 /** The log group of the API's requests. */
 export const accessLogName = (environment: Named): string => `/aws/apigateway/${resourceName(environment, 'api')}`;
+
+/** The database of the exported table in Glue: Athena takes no hyphens in a name. */
+export const analyticsDatabaseName = (environment: Named): string =>
+  resourceName(environment, 'analytics').replaceAll('-', '_');

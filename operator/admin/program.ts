@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { putPushKeys } from '#functions/data/messages/push-devices.ts';
 import { newPushKeys } from '#events/messaging/push.ts';
+import { addAnalyticsCommand } from './analytics-command.ts';
 import { addBranchCommands } from './branch-commands.ts';
 import { addExportCommand } from './export-command.ts';
 import { addImportCommand } from './import-command.ts';
@@ -9,7 +10,7 @@ import { branchIdFrom, dateFrom, UsageError, wholeNumber } from './misuse.ts';
 import { reportWaits, runSchedule, type Say, scheduleNames, setProvider, showProvider } from './operations.ts';
 import { addPackageCommands } from './package-commands.ts';
 import { addUserCommands } from './user-commands.ts';
-import { type OpenTable, withTableOf } from './with-table.ts';
+import { type OpenTable, withClinicOf, withTableOf } from './with-table.ts';
 
 interface RunOptions {
   readonly date?: string;
@@ -36,6 +37,7 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
   addPackageCommands(program, withTable, say);
   addImportCommand(program, withTable, say);
   addExportCommand(program, withTable, say);
+  addAnalyticsCommand(program, withClinicOf(open), say);
   program
     .command('run <job>')
     .description(`run a scheduled job now: ${scheduleNames.join(', ')}`)

@@ -21,18 +21,25 @@ export const openTable: OpenTable = async (tableName) => {
 };
 
 /** Turns work on a table into the action of a command: opens the table only when the command runs, and closes it. */
-export type WithTable = <Given extends readonly unknown[]>(
-  work: (deps: Dependencies, ...given: Given) => Promise<void>,
+type Action<Subject> = <Given extends readonly unknown[]>(
+  work: (subject: Subject, ...given: Given) => Promise<void>,
 ) => (this: Command, ...given: Given) => Promise<void>;
+export type WithClinic = Action<Clinic>;
+export type WithTable = Action<Dependencies>;
 
-export const withTableOf =
-  (open: OpenTable): WithTable =>
+export const withClinicOf =
+  (open: OpenTable): WithClinic =>
   (work) =>
     async function act(...given) {
       const clinic = await open(this.optsWithGlobals<{ table?: string }>().table);
       try {
-        await work(clinic.deps, ...given);
+        await work(clinic, ...given);
       } finally {
         await clinic.stop();
       }
     };
+
+export const withTableOf =
+  (open: OpenTable): WithTable =>
+  (work) =>
+    withClinicOf(open)(({ deps }, ...given) => work(deps, ...given));

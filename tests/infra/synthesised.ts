@@ -26,6 +26,7 @@ export const stackNames = [
   'edge-watch',
   'backups',
   'backup-copies',
+  'analytics',
 ];
 /** A built site of a few files. */
 export const site = join(import.meta.dirname, 'site');
