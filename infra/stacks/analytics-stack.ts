@@ -34,8 +34,8 @@ export class AnalyticsStack extends Stack {
       databaseInput: { name: database, description: `Export of the table of ${environment.name}` },
     });
     const items = this.#items(database, bucket);
-    items.addDependency(catalogue);
-    for (const name of analyticsViewNames) this.#view(database, name).addDependency(catalogue);
+    items.addResourceDependency(catalogue);
+    for (const name of analyticsViewNames) this.#view(database, name).addResourceDependency(catalogue);
     this.#queries(environment, bucket);
     new CfnOutput(this, 'ExportBucket', {
       value: bucket.bucketName,
@@ -124,7 +124,7 @@ export class AnalyticsStack extends Stack {
         database: analyticsDatabaseName(environment),
         workGroup: name,
         queryString,
-      }).addDependency(group);
+      }).addResourceDependency(group);
     }
   }
 }

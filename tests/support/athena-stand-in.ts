@@ -1,40 +1,48 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { marshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
 import { analyticsViewNames } from '#functions/data/table/analytics-views.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { viewSql } from '#infra/analytics/athena-sql.ts';
 
 const DATABASE = 'clinic_prod_analytics';
 
-const valueAt = (line: SQLInputValue, path: SQLInputValue): unknown => {
-  const names = String(path).split('.').slice(1);
+const textOf = (value: SQLInputValue | undefined): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null);
+
+const valueAt = (line: SQLInputValue | undefined, path: SQLInputValue | undefined): unknown => {
+  const names = textOf(path).split('.').slice(1);
   const read = (value: unknown, name: string): unknown =>
     typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  return names.reduce<unknown>(read, JSON.parse(String(line)));
+  return names.reduce(read, JSON.parse(textOf(line)));
 };
-const jsonOrNull = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** What Athena's engine has and SQLite has not; null for null, as both do. */
-const functions: Readonly<Record<string, (...given: readonly SQLInputValue[]) => SQLInputValue>> = {
+type SqlFunction = (...given: readonly SQLInputValue[]) => SQLInputValue;
+/** Null for null, as in Athena. */
+const ofText =
+  (work: (text: string, ...more: readonly SQLInputValue[]) => SQLInputValue): SqlFunction =>
+  (first, ...more) =>
+    first === null ? null : work(textOf(first), ...more);
+
+/** What Athena's engine has and SQLite has not. */
+const functions: Readonly<Record<string, SqlFunction>> = {
   json_extract_scalar: (line, path) => {
-    const value = valueAt(line ?? null, path ?? null);
-    return value === undefined ? null : String(value);
+    const value = valueAt(line, path);
+    return typeof value === 'string' ? value : null;
   },
-  json_extract: (line, path) => jsonOrNull(valueAt(line ?? null, path ?? null)),
+  json_extract: (line, path) => {
+    const value = valueAt(line, path);
+    return value === undefined ? null : JSON.stringify(value);
+  },
   json_format: (json) => json ?? null,
-  regexp_like: (text, form) => (text === null ? null : Number(new RegExp(String(form), 'u').test(String(text)))),
-  regexp_extract: (text, form) =>
-    text === null ? null : (new RegExp(String(form), 'u').exec(String(text))?.[0] ?? null),
-  regexp_extract_all: (text, form, group) =>
-    text === null
-      ? null
-      : JSON.stringify([...String(text).matchAll(new RegExp(String(form), 'gu'))].map((match) => match[Number(group)])),
-  array_join: (json, separator) => {
-    const values: unknown = json === null ? null : JSON.parse(String(json));
-    return Array.isArray(values) ? values.join(String(separator)) : null;
-  },
+  regexp_like: ofText((text, form) => Number(new RegExp(textOf(form), 'u').test(text))),
+  regexp_extract: ofText((text, form) => new RegExp(textOf(form), 'u').exec(text)?.[0] ?? null),
+  regexp_extract_all: ofText((text, form, group) =>
+    JSON.stringify([...text.matchAll(new RegExp(textOf(form), 'gu'))].map((match) => match[Number(group)])),
+  ),
+  array_join: ofText((json, separator) => z.array(z.string()).parse(JSON.parse(json)).join(textOf(separator))),
   from_unixtime: (seconds) => seconds ?? null,
-  to_iso8601: (seconds) => (seconds === null ? null : new Date(Number(seconds) * 1000).toISOString()),
+  to_iso8601: ofText((seconds) => new Date(Number(seconds) * 1000).toISOString()),
 };
 
 /** Runs the SQL that is written for Athena on an export of items, in SQLite. */
