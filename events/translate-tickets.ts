@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DomainEvent, EventOf } from '#shared/events/index.ts';
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { placeBefore } from '#functions/data/table/items/reservations.ts';
@@ -156,11 +157,22 @@ const saysHereEvents = (was: Ticket, ticket: Ticket): EventFields<TicketEvent>[]
   return [{ type: 'patient.says_here', time: new Date(at).toISOString(), data: placeOf(ticket) }];
 };
 
-/** The event of another service or preferred doctor, and of a patient who confirms to come. */
+/** What lists of reception and doctors say of a ticket and no other event tells. */
+const detailsOf = (ticket: Ticket) => {
+  const { patientId, name, phone, type, service, area, otherAreas, comingAt, preferredDoctorId } = ticket;
+  return { patientId, name, phone, type, service, area, otherAreas, comingAt, preferredDoctorId };
+};
+
+/** Another charge without a payment, refund or recorded session, which have events of their own. */
+const isRepriced = (was: Ticket, ticket: Ticket): boolean => {
+  if (was.sessionRecorded === true && ticket.sessionRecorded !== true) return true;
+  return was.charge !== ticket.charge && was.paid === ticket.paid && was.sessionRecorded === ticket.sessionRecorded;
+};
+
+/** The event of other details or another charge, and of a patient who confirms to come. */
 const changeEvents = (was: Ticket, ticket: Ticket, at: Date): EventFields<TicketEvent>[] => {
   const { preferredDoctorId = null } = ticket;
-  const isSame = was.type === ticket.type && was.comingAt === ticket.comingAt;
-  if (isSame && (was.preferredDoctorId ?? null) === preferredDoctorId) return [];
+  if (isDeepStrictEqual(detailsOf(was), detailsOf(ticket)) && !isRepriced(was, ticket)) return [];
   const data = { ...placeOf(ticket), preferred_doctor_id: preferredDoctorId };
   return [{ type: 'reservation.changed', time: at.toISOString(), data }];
 };

@@ -16,7 +16,7 @@ export const changedParts = {
   'patient.says_here': ['queue'],
   'patient.postponed': queues,
   'move.undone': finished,
-  'reservation.changed': queues,
+  'reservation.changed': [...queues, 'unpaid', 'completed'],
   'reservation.transferred': finished,
   'reservation.cancelled': finished,
   'reservation.missed': queues,

@@ -113,7 +113,7 @@ export const visitCompleted = defineEvent({
   example: { ...examplePlace, doctor_id: 'u-7', called_at: '2026-11-20T15:40:00.000Z', source: 'online' },
 });
 
-/** A reservation that waits or was skipped has another service or preferred doctor. */
+/** A reservation has another service, area, preferred doctor or charge, or its patient has other details. */
 export const reservationChanged = defineEvent({
   type: 'reservation.changed',
   version: 1,

@@ -9,7 +9,9 @@ import { replaceDependencies } from '#functions/dependencies.ts';
 import { addDays, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';
+import { replaceLive } from '#events/live/live.ts';
 import { Meter } from '../bench/meter.ts';
+import { expectLogged } from '../support/problem-lines.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { book, callNext, move, openEventRoom } from './event-room.ts';
 import { openForFile } from '../support/open-for-file.ts';
@@ -69,6 +71,25 @@ describe('the snapshot of a queue', () => {
     const kept = await Promise.allSettled(Array.from({ length: 16 }, () => keepQueueSnapshot(deps, branch, day)));
 
     expect(kept.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+});
+
+describe('a live channel that fails', () => {
+  it('stops neither the copy of the queue nor other reactions', async () => {
+    await bookMany(1);
+    const events = await room.published();
+    const former = replaceLive(() => Promise.reject(new Error('the channel is away')));
+    try {
+      await expectLogged(['live.unpublished'], () => room.deliver(events, 'events/keep-snapshots'));
+      await expectLogged(['event.failed'], () =>
+        expect(room.deliver(events, 'events/publish-changes')).rejects.toThrow('away'),
+      );
+      await room.deliver(events, 'events/queue-messages');
+    } finally {
+      replaceLive(former);
+    }
+
+    expect(await room.clinic.deps.store.get(keys.queueSnapshot(1))).toMatchObject({ waiting: 'r1.1', day: today() });
   });
 });
 

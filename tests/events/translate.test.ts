@@ -133,6 +133,19 @@ describe('a ticket that keeps its status', () => {
   });
 
   it.each([
+    ['a corrected name', {}, { name: 'Mona Aly' }],
+    ['another area', { area: 'face' }, { area: 'arms' }],
+    ['another price', { charge: 30_000 }, { charge: 20_000 }],
+    ['a voided session', { charge: 30_000, sessionRecorded: true }, {}],
+  ])('is published after %s, so that the lists of other desks show it', (_, before, after) => {
+    const [event] = translate(ticket({ version: 2, shown: after }), ticket({ shown: before }));
+
+    expect(event).toMatchObject({ type: 'reservation.changed', data: { reservation_id: 42 } });
+  });
+
+  it.each([
+    ['a payment changed it', ticket({ version: 2, shown: { charge: 20_000, paid: 20_000 } }), ticket()],
+    ['a session was recorded', ticket({ version: 2, shown: { charge: 500, sessionRecorded: true } }), ticket()],
     ['money changed it', ticket({ version: 2, shown: { paid: 100 } }), ticket()],
     [
       'a change has no event of its own',

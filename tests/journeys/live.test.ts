@@ -1,8 +1,10 @@
 import type { Page, Request, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { putMessagingStatus } from '#functions/data/messages/messaging.ts';
 import { rowOf } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
+import { words } from './words.ts';
 
 let site: Site;
 
@@ -124,6 +126,59 @@ describe('a call of a doctor', () => {
 
     expect(first.watched.log.slice(cutAt)).not.toContain('heard');
     expect(second.watched.log.slice(mended)).toContain('heard');
+  });
+});
+
+describe('a receptionist', () => {
+  const openDesk = async (): Promise<Page> => {
+    const { page } = await site.staff('reception');
+    const watched = await watch(page);
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('tab', { name: /^Waiting/ }).waitFor();
+    await watched.joined();
+    return page;
+  };
+
+  it('who has a window of a patient open is told that another screen moved the patient', async () => {
+    const first = await site.book({ name: 'Laila Zaki', phone: '01009990005' });
+    const desk = await openDesk();
+    await rowOf(desk, 'Laila Zaki').click();
+    await desk.getByRole('button', { name: 'Cancel reservation' }).click();
+    const asked = desk.getByRole('dialog', { name: /Laila Zaki/ }).last();
+
+    await site.api('POST', `/doctor/skip/${String(first.id)}`, {}, 'doctor');
+    await asked.getByText(words('en', 'messages:counter.movedElsewhere')).waitFor();
+    await asked.getByText(words('en', 'queueStatus.skipped'), { exact: false }).waitFor();
+    await asked.getByRole('button', { name: words('en', 'pages:reception.cancelAsk.keep') }).click();
+
+    await site.api('PATCH', `/reservations/${String(first.id)}/status`, { status: 'cancelled' }, 'doctor');
+    await desk.getByText(words('en', 'messages:counter.leftQueue'), { exact: false }).waitFor();
+  });
+
+  it('sees a name that another desk corrected', async () => {
+    await site.book({ name: 'Omar Helmi', phone: '01009990006' });
+    const desk = await openDesk();
+    await rowOf(desk, 'Omar Helmi').waitFor();
+    const { active_queue: rows } = await site.api<{ active_queue: readonly { patient_id: string }[] }>(
+      'GET',
+      '/reservations/branch/1/queue',
+      undefined,
+      'reception',
+    );
+
+    await site.api('PATCH', `/patients/${rows.at(-1)?.patient_id ?? ''}`, { name: 'Omar Helmy' }, 'reception');
+
+    await rowOf(desk, 'Omar Helmy').waitFor();
+  });
+
+  it('is told at the queue that patients will soon get no messages', async () => {
+    const people = { people: 45, peopleLimit: 50 };
+    const now = site.clinic.deps.clock().toISOString();
+    await putMessagingStatus(site.clinic.deps.store, { ready: true, provider: 'whatsapp', checkedAt: now, ...people });
+
+    const desk = await openDesk();
+
+    await desk.getByText(words('en', 'pages:inbox.nearlyFull', { people: '45', limit: '50' })).waitFor();
   });
 });
 

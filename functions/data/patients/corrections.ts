@@ -112,7 +112,7 @@ export const ticketNameWrite = ({ PK, SK, patientId, ...ticket }: OpenTicket, de
   return update(
     'ticket name',
     { PK, SK },
-    ticketChange({ set: { name: details.after.name, phone, phoneKey: keys.phone(phone) } }),
+    ticketChange({ set: { name: details.after.name, phone, phoneKey: keys.phone(phone) }, add: { version: 1 } }),
     { when: '#shown.#patientId = :samePatient', values: { samePatient: patientId } },
   );
 };

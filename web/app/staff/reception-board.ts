@@ -4,6 +4,7 @@ import { counterKeys } from '#web/features/reception/desk/reception-queries.ts';
 import type { PolledQuery } from '#web/lib/live/polled-query.ts';
 import { firstPage, useBoard } from '#web/lib/live/board.ts';
 import { call } from '#web/lib/api/client.ts';
+import { messagingStatusKey } from '#web/lib/api/messaging-status-calls.ts';
 import { drawersKey } from '#web/lib/api/drawers-key.ts';
 import { polling, unlessFed } from '#web/lib/api/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
@@ -60,6 +61,12 @@ const receptionBoard = (branchId: number): readonly PolledQuery[] => {
       every: polling.unpaid,
       dataOf: ({ inbox }) => inbox,
       also: [['inbox', branchId, 'conversations']],
+    },
+    {
+      part: 'messaging',
+      key: messagingStatusKey,
+      every: polling.messaging,
+      dataOf: ({ messaging }) => messaging,
     },
   ];
 };

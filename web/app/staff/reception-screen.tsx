@@ -1,4 +1,5 @@
 import { QueueTab } from '#web/features/reception/desk/queue-tab.tsx';
+import { useNearlyFull } from '#web/lib/api/messaging-status-calls.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
 import { loadSectionTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -22,6 +23,13 @@ import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 const loadWindows = () => import('./desk-windows.tsx');
 const DeskWindows = late(async () => (await loadWindows()).DeskWindows, null);
 const OwedPackages = late(async () => (await loadWindows()).OwedPackages, null);
+const PeopleNotice = late(async () => {
+  const [{ PeopleNotice: Notice }] = await Promise.all([
+    import('#web/parts/clinic/people-notice.tsx'),
+    loadSectionTexts(),
+  ]);
+  return Notice;
+}, null);
 const ReceptionTab = late(async () => {
   const [{ ReceptionTab: Tab }] = await Promise.all([import('./reception-tabs.tsx'), loadSectionTexts()]);
   return Tab;
@@ -32,6 +40,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
   const branchId = branchOf(user);
   useReceptionBoard(branchId);
   const unread = useUnread(branchId);
+  const isNearlyFull = useNearlyFull();
   const tab = <Id extends React.ComponentProps<typeof ReceptionTab>['id']>(id: Id, label: string, shape: Shape) => ({
     id,
     label,
@@ -53,6 +62,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
               doctorsStrip={(doctors) => <BranchDoctors branchId={branchId} doctors={doctors} />}
               Windows={DeskWindows}
               OwedPackages={OwedPackages}
+              notice={isNearlyFull && <PeopleNotice />}
             />
           ),
         },

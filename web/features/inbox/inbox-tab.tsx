@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -6,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
-import { useMessagingStatus } from '#web/lib/api/messaging-status-calls.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
+import { useNearlyFull } from '#web/lib/api/messaging-status-calls.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { PeopleNotice } from '#web/parts/clinic/people-notice.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessagesIcon } from '#web/ui/icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -115,32 +114,20 @@ const BranchChoice = ({
   );
 };
 
-/** The desk is warned when this share of the daily limit of people is reached. */
-const TOLD_SHARE = 0.8;
-
-/** Warns before the provider refuses messages: reception then has to tell the patients. */
-const PeopleNotice = (): React.ReactElement | null => {
-  const { t } = useTexts();
-  const { number } = useFormats();
-  const { data: { peopleToday = 0, peopleLimit } = {} } = useMessagingStatus();
-  if (peopleLimit === undefined || peopleToday < TOLD_SHARE * peopleLimit) return null;
-  const values = { people: number(peopleToday), limit: number(peopleLimit) };
-  return (
-    <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
-      {t(peopleToday < peopleLimit ? 'pages:inbox.nearlyFull' : 'pages:inbox.full', values)}
-    </Alert>
-  );
-};
-
 /** What patients answer: of the branch of reception, or, for the owner, of all branches or one of them. */
 export const InboxTab = ({ branchId }: { readonly branchId?: number }): React.ReactElement => {
   const { t } = useTexts();
   const [picked, setPicked] = useState<number>();
   const shown = branchId ?? picked;
+  const isNearlyFull = useNearlyFull();
   const conversations = useConversations(shown);
   return (
     <>
-      <PeopleNotice />
+      {isNearlyFull && (
+        <Box sx={{ marginBlockEnd: 2 }}>
+          <PeopleNotice />
+        </Box>
+      )}
       {branchId === undefined && <BranchChoice chosen={picked} onChoose={setPicked} />}
       <QueryState query={conversations} failed={t('messages:notLoaded.messages')} skeleton={<TableSkeleton rows={6} />}>
         {(found) => (

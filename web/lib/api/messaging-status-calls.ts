@@ -14,3 +14,12 @@ export const useMessagingStatus = () =>
     // Data older than the poll interval is stale: a reopened tab loads it again.
     staleTime: polling.messaging,
   });
+
+/** The desk is warned when this share of the provider's daily limit of people is reached. */
+const TOLD_SHARE = 0.8;
+
+/** Is the provider's daily limit of people nearly, or wholly, reached? */
+export const useNearlyFull = (): boolean => {
+  const { peopleToday = 0, peopleLimit } = useMessagingStatus().data ?? {};
+  return peopleLimit !== undefined && peopleToday >= TOLD_SHARE * peopleLimit;
+};

@@ -5,6 +5,7 @@ import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { RowWindow } from '../row/row-window.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { UnconfirmedList } from './unconfirmed-list.tsx';
+import { useMovedElsewhere } from './use-moved-elsewhere.ts';
 import type { useDesk } from './use-desk.ts';
 
 export interface DeskDialogsProps {
@@ -29,6 +30,8 @@ export const DeskDialogs = ({
   const { actions, lists } = desk;
   const { unconfirmedQueue: unconfirmed = [] } = (desk.segment === 'ahead' ? lists.ahead.data : lists.queue.data) ?? {};
   const { LedgerWindow } = useDeskParts();
+  const edited = desk.opened ?? desk.givingUp?.row.id ?? desk.debt?.id;
+  useMovedElsewhere(branchId, { id: edited, row: edited === undefined ? undefined : desk.find(edited) });
   return (
     <>
       {unconfirmed.length > 0 && <UnconfirmedList branchId={branchId} rows={unconfirmed} />}

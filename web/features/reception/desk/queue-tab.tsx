@@ -77,6 +77,8 @@ interface Props {
   readonly Windows: Late<DeskDialogsProps>;
   /** The packages of the branch that are not paid whole, below the unpaid visits. */
   readonly OwedPackages: Late<OwedPackagesProps>;
+  /** What reception has to know before all else. */
+  readonly notice: ReactNode;
 }
 
 interface ContentProps {
@@ -170,7 +172,7 @@ const DeskStrip = ({ branchId, desk, current, children }: StripProps): React.Rea
 };
 
 /** Reception's desk: the queue is the page. Source: docs/requirements.md#reception-queue. */
-export const QueueTab = ({ branchId, doctorsStrip, Windows, OwedPackages }: Props): React.ReactElement => {
+export const QueueTab = ({ branchId, doctorsStrip, Windows, OwedPackages, notice }: Props): React.ReactElement => {
   const isWide = useMediaQuery(wide, { noSsr: true });
   const desk = useDesk(branchId, isWide);
   const { lists, segments, search, segment, handlers, openedRow } = desk;
@@ -190,6 +192,7 @@ export const QueueTab = ({ branchId, doctorsStrip, Windows, OwedPackages }: Prop
   return (
     <Box data-fill sx={deskStyles}>
       <DeskBar desk={desk} panel={panel} onBook={openBooking} onHelp={openHelp} />
+      {notice}
       <Box sx={{ flex: 1, display: 'flex', minBlockSize: 0 }}>
         <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 0 }}>
           <DeskStrip branchId={branchId} desk={desk} current={current}>

@@ -95,6 +95,7 @@ export const useDesk = (branchId: number, isWide: boolean) => {
     segment,
     setSegment,
     setAheadDay,
+    opened,
     openedRow,
     setOpened,
     debt: debt ?? (booked && debtOf(booked)),

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openScreen, pairScreen } from './pair-screen.ts';
+import type { Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite({ live: true });
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** The address that the screen of branch 1 shows as a code. */
+const doorAddress = async (): Promise<string> => {
+  const { key } = await pairScreen(site, 'display');
+  const { door } = await site.api<{ door: { token: string } }>('POST', '/displays/waiting-room', { key });
+  return `/door#t=${door.token}`;
+};
+
+describe.each(['en', 'ar'] as const)('the code on the screen of the waiting room, in %s', (language) => {
+  const say = (key: string, values?: Record<string, string>): string => words(language, key, values);
+  const base = language === 'ar' ? '/ar' : '';
+  const number = language === 'ar' ? '01009980011' : '01009980012';
+
+  it('marks the ticket of the phone that scans it as here', async () => {
+    const { code } = await site.book({ name: `Heba ${language === 'ar' ? 'Magdy' : 'Lotfy'}`, phone: number });
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}${base}/confirmation#code=${code}&phone=${number}`);
+    await page.getByRole('article').getByText(code).waitFor();
+
+    await page.goto(`${site.url}${base}${await doorAddress()}`);
+    await page.reload();
+
+    await page.getByText(say('pages:door.marked')).waitFor();
+    await page.getByRole('link', { name: say('pages:door.open') }).click();
+    await page.getByRole('article').getByText(code).waitFor();
+  });
+
+  it('offers a place at this branch to a phone without a ticket', async () => {
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}${base}${await doorAddress()}`);
+    await page.getByText(say('pages:door.none')).waitFor();
+
+    await page.getByRole('link', { name: say('pages:door.book') }).click();
+
+    await page.waitForURL(`**${base}/book?branch=1`);
+    await expect.poll(() => page.getByRole('radio', { checked: true }).first().getAttribute('value')).toBe('1');
+  });
+});
+
+describe('the screen of the waiting room', () => {
+  it('says both that the code checks in and that it books', async () => {
+    const { page } = await site.visitor();
+    await openScreen(page, site, 'display');
+
+    await page.getByText(words('en', 'pages:display.scan')).waitFor();
+    await page.getByText(words('ar', 'pages:display.scan')).waitFor();
+  });
+
+  it('shows its last state with its age while the network is away, also after a loss of power', async () => {
+    await site.book({ name: 'Tarek Wagdy', phone: '01009980013' });
+    const { page, expectProblem } = await site.visitor();
+    expectProblem(/Failed to load resource/u);
+    await page.clock.install();
+    await openScreen(page, site, 'display', '?lang=en');
+    const scan = page.getByText(words('en', 'pages:display.scan'));
+    await scan.waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+
+    await page.clock.fastForward('03:00');
+    await page.reload();
+
+    const age = page.getByRole('status').filter({ hasText: /^No connection since/u });
+    await age.waitFor();
+    await scan.waitFor();
+  });
+});
