@@ -99,7 +99,7 @@ const recallPatients = async (deps: Dependencies, branch: Branch, now: Date): Pr
 
 /** Queues the reminders of tomorrow's visits for this evening, each once; a patient who moves or cancels gets none. */
 const remindPatients = async (deps: Dependencies, branch: Branch, now: Date): Promise<void> => {
-  if (!branch.settings.recall_messages) return;
+  if (!branch.settings.reminder_messages) return;
   const today = clinicDayAt(now, branch);
   const evening = nextEvening(now, branch.time_zone);
   // A late run would remind in the evening of the visit.
@@ -111,8 +111,8 @@ const remindPatients = async (deps: Dependencies, branch: Branch, now: Date): Pr
     waiting.map(({ ticketNo }) => ({ branchId: branch.id, day, ticketNo })),
   );
   for (const ticket of tickets) {
-    const kind = reminderKindOf(ticket);
-    if (!ticket.consent || kind === undefined) continue;
+    const kind = ticket.consent ? await reminderKindOf(deps.store, ticket, evening) : undefined;
+    if (kind === undefined) continue;
     const content = reminderContentOf(kind, { ticket, branch, siteOrigin: deps.siteOrigin }, evening);
     if (await queueMessage(deps.store, content, now))
       deps.log.info('message.decided', { reservationId: ticket.id, kind, decision: 'queued' });

@@ -144,6 +144,13 @@ const confirmLaterDay = async (
   if (isListed) await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
 };
 
+interface Withdrawn {
+  readonly kinds: readonly PatientMessageKind[];
+  readonly reason: string;
+  /** Messages that were queued later stay. */
+  readonly until?: string;
+}
+
 /**
  * Messages that wait to be sent and are not true any more: the offer of a patient who came after all, the reminder of a
  * visit that was cancelled or moved.
@@ -151,11 +158,12 @@ const confirmLaterDay = async (
 const withdraw = async (
   deps: Dependencies,
   reservationId: ReservationId,
-  { kinds, reason }: { readonly kinds: readonly PatientMessageKind[]; readonly reason: string },
+  { kinds, reason, until }: Withdrawn,
 ): Promise<void> => {
   for (const kind of kinds) {
     const message = await findMessage(deps.store, { kind, reservationId });
-    if (message?.state === 'queued') await updateMessageState(deps.store, message, 'needless', { reason });
+    const isFormer = message !== undefined && (until === undefined || message.queuedAt <= until);
+    if (isFormer && message.state === 'queued') await updateMessageState(deps.store, message, 'needless', { reason });
   }
 };
 
@@ -177,9 +185,7 @@ const announceTransfer = async (
   if (kind !== undefined && isFresh(event, kind, now)) {
     await say(kind, ticketNo, entry === undefined ? [] : redundantAfterBooking(wait, entry));
   }
-  // The reminder of the former place; a later one is of another kind.
-  const former = reminderKinds[ordinal - 1];
-  if (former !== undefined) await withdraw(deps, reservationId, { kinds: [former], reason: 'moved' });
+  await withdraw(deps, reservationId, { kinds: reminderKinds, reason: 'moved', until: event.time });
   const left = await getBranch(deps.store, deps.cache, from.branch_id);
   if (from.day !== clinicDayAt(now, left)) return;
   const waitThere = await readWaits(deps, left, from.day, now);

@@ -5,11 +5,11 @@ import { clinicDay, eventReservationId } from './fields.ts';
 /** A reservation may be moved to another branch and back: one message for each of its first transfers. */
 export const transferKinds = ['transferred', 'transferred_2', 'transferred_3'] as const;
 
-/** Messages after a visit, where the branch sends them: settings `receipt_messages`, `review_messages`, `recall_messages`. */
+/** Messages after a visit, where the branch sends them (`shared/rules/message-switches.ts`). */
 export const aftercareKinds = ['receipt', 'review', 'recall'] as const;
 export type AftercareKind = (typeof aftercareKinds)[number];
 
-/** The evening before a booked visit; a booking that moved to another day is reminded of again, at most twice. */
+/** The evening before a booked visit; a booking that moves after its reminder is reminded of again, at most twice. */
 export const reminderKinds = ['reminder', 'reminder_2', 'reminder_3'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 

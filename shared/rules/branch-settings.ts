@@ -39,10 +39,11 @@ export const settingSchemas = {
   /** WhatsApp messages about the turn (near, next, called, skipped), and the offer to who did not come. */
   turn_messages: z.boolean(),
   no_show_messages: z.boolean(),
-  /** Messages after a visit, each paid to the provider: the receipt as a link, a request for a review, reminders of the next visit. */
+  /** Messages around a visit, each paid to the provider: receipt, request for a review, proposed and booked next visit. */
   receipt_messages: z.boolean(),
   review_messages: z.boolean(),
   recall_messages: z.boolean(),
+  reminder_messages: z.boolean(),
   /** Reception answers who writes by WhatsApp without a ticket; where no branch does, the first one. */
   answers_strangers: z.boolean(),
 } as const;
@@ -73,6 +74,7 @@ export const defaultSettings: BranchSettings = {
   receipt_messages: false,
   review_messages: false,
   recall_messages: false,
+  reminder_messages: false,
   answers_strangers: false,
 };
 

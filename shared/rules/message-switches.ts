@@ -8,6 +8,7 @@ export const messageSwitches = [
   'receipt_messages',
   'review_messages',
   'recall_messages',
+  'reminder_messages',
 ] as const satisfies readonly (keyof BranchSettings)[];
 export type MessageSwitch = (typeof messageSwitches)[number];
 
@@ -21,9 +22,9 @@ export const switchOfKind: Readonly<Partial<Record<MessageKind, MessageSwitch>>>
   receipt: 'receipt_messages',
   review: 'review_messages',
   recall: 'recall_messages',
-  reminder: 'recall_messages',
-  reminder_2: 'recall_messages',
-  reminder_3: 'recall_messages',
+  reminder: 'reminder_messages',
+  reminder_2: 'reminder_messages',
+  reminder_3: 'reminder_messages',
 };
 
 /** Does the branch send WhatsApp messages of this kind? */

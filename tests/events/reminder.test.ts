@@ -15,10 +15,10 @@ const { room } = messaging;
 const { clinic } = room;
 const { store, cache } = clinic.deps;
 
-const allowReminders = async (recall_messages: boolean): Promise<void> => {
+const allowReminders = async (reminder_messages: boolean): Promise<void> => {
   const branch = await findBranch(store, 1);
   if (branch === undefined) throw new Error('no branch');
-  const settings = { ...branch.settings, recall_messages };
+  const settings = { ...branch.settings, reminder_messages, recall_messages: !reminder_messages };
   await store.transact(changedBranchWrites(branch, { ...branch, settings }));
   forgetBranch(cache, 1);
 };
@@ -110,6 +110,19 @@ describe('the reminder', () => {
 
     expect(before).toEqual([]);
     expect(remindersOf(moved.id)).toEqual([`${String(moved.id)} reminder_2`]);
+  });
+
+  it('comes also when the booking was moved four times before', async () => {
+    const { id, code, phone } = await bookOn(addDays(today, 3));
+    for (const days of [4, 5, 6, 2]) {
+      const body = { code, phone, date: addDays(today, days) };
+      await clinic.ok('own-moves/reschedule-reservation', { params: { id }, body });
+    }
+    await messaging.settled();
+    await nightOf(addDays(today, 1));
+    await atHour(addDays(today, 1), 18);
+
+    expect(remindersOf(id)).toEqual([`${String(id)} reminder`]);
   });
 
   it('is not sent in quiet hours', async () => {

@@ -117,6 +117,12 @@ export const messagesExist = async (store: Store, wanted: readonly MessageId[]):
   return found.map((item) => item !== undefined);
 };
 
+/** Messages in any state, in the order of their ids; undefined for one that the outbox does not have. */
+export const findMessages = async (store: Store, wanted: readonly MessageId[]): Promise<(Message | undefined)[]> => {
+  const found = await store.getAll(wanted.map(messageKey));
+  return found.map((item) => parseItem(messageItem, item));
+};
+
 export const findMessage = async (store: Store, id: MessageId): Promise<Message | undefined> => {
   const item = await store.get(messageKey(id));
   return parseItem(messageItem, item);

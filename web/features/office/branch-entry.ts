@@ -39,6 +39,7 @@ const settings = z.object({
   receiptMessages: rules.receiptMessages,
   reviewMessages: rules.reviewMessages,
   recallMessages: rules.recallMessages,
+  reminderMessages: rules.reminderMessages,
   answersStrangers: rules.answersStrangers,
   autoSkipMinutes: typedNumber(rules.autoSkipMinutes),
   maxOpenPerPhone: typedNumber(rules.maxOpenPerPhone),

@@ -64,7 +64,14 @@ const isOfReader = (key: string | undefined): key is keyof typeof readers =>
 
 const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const switches = ['turnMessages', 'noShowMessages', 'receiptMessages', 'reviewMessages', 'recallMessages'] as const;
+const switches = [
+  'turnMessages',
+  'noShowMessages',
+  'receiptMessages',
+  'reviewMessages',
+  'recallMessages',
+  'reminderMessages',
+] as const;
 
 /** Two columns, the language of the page first; one column on a phone. */
 const languagesStyles = {

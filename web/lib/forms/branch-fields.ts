@@ -13,6 +13,7 @@ export const switchFields = [
   'receiptMessages',
   'reviewMessages',
   'recallMessages',
+  'reminderMessages',
   'answersStrangers',
 ] as const;
 
