@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eventIdOf } from '#events/item-change.ts';
 import { changedBranchWrites, findBranch, forgetBranch } from '#functions/data/queue/branches.ts';
 import { keys } from '#functions/data/table/keys.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { Store } from '#functions/data/table/store.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { addDays, asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { Meter } from '../bench/meter.ts';
 import { beginMessagingDays } from './messaging-room.ts';
 
 /** The reminder in the evening before a booked visit. */
@@ -123,6 +127,22 @@ describe('the reminder', () => {
     await atHour(addDays(today, 1), 18);
 
     expect(remindersOf(id)).toEqual([`${String(id)} reminder`]);
+  });
+
+  it('costs a branch one transaction for each booked visit, and no read for each', async () => {
+    for (let booked = 0; booked < 20; booked += 1) await bookOn(addDays(today, 2));
+    const client = connect(clinic.endpoint);
+    const meter = new Meter(client);
+    replaceDependencies({ ...clinic.deps, store: new Store(client, clinic.tableName) });
+    try {
+      await nightOf(addDays(today, 1));
+    } finally {
+      replaceDependencies(clinic.deps);
+    }
+
+    // The job runs twice, and the second run queues nothing.
+    expect(meter.read().requests).toBeLessThanOrEqual(2 * (20 + 10));
+    await atHour(addDays(today, 1), 18);
   });
 
   it('is not sent in quiet hours', async () => {
