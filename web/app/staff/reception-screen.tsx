@@ -24,10 +24,7 @@ const loadWindows = () => import('./desk-windows.tsx');
 const DeskWindows = late(async () => (await loadWindows()).DeskWindows, null);
 const OwedPackages = late(async () => (await loadWindows()).OwedPackages, null);
 const PeopleNotice = late(async () => {
-  const [{ PeopleNotice: Notice }] = await Promise.all([
-    import('#web/parts/clinic/people-notice.tsx'),
-    loadSectionTexts(),
-  ]);
+  const [{ PeopleNotice: Notice }] = await Promise.all([import('./reception-tabs.tsx'), loadSectionTexts()]);
   return Notice;
 }, null);
 const ReceptionTab = late(async () => {

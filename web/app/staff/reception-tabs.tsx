@@ -7,6 +7,8 @@ import { RevenueTab } from '#web/features/revenue/revenue-tab.tsx';
 import { RoomTab } from '#web/features/room/room-tab.tsx';
 import { ReceptionPatients } from './reception-patients.tsx';
 
+export { PeopleNotice } from '#web/parts/clinic/people-notice.tsx';
+
 const tabs = {
   inbox: InboxTab,
   room: RoomTab,
