@@ -41,6 +41,10 @@ const amountsHaveTheirSign = ({ entries, openings }: Table, report: Report): voi
   }
 };
 
+/** What a branch owes another for units of a package is no part of a payment. */
+const isOfPayment = ({ item }: { readonly item: LedgerEntry }): boolean =>
+  item.kind !== 'move' || item.packageId === undefined;
+
 /**
  * The amount of every payment, and of every opening balance that was no debt, equals its refunds and what is left of it
  * in reservations, credit and packages.
@@ -52,7 +56,7 @@ const paymentsAddUp = ({ entries, openings, records, credits, packages }: Table,
     const opened = item.reverses ?? item.id;
     remaining.set(opened, (remaining.get(opened) ?? 0) + item.amount);
   }
-  for (const { item } of entries) {
+  for (const { item } of entries.filter(isOfPayment)) {
     const payment = paymentOf(item);
     remaining.set(payment, (remaining.get(payment) ?? 0) + item.amount);
   }
@@ -80,6 +84,27 @@ const packagesAddUp = ({ packages, recorded }: Table, report: Report): void => {
     if (item.used !== (used.get(item.id) ?? 0))
       report('the used part of a package differs from the sessions taken from it', `${PK} ${SK}`);
     if (item.used < 0 || item.used > item.units) report('more was used of a package than it holds', `${PK} ${SK}`);
+  }
+};
+
+/** What a package's branch owes others: as the sessions of these say, and as the moves to them add up. */
+const packagesElsewhereAddUp = ({ packages, recorded, branchMoves }: Table, report: Report): void => {
+  const uses = Map.groupBy(recorded, ({ item }) => (item.package?.elsewhere === undefined ? '' : item.package.id));
+  const moves = Map.groupBy(branchMoves, ({ item }) => item.packageId ?? '');
+  for (const { PK, SK, item } of packages) {
+    const { units, amount } = item.elsewhere ?? { units: 0, amount: 0 };
+    const used = (uses.get(item.id) ?? []).flatMap((use) => use.item.package ?? []);
+    const owed = sumOfPiastres(used.flatMap((use) => use.elsewhere?.amount ?? []));
+    if (used.reduce((sum, use) => sum + use.units, 0) !== units || owed !== amount) {
+      report('the part of a package that was used at other branches differs from their sessions', `${PK} ${SK}`);
+    }
+    const moved = (moves.get(item.id) ?? []).map((move) => move.item);
+    if (sumOfPiastres(moved.map((move) => move.amount)) !== amount) {
+      report('what a branch owes for a package differs from its moves', `${PK} ${SK}`);
+    }
+    if (moved.some(({ from }) => from !== item.branchId)) {
+      report('money of a package moved from a branch that did not sell it', `${PK} ${SK}`);
+    }
   }
 };
 
@@ -181,6 +206,7 @@ export const moneyRules = [
   amountsHaveTheirSign,
   paymentsAddUp,
   packagesAddUp,
+  packagesElsewhereAddUp,
   receiptsAreNumbered,
   movesBalance,
   creditsAddUp,

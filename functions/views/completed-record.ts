@@ -5,6 +5,7 @@ import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { areasView } from '#functions/domain/laser/laser-areas.ts';
 import { paymentStatusOf } from '#functions/domain/queue/queue.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
+import { packageUseView } from './package-use-view.ts';
 import { serviceView } from '#functions/domain/queue/service-view.ts';
 
 /** A finished visit as the lists of doctors show it. @param price likely price of a fractional session. */
@@ -24,5 +25,5 @@ export const completedRecordOf = (visit: Ticket, price: Piastres | null): Comple
   completed_at: visit.finishedAt ?? visit.createdAt,
   latest_fractional_price: toPoundsOrNull(price),
   session_recorded: visit.sessionRecorded ?? false,
-  package_use: visit.packageUse ?? null,
+  package_use: packageUseView(visit),
 });

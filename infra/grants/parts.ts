@@ -41,12 +41,14 @@ export const movesMoney = grant({
   cashDay: ['getMany', 'check'],
 });
 export const usesCredit = grant({ credit: ['get', 'put'] });
-/** Moves money between the ledgers of two branches, without a receipt. */
-export const movesBetweenBranches = together(
-  usesCredit,
-  onePatient,
-  grant({ ledger: ['put'], cashDay: ['getMany', 'check'], branchMoves: ['put'] }),
-);
+/** Writes money that moves between the ledgers of two branches, without a receipt. */
+const writesBranchMoves = grant({ ledger: ['put'], cashDay: ['getMany', 'check'], branchMoves: ['put'] });
+/** Uses credit of one branch at another, or gives it back. */
+export const movesBetweenBranches = together(usesCredit, onePatient, writesBranchMoves);
+/** The other branches at which a patient is registered, and whether their credit and packages can be used. */
+export const findsBranchesToUse = grant({ clinic: ['get'], patients: ['get'] }, ['byList/registrations']);
+/** Takes units of a package for a session, or gives them back: of another branch with its share of the price. */
+export const usesPackages = together(writesBranchMoves, grant({ packages: ['get', 'put'] }));
 /** Verifies the password again, and counts the attempts. */
 export const provesPassword = grant({ login: ['get', 'put', 'update', 'remove'] });
 /** Makes the reservations and the credit of a patient those of another one. */

@@ -3,6 +3,7 @@ import {
   changesMoney,
   countsAttempts,
   endsVisits,
+  findsBranchesToUse,
   freesDoctor,
   liveQueue,
   movesTickets,
@@ -11,6 +12,7 @@ import {
   oneReservation,
   signedIn,
   signedInOrApiKey,
+  usesPackages,
   wait,
 } from './parts.ts';
 import { type Grant, grant, together } from '../table-grants.ts';
@@ -122,7 +124,8 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     oneReservation,
     changesMoney,
-    grant({ day: ['get'], laserDay: ['get', 'remove', 'update'], record: ['remove'], packages: ['get', 'put'] }),
+    usesPackages,
+    grant({ day: ['get'], laserDay: ['get', 'remove', 'update'], record: ['remove'] }),
   ),
   'reservations/correct-visit': together(
     signedIn,
@@ -168,16 +171,15 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     recordsAnswer,
     oneReservation,
     changesMoney,
+    usesPackages,
+    findsBranchesToUse,
     grant({
       laserDay: ['put', 'update'],
       doctorSlot: ['get', 'check'],
       record: ['put'],
       fractionalPrices: ['put'],
       day: ['get'],
-      packages: ['get', 'put'],
       patientRecords: ['get', 'put'],
-      // The other ids of a patient who was merged.
-      patients: ['get'],
     }),
   ),
   'doctor/start-pulse-tracking': together(
@@ -225,10 +227,10 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
   'doctor/show-session-guide': together(
     signedIn,
     oneReservation,
+    findsBranchesToUse,
     grant(
       {
         record: ['getMany'],
-        patients: ['get'],
         statistics: ['get'],
         fractionalPrices: ['get', 'getMany'],
         packages: ['query'],

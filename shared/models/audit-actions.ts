@@ -32,6 +32,8 @@ export const auditActions = [
   'package.sold',
   'package.paid',
   'package.refunded',
+  'package.used',
+  'package.returned',
   'pulses.started',
   'pulses.ended',
   'target.set',

@@ -60,6 +60,8 @@ export const moneyPurposes = [
   'credit_refund',
   'credit_moved_in',
   'credit_moved_out',
+  'package_moved_in',
+  'package_moved_out',
 ] as const;
 export type MoneyPurpose = (typeof moneyPurposes)[number];
 

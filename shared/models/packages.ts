@@ -76,6 +76,14 @@ export const packageView = z.strictObject({
 });
 export type PackageView = z.output<typeof packageView>;
 
+/** A package of another branch. */
+export const packageElsewhere = z.strictObject({
+  ...packageView.shape,
+  branch_id: z.int(),
+  branch_name: z.string(),
+  branch_name_ar: z.string(),
+});
+
 /** A package of a branch, with its patient. */
 export const soldPackage = z.strictObject({
   ...packageView.shape,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { serviceOfVisit } from './services.ts';
 import { laserArea, packageUnit, ledgerMethod, reservationType } from './enums.ts';
+import { boughtAt } from './package-use.ts';
 import { amountOrNull, day, moment, nameInArabic, patientId } from './fields.ts';
 
 /** A payment or a reversal. Lines with the same number form one receipt. */
@@ -75,7 +76,15 @@ export const receipts = z.strictObject({
   }),
   branch: receiptBranch,
   /** The package from which the session was taken, and the number of sessions or pulses. */
-  package: z.nullable(z.strictObject({ name: z.string(), name_ar: z.string(), unit: packageUnit, units: z.int() })),
+  package: z.nullable(
+    z.strictObject({
+      name: z.string(),
+      name_ar: z.string(),
+      unit: packageUnit,
+      units: z.int(),
+      bought_at: boughtAt,
+    }),
+  ),
   /** The price before and after a discount. */
   list_price: amountOrNull,
   amount: amountOrNull,

@@ -31,6 +31,13 @@ export const packageUsedUp = (): Refusal =>
     ar: 'لا يوجد باقٍ من هذه الباقة.',
   });
 
+/** The clinic does not use packages of one branch at another. */
+export const packageOfOneBranch = (): Refusal =>
+  new Refusal('conflict', 'package-of-one-branch', {
+    en: 'A package can be used only at the branch where it was bought.',
+    ar: 'تُستخدم الباقة في الفرع الذي اشتُريت منه فقط.',
+  });
+
 export const packageForAnotherService = (): Refusal =>
   new Refusal('conflict', 'package-for-another-service', {
     en: 'This package is for another service or another body area.',

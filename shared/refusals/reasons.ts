@@ -116,6 +116,7 @@ export const refusalReasons = {
   'import-over': 'conflict',
   'import-undo-too-late': 'conflict',
   'package-for-another-service': 'conflict',
+  'package-of-one-branch': 'conflict',
   'too-many-packages': 'conflict',
   'service-unknown': 'not-found',
   'service-not-bookable': 'conflict',

@@ -21,6 +21,7 @@ const branchMoves = z.strictObject({
     z.strictObject({
       id: z.string(),
       at: moment,
+      kind: z.enum(['credit', 'package']),
       from: branchOfMove,
       to: branchOfMove,
       /** Clinic day in the ledger of each. */
@@ -40,7 +41,7 @@ export const listBranchMoves = defineRoute({
   id: 'branch-moves/list-branch-moves',
   method: 'GET',
   path: '/reports/branch-moves',
-  summary: 'Credit of one branch used at another in a month, and which branch owes which how much',
+  summary: 'Credit and packages of one branch used at another in a month, and which branch owes which how much',
   access: access.only('owner', 'none'),
   query: z.strictObject({ month: monthInput }),
   reply: branchMoves,

@@ -64,7 +64,7 @@ export const changeClinic = defineRoute({
 });
 
 const clinicSettings = z.strictObject({
-  /** Credit can be used at every branch, not only where it was paid. */
+  /** Credit and packages can be used at every branch, not only where they were paid. */
   credit_at_every_branch: z.boolean(),
 });
 

@@ -18,6 +18,7 @@ import {
   reservationIdInput,
 } from '../models/fields.ts';
 import { packageId, packageView } from '../models/packages.ts';
+import { boughtAt } from '../models/package-use.ts';
 import { visitRecordFields } from '../models/medical.ts';
 import { laserId } from '../models/lasers.ts';
 import { pulseSummary, pulseTracking } from '../models/pulse-tracking.ts';
@@ -179,6 +180,8 @@ export const recordLaserSession = defineRoute({
     'package-expired',
     'package-used-up',
     'package-for-another-service',
+    'package-of-one-branch',
+    'branch-unknown',
   ],
   throttle: 'staff',
 });
@@ -259,8 +262,14 @@ export const showSessionGuide = defineRoute({
     sessions: z.array(pastSession),
     total_visits: z.int(),
     open_balance: z.number(),
-    /** The patient's packages at the branch that can be used, for this service and area first. */
-    packages: z.array(z.extend(packageView, { for_this_visit: z.boolean() })),
+    /** The patient's packages that can be used, for this service and area first. */
+    packages: z.array(
+      z.extend(packageView, {
+        for_this_visit: z.boolean(),
+        /** The branch at which it was bought; absent when it is this one. */
+        bought_at: boughtAt,
+      }),
+    ),
   }),
   reasons: [],
   throttle: 'staff',
@@ -309,6 +318,7 @@ export const voidLaserSession = defineRoute({
     'changed-meanwhile',
     'package-unknown',
     'package-refunded',
+    'branch-unknown',
   ],
   throttle: 'staff',
 });

@@ -15,7 +15,7 @@ import {
   nameInArabic,
 } from '../models/fields.ts';
 import { packageReceipts } from '../models/package-receipts.ts';
-import { packageId, packageView } from '../models/packages.ts';
+import { packageElsewhere, packageId, packageView } from '../models/packages.ts';
 import { creditReceipt, receipts } from '../models/receipts.ts';
 import { access, defineRoute, everyone } from './define.ts';
 
@@ -181,6 +181,8 @@ const patientMoney = z.strictObject({
   debts: z.array(debt),
   /** The patient's packages at the branch, the last one sold first. Their balances are not part of `owed`. */
   packages: z.array(packageView),
+  /** Packages of other branches with something left for visits here; empty where the clinic does not allow it. */
+  packages_elsewhere: z.array(packageElsewhere),
   /** The receipts of the package in `receipts_of`. */
   package_receipts: z.optional(packageReceipts),
   /** The deposit or refund in `receipt`. */

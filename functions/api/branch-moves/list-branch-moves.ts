@@ -1,6 +1,6 @@
 import { listBranchMoves as route } from '#shared/routes/branch-moves.ts';
 import { toPounds } from '#shared/rules/money.ts';
-import { listBranchMoves as movesOf } from '#functions/data/money/branch-moves.ts';
+import { listBranchMoves as movesOf, moveKind } from '#functions/data/money/branch-moves.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { branchDebts } from '#functions/domain/reports/branch-debts.ts';
 import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
@@ -23,9 +23,10 @@ export const listBranchMoves = endpoint(route, async ({ input: { query }, deps }
       amount: toPounds(amount),
       count,
     })),
-    moves: moves.map(({ id, at, from, to, fromDay, toDay, amount, reservationId, takenByName }) => ({
+    moves: moves.map(({ id, at, from, to, fromDay, toDay, amount, reservationId, packageId, takenByName }) => ({
       id,
       at,
+      kind: moveKind({ packageId }),
       from: named(from),
       to: named(to),
       from_day: fromDay,

@@ -1,11 +1,15 @@
 import { recordLaserSession as route } from '#shared/routes/doctor.ts';
 import { type Piastres, toPounds } from '#shared/rules/money.ts';
 import { moneyWrites, visitBegun } from '#functions/data/money/charges.ts';
-import { packageWrite, requirePackageOfVisit } from '#functions/data/money/packages.ts';
+import { requirePackageOfVisit, usePackage } from '#functions/data/money/packages-elsewhere.ts';
+import type { By } from '#functions/data/money/postings.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
-import type { Store, Write } from '#functions/data/table/store.ts';
+import type { AuditEntry } from '#functions/data/table/audit.ts';
+import type { Write } from '#functions/data/table/store.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
 import { findOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { unrecordedAttributeNames } from '#functions/data/laser/unrecorded-visits.ts';
@@ -39,28 +43,38 @@ interface SessionCharge {
   /** How far the package is used with this session, for the ticket. */
   readonly progress: Ticket['packageUse'];
   readonly packageWrites: readonly Write[];
+  /** Of the branch of the package, when it is another one. */
+  readonly audit: readonly AuditEntry[];
 }
+
+const nameOfBranch = async ({ store, cache }: Dependencies, branchId: number) => {
+  const { name, nameAr } = await getBranch(store, cache, branchId);
+  return { name, nameAr };
+};
 
 /** The charge of a session: pulses × price, or with a package the price of the pulses beyond it. */
 const chargeWith = async (
-  store: Store,
-  record: ReservationRecord,
+  deps: Dependencies,
+  { record, by }: { readonly record: ReservationRecord; readonly by: By },
   figures: { readonly pulses: number; readonly pricePerPulse: Piastres },
   packageId: string | undefined,
 ): Promise<SessionCharge> => {
   if (packageId === undefined) {
     const charge = chargeOfSession(record, figures.pulses, figures.pricePerPulse);
-    return { charge, used: undefined, packageUse: undefined, progress: undefined, packageWrites: [] };
+    return { charge, used: undefined, packageUse: undefined, progress: undefined, packageWrites: [], audit: [] };
   }
-  const bought = await requirePackageOfVisit(store, record, packageId);
+  const bought = await requirePackageOfVisit(deps.store, record, packageId);
   const { units, charge } = packageUse(bought, record, figures);
   const { name, nameAr, unit } = bought;
+  const { used, writes, audit } = await usePackage(deps, { record, bought, by }, units);
+  const boughtAt = used.elsewhere === undefined ? {} : { boughtAt: await nameOfBranch(deps, bought.branchId) };
   return {
     charge,
-    packageUse: { name, nameAr, unit, units },
-    progress: { unit, used: bought.used + units, of: bought.units },
-    used: { id: bought.id, patientId: bought.patientId, units },
-    packageWrites: [packageWrite({ ...bought, used: bought.used + units })],
+    packageUse: { name, nameAr, unit, units, ...boughtAt },
+    progress: { unit, used: bought.used + units, of: bought.units, ...boughtAt },
+    used,
+    packageWrites: writes,
+    audit,
   };
 };
 
@@ -74,7 +88,7 @@ export const recordLaserSession = endpoint(
         findOpenPulseSession(deps.store, doctor.id),
       ]);
       const figures = { pulses: body.pulses, pricePerPulse };
-      const taken = await chargeWith(deps.store, record, figures, body.package_id);
+      const taken = await chargeWith(deps, { record, by: { staff: doctor, now } }, figures, body.package_id);
       const { charge, used } = taken;
       const noted =
         body.visit_record === undefined
@@ -129,6 +143,7 @@ export const recordLaserSession = endpoint(
             after: auditedFigures(session),
             unique: session.id,
           },
+          ...taken.audit,
           ...(noted === undefined ? [] : [noted.audit]),
         ]),
       );

@@ -6,6 +6,8 @@ import { byCharacters } from '#shared/rules/text-order.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { type DueAt, readOpenBalance } from '#functions/data/money/charges.ts';
 import { listPackagesOfPatient, type PatientPackage } from '#functions/data/money/packages.ts';
+import { listBranchesToUse, listPackagesElsewhere } from '#functions/data/money/packages-elsewhere.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import { findLaserSession, type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';
@@ -57,15 +59,35 @@ const withOthers = async (store: Store, at: DueAt, others: readonly PatientId[],
     packages: [...known.packages, ...packages],
   };
 };
-/** Packages that can be used on the day of the visit: those for its service and area first, then the first to expire. */
-const usablePackages = (bought: readonly PatientPackage[], record: ReservationRecord) =>
-  bought
-    .filter((each) => unitsLeft(each, record.day) > 0)
-    .map((each) => ({ ...packageView(each, record.day), for_this_visit: isForVisit(each, record) }))
-    .toSorted(
-      (a, b) =>
-        Number(b.for_this_visit) - Number(a.for_this_visit) || byCharacters(a.expires_on + a.id, b.expires_on + b.id),
-    );
+/**
+ * Packages that can be used on the day of the visit: those for its service and area first, of them those of the branch,
+ * then the first to expire.
+ */
+const usablePackages = async (
+  { store, cache }: Dependencies,
+  bought: readonly PatientPackage[],
+  record: ReservationRecord,
+) => {
+  const usable = bought.filter((each) => unitsLeft(each, record.day) > 0);
+  const views = await Promise.all(
+    usable.map(async (each) => {
+      const view = { ...packageView(each, record.day), for_this_visit: isForVisit(each, record) };
+      if (each.branchId === record.branchId) return { ...view, bought_at: undefined };
+      const { name, nameAr } = await getBranch(store, cache, each.branchId);
+      return { ...view, bought_at: { name, name_ar: nameAr } };
+    }),
+  );
+  return views.toSorted(
+    (a, b) =>
+      Number(b.for_this_visit) - Number(a.for_this_visit) ||
+      Number(a.bought_at !== undefined) - Number(b.bought_at !== undefined) ||
+      byCharacters(a.expires_on + a.id, b.expires_on + b.id),
+  );
+};
+
+/** A patient's packages at the other branches that can be used here. */
+const packagesElsewhere = async ({ store }: Dependencies, branchId: number, patientIds: readonly PatientId[]) =>
+  listPackagesElsewhere(store, await listBranchesToUse(store, branchId, patientIds), patientIds);
 
 export const showSessionGuide = endpoint(route, async ({ reservation, deps }) => {
   const { record, branch, today } = await reservation();
@@ -81,12 +103,16 @@ export const showSessionGuide = endpoint(route, async ({ reservation, deps }) =>
     readOpenBalance(deps.store, { branch, today }, patientId),
     listPackagesOfPatient(deps.store, branch.id, [patientId]),
   ]);
-  const others = patient === undefined ? [] : idsOf(patient).filter((id) => id !== patientId);
-  const { sessions, balance, packages } = await withOthers(deps.store, { branch, today }, others, {
-    sessions: ownSessions,
-    balance: ownBalance,
-    packages: bought,
-  });
+  const patientIds = patient === undefined ? [patientId] : idsOf(patient);
+  const others = patientIds.filter((id) => id !== patientId);
+  const [{ sessions, balance, packages }, elsewhere] = await Promise.all([
+    withOthers(deps.store, { branch, today }, others, {
+      sessions: ownSessions,
+      balance: ownBalance,
+      packages: bought,
+    }),
+    packagesElsewhere(deps, branch.id, patientIds),
+  ]);
   const shown = sessions
     .filter(({ reservationId }) => reservationId !== record.id)
     .slice(0, SHOWN_SESSIONS)
@@ -102,6 +128,6 @@ export const showSessionGuide = endpoint(route, async ({ reservation, deps }) =>
     sessions: shown,
     total_visits: patient?.visits ?? 0,
     open_balance: toPounds(balance),
-    packages: usablePackages(packages, record),
+    packages: await usablePackages(deps, [...packages, ...elsewhere], record),
   };
 });

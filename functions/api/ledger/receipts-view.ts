@@ -43,8 +43,12 @@ export const receiptBranch = (branch: Branch): Receipts['branch'] => ({
 
 const packageUseOf = ({ packageUse }: ReservationRecord): Receipts['package'] => {
   if (packageUse === undefined) return null;
-  const { nameAr, ...use } = packageUse;
-  return { ...use, name_ar: nameAr };
+  const { nameAr, boughtAt, ...use } = packageUse;
+  return {
+    ...use,
+    name_ar: nameAr,
+    ...(boughtAt === undefined ? {} : { bought_at: { name: boughtAt.name, name_ar: boughtAt.nameAr } }),
+  };
 };
 
 /** The receipts of a reservation, oldest first, with the visit and the branch that are printed on them. */

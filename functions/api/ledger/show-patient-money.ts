@@ -1,12 +1,20 @@
 import { showPatientMoney as route } from '#shared/routes/ledger.ts';
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { sumOfPiastres, toPounds } from '#shared/rules/money.ts';
 import { dayOfDue, listDebtsOfPatient } from '#functions/data/money/charges.ts';
-import { creditOf, listCreditMovements, readCredit, requireCreditReceipt } from '#functions/data/money/credit.ts';
-import { listPackagesOfPatient } from '#functions/data/money/packages.ts';
+import {
+  type Credit,
+  creditOf,
+  listCreditMovements,
+  readCredit,
+  requireCreditReceipt,
+} from '#functions/data/money/credit.ts';
+import { listPackagesOfPatient, type PatientPackage } from '#functions/data/money/packages.ts';
+import { listBranchesToUse, listPackagesElsewhere } from '#functions/data/money/packages-elsewhere.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { ageOfDebt } from '#functions/domain/money/debts.ts';
+import { unitsLeft } from '#functions/domain/money/packages.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
@@ -18,20 +26,35 @@ import { creditReceiptView } from './credit-receipt-view.ts';
 import { packageReceiptsView } from './package-receipts-view.ts';
 import { arabicName, mainName } from '#functions/domain/staff/staff-name.ts';
 
-const readCreditElsewhere = async (deps: Dependencies, branchId: number, patientIds: readonly PatientId[]) => {
-  const credits = await listCreditElsewhere(deps.store, branchId, patientIds);
-  return Promise.all(
-    credits.map(async (credit) => {
-      const { name, nameAr } = await getBranch(deps.store, deps.cache, credit.branchId);
-      return {
-        branch_id: credit.branchId,
-        branch_name: name,
-        branch_name_ar: nameAr,
-        amount: toPounds(creditOf(credit)),
-      };
-    }),
-  );
+/** Credit and packages of other branches that can be used at a branch. */
+const readElsewhere = async (deps: Dependencies, branchId: number, patientIds: readonly PatientId[]) => {
+  const branchIds = await listBranchesToUse(deps.store, branchId, patientIds);
+  const [credits, packages] = await Promise.all([
+    listCreditElsewhere(deps.store, branchIds, patientIds),
+    listPackagesElsewhere(deps.store, branchIds, patientIds),
+  ]);
+  return { credits, packages };
 };
+
+const branchView = async ({ store, cache }: Dependencies, branchId: number) => {
+  const { name, nameAr } = await getBranch(store, cache, branchId);
+  return { branch_id: branchId, branch_name: name, branch_name_ar: nameAr };
+};
+
+const creditElsewhereView = (deps: Dependencies, credits: readonly Credit[]) =>
+  Promise.all(
+    credits.map(async (credit) => ({
+      ...(await branchView(deps, credit.branchId)),
+      amount: toPounds(creditOf(credit)),
+    })),
+  );
+
+const packagesElsewhereView = (deps: Dependencies, packages: readonly PatientPackage[], today: ClinicDay) =>
+  Promise.all(
+    packages
+      .filter((bought) => unitsLeft(bought, today) > 0)
+      .map(async (bought) => ({ ...packageView(bought, today), ...(await branchView(deps, bought.branchId)) })),
+  );
 
 export const showPatientMoney = endpoint(route, async ({ input, patient: readPatient, deps, now }) => {
   const { patient, branchId } = await readPatient();
@@ -43,7 +66,7 @@ export const showPatientMoney = endpoint(route, async ({ input, patient: readPat
     // A merge does not move finished visits, so they are stored under the merged patient's ids.
     Promise.all(idsOf(patient).map((id) => listDebtsOfPatient(deps.store, { branch, today }, id))),
     listPackagesOfPatient(deps.store, branchId, idsOf(patient)),
-    readCreditElsewhere(deps, branchId, idsOf(patient)),
+    readElsewhere(deps, branchId, idsOf(patient)),
   ]);
   const receiptsOf = input.query.receipts_of;
   const bought = packages.find(({ id }) => id === receiptsOf);
@@ -64,7 +87,7 @@ export const showPatientMoney = endpoint(route, async ({ input, patient: readPat
     patient_id: patient.id,
     branch_id: branchId,
     credit: toPounds(creditOf(credit)),
-    credit_elsewhere: elsewhere,
+    credit_elsewhere: await creditElsewhereView(deps, elsewhere.credits),
     movements: movements.map((movement) => ({
       kind: movement.kind,
       amount: toPounds(movement.amount),
@@ -79,6 +102,7 @@ export const showPatientMoney = endpoint(route, async ({ input, patient: readPat
     owed: toPounds(sumOfPiastres(dues.map(owedOf))),
     debts,
     packages: packages.map((each) => packageView(each, today)),
+    packages_elsewhere: await packagesElsewhereView(deps, elsewhere.packages, today),
     ...(bought !== undefined && {
       package_receipts: await packageReceiptsView(deps.store, { patient, branch, bought, today }),
     }),

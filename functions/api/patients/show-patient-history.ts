@@ -12,6 +12,7 @@ import { paymentStatusOf } from '#functions/domain/queue/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { arabicName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 import { serviceView } from '#functions/domain/queue/service-view.ts';
+import { packageUseView } from '#functions/views/package-use-view.ts';
 
 const PAGE = 50;
 /** Sort key in the history: clinic day, patient, reservation. */
@@ -27,7 +28,7 @@ const treatmentOf = (ticket: Ticket, isOwnBranch: boolean) =>
         session_id: ticket.sessionRecorded === true ? laserSessionId(ticket.id) : null,
         pulses: ticket.pulses ?? null,
         price_per_pulse: toPoundsOrNull(ticket.pricePerPulse ?? null),
-        package_use: ticket.packageUse ?? null,
+        package_use: packageUseView(ticket),
       }
     : { ...areasView({}), balance: null, session_id: null, pulses: null, price_per_pulse: null, package_use: null };
 

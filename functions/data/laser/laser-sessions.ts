@@ -30,7 +30,15 @@ export const laserSessionItem = z.object({
   pricePerPulse: piastres,
   amount: piastres,
   /** The package it was taken from, the patient id under which that is kept, and how many sessions or pulses of it. */
-  package: z.optional(z.object({ id: z.string(), patientId: storedPatientId, units: z.int() })),
+  package: z.optional(
+    z.object({
+      id: z.string(),
+      patientId: storedPatientId,
+      units: z.int(),
+      /** Of a package of another branch: what that branch owes this one for the units, and the move; without one: nothing. */
+      elsewhere: z.optional(z.object({ branchId: z.int(), amount: piastres, moveId: z.optional(z.string()) })),
+    }),
+  ),
 });
 export type LaserSession = z.output<typeof laserSessionItem>;
 

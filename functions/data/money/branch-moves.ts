@@ -14,7 +14,7 @@ import { type LedgerEntry, ledgerEntryWrite } from './ledger.ts';
 import type { By, Posting } from './postings.ts';
 
 /**
- * Money of one branch that pays for a visit at another: `from` owes it to `to`. Both ledgers have an entry of it, which
+ * Credit of one branch, or a package's share, that pays for a visit at another: `from` owes it to `to`. Both ledgers have an entry of it, which
  * sum to 0; this item names both. Never changed. Below 0 when it went back. Source: docs/domain.md#credit-at-every-branch.
  */
 export const branchMoveItem = z.object({
@@ -29,9 +29,15 @@ export const branchMoveItem = z.object({
   amount: piastres,
   /** The visit at `to`. */
   reservationId: storedReservationId,
+  /** The package from which its session is taken; absent = credit of `from` pays for it. */
+  packageId: z.optional(z.string()),
   takenByName: storedStaffName,
 });
 export type BranchMove = z.output<typeof branchMoveItem>;
+
+/** What was used at the other branch. */
+export const moveKind = ({ packageId }: Pick<BranchMove, 'packageId'>): 'credit' | 'package' =>
+  packageId === undefined ? 'credit' : 'package';
 
 /** The id of the nth move that a change of a visit's money makes. */
 export const branchMoveId = (record: { readonly id: number; readonly version: number }, nth: number): string =>
@@ -57,18 +63,20 @@ interface NewMove {
   /** Below 0: back to `from`. */
   readonly amount: Piastres;
   readonly visit: { readonly id: ReservationId; readonly day: ClinicDay };
+  readonly packageId?: string | undefined;
   /** The payment at `from` whose money it is, and the move that it takes back. */
   readonly reverses?: { readonly out?: string | undefined; readonly in?: string | undefined };
   readonly by: By;
 }
 
 /** The entries of both ledgers and the item that names them. Labels: `ledger`, `branch move`. */
-export const branchMoveWrites = ({ id, from, to, amount, visit, reverses, by }: NewMove): Write[] => {
+export const branchMoveWrites = ({ id, from, to, amount, visit, packageId, reverses, by }: NewMove): Write[] => {
   const common = {
     at: by.now.toISOString(),
     kind: 'move',
-    type: 'credit',
+    type: moveKind({ packageId }),
     method: 'other_branch',
+    packageId,
     receiptNo: 0,
     takenBy: by.staff.id,
     takenByName: by.staff.name,
@@ -105,6 +113,7 @@ export const branchMoveWrites = ({ id, from, to, amount, visit, reverses, by }: 
     toDay: to.day,
     amount,
     reservationId: visit.id,
+    packageId,
     takenByName: by.staff.name,
   };
   return [

@@ -4,7 +4,8 @@ import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts
 import { valueAt } from '#shared/rules/value-at.ts';
 import { branchNamedTwice, creditOfOneBranch, creditTooSmall } from '#shared/refusals/ledger.ts';
 import { type Fund, type FundOrigin, sumOfFunds, takeFunds, withFunds } from '#functions/domain/money/funds.ts';
-import { findKeptPatient, idsOf, listBranchesOfPatient } from '../patients/patients.ts';
+import { readIds } from '../patients/other-branches.ts';
+import { findKeptPatient } from '../patients/patients.ts';
 import { readClinicSettings } from '../queue/clinic-settings.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import type { Cache } from '../table/cache.ts';
@@ -32,32 +33,13 @@ const readCreditUnderIds = async (
   return credits.toSorted((a, b) => creditOf(b) - creditOf(a))[0];
 };
 
-/** The ids of a patient at a branch. */
-const readIds = async (store: Store, branchId: number, patientId: PatientId): Promise<readonly PatientId[]> => {
-  const patient = await findKeptPatient(store, branchId, patientId);
-  return patient === undefined ? [patientId] : idsOf(patient);
-};
-
-/** The other branches at which a patient of a branch is registered, under any of the ids. Eventually consistent. */
-export const listOtherBranches = async (
-  store: Store,
-  branchId: number,
-  patientIds: readonly PatientId[],
-): Promise<readonly number[]> => {
-  const branches = await Promise.all(patientIds.map((id) => listBranchesOfPatient(store, id)));
-  return [...new Set(branches.flat())].filter((id) => id !== branchId).toSorted((a, b) => a - b);
-};
-
-/** A patient's credit at the other branches, where there is any; none while the clinic does not allow its use. */
+/** A patient's credit at other branches, where there is any. */
 export const listCreditElsewhere = async (
   store: Store,
-  branchId: number,
+  branchIds: readonly number[],
   patientIds: readonly PatientId[],
 ): Promise<readonly Credit[]> => {
-  const { creditAtEveryBranch } = await readClinicSettings(store);
-  if (!creditAtEveryBranch) return [];
-  const branches = await listOtherBranches(store, branchId, patientIds);
-  const credits = await Promise.all(branches.map((id) => readCreditUnderIds(store, id, patientIds)));
+  const credits = await Promise.all(branchIds.map((id) => readCreditUnderIds(store, id, patientIds)));
   return credits.filter((credit) => credit !== undefined).filter((credit) => creditOf(credit) > 0);
 };
 

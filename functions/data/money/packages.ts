@@ -7,9 +7,9 @@ import type { PatientId } from '#shared/rules/ids.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
-import { findKeptPatient, idsOf } from '../patients/patients.ts';
 import { fundItem } from '../table/items/reservations.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { storedClinicDay, storedPatientId } from '../table/stored-fields.ts';
 import { absent, type Item, put, type Store, type Write } from '../table/store.ts';
 import { countPrintOf } from './receipt-prints.ts';
@@ -54,6 +54,8 @@ export const packageItem = z.object({
   /** Payments that `paid` consists of: the sum of `left` is `paid`. */
   funds: z.array(fundItem),
   used: z.int(),
+  /** Of `used`, what was used at other branches, and what this branch owes them for it. */
+  elsewhere: z.optional(z.object({ units: z.int(), amount: piastres })),
   soldAt: z.string(),
   soldOn: storedClinicDay,
   expiresOn: storedClinicDay,
@@ -112,29 +114,25 @@ export const packageWrite = (changed: PatientPackage): Write => {
   );
 };
 
-/** A package of a patient, under any of the patient's ids. Refuses an unknown one. */
-export const requirePackage = async (
+/** A package of a patient, under any of the patient's ids. */
+export const findPackage = async (
   store: Store,
   branchId: number,
   patientIds: readonly PatientId[],
   id: string,
-): Promise<PatientPackage> => {
+): Promise<PatientPackage | undefined> => {
   const items = await Promise.all(patientIds.map((patientId) => store.get(keys.package(branchId, patientId, id))));
-  const found = items.find((item) => item !== undefined);
-  if (found === undefined) throw packageUnknown();
-  return packageItem.parse(found);
+  return parseItem(
+    packageItem,
+    items.find((item) => item !== undefined),
+  );
 };
 
-/** A package of the patient of a visit; of a patient who was merged also under the other ids. */
-export const requirePackageOfVisit = async (
-  store: Store,
-  { branchId, patientId }: { readonly branchId: number; readonly patientId: PatientId },
-  id: string,
-): Promise<PatientPackage> => {
-  const own = await store.get(keys.package(branchId, patientId, id));
-  if (own !== undefined) return packageItem.parse(own);
-  const kept = await findKeptPatient(store, branchId, patientId);
-  return requirePackage(store, branchId, kept === undefined ? [] : idsOf(kept), id);
+/** The same. Refuses an unknown one. */
+export const requirePackage = async (...named: Parameters<typeof findPackage>): Promise<PatientPackage> => {
+  const found = await findPackage(...named);
+  if (found === undefined) throw packageUnknown();
+  return found;
 };
 
 /** Counts a print of a receipt for a package. @returns how often it was printed, this time included. */

@@ -13,7 +13,7 @@ export interface PurposeEntry {
 
 /** The purpose of a ledger entry; each entry has one. Source: docs/domain.md#money. */
 export const purposeOf = ({ kind, reservationId, packageId, packageSale, moved }: PurposeEntry): MoneyPurpose => {
-  if (moved !== undefined) return `credit_moved_${moved.direction}`;
+  if (moved !== undefined) return `${packageId === undefined ? 'credit' : 'package'}_moved_${moved.direction}`;
   const received = kind === 'payment';
   if (packageId !== undefined) {
     if (!received) return 'package_refund';

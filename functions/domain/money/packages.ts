@@ -1,12 +1,18 @@
 import type { LaserArea, PackageUnit, ReservationType } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { coversVisit } from '#shared/rules/package-areas.ts';
-import { asPiastres, type Piastres, sessionCharge, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { asPiastres, type Piastres, sessionCharge, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { laserSessionAlreadyRecorded, noLaserSessionForRegular } from '#shared/refusals/laser.ts';
 import { chargeAlreadyPaid, chargeTooLarge } from '#shared/refusals/money.ts';
 import { packageExpired, packageForAnotherService, packageRefunded, packageUsedUp } from '#shared/refusals/packages.ts';
 import { areasOf, type StoredAreas } from '../laser/laser-areas.ts';
 import { type Charged, LARGEST_CHARGE, type Money } from './payments.ts';
+
+/** Units of a package that were used at other branches, and what its branch owes them for these. */
+interface UsedElsewhere {
+  readonly units: number;
+  readonly amount: Piastres;
+}
 
 /** Fields of a patient's package that the rules need. */
 export interface PackageState extends Money {
@@ -16,6 +22,7 @@ export interface PackageState extends Money {
   readonly unit: PackageUnit;
   readonly units: number;
   readonly used: number;
+  readonly elsewhere?: UsedElsewhere | undefined;
   /** Charge of the package: its price, or less after a refund. */
   readonly charge: Piastres;
   /** Price of one session or pulse of the service. */
@@ -65,6 +72,27 @@ export const packageUse = (
   if (charge > LARGEST_CHARGE) throw chargeTooLarge();
   return { units, charge };
 };
+
+/**
+ * What the branch of a package owes another one for units that are used there: the price's share of all units used
+ * elsewhere, rounded down, less what it owes already. Over all units it is the price.
+ * Source: docs/domain.md#credit-and-packages-at-every-branch.
+ */
+export const shareOfUse = (
+  { charge, units, elsewhere }: Pick<PackageState, 'charge' | 'units' | 'elsewhere'>,
+  used: number,
+): Piastres => {
+  const before = elsewhere ?? { units: 0, amount: ZERO_PIASTRES };
+  const owed = Math.floor((charge * (before.units + used)) / units);
+  // After an undo, the sum of the uses that are left may already be more.
+  return asPiastres(Math.max(0, owed - before.amount));
+};
+
+/** The uses at other branches after one of them, or after the undo of one: below 0. */
+export const withUseElsewhere = (elsewhere: UsedElsewhere | undefined, use: UsedElsewhere): UsedElsewhere => ({
+  units: (elsewhere?.units ?? 0) + use.units,
+  amount: sumOfPiastres([elsewhere?.amount ?? ZERO_PIASTRES, use.amount]),
+});
 
 /**
  * A package once its unused part is refunded: it costs what was used, at the single price and never more than it cost;

@@ -6,6 +6,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import type { MoneyTask } from '#web/lib/api/money-task.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { useRight } from '#web/lib/session/use-right.ts';
+import { useBoughtAt } from '#web/parts/clinic/package-use.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { useReceipts } from './ledger-calls.ts';
 import type { Receipts } from '#web/lib/api/answers.ts';
@@ -87,6 +88,7 @@ export const VisitMoney = ({ branchId, reservationId, onOpen }: Props): React.Re
   const { t } = useTexts();
   const { money } = useFormats();
   const nameOf = useLocalizedName();
+  const boughtAtText = useBoughtAt();
   return (
     <QueryState
       query={useReceipts(branchId, reservationId)}
@@ -104,6 +106,7 @@ export const VisitMoney = ({ branchId, reservationId, onOpen }: Props): React.Re
             <Typography variant="body2">
               {t('pages:ledger.receipt.fromPackage')}:{' '}
               <bdi>{nameOf(receipts.package.name, receipts.package.nameAr)}</bdi>
+              {receipts.package.boughtAt !== undefined && ` · ${boughtAtText(receipts.package.boughtAt) ?? ''}`}
             </Typography>
           )}
           {receipts.creditUsed > 0 && (

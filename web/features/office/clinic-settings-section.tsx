@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx';
 
 const settingsKey = ['clinic-settings'] as const;
 
-/** Whether credit can be used at every branch. */
+/** Whether credit and packages can be used at every branch. */
 export const ClinicSettingsSection = (): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();

@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import type { OfferView, PackageView } from '#web/lib/api/answers.ts';
+import type { OfferView, PackageView, PatientMoney } from '#web/lib/api/answers.ts';
 import { usePatientMoney } from '#web/lib/api/patient-money.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { useRight } from '#web/lib/session/use-right.ts';
+import { useBoughtAt } from '#web/parts/clinic/package-use.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { useNotForVisit, usePackageTexts, type VisitOfPackage } from './package-texts.ts';
 import { RefundPackageDialog } from './refund-package-dialog.tsx';
@@ -23,6 +24,8 @@ interface Props {
   /** Renders the payment window, which belongs to another feature; the staff screen provides it. */
   readonly paymentWindow: (window: PaymentWindow) => ReactNode;
 }
+
+type PackageAtBranch = PatientMoney['packagesElsewhere'][number];
 
 /** The purpose of the payment: a new package, or the rest of a sold one. */
 type Paying = { readonly offer: OfferView } | { readonly bought: PackageView };
@@ -125,6 +128,20 @@ const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLi
   );
 };
 
+/** A package of another branch: it can be used here, and is paid and refunded there. */
+const PackageElsewhere = ({ bought }: { readonly bought: PackageAtBranch }): React.ReactElement => {
+  const { nameOf, stateOf } = usePackageTexts();
+  const boughtAtText = useBoughtAt();
+  return (
+    <Typography component="li" variant="body2">
+      <strong>
+        <bdi>{nameOf(bought)}</bdi>
+      </strong>{' '}
+      · {stateOf(bought)} · {boughtAtText({ name: bought.branchName, nameAr: bought.branchNameAr })}
+    </Typography>
+  );
+};
+
 /** The packages of a patient with units left and balance; actions: pay, refund, sell another one. */
 export const PatientPackages = (props: Props): React.ReactElement => {
   const { branchId, patient } = props;
@@ -148,7 +165,7 @@ export const PatientPackages = (props: Props): React.ReactElement => {
         failed={t('messages:notLoaded.packages')}
         skeleton={<MuiSkeleton variant="rounded" height={48} />}
       >
-        {({ packages }) => (
+        {({ packages, packagesElsewhere }) => (
           <Stack component="ul" spacing={1} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {packages.map((bought) => (
               <PackageLine
@@ -159,6 +176,9 @@ export const PatientPackages = (props: Props): React.ReactElement => {
                 onPay={() => payment.setPaying({ bought })}
                 onRefund={() => setRefunding(bought)}
               />
+            ))}
+            {packagesElsewhere.map((bought) => (
+              <PackageElsewhere key={bought.id} bought={bought} />
             ))}
           </Stack>
         )}

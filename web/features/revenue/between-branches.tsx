@@ -50,6 +50,11 @@ const useColumns = (): readonly Column<Move>[] => {
         show: ({ amount }) => <Money amount={amount} />,
       },
       {
+        id: 'kind',
+        header: t('pages:revenue.between.kind'),
+        value: ({ kind }) => t(`pages:revenue.between.kinds.${kind}`),
+      },
+      {
         id: 'visit',
         header: t('pages:revenue.between.visit'),
         value: ({ reservationId }) => reservationCode(reservationId),
@@ -104,7 +109,7 @@ const Found = ({ debts, moves }: BranchMoves): React.ReactElement => {
   );
 };
 
-/** What the branches owe each other for credit of one that was used at another, by month. */
+/** What the branches owe each other for credit and packages of one that were used at another, by month. */
 export const BetweenBranches = ({ today }: { readonly today: string }): React.ReactElement => {
   const { t } = useTexts();
   const [month, setMonth] = useState(monthOf(today));

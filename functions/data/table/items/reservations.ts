@@ -20,6 +20,9 @@ export const bookedService = z.object({
 });
 export type BookedService = z.output<typeof bookedService>;
 
+/** The branch at which a package was bought, when it is another one. */
+export const branchName = z.object({ name: z.string(), nameAr: z.string() });
+
 /** Fields that both items of a reservation have: ticket and record. */
 export const reservationFields = {
   id: storedReservationId,
@@ -96,7 +99,15 @@ export const reservationRecordItem = z.object({
   /** The charge before a staff user changed the price; absent when the price was not changed. */
   listPrice: z.optional(piastres),
   /** The package from which the session was taken: name, and number of sessions or pulses. The ticket has how far it was used. */
-  packageUse: z.optional(z.object({ name: z.string(), nameAr: z.string(), unit: packageUnit, units: z.int() })),
+  packageUse: z.optional(
+    z.object({
+      name: z.string(),
+      nameAr: z.string(),
+      unit: packageUnit,
+      units: z.int(),
+      boughtAt: z.optional(branchName),
+    }),
+  ),
   /** For a visit booked ahead: a time on its clinic day; nothing is due before. */
   dueAt: z.optional(z.string()),
   /** Former phones of the reservation, before corrections; its code is valid with them too. */

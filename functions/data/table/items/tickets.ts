@@ -4,7 +4,7 @@ import { piastres } from '#shared/models/fields.ts';
 import { arrivalMarks, moveNames } from '#shared/rules/transitions.ts';
 import { type Key, keys } from '../keys.ts';
 import { storedClinicDay, storedStaffName } from '../stored-fields.ts';
-import { reservationFields } from './reservations.ts';
+import { branchName, reservationFields } from './reservations.ts';
 
 /** Attributes of a ticket in the map `shown`, which the queue's index holds. `ticketNo` is in the sort key. */
 const shownFields = {
@@ -121,7 +121,9 @@ export const ticketItem = z.pipe(
     pulses: z.optional(z.int()),
     pricePerPulse: z.optional(piastres),
     /** The package from which the session was taken: sessions or pulses used with this session, of all. */
-    packageUse: z.optional(z.object({ unit: packageUnit, used: z.int(), of: z.int() })),
+    packageUse: z.optional(
+      z.object({ unit: packageUnit, used: z.int(), of: z.int(), boughtAt: z.optional(branchName) }),
+    ),
     lastMove: z.optional(lastMoveItem),
     /** The code that confirms a suspicious booking, and how often one was entered. */
     confirmation: z.optional(z.object({ code: z.string(), tries: z.int() })),
