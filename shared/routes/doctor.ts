@@ -271,7 +271,7 @@ export const showSessionGuide = defineRoute({
       }),
     ),
   }),
-  reasons: [],
+  reasons: ['branch-unknown'],
   throttle: 'staff',
 });
 

@@ -218,4 +218,14 @@ export const grantsUsedElsewhere: readonly string[] = [
   'ledger/refund-payment dynamodb:PutItem  MOVES#*',
   'payments/mark-paid dynamodb:GetItem  CLINIC',
   'payments/mark-paid dynamodb:PutItem  MOVES#*',
+  // A package of another branch: tests/api/packages-elsewhere.test.ts.
+  'doctor/record-laser-session dynamodb:BatchGetItem  B#*#CASH#*',
+  'doctor/record-laser-session dynamodb:ConditionCheckItem  B#*#CASH#*',
+  'doctor/record-laser-session dynamodb:PutItem  B#*#LEDGER#*',
+  'doctor/record-laser-session dynamodb:PutItem  MOVES#*',
+  'doctor/show-session-guide dynamodb:Query /index/byList PATIENT#*',
+  'doctor/void-laser-session dynamodb:BatchGetItem  B#*#CASH#*',
+  'doctor/void-laser-session dynamodb:ConditionCheckItem  B#*#CASH#*',
+  'doctor/void-laser-session dynamodb:PutItem  B#*#LEDGER#*',
+  'doctor/void-laser-session dynamodb:PutItem  MOVES#*',
 ];

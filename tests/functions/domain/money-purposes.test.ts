@@ -14,6 +14,14 @@ it.each([
   ['a refund of a package', { kind: 'reversal', ...bought }, 'package_refund'],
   ['a deposit', { kind: 'payment' }, 'deposit'],
   ['a refund of credit', { kind: 'reversal' }, 'credit_refund'],
+  ['credit of another branch', { kind: 'move', ...visit, moved: { direction: 'in' } }, 'credit_moved_in'],
+  ['credit used at another branch', { kind: 'move', moved: { direction: 'out' } }, 'credit_moved_out'],
+  [
+    'a use of another branch’s package',
+    { kind: 'move', ...visit, ...bought, moved: { direction: 'in' } },
+    'package_moved_in',
+  ],
+  ['a package used at another branch', { kind: 'move', ...bought, moved: { direction: 'out' } }, 'package_moved_out'],
 ] as const)('names the purpose of %s', (_, entry, purpose) => {
   expect(purposeOf(entry)).toBe(purpose);
 });

@@ -5,7 +5,9 @@ import {
   type PackageState,
   packageUse,
   refundOfPackage,
+  shareOfUse,
   unitsLeft,
+  withUseElsewhere,
 } from '#functions/domain/money/packages.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId } from '#shared/rules/ids.ts';
@@ -127,6 +129,50 @@ describe('a refund', () => {
         // Nothing is paid beyond what the package then costs.
         expect(paid - after.refund).toBeLessThanOrEqual(after.charge);
       }),
+    );
+  });
+});
+
+/** A use at another branch, or the undo of a use that is still there. */
+const elsewhereStep = fc.record({ units: fc.integer({ min: 1, max: 9 }), undo: fc.boolean(), nth: fc.nat() });
+
+describe('what a branch owes for units of a package that are used at another', () => {
+  it('is nothing where the uses that are left after an undo moved their share already', () => {
+    const terms = bought({ charge: asPiastres(1), units: 60, elsewhere: { units: 1, amount: asPiastres(1) } });
+
+    expect(shareOfUse(terms, 1)).toBe(0);
+  });
+
+  it('is the exact price once all units are used there, whatever was used and undone before', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.array(elsewhereStep, { maxLength: 40 }),
+        (price, units, steps) => {
+          let terms = bought({ charge: asPiastres(price), units });
+          const uses: { readonly units: number; readonly amount: PackageState['charge'] }[] = [];
+          const use = (wanted: number): void => {
+            const taken = Math.min(wanted, units - (terms.elsewhere?.units ?? 0));
+            if (taken === 0) return;
+            const amount = shareOfUse(terms, taken);
+            uses.push({ units: taken, amount });
+            terms = { ...terms, elsewhere: withUseElsewhere(terms.elsewhere, { units: taken, amount }) };
+            expect(amount).toBeGreaterThanOrEqual(0);
+            expect(terms.elsewhere?.amount).toBeLessThanOrEqual(price);
+          };
+          for (const step of steps) {
+            const [undone] = step.undo && uses.length > 0 ? uses.splice(step.nth % uses.length, 1) : [];
+            if (undone === undefined) use(step.units);
+            else {
+              const back = { units: -undone.units, amount: asPiastres(-undone.amount) };
+              terms = { ...terms, elsewhere: withUseElsewhere(terms.elsewhere, back) };
+            }
+          }
+          use(units);
+          expect(terms.elsewhere).toEqual({ units, amount: price });
+        },
+      ),
     );
   });
 });
