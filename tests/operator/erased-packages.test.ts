@@ -8,6 +8,7 @@ import { beginDays, type Counter } from '../api/counter.ts';
 import type { TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 import { packageOffer } from '../scenario-context.ts';
+import { allowElsewhere, laserVisitAt, recordFrom, sellPackage } from '../support/two-branches.ts';
 import { patientItemsOf, wholeTable } from '../support/patient-scan.ts';
 
 let clinic: TestClinic;
@@ -96,6 +97,22 @@ describe('the erasure of a patient with a package', () => {
     expect(JSON.stringify(kept)).not.toContain(patientId);
     expect((await records(2)).items).toEqual([]);
     expect(after.filter((item) => item['SK'] === packageId)).toMatchObject([{ id: packageId, used: 1 }]);
+    expect(findViolations(after).violations).toEqual([]);
+  });
+
+  it('keeps the books of both branches where a session was taken at another branch', async () => {
+    await allowElsewhere(clinic, true);
+    const person = { name: `Patient Number${letters(4)}`, phone: `010${String(10_000_000 + 4)}` };
+    const { patientId } = await laserVisitAt(clinic, 1, person);
+    const packageId = await sellPackage(clinic, patientId, { units: 1 });
+    await recordFrom(clinic, await laserVisitAt(clinic, 2, person), packageId);
+
+    await erase(4);
+
+    const after = await wholeTable(clinic);
+    const kept = after.filter(({ PK }) => !['IDEM', 'ERASURES'].includes(String(PK).split('#')[0] ?? ''));
+    expect(JSON.stringify(kept)).not.toContain(patientId);
+    expect(kept.filter(({ kind, packageId: of }) => kind === 'move' && of === packageId)).toHaveLength(2);
     expect(findViolations(after).violations).toEqual([]);
   });
 

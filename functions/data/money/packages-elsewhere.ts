@@ -1,8 +1,7 @@
 import type { PatientId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import { packageOfOneBranch, packageUnknown } from '#shared/refusals/packages.ts';
-import { shareOfUse, withUseElsewhere } from '#functions/domain/money/packages.ts';
-import type { LaserSession } from '../laser/laser-sessions.ts';
+import { type PackageTaken, shareOfUse, withUseElsewhere } from '#functions/domain/money/packages.ts';
 import { listOtherBranches } from '../patients/other-branches.ts';
 import { findKeptPatient, idsOf } from '../patients/patients.ts';
 import { readClinicSettings } from '../queue/clinic-settings.ts';
@@ -93,7 +92,7 @@ interface VisitOfPackage {
   readonly by: By;
 }
 
-type UseElsewhere = NonNullable<NonNullable<LaserSession['package']>['elsewhere']>;
+type UseElsewhere = NonNullable<PackageTaken['elsewhere']>;
 
 /** The entries of both ledgers for units of a package that are used at another branch. Below 0: given back. */
 const changeElsewhere = async (
@@ -159,7 +158,7 @@ export const usePackage = async (
   deps: Deps,
   visit: VisitOfPackage,
   units: number,
-): Promise<Change & { readonly used: NonNullable<LaserSession['package']> }> => {
+): Promise<Change & { readonly used: PackageTaken }> => {
   const { record, bought } = visit;
   const used = { id: bought.id, patientId: bought.patientId, units };
   if (bought.branchId === record.branchId) {
@@ -177,7 +176,7 @@ export const usePackage = async (
 export const returnToPackage = async (
   deps: Deps,
   visit: VisitOfPackage,
-  { units, elsewhere }: NonNullable<LaserSession['package']>,
+  { units, elsewhere }: PackageTaken,
 ): Promise<Change> => {
   const { bought } = visit;
   if (elsewhere === undefined) {

@@ -1,5 +1,6 @@
 import type { LaserArea, PackageUnit, ReservationType } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 import { coversVisit } from '#shared/rules/package-areas.ts';
 import { asPiastres, type Piastres, sessionCharge, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { laserSessionAlreadyRecorded, noLaserSessionForRegular } from '#shared/refusals/laser.ts';
@@ -12,6 +13,16 @@ import { type Charged, LARGEST_CHARGE, type Money } from './payments.ts';
 interface UsedElsewhere {
   readonly units: number;
   readonly amount: Piastres;
+}
+
+/** What a session took from a package, and the patient id under which that is kept. */
+export interface PackageTaken {
+  readonly id: string;
+  readonly patientId: PatientId;
+  readonly units: number;
+  /** Of a package of another branch: what that one owes for the units, and the move; absent when it owes nothing. */
+  readonly elsewhere?:
+    { readonly branchId: number; readonly amount: Piastres; readonly moveId?: string | undefined } | undefined;
 }
 
 /** Fields of a patient's package that the rules need. */
