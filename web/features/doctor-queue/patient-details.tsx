@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { type BoughtAt, usePackageLeft } from '#web/parts/clinic/package-use.ts';
 import { PatientNotes } from './patient-notes.tsx';
 import type { DoctorQueueItem, PackageView, PastSession } from '#web/lib/api/answers.ts';
 
@@ -15,7 +16,7 @@ export interface PatientPast {
   /** The session of this visit, once it is recorded. */
   readonly recordedSession: PastSession | null;
   readonly sessions: readonly PastSession[];
-  readonly packages: readonly PackageView[];
+  readonly packages: readonly (PackageView & { readonly boughtAt?: BoughtAt })[];
 }
 
 interface Props {
@@ -50,13 +51,12 @@ const Figure = ({
 /** The packages that can be used, with what is left of each. */
 const PackagesFigure = ({ past }: Pick<Props, 'past'>): React.ReactElement | null => {
   const { t } = useTexts();
-  const { number } = useFormats();
   const nameOf = useLocalizedName();
+  const leftOf = usePackageLeft();
   if (past === undefined || past.packages.length === 0) return null;
-  const lines = past.packages.map(({ id, name, nameAr, unit, left, units }) => (
-    <Box key={id} component="span" sx={{ display: 'block' }}>
-      <bdi>{nameOf(name, nameAr)}</bdi> ·{' '}
-      {t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) })}
+  const lines = past.packages.map((bought) => (
+    <Box key={bought.id} component="span" sx={{ display: 'block' }}>
+      <bdi>{nameOf(bought.name, bought.nameAr)}</bdi> · {leftOf(bought)}
     </Box>
   ));
   return <Figure label={t('pages:doctor.details.packages')} value={lines} />;

@@ -1,8 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { useBoughtAt } from '#web/parts/clinic/package-use.ts';
+import { usePackageLeft } from '#web/parts/clinic/package-use.ts';
 import type { SessionGuide } from './unusual-figures.ts';
 
 /** Value of the choice to charge the session instead of using a package. */
@@ -24,9 +23,8 @@ interface Props {
 /** Choice of the package for the session, with the units left in each, and the other branch at which it was bought. */
 export const PackageChoice = ({ packages, value, disabled, onChange }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  const { number } = useFormats();
   const nameOf = useLocalizedName();
-  const boughtAtText = useBoughtAt();
+  const leftOf = usePackageLeft();
   if (packages.length === 0) return null;
   return (
     <TextField
@@ -36,15 +34,9 @@ export const PackageChoice = ({ packages, value, disabled, onChange }: Props): R
       disabled={disabled}
       onChange={(event) => onChange(event.target.value)}
     >
-      {packages.map(({ id, name, nameAr, unit, left, units, boughtAt: at }) => (
-        <MenuItem key={id} value={id}>
-          {[
-            nameOf(name, nameAr),
-            t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) }),
-            boughtAtText(at),
-          ]
-            .filter((part) => part !== undefined)
-            .join(' · ')}
+      {packages.map((bought) => (
+        <MenuItem key={bought.id} value={bought.id}>
+          {`${nameOf(bought.name, bought.nameAr)} · ${leftOf(bought)}`}
         </MenuItem>
       ))}
       <MenuItem value={NO_PACKAGE}>{t('pages:session.package.none')}</MenuItem>
