@@ -165,7 +165,7 @@ describe('what a branch owes for units of a package that are used at another', (
             const [undone] = step.undo && uses.length > 0 ? uses.splice(step.nth % uses.length, 1) : [];
             if (undone === undefined) use(step.units);
             else {
-              const back = { units: -undone.units, amount: asPiastres(-undone.amount) };
+              const back = { units: 0 - undone.units, amount: asPiastres(0 - undone.amount) };
               terms = { ...terms, elsewhere: withUseElsewhere(terms.elsewhere, back) };
             }
           }
