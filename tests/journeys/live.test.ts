@@ -155,6 +155,20 @@ describe('a receptionist', () => {
     await desk.getByText(words('en', 'messages:counter.leftQueue'), { exact: false }).waitFor();
   });
 
+  it('writes to a patient by WhatsApp with number and link of the ticket', async () => {
+    const { code } = await site.book({ name: 'Rania Fouad', phone: '01009990007' });
+    const desk = await openDesk();
+    await rowOf(desk, 'Rania Fouad').click();
+
+    const chat = await desk.getByRole('link', { name: /^WhatsApp: / }).getAttribute('href');
+
+    const { pathname, searchParams } = new URL(chat ?? '');
+    expect(pathname).toBe('/201009990007');
+    expect(searchParams.get('text')).toMatch(
+      new RegExp(`ticket number is \\d+.*/confirmation#code=${code}&phone=`, 'u'),
+    );
+  });
+
   it('sees a name that another desk corrected', async () => {
     await site.book({ name: 'Omar Helmi', phone: '01009990006' });
     const desk = await openDesk();

@@ -56,6 +56,16 @@ describe('the next step', () => {
     expect(faceOf({ ...near, waitNote }).next.more).toContain(sentence);
   });
 
+  it('says the rule for who comes after the booked time, until the patient is here', () => {
+    const window = { from: '18:00', to: '18:30' };
+    const rule = 'If you come later, you are called in the order of arrival';
+
+    expect(faceOf({ ...near, window, arrived: false }).next.more).toContain(rule);
+    expect(faceOf({ ...near, state: 'ahead', day: '2026-11-22', window }).next.more).toContain(rule);
+    expect(faceOf({ ...near, window, arrived: true }).next.more).not.toContain(rule);
+    expect(faceOf({ ...near, arrived: false }).next.more).not.toContain(rule);
+  });
+
   it('sends a patient whom no doctor may call to the phone, and names no wait', () => {
     const face = faceOf({ ...near, wait: undefined });
 

@@ -6,6 +6,8 @@ import Link from '@mui/material/Link';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { ticketLink } from '#shared/rules/ticket-link.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import type { MoneyTask } from '#web/lib/api/money-task.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -96,11 +98,23 @@ interface MainProps extends Pick<RowActionHandlers, 'onPay'> {
   readonly row: DeskRow;
 }
 
+/** Opens the chat with the patient by WhatsApp, for who waits with number and link of the ticket, to be sent by hand. */
+const useChatAddress = ({ id, patientName, patientPhone, ticketNo, status }: DeskRow): string => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const chat = `https://wa.me/${international(patientPhone)}`;
+  if (ticketNo === null || status !== 'waiting') return chat;
+  const link = `${location.origin}${ticketLink({ code: reservationCode(id), phone: patientPhone })}`;
+  const text = t('pages:reception.row.chatText', { name: patientName, number: number(ticketNo), link });
+  return `${chat}?text=${encodeURIComponent(text)}`;
+};
+
 /** The one strong action: taking what is owed; beside it WhatsApp and a call. */
 const MainActions = ({ row, onPay }: MainProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
   const owed = owedOf(row);
+  const chat = useChatAddress(row);
   return (
     <Box sx={{ display: 'flex', gap: 1, paddingInline: 2, paddingBlock: 1.5 }}>
       {owed !== undefined && (
@@ -118,7 +132,7 @@ const MainActions = ({ row, onPay }: MainProps): React.ReactElement => {
       )}
       <IconButton
         component={Link}
-        href={`https://wa.me/${international(row.patientPhone)}`}
+        href={chat}
         target="_blank"
         rel="noreferrer"
         title={t('pages:reception.row.whatsapp')}
