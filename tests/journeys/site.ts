@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium, firefox, webkit } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, TestRunner } from 'vitest';
 import type { Clinic } from '#local/clinic.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { browserFlags, findBrowser, findWholeBrowser } from './browser.ts';
@@ -89,6 +89,19 @@ interface Answer {
 
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'success' in value && 'data' in value;
+
+const hasFailed = (): boolean => TestRunner.getCurrentTest()?.result?.state === 'fail';
+
+/** Prints what the pages of a window show and said, for a failure that does not come again. */
+const printPages = async ({ context, problems }: Person): Promise<void> => {
+  for (const page of context.pages()) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot()
+      .catch(() => 'nothing that could be read');
+    console.log([page.url(), ...problems, shown.slice(0, 6_000)].join('\n'));
+  }
+};
 
 interface SignedIn {
   readonly token: string;
@@ -251,6 +264,7 @@ export const openSite = async ({
       }),
     eventsHandled,
     closeWindows: async () => {
+      if (hasFailed()) for (const { person } of open) await printPages(person);
       const seen: string[] = [];
       for (const { person, allowed } of open) {
         seen.push(...person.problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))));
