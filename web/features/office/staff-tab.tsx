@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
@@ -195,7 +196,7 @@ export const StaffTab = (): React.ReactElement => {
   return (
     <QueryState query={useStaffUsers()} failed={t('messages:notLoaded.staff')} skeleton={<TableSkeleton rows={6} />}>
       {({ users }) => (
-        <>
+        <Box sx={{ maxInlineSize: 1200 }}>
           <TableSection
             id="staff"
             title={t('pages:office.staff.title')}
@@ -217,7 +218,7 @@ export const StaffTab = (): React.ReactElement => {
           {opened !== undefined && (
             <OpenedDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
           )}
-        </>
+        </Box>
       )}
     </QueryState>
   );

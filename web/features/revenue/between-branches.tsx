@@ -70,7 +70,7 @@ const Found = ({ debts, moves }: BranchMoves): React.ReactElement => {
   const { number } = useFormats();
   const nameOf = useLocalizedName();
   const columns = useColumns();
-  if (moves.length === 0) return <EmptyState shape={RevenueIcon} title={t('pages:revenue.between.none')} />;
+  if (moves.length === 0) return <Typography color="textSecondary">{t('pages:revenue.between.none')}</Typography>;
   return (
     <Stack spacing={2}>
       <FigureStrip>

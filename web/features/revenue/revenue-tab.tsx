@@ -32,11 +32,13 @@ interface FrameProps<Data extends Found> {
   readonly onRange: (range: DateRange) => void;
   /** Shown between the figures and the parts by type and day. */
   readonly children?: (data: Data) => ReactNode;
+  /** Below the report. */
+  readonly after?: (data: Data) => ReactNode;
 }
 
 /** The range, and below it the report: a skeleton, the cause of a failure with a way to retry, or the figures. */
 const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactElement => {
-  const { query, previous, today, onRange, children } = props;
+  const { query, previous, today, onRange, children, after } = props;
   const { t } = useTexts();
   const { data, isFetching } = query;
   return (
@@ -71,6 +73,7 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
               <RevenueByType types={report.revenueByType} />
               <DailyTrend days={report.dailyTrend} />
             </Box>
+            {after?.(report)}
           </Stack>
         )}
       </QueryState>
@@ -155,13 +158,9 @@ export const RevenueOfAllTab = (): React.ReactElement => {
       previous={previous.isPlaceholderData ? undefined : previous.data}
       today={current.data?.period.endDate}
       onRange={setRange}
+      after={({ branches, period }) => branches.length > 1 && <BetweenBranches today={period.endDate} />}
     >
-      {(report) => (
-        <>
-          <BranchShares branches={report.branches} />
-          {report.branches.length > 1 && <BetweenBranches today={report.period.endDate} />}
-        </>
-      )}
+      {(report) => <BranchShares branches={report.branches} />}
     </RevenueFrame>
   );
 };
