@@ -47,6 +47,8 @@ const daySheetView = z.strictObject({
       method: ledgerMethod,
       payments: z.int(),
       reversals: z.int(),
+      /** Entries of money between branches. */
+      moves: z.int(),
       amount: z.number(),
       /** The part in drawers, and the part outside any drawer. */
       in_drawers: z.number(),

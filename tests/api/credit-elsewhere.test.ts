@@ -4,6 +4,7 @@ import { demoPassword } from '#local/demo/accounts.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { TestClinic } from '../harness.ts';
 import { violationsOf } from '../support/day-figures.ts';
+import { allowElsewhere, bookAt, type BranchId, desks, type VisitAt } from '../support/two-branches.ts';
 import type { BodyOf } from '../support/typed-call.ts';
 import { beginDays, type CounterDay } from './counter.ts';
 
@@ -15,20 +16,10 @@ beginDays((today) => {
   ({ clinic, day, nextDay } = today);
 });
 
-const desks = { 1: 'reception', 2: 'reception.branch2' } as const;
-type BranchId = keyof typeof desks;
-
-const allow = (isAllowed: boolean) =>
-  clinic.ok('clinic/change-clinic-settings', { as: 'owner', body: { credit_at_every_branch: isAllowed } });
+const allow = (isAllowed: boolean) => allowElsewhere(clinic, isAllowed);
 let people = 0;
-const visitOf = async (name: string, branchId: BranchId) => {
-  const { id } = await clinic.ok('reservations/book-reservation', {
-    as: desks[branchId],
-    body: { name, phone: `010${String(20_000_000 + people)}`, branch_id: branchId, type: 'regular' },
-  });
-  const { reservation } = await clinic.ok('ledger/list-receipts', { as: desks[branchId], params: { id } });
-  return { id, patientId: reservation.patient_id };
-};
+const visitOf = (name: string, branchId: BranchId) =>
+  bookAt(clinic, branchId, { name, phone: `010${String(20_000_000 + people)}` });
 /** A patient with visits at both branches and a deposit at the first. */
 const withDeposit = async (amount: number) => {
   people += 1;
@@ -42,10 +33,9 @@ const withDeposit = async (amount: number) => {
   });
   return { first, second, patientId: first.patientId };
 };
-type Visit = Awaited<ReturnType<typeof visitOf>>;
-const pay = ({ id, patientId }: Visit, body: Partial<BodyOf<'payments/mark-paid'>>, key?: string) =>
+const pay = ({ id, patientId }: VisitAt, body: Partial<BodyOf<'payments/mark-paid'>>, key?: string) =>
   clinic.send('payments/mark-paid', { as: 'reception.branch2', params: { id }, body: { patientId, ...body }, key });
-const payFromFirst = (visit: Visit, amount = 300, key?: string) =>
+const payFromFirst = (visit: VisitAt, amount = 300, key?: string) =>
   pay(visit, { credit_elsewhere: [{ branch_id: 1, amount }] }, key);
 const creditAt = async (patientId: string, branchId: BranchId) => {
   const money = await clinic.ok('ledger/show-patient-money', { as: desks[branchId], params: { patientId } });
@@ -58,13 +48,13 @@ const incomeOf = async (branchId: BranchId) => {
 const sheetOf = (branchId: BranchId) =>
   clinic.ok('day-sheets/show-day-sheet', { as: 'owner', params: { branchId }, query: { date: day } });
 const movesOf = () => clinic.ok('branch-moves/list-branch-moves', { as: 'owner', query: { month: day.slice(0, 7) } });
-const refund = ({ id }: Visit, receiptId: string, amount?: number) =>
+const refund = ({ id }: VisitAt, receiptId: string, amount?: number) =>
   clinic.send('ledger/refund-payment', {
     as: 'owner',
     params: { id },
     body: { receipt_id: receiptId, reason: 'Taken by mistake', password: demoPassword, amount },
   });
-const partsOf = async ({ id }: Visit) => {
+const partsOf = async ({ id }: VisitAt) => {
   const { credit_parts: parts } = await clinic.ok('ledger/list-receipts', { as: 'reception.branch2', params: { id } });
   return parts;
 };
@@ -104,7 +94,9 @@ describe('credit of another branch', () => {
     expect(two.purposes).toContainEqual({ purpose: 'credit_moved_in', entries: 1, amount: 300 });
     expect([one.total, two.total]).toEqual([200, 300]);
     expect([one.reversals.count, two.reversals.count]).toEqual([0, 0]);
-    expect(two.methods).toMatchObject([{ method: 'other_branch', amount: 300, in_drawers: 0, outside: 300 }]);
+    expect(two.methods).toMatchObject([
+      { method: 'other_branch', payments: 0, moves: 1, amount: 300, in_drawers: 0, outside: 300 },
+    ]);
     const { debts, moves } = await movesOf();
     expect(moves.slice(before.moves.length)).toMatchObject([
       { from: { branch_id: 1 }, to: { branch_id: 2 }, amount: 300, reservation_id: second.id },

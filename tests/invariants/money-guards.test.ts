@@ -1,40 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#functions/data/table/connect.ts';
+import { describe, expect, it } from 'vitest';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { creditOf, readCredit } from '#functions/data/money/credit.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
-import { type Counter, counterOf, noonOf } from '../api/counter.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type Counter, counterOf } from '../api/counter.ts';
+import type { TestClinic } from '../harness.ts';
 import { asReservationId, asPatientId } from '#shared/rules/ids.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { InterruptedStore } from './mutants.ts';
+import { beginGuardedDays } from './guarded-days.ts';
+import type { InterruptedStore } from './mutants.ts';
 import * as packageFaults from './package-faults.ts';
 
 let clinic: TestClinic;
 let store: InterruptedStore;
 let counter: Counter;
-let days = 0;
 let day = '';
 
-beforeAll(async () => {
-  clinic = await openTestClinic();
-  store = new InterruptedStore(connect(clinic.endpoint), clinic.tableName);
-  clinic.letTimePass({ store });
+const nextDay = beginGuardedDays(async (today) => {
+  ({ clinic, store, day } = today);
   counter = counterOf(clinic);
-});
-afterAll(() => clinic.stop());
-beforeEach(() => nextDay());
-
-const nextDay = async (): Promise<void> => {
-  days += 1;
-  store.unguarded.clear();
-  await clinic.at(noonOf(days));
-  day = noonOf(days).toISOString().slice(0, 10);
   // A session that is left open goes on until it is ended.
   await counter.endPulses(1_000_000);
-};
+});
 
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));

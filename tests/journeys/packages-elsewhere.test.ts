@@ -68,6 +68,10 @@ describe.each([
       .getByText(say('pages:revenue.between.debt', { from: first, to: second }))
       .first()
       .waitFor();
-    await owner.page.getByText(say('pages:revenue.between.kinds.package')).first().waitFor();
+    await owner.page
+      .getByText(say('pages:revenue.between.kinds.package'), { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
   });
 });

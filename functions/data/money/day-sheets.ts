@@ -22,7 +22,16 @@ const figures = z.object({
     open: z.int(),
   }),
   total: piastres,
-  methods: z.array(z.object({ method: ledgerMethod, ...methodSum, inDrawers: piastres, outside: piastres })),
+  methods: z.array(
+    z.object({
+      method: ledgerMethod,
+      ...methodSum,
+      /** Sheets of days before moves were counted have none. */
+      moves: z._default(z.int(), 0),
+      inDrawers: piastres,
+      outside: piastres,
+    }),
+  ),
   purposes: purposeSums,
   drawers: z.array(
     z.object({

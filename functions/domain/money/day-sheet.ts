@@ -84,7 +84,8 @@ const methodFigures = (entries: DaySheetRecords['entries']) => {
     const total = all[method];
     if (total === undefined) return [];
     const held = inDrawers[method]?.amount ?? ZERO_PIASTRES;
-    return [{ method, ...total, inDrawers: held, outside: asPiastres(total.amount - held) }];
+    const moves = entries.filter((entry) => entry.kind === 'move' && entry.method === method).length;
+    return [{ method, ...total, moves, inDrawers: held, outside: asPiastres(total.amount - held) }];
   });
 };
 

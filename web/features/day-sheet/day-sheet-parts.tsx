@@ -92,7 +92,7 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
           key: line.method,
           cells: [
             t(`forms:payment.methods.${line.method}`),
-            number(line.payments + line.reversals),
+            number(line.payments + line.reversals + line.moves),
             <Money key="line.amount" amount={line.amount} />,
             <Money key="line.inDrawers" amount={line.inDrawers} />,
             <Money key="line.outside" amount={line.outside} />,

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { connect } from '#functions/data/table/connect.ts';
+import { noonOf } from '../api/counter.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { InterruptedStore } from './mutants.ts';
+
+interface GuardedDay {
+  readonly clinic: TestClinic;
+  /** Every condition holds again. */
+  readonly store: InterruptedStore;
+  /** The clinic day, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Its number, from 1. */
+  readonly nth: number;
+}
+
+/**
+ * A clinic whose database conditions a test can switch off, and a clinic day of its own for each test.
+ * @returns begins the next clinic day within a test
+ */
+export const beginGuardedDays = (begin: (day: GuardedDay) => Promise<void> | void): (() => Promise<void>) => {
+  let clinic: TestClinic;
+  let store: InterruptedStore;
+  let nth = 0;
+  const nextDay = async (): Promise<void> => {
+    nth += 1;
+    store.unguarded.clear();
+    const noon = noonOf(nth);
+    await clinic.at(noon);
+    await begin({ clinic, store, day: noon.toISOString().slice(0, 10), nth });
+  };
+  beforeAll(async () => {
+    clinic = await openTestClinic();
+    store = new InterruptedStore(connect(clinic.endpoint), clinic.tableName);
+    clinic.letTimePass({ store });
+  });
+  afterAll(() => clinic.stop());
+  beforeEach(nextDay);
+  return nextDay;
+};
