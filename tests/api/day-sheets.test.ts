@@ -105,8 +105,8 @@ describe('the sheet of a clinic day', () => {
     expect(open.tickets).toEqual({ booked: 5, came: 3, no_show: 1, cancelled: 0, skipped: 0, open: 1 });
     expect(open.total).toBe(300);
     expect(open.methods).toEqual([
-      { method: 'cash', payments: 1, reversals: 0, amount: 200, in_drawers: 200, outside: 0 },
-      { method: 'card', payments: 1, reversals: 0, amount: 100, in_drawers: 0, outside: 100 },
+      { method: 'cash', payments: 1, reversals: 0, moves: 0, amount: 200, in_drawers: 200, outside: 0 },
+      { method: 'card', payments: 1, reversals: 0, moves: 0, amount: 100, in_drawers: 0, outside: 100 },
     ]);
     expect(open.drawers).toMatchObject([{ lines: [{ method: 'cash', expected: 200, counted: null }] }]);
     expect(open.unpaid).toMatchObject({ count: 2, amount: 350 });
