@@ -27,6 +27,7 @@ const partitions = {
   audit: pattern(keys.audit(anyNumber, ANY)),
   user: pattern(keys.user(ANY).PK),
   users: pattern(keys.users),
+  savedViews: pattern(keys.savedViews(ANY).PK),
   daySheetReaders: pattern(keys.daySheetReaders),
   login: pattern(keys.login(ANY).PK),
   clinic: pattern(keys.clinic.PK),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { readSavedViews } from '#functions/data/staff/saved-views.ts';
 import { userChangeWrite } from '#functions/data/staff/users.ts';
 import { defaultAlertLimits } from '#shared/models/alerts.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
@@ -153,6 +154,12 @@ export const moneyScenarios = {
   },
   'alerts/list-alerts': () => ({ request: {} }),
   'alerts/set-alert-limits': () => ({ request: { body: { ...defaultAlertLimits, refunds: 750 } } }),
+  'saved-views/list-saved-views': () => ({ request: {} }),
+  'saved-views/change-saved-views': async ({ clinic }, caller) => {
+    const { version } = await readSavedViews(clinic.deps.store, caller?.id ?? '');
+    const views = [{ name: 'This month', range: { preset: 'month' }, branch_id: null }];
+    return { request: { body: { version, views } } };
+  },
   'targets/list-targets': () => ({ request: { query: { month: today.slice(0, 7) } } }),
   'targets/set-target': async (context) => ({
     request: { body: { branch_id: await context.ownBranch(), month: today.slice(0, 7), target: 90_000 } },

@@ -74,6 +74,13 @@ export const reportGrants: Readonly<Record<string, Grant>> = {
     grant({ clinic: ['get', 'put'], audit: ['put'] }),
   ),
   'branch-moves/list-branch-moves': together(signedIn, allBranches, grant({ branchMoves: ['query'] })),
+  'saved-views/list-saved-views': together(signedIn, grant({ savedViews: ['get'] })),
+  'saved-views/change-saved-views': together(
+    signedIn,
+    recordsAnswer,
+    allBranches,
+    grant({ savedViews: ['get', 'put'], audit: ['put'] }),
+  ),
   'targets/list-targets': together(signedIn, allBranches, grant({ targets: ['query'] })),
   'targets/set-target': together(
     signedIn,

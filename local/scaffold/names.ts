@@ -51,6 +51,7 @@ const shelves: Readonly<Record<string, string>> = {
   payments: 'money',
   reports: 'money',
   reservations: 'queue',
+  'saved-views': 'staff',
   targets: 'money',
   webhooks: 'webhooks',
   'doctor-shares': 'money',

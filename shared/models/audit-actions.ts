@@ -76,6 +76,7 @@ export const auditActions = [
   'clinic.changed',
   'clinic_settings.changed',
   'alert_limits.changed',
+  'saved_views.changed',
   'api_key.made',
   'api_key.revoked',
   'webhook.added',

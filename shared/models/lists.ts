@@ -128,3 +128,10 @@ export const commlogDirections = ['in', 'out'] as const;
 
 /** Does this kind of visit need a body area? */
 export const needsLaserArea = (type: ReservationType): boolean => type !== 'regular';
+
+/** Periods that end today: the day itself, the week from Saturday, the month, the quarter, the year. */
+export const rangePresets = ['today', 'week', 'month', 'quarter', 'year'] as const;
+export type RangePreset = (typeof rangePresets)[number];
+
+/** Most saved views of an owner; all of them are one item. */
+export const MAX_SAVED_VIEWS = 20;

@@ -28,6 +28,7 @@ import * as patients from './patients.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
 import * as reservations from './reservations.ts';
+import * as savedViews from './saved-views.ts';
 import * as signInSessions from './sign-in-sessions.ts';
 import * as targets from './targets.ts';
 import * as transfers from './transfers.ts';
@@ -50,6 +51,7 @@ const files = {
   ownMoves,
   doctor,
   doctorShares,
+  savedViews,
   signInSessions,
   targets,
   transfers,

@@ -89,6 +89,9 @@ export const reportStep = ({ as, ok, refused }: ClinicDay): void => {
     for (const target of [9000, null]) {
       await ok('targets/set-target', { body: { branch_id: 1, month, target }, ...as('owner') });
     }
+    const view = { name: 'Month', range: { preset: 'month' }, branch_id: 1 };
+    await ok('saved-views/change-saved-views', { body: { version: 0, views: [view] }, ...as('owner') });
+    await ok('saved-views/list-saved-views', as('owner'));
     await ok('targets/list-targets', { query: { month }, ...as('owner') });
     const shares = await ok('doctor-shares/list-doctor-shares', {
       params: { branchId: 1 },

@@ -179,6 +179,8 @@ export const decided = {
     'reports/show-revenue-of-all',
     'reports/show-visits',
     'reservations/correct-visit',
+    'saved-views/change-saved-views',
+    'saved-views/list-saved-views',
     'targets/list-targets',
     'targets/set-target',
     'webhooks/add-webhook',

@@ -68,6 +68,7 @@ const rules: Rules = {
   'webhooks/remove-webhook': () => of('webhook.removed'),
   // Sends again what is in the log.
   'webhooks/send-delivery-again': () => [],
+  'saved-views/change-saved-views': () => of('saved_views.changed'),
   'targets/set-target': () => of('target.set'),
   'lasers/save-laser': ({ request }) => of(request.body.id === undefined ? 'laser.added' : 'laser.changed'),
   'lasers/record-test-shots': () => of('laser.test_shots'),

@@ -16,6 +16,7 @@ import { RangeBar } from '#web/ui/range-bar.tsx';
 import { ArrivalHeat } from './arrival-heat.tsx';
 import { useComparison } from './compare-calls.ts';
 import { IncomeOverTime, IncomeParts, IncomeTotal } from './income-compared.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { MoneyChanges, VisitRates } from './visits-compared.tsx';
 
 interface Props {
@@ -42,6 +43,15 @@ export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
         chosen={branchId}
         all={t('pages:overview.total')}
         onChoose={(id) => setBranchId(id === '' ? undefined : Number(id))}
+      />
+      <SavedViews
+        shown={shown}
+        today={today}
+        branchId={branchId}
+        onOpen={(saved, ofBranch) => {
+          setRange(saved);
+          setBranchId(ofBranch);
+        }}
       />
       <RangeBar
         shown={shown}

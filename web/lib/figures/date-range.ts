@@ -1,3 +1,4 @@
+import { type RangePreset, rangePresets } from '#shared/models/lists.ts';
 import { addDays, daysBetween, daysOfMonth, weekdayOf } from '#shared/rules/clinic-day.ts';
 
 /** Clinic days, both included, `YYYY-MM-DD`. */
@@ -27,8 +28,8 @@ const thinnest = 5;
 export const barShare = (revenue: number, best: number): number =>
   best <= 0 ? thinnest : Math.max(thinnest, (revenue / best) * 100);
 
-export const presets = ['today', 'week', 'month', 'quarter', 'year'] as const;
-export type Preset = (typeof presets)[number];
+export const presets = rangePresets;
+export type Preset = RangePreset;
 
 /** Saturday: the first day of the working week in Egypt. */
 const FIRST_WEEKDAY = 6;

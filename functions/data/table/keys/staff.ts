@@ -40,6 +40,9 @@ export const signInsOf = (userId: string): string => `SIGN-INS#${userId}`;
 
 export const signIn = (userId: string, familyId: string): Key => ({ PK: `SIGN-INS#${userId}`, SK: familyId });
 
+/** The saved comparisons of a staff user. Not under `USER#`: most requests read there. */
+export const savedViews = (userId: string): Key => ({ PK: `SAVED-VIEWS#${userId}`, SK: 'VIEWS' });
+
 /** Name and colour of the clinic. */
 export const clinic = { PK: 'CLINIC', SK: 'CLINIC' };
 
