@@ -32,6 +32,6 @@ export const changeSavedViews = defineRoute({
     version: z.int().check(z.minimum(0)),
   }),
   reply: shown,
-  reasons: ['changed-meanwhile'],
+  reasons: ['branch-unknown', 'changed-meanwhile'],
   throttle: 'staff',
 });

@@ -61,7 +61,7 @@ describe('saved comparisons', () => {
       body: { version, views },
     });
 
-    expect([status, reason]).toEqual([400, 'invalid-input']);
+    expect([status, reason]).toEqual([400, 'input-invalid']);
     const body = { version, views: views.slice(1) };
     expect((await clinic.ok('saved-views/change-saved-views', { as: 'owner', body })).views).toHaveLength(20);
   });
