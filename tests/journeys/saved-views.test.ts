@@ -54,8 +54,14 @@ describe.each([
     await page.keyboard.press('Enter');
     await saved.getByRole('button', { name: 'Month so far' }).waitFor();
     await saved.getByRole('button', { name: say('changeViews') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Month so far/u }).click();
-    await page.getByRole('dialog').getByRole('button', { name: say('saveViews') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Month so far/u })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('saveViews') })
+      .click();
     await expect.poll(() => saved.getByRole('button').count()).toBe(1);
   });
 });

@@ -74,6 +74,7 @@ export const SavedViewsDialog = ({ saved, added, onClose }: Props): React.ReactE
           />
           {added === undefined && (
             <IconButton
+              sx={{ marginBlockStart: 2.5 }}
               aria-label={t('pages:compare.removeView', { name: row.view.name })}
               onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
             >
