@@ -14,8 +14,9 @@ import { type LedgerEntry, ledgerEntryWrite } from './ledger.ts';
 import type { By, Posting } from './postings.ts';
 
 /**
- * Credit of one branch, or a package's share, that pays for a visit at another: `from` owes it to `to`. Both ledgers have an entry of it, which
- * sum to 0; this item names both. Never changed. Below 0 when it went back. Source: docs/domain.md#credit-and-packages-at-every-branch.
+ * Credit of one branch, or a package's share, that pays for a visit at another: `from` owes it to `to`. Both ledgers
+ * have an entry of it, which sum to 0; this item names both. Never changed. Below 0 when it went back.
+ * Source: docs/domain.md#credit-and-packages-at-every-branch.
  */
 export const branchMoveItem = z.object({
   /** The entry of `to`; that of `from` is `<id>.out`. */
