@@ -135,3 +135,5 @@ export type RangePreset = (typeof rangePresets)[number];
 
 /** Most saved views of an owner; all of them are one item. */
 export const MAX_SAVED_VIEWS = 20;
+/** Most characters of the name of one. */
+export const MAX_SAVED_VIEW_NAME = 40;

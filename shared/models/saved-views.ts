@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { clinicDayInput, day, wholeId } from './fields.ts';
-import { rangePresets } from './lists.ts';
+import { MAX_SAVED_VIEW_NAME, rangePresets } from './lists.ts';
 
 const preset = z.strictObject({ preset: z.enum(rangePresets) });
-const savedName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+const savedName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SAVED_VIEW_NAME));
 
 /** What an owner compares, under a name: a period that ends today, or the days themselves. */
 export const savedViewInput = z.strictObject({

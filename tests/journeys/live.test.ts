@@ -139,7 +139,7 @@ describe('a receptionist', () => {
     return page;
   };
 
-  it('who has a window of a patient open is told that another screen moved the patient', async () => {
+  it('shows a notice when another screen moves the patient whose window is open', async () => {
     const first = await site.book({ name: 'Laila Zaki', phone: '01009990005' });
     const desk = await openDesk();
     await rowOf(desk, 'Laila Zaki').click();
@@ -185,7 +185,7 @@ describe('a receptionist', () => {
     await rowOf(desk, 'Omar Helmy').waitFor();
   });
 
-  it('is told at the queue that patients will soon get no messages', async () => {
+  it('sees a warning on the queue before the daily limit of messages is reached', async () => {
     const people = { people: 45, peopleLimit: 50 };
     const now = site.clinic.deps.clock().toISOString();
     await putMessagingStatus(site.clinic.deps.store, { ready: true, provider: 'whatsapp', checkedAt: now, ...people });

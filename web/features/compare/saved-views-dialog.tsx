@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { MAX_SAVED_VIEW_NAME } from '#shared/models/lists.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -21,8 +22,6 @@ interface Row {
   readonly key: number;
   readonly view: SavedView;
 }
-
-const MOST_CHARACTERS = 40;
 
 /** Saves a comparison under a name, or renames and removes saved ones; nothing is changed before it is sent. */
 export const SavedViewsDialog = ({ saved, added, onClose }: Props): React.ReactElement => {
@@ -69,7 +68,7 @@ export const SavedViewsDialog = ({ saved, added, onClose }: Props): React.ReactE
             autoComplete="off"
             error={isSubmitted && isUnnamed(row)}
             helperText={isSubmitted && isUnnamed(row) ? message('required') : undefined}
-            slotProps={{ htmlInput: { maxLength: MOST_CHARACTERS } }}
+            slotProps={{ htmlInput: { maxLength: MAX_SAVED_VIEW_NAME } }}
             onChange={({ target }) => setRows(rows.with(index, { ...row, view: { ...row.view, name: target.value } }))}
           />
           {added === undefined && (

@@ -13,7 +13,7 @@ interface Edited {
   readonly row: DeskRow | undefined;
 }
 
-/** Tells the receptionist who has a window of a row open that somebody else moved the row. */
+/** Shows a notice when another screen moves the reservation whose window is open here. */
 export const useMovedElsewhere = (branchId: number, { id, row }: Edited): void => {
   const client = useQueryClient();
   const { t } = useTexts();

@@ -98,7 +98,7 @@ interface MainProps extends Pick<RowActionHandlers, 'onPay'> {
   readonly row: DeskRow;
 }
 
-/** Opens the chat with the patient by WhatsApp, for who waits with number and link of the ticket, to be sent by hand. */
+/** Address of the WhatsApp chat with a patient. For a waiting patient the message has the ticket's number and link. */
 const useChatAddress = ({ id, patientName, patientPhone, ticketNo, status }: DeskRow): string => {
   const { t } = useTexts();
   const { number } = useFormats();
