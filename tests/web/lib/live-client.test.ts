@@ -153,6 +153,17 @@ describe('the client of the live channel', () => {
     expect(changes).toEqual([]);
   });
 
+  it('closes a connection that nobody needs any more once it is open, not while it opens', () => {
+    const { client, sockets, last } = openClient();
+    const end = client.subscribe(subscription().wanted);
+    vi.advanceTimersByTime(0);
+    end();
+    const closedWhileItOpens = last().closed;
+    last().listener.opened();
+
+    expect([closedWhileItOpens, last().closed, last().sent, sockets.length]).toEqual([false, true, [], 1]);
+  });
+
   it('closes with the last subscription and does not come back', () => {
     const { client, sockets, last, receive, acknowledge } = openClient();
     const ends = [subscription(), subscription()].map(({ wanted }) => client.subscribe(wanted));

@@ -72,6 +72,7 @@ class Client implements LiveClient {
   readonly #subscriptions = new Map<string, LiveSubscription>();
   readonly #joined = new Set<string>();
   #socket: LiveSocket | undefined;
+  #isOpen = false;
   #isReady = false;
   #count = 0;
   #failures = 0;
@@ -119,7 +120,11 @@ class Client implements LiveClient {
     const header = `header-${base64Url(JSON.stringify(this.#authorization(credential)))}`;
     const isCurrent = (): boolean => this.#socket === socket;
     const socket: LiveSocket = this.#parts.connect([LIVE_PROTOCOL, header], {
-      opened: () => isCurrent() && this.#send({ type: 'connection_init' }),
+      opened: () => {
+        if (!isCurrent()) return socket.close();
+        this.#isOpen = true;
+        this.#send({ type: 'connection_init' });
+      },
       received: (text) => isCurrent() && this.#receive(frameOf(text)),
       closed: () => isCurrent() && this.#lose(),
     });
@@ -173,10 +178,11 @@ class Client implements LiveClient {
   #drop(): void {
     clearTimeout(this.#watch);
     clearTimeout(this.#retry);
-    const socket = this.#socket;
+    // A browser reports an error for a connection that is closed while it opens: that one is closed when it is open.
+    if (this.#isOpen) this.#socket?.close();
     this.#socket = undefined;
+    this.#isOpen = false;
     this.#isReady = false;
-    socket?.close();
     const joined = [...this.#joined];
     this.#joined.clear();
     for (const id of joined) this.#subscriptions.get(id)?.onChange(false);
