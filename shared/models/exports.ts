@@ -10,6 +10,7 @@ import {
 } from './enums.ts';
 import { day, moment, patientId } from './fields.ts';
 import { warningKind } from './medical.ts';
+import { serviceOfVisit } from './services.ts';
 
 /** Rows of the export of a branch. Amounts are pounds. Source: docs/domain.md#export. */
 
@@ -57,6 +58,7 @@ export const exportedVisit = z.strictObject({
   name: z.string(),
   phone: z.string(),
   type: reservationType,
+  ...serviceOfVisit,
   areas: z.array(laserArea),
   status: queueStatus,
   doctor: text,

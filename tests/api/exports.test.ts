@@ -79,6 +79,32 @@ it('exports patients, visits, ledger and packages once each, and notes it once i
   expect((await exportsInAudit()) - before).toBe(1);
 });
 
+it('names the further service of a visit, and none for a visit of the kind itself', async () => {
+  const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
+  const { services } = await clinic.ok('admin/save-service', {
+    as: 'owner',
+    body: { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', minutes: 25, price: 900 },
+  });
+  const service_id = services.at(-1)?.id;
+  const book = (phone: string, more: object) =>
+    clinic.ok('reservations/book-reservation', {
+      as: 'reception',
+      body: { name: 'Service Exported', phone, branch_id: 1, type: 'regular', ...more },
+    });
+  const named = await book('01007778881', { service_id });
+  const plain = await book('01007778882', {});
+
+  const { visits } = await exportAll();
+
+  expect(visits.find(({ id }) => id === named.id)).toMatchObject({
+    type: 'regular',
+    service_id,
+    service_name: 'PRP',
+    service_name_ar: 'بلازما',
+  });
+  expect(visits.find(({ id }) => id === plain.id)).not.toHaveProperty('service_name');
+});
+
 it('exports every payment of earlier days with its receipt', async () => {
   const first = await counter.visit(1);
   await counter.markPaid(first);

@@ -2,6 +2,7 @@ import { addDays, type ClinicDay, daysOf, daysOfMonth, monthOf } from '#shared/r
 import { STAFF_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
 import type { exportedEntry, exportedVisit } from '#shared/models/exports.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 import { mainName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 import type * as z from 'zod/mini';
 import { type LedgerEntry, ledgerEntryItem, receiptNumber } from '../money/ledger.ts';
@@ -23,6 +24,7 @@ const visitOf = (ticket: Ticket): Visit => ({
   name: ticket.name,
   phone: ticket.phone,
   type: ticket.type,
+  ...serviceView(ticket),
   areas: [...(ticket.area === undefined ? [] : [ticket.area]), ...(ticket.otherAreas ?? [])],
   status: ticket.status,
   doctor: nameOrNull(ticket.doctorName),
