@@ -218,6 +218,18 @@ describe('a webhook', () => {
     expect(await clinic.refused('webhooks/remove-webhook', gone)).toEqual([404, 'webhook-unknown']);
   });
 
+  it('stays removed when its receiver fails meanwhile', async () => {
+    const { id } = await add(['visit.booked']);
+    receiver.answers.status = 500;
+    receiver.answers.before = () => clinic.ok('webhooks/remove-webhook', { as: 'owner', params: { webhookId: id } });
+    await book(room, 11);
+
+    await room.settle();
+
+    expect(receiver.received).toHaveLength(1);
+    expect(await listed()).toEqual([]);
+  });
+
   it('goes to no private address, and to ten addresses at most', async () => {
     const body = { url: 'https://169.254.169.254/latest', events: ['visit.booked' as const], branch_id: null };
     expect(await clinic.refused('webhooks/add-webhook', { as: 'owner', body })).toEqual([

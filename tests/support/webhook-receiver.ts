@@ -13,7 +13,7 @@ export interface Received {
 /** Another system on this machine, which answers as the test says. */
 export const startReceiver = async () => {
   const received: Received[] = [];
-  const answers = { status: 200 };
+  const answers: { status: number; before?: () => Promise<unknown> } = { status: 200 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -25,8 +25,11 @@ export const startReceiver = async () => {
         signatures: header('webhook-signature').split(' '),
         body: Buffer.concat(parts).toString('utf8'),
       });
-      const { status } = answers;
-      response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {}).end('received');
+      const { status, before } = answers;
+      const answer = () =>
+        response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {}).end('received');
+      if (before === undefined) answer();
+      else void before().then(answer);
     });
   });
   server.listen(0, '127.0.0.1');
