@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userIdOf } from '#functions/data/staff/users.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import type { ReplyOf } from '../support/typed-call.ts';
+import { allowElsewhere, bookAt, laserVisitAt, recordFrom, sellPackage } from '../support/two-branches.ts';
 import { packageOffer } from '../scenario-context.ts';
 import { counterOf, noonOf } from './counter.ts';
 import { importerOf, rowsOf } from './importer.ts';
@@ -16,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const nextPage = (cursor?: string): Promise<Page> =>
-  clinic.ok('exports/export-branch', { as: 'owner', body: { branch_id: 1, cursor } });
+const nextPage = (branchId: number, cursor?: string): Promise<Page> =>
+  clinic.ok('exports/export-branch', { as: 'owner', body: { branch_id: branchId, cursor } });
 
-const exportAll = async () => {
+const exportAll = async (branchId = 1) => {
   const pages: Page[] = [];
   let cursor: string | undefined;
   do {
-    const page = await nextPage(cursor);
+    const page = await nextPage(branchId, cursor);
     pages.push(page);
     cursor = page.next_cursor;
   } while (cursor !== undefined);
@@ -177,6 +178,26 @@ it('exports the paid sheet of a doctor by service, and no sheet that is not paid
     },
   ]);
   expect(exported.reduce((sum, { share }) => sum + share, 0)).toBe(sheet?.share);
+});
+
+it('exports money that moved between branches at both, with its package and the other branch', async () => {
+  await allowElsewhere(clinic, true);
+  const person = { name: 'Amira Exported', phone: '01007775555' };
+  const { patientId } = await bookAt(clinic, 1, person);
+  const packageId = await sellPackage(clinic, patientId, { units: 3, price: 120 });
+  const visit = await laserVisitAt(clinic, 2, person);
+  await recordFrom(clinic, visit, packageId);
+
+  const [sold, used] = [(await exportAll(1)).ledger, (await exportAll(2)).ledger];
+
+  const ofPackage = (ledger: Page['ledger']) =>
+    ledger.filter(({ package_id: id }) => id === packageId).toSorted((a, b) => b.amount - a.amount);
+  const move = { kind: 'move', package_id: packageId, receipt_number: null };
+  expect(ofPackage(sold)).toMatchObject([
+    { kind: 'payment', purpose: 'package', amount: 120, other_branch_id: null },
+    { ...move, amount: -40, other_branch_id: 2 },
+  ]);
+  expect(ofPackage(used)).toMatchObject([{ ...move, amount: 40, other_branch_id: 1 }]);
 });
 
 it('refuses a cursor of another list', async () => {

@@ -123,6 +123,7 @@ describe('the views for analysis, after a day', () => {
     } satisfies Partial<Ticket>;
     const money = {
       moved: { branchId: 2, direction: 'in' as const },
+      packageId: 'k1',
       tax: { number: '1', percent: 14 },
       amount: -12_345 as Piastres,
     };
@@ -138,7 +139,7 @@ describe('the views for analysis, after a day', () => {
       return Object.fromEntries(Object.keys(analyticsViews[name].columns).map((column, at) => [column, cells?.[at]]));
     };
     expect(rowOf('visits')).toMatchObject({ further_service: 'PRP', other_areas: 'legs back' });
-    expect(rowOf('ledger')).toMatchObject({ other_branch: 2, vat_percent: 14, amount: -123.45 });
+    expect(rowOf('ledger')).toMatchObject({ other_branch: 2, package_id: 'k1', vat_percent: 14, amount: -123.45 });
     expect(rowOf('sessions')).toMatchObject({ visit_day: '2026-11-01', other_areas: 'legs', doctor: 'Dr. Hala' });
     for (const name of ['visits', 'ledger', 'sessions'] as const)
       expect({ ...athena.rows(`SELECT * FROM ${name}`)[0] }).toEqual(rowOf(name));
