@@ -14,6 +14,7 @@ import {
   type RevenueByBranch,
 } from '#functions/domain/reports/company-revenue.ts';
 import { packRange, rangeOfDay, sumOfRanges } from '#functions/domain/reports/visit-figures.ts';
+import type { DayFact } from '#functions/domain/reports/alerts.ts';
 import { dayRollupOf, monthRollupOf } from '#functions/domain/reports/revenue.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
@@ -135,6 +136,32 @@ const keepVisits = async ({ clinic, client, branches, today }: Filling): Promise
   await fill(client, clinic.tableName, [...ofDays, ...ofMonths]);
 };
 
+/** What a busy day of a branch may show the owner: each kind, and ten visits below their price. */
+const factsOfBusyDay = (): readonly DayFact[] => {
+  const person = { en: 'Dr. Mohamed Abdelrahman', ar: 'د. محمد عبد الرحمن' };
+  const amount = asPiastres(350_00);
+  const discounts = Array.from({ length: 10 }, (_, n) => ({ kind: 'discount' as const, subject: String(100_000 + n) }));
+  return [
+    ...discounts.map((fact) => ({ ...fact, person, value: 35, amount })),
+    { kind: 'pulse_gap', subject: 'doctor-0001', person, value: 40, amount },
+    { kind: 'drawer_variance', subject: 'drawer-0001', person, value: 0, amount },
+    { kind: 'refunds', subject: person.en, person, value: 2, amount: asPiastres(700_00) },
+    { kind: 'late_call', subject: 'day', value: 45, amount: asPiastres(0) },
+    { kind: 'old_debts', subject: 'day', value: 3, amount },
+  ];
+};
+
+/** Stores the facts of today and yesterday of all branches, as their computation does. */
+const keepFacts = async ({ clinic, client, branches, today }: Filling): Promise<void> => {
+  const readAt = clinic.now().toISOString();
+  const writes = [today, addDays(today, -1)].flatMap((day) =>
+    branches.map(({ id: branchId }) =>
+      put('facts', { ...keys.dayFactsOfBranch(day, branchId), branchId, day, readAt, facts: factsOfBusyDay() }),
+    ),
+  );
+  await fill(client, clinic.tableName, writes);
+};
+
 /** A queue and a payment at the first branch, and the snapshots of every branch, copied from those of the first. */
 const keepToday = async ({ clinic, client, branches, today }: Filling): Promise<void> => {
   const { store } = clinic.deps;
@@ -180,6 +207,7 @@ const byOwner = (clinic: TestClinic): ApiRequest => ({ token: clinic.tokenOf('ow
 export const callsOfAllBranches: readonly CallOfAllBranches[] = [
   { call: 'branches', route: 'branches/list-branches', request: () => ({}) },
   { call: 'all branches now', route: 'reports/show-overview', request: byOwner },
+  { call: 'alerts of all branches', route: 'alerts/list-alerts', request: byOwner },
   { call: 'revenue of all branches, 30 days', route: 'reports/show-revenue-of-all', request: byOwner },
   {
     call: 'visits of all branches, a year',
@@ -209,6 +237,7 @@ export const openManyBranches = async (count: number): Promise<ManyBranches> => 
   const filling = { clinic, client, branches, today: clinicDayAt(clinic.now(), main) };
   await keepClosedDays(filling);
   await keepVisits(filling);
+  await keepFacts(filling);
   await keepToday(filling);
   return { clinic, client };
 };
