@@ -156,6 +156,40 @@ const pairedTwice = async (): Promise<readonly string[]> => {
   return (await listDisplaysOf(clinic.deps.store, 1)).length === before + 1 ? [] : ['two displays of one code'];
 };
 
+const pairedDisplay = async () => {
+  const { code } = await clinic.ok('displays/request-pairing', { body: { kind: 'display' } });
+  const body = { branch_id: 1, code, name: 'Hall' };
+  return (await clinic.ok('displays/pair-display', { as: 'owner', body })).display.id;
+};
+const revokeDisplay = (displayId: string) =>
+  clinic.send('displays/revoke-display', { as: 'reception', params: { displayId }, body: {} });
+
+const renamedWhileRevoked = async (): Promise<readonly string[]> => {
+  const displayId = await pairedDisplay();
+  const body = { name: 'Door', voice: true, volume: 80, quiet_from: null, quiet_until: null };
+  store.interrupt(() => revokeDisplay(displayId));
+  await clinic.send('displays/change-display', { as: 'reception', params: { displayId }, body });
+  const left = await clinic.deps.store.get(keys.display(1, displayId));
+  return left === undefined ? [] : ['a part of a display that was revoked'];
+};
+
+const displayRevokedTwice = async (): Promise<readonly string[]> => {
+  const displayId = await pairedDisplay();
+  store.interrupt(() => revokeDisplay(displayId));
+  await revokeDisplay(displayId);
+  return (await auditOf('display.revoked')).length === 1 ? [] : ['one display revoked twice'];
+};
+
+const keyRevokedTwice = async (): Promise<readonly string[]> => {
+  const body = { name: 'Accounting', scopes: ['visits:read' as const], branch_id: 1, days: 90 as const };
+  const made = await clinic.ok('api-keys/make-api-key', { as: 'owner', body });
+  const keyId = made.api_key.id;
+  const revoke = () => clinic.send('api-keys/revoke-api-key', { as: 'owner', params: { keyId } });
+  store.interrupt(revoke);
+  await revoke();
+  return (await auditOf('api_key.revoked')).length === 1 ? [] : ['one key revoked twice'];
+};
+
 /** An import of one patient that is undone while something happens to the patient. */
 const undoneWhile = async (meanwhile: (who: { readonly name: string; readonly phone: string }) => Promise<unknown>) => {
   const owner = importerOf(clinic);
@@ -215,6 +249,9 @@ const guards: readonly (readonly [string, string, () => Promise<readonly string[
   ['a webhook removed twice', 'webhook', removedTwice],
   ['a delivery sent again while it is sent', 'delivery', sentAgainWhileDue],
   ['a display paired twice', 'pairing', pairedTwice],
+  ['a display renamed while it is revoked', 'display', renamedWhileRevoked],
+  ['a display revoked twice', 'display', displayRevokedTwice],
+  ['an API key revoked twice', 'api key', keyRevokedTwice],
   ['a booking while an import is undone', 'patient', bookedWhileUndone],
   ['a note of a doctor while an import is undone', 'patient-file', notedWhileUndone],
   ['an import undone in two tabs', 'import', undoneTwice],
