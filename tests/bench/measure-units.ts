@@ -4,7 +4,7 @@
  *   npm run measure:units                              at 1,000 and at 200,000 reservations (some minutes)
  *   npm run measure:units -- 1000                      at one; other columns stay where the first one did not change
  *   npm run measure:units -- --check 1000              fails where the table has other units
- *   npm run measure:units -- --branches                at 2, 300 and 1,000 branches; fails where a call of one
+ *   npm run measure:units -- --branches                at 2, 100, 300 and 1,000 branches; fails where a call of one
  *                                                      branch needs 10 % more or less than at two branches
  *   npm run measure:units -- --keys                    writes the table of keys, and measures nothing
  *   npm run measure:units -- --dry 1000                only prints
@@ -101,7 +101,7 @@ const measureVisits = async (): Promise<void> => {
 };
 
 const measureBranches = async (): Promise<void> => {
-  const counts = given.length > 0 ? given : [2, 300, 1000];
+  const counts = given.length > 0 ? given : [2, 100, 300, 1000];
   const runs: RunAtBranches[] = [];
   for (const count of counts) {
     console.log(`measuring at ${count.toLocaleString('en')} branches`);
