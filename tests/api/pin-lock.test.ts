@@ -256,19 +256,6 @@ describe('a locked computer', () => {
     expect((await browser.unlock(user.id, '4821')).status).toBe(200);
   });
 
-  it('counts wrong PINs on when the cookies of before lock it once more', async () => {
-    const { browser, user } = await atDesk('4821');
-    const before = browser.cookies();
-    await browser.lock();
-    for (const pin of ['0000', '1111', '2222']) await browser.unlock(user.id, pin);
-
-    await clinic.ok('auth/lock-session', { cookies: before });
-    await browser.unlock(user.id, '3333');
-    const fifth = await browser.unlock(user.id, '4444');
-
-    expect(outcome(fifth)).toEqual([409, 'pin-blocked']);
-  });
-
   it('says at the fifth wrong PIN that only the password is left', async () => {
     const { browser, user } = await atDesk('4821');
     await browser.lock();

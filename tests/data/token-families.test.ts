@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   addTokenFamily,
   findTokenFamily,
+  lockTokenFamily,
+  recordPinAttempt,
   revokeTokenFamily,
   rotateTokenFamily,
 } from '#functions/data/staff/sessions.ts';
@@ -46,5 +48,18 @@ describe.each([true, false])('a token family that is continued (by PIN: %s)', (u
     await revokeTokenFamily(store, family.id);
 
     expect(await rotate(family)).toBe(false);
+  });
+});
+
+describe('a token family that is locked', () => {
+  it('keeps the count of wrong PINs when it is locked once more', async () => {
+    const family = await newFamily('locked');
+    await lockTokenFamily(store, family.id, '2026-11-21T12:00:00.000Z');
+    await recordPinAttempt(store, family.id);
+
+    const again = await lockTokenFamily(store, family.id, '2026-11-21T12:01:00.000Z');
+
+    expect(again).toBe(false);
+    expect((await findTokenFamily(store, family.id))?.pinAttempts).toBe(1);
   });
 });
