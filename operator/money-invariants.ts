@@ -190,7 +190,11 @@ const rollupsAreTrue = (table: Table, report: Report): void => {
   for (const { PK, SK, item } of rollups) {
     const own = (entriesOfDay.get(keys.ledgerDay(branchOf(PK), item.day)) ?? []).map((entry) => entry.item);
     const again = dayRollupOf(item.day, own, doctorsUntil(table, own));
-    if (!sameRollup(again.byType, item.byType) || !sameRollup(again.byMethod, item.byMethod)) {
+    const areSame =
+      sameRollup(again.byType, item.byType) &&
+      sameRollup(again.byMethod, item.byMethod) &&
+      sameRollup(again.byService, item.byService);
+    if (!areSame) {
       report('a stored rollup differs from the ledger', `${PK} ${SK}`);
     }
     if (item.byDoctor !== undefined && !sameRollup(again.byDoctor, item.byDoctor)) {

@@ -29,6 +29,7 @@ const dayRollup = z.object({
   day: storedClinicDay,
   byType: z.unknown(),
   byMethod: z.unknown(),
+  byService: z._default(z.unknown(), {}),
   byDoctor: z.optional(z.unknown()),
 });
 

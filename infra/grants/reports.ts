@@ -22,14 +22,14 @@ export const reportGrants: Readonly<Record<string, Grant>> = {
     signedInOrApiKey,
     oneBranch,
     readsVisitDoctors,
-    grant({ ledger: ['query'], laserDay: ['query'] }),
+    grant({ clinic: ['get'], ledger: ['query'], laserDay: ['query'] }),
   ),
-  'reports/show-revenue': together(signedInOrApiKey, oneBranch, readsRollups),
+  'reports/show-revenue': together(signedInOrApiKey, oneBranch, readsRollups, grant({ clinic: ['get'] })),
   'reports/show-revenue-of-all': together(
     signedInOrApiKey,
     allBranches,
     keepsCompanyRollups,
-    grant({ companyRollups: ['query'], snapshots: ['query'] }),
+    grant({ clinic: ['get'], companyRollups: ['query'], snapshots: ['query'] }),
   ),
   'reports/show-visits': together(
     signedInOrApiKey,

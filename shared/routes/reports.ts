@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ledgerMethod, reservationType, revenueType } from '../models/enums.ts';
 import { clinicDayInput, day, moment, pathId, wholeId, nameInArabic } from '../models/fields.ts';
 import { pulsesNotInCounter } from '../models/pulse-tracking.ts';
+import { serviceOfVisit } from '../models/services.ts';
 import { access, defineRoute } from './define.ts';
 
 const countAndIncome = z.strictObject({ count: z.int(), income: z.number() });
@@ -22,6 +23,12 @@ const byDoctor = z.array(
 export type IncomeByDoctor = z.output<typeof byDoctor>;
 const byService = z.array(z.strictObject({ type: revenueType, ...incomeLine }));
 export type IncomeByService = z.output<typeof byService>;
+/**
+ * The kinds of which a further service has money: a line for each service, with its present name, and one without a
+ * service for the kind itself. The lines of a kind add up to its sum.
+ */
+const byFurtherService = z.array(z.strictObject({ type: reservationType, ...serviceOfVisit, ...incomeLine }));
+export type IncomeByFurtherService = z.output<typeof byFurtherService>;
 
 const dailyReport = z.strictObject({
   branch: z.strictObject({ id: z.int(), name: z.string(), name_ar: z.string() }),
@@ -49,6 +56,7 @@ const dailyReport = z.strictObject({
       /** Income net of reversals, and the count of both; a method without an entry is absent. */
       by_method: z.array(z.strictObject({ method: ledgerMethod, count: z.int(), income: z.number() })),
       by_service: byService,
+      by_further_service: byFurtherService,
       by_doctor: byDoctor,
     }),
     /** Doctors who have seen patients of the day, most patients first. Their income is in `payments.by_doctor`. */
@@ -119,6 +127,7 @@ const revenueFigures = {
   revenue_by_method: z.array(
     z.strictObject({ method: ledgerMethod, payment_count: z.int(), total_revenue: z.number() }),
   ),
+  by_further_service: byFurtherService,
   daily_trend: z.array(z.strictObject({ date: day, revenue: z.number(), payments: z.int() })),
 } as const;
 

@@ -39,6 +39,8 @@ const receipt = fc.record({
   minute: fc.integer({ min: 0, max: 23 * 60 - 1 }),
   /** One of the visits of the day, of an earlier day (paid late), or of a later one (paid in advance). */
   visit: fc.nat(VISITS_OF_DAY - 1),
+  /** Which further service of the kind was paid, if any. */
+  further: fc.nat(5),
   daysOff: fc.oneof({ weight: 18, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constantFrom(-5, 5) }),
 });
 export const generatedDay = fc.record({
@@ -50,6 +52,18 @@ export const generatedDay = fc.record({
   pulses: fc.array(fc.integer({ min: 1, max: 5000 }), { maxLength: 8 }),
   discounts: fc.array(fc.integer({ min: -500, max: 300_00 }), { maxLength: 2 }),
 });
+
+/** The further services of the generated payments; one is retired. */
+export const furtherServices = [
+  { id: 1, type: 'regular', name: 'PRP', nameAr: 'بلازما', retired: false },
+  { id: 2, type: 'regular', name: 'Peeling', nameAr: 'تقشير', retired: true },
+  { id: 3, type: 'laser', name: 'Alexandrite', nameAr: 'ألكسندرايت', retired: false },
+  { id: 4, type: 'fractional', name: 'Scars', nameAr: 'ندبات', retired: false },
+].map((service) => ({ ...service, price: 100_00, minutes: 20 }));
+
+/** Absent for about half of the payments: they are for the kind itself. */
+const serviceIdOf = ({ type, further }: Generated['receipts'][number]): number | undefined =>
+  furtherServices.filter((service) => service.type === type)[further % 4]?.id;
 
 let serial = 0;
 const patientId = 'p00000000000000000000';
@@ -64,7 +78,8 @@ const lineOf = ({ type, visit, daysOff }: Generated['receipts'][number], index: 
 
 export const dayOf = (generated: Generated, { index, branchId, day }: VisitOfDay): Day => {
   const start = boundsOf(day, main).start.getTime();
-  const receipts = generated.receipts.map(({ kind, type, amount, method, minute, visit, daysOff }): LedgerEntry => {
+  const receipts = generated.receipts.map((each): LedgerEntry => {
+    const { kind, type, amount, method, minute, visit, daysOff } = each;
     serial += 1;
     const reservationId = visitIdOf({ index: index + daysOff }, visit);
     return {
@@ -77,6 +92,7 @@ export const dayOf = (generated: Generated, { index, branchId, day }: VisitOfDay
       ...(type === 'package' ? { packageId: `k${String(serial)}` } : { reservationId }),
       visitDay: addDays(asClinicDay(day), daysOff),
       type,
+      serviceId: serviceIdOf(each),
       patientId: asPatientId(patientId),
       amount: asPiastres(kind === 'payment' ? amount : -amount),
       method,

@@ -4,6 +4,7 @@ import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import type { Item } from '#functions/data/table/store.ts';
+import { reservationTypes } from '#shared/models/enums.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { addDays, clinicDayAt, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { toPiastres } from '#shared/rules/money.ts';
@@ -20,7 +21,7 @@ import { fill } from '../bench/history.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import { VISITS_OF_DAY } from '../support/visits-of-days.ts';
-import { type Day, count, dayOf, generatedDay, ofKind, received, sum } from './generated-days.ts';
+import { type Day, count, dayOf, furtherServices, generatedDay, ofKind, received, sum } from './generated-days.ts';
 
 /**
  * Money is exact: 250 generated days (1,000 by `npm run test:long`), put into the real database through the item builders of mark-paid and
@@ -76,6 +77,47 @@ const inLines = (lines: IncomeByDoctor): Record<string, number> =>
   );
 
 /** Holds a revenue report against what was generated: Σ receipts = total = Σ by type = Σ trend. */
+/** The sums of a report's further services in piastres; the kind itself is `other`. A kind without any is absent. */
+const servicesIn = (lines: RevenueReport['by_further_service']): Record<string, number> =>
+  Object.fromEntries(
+    lines.map(({ type, service_id, total_revenue }) => [
+      `${type} ${String(service_id ?? 'other')}`,
+      toPiastres(total_revenue),
+    ]),
+  );
+
+/** The same sums as they were generated. */
+const perService = (expected: readonly Day[]): Record<string, number> => {
+  const receipts = expected.flatMap((day) => day.receipts);
+  const kinds = reservationTypes.filter((type) =>
+    receipts.some((each) => each.type === type && each.serviceId !== undefined),
+  );
+  return Object.fromEntries(
+    kinds.flatMap((type) => {
+      const ofKind = Map.groupBy(
+        receipts.filter((each) => each.type === type),
+        ({ serviceId }) => `${type} ${String(serviceId ?? 'other')}`,
+      );
+      const sums = [...ofKind].map(([line, own]) => [line, sum(own.map(({ amount }) => amount))] as const);
+      return [[`${type} other`, 0] as const, ...sums];
+    }),
+  );
+};
+
+/** The further services of a kind, and the kind itself, add up to the kind. */
+const expectServices = (
+  { by_further_service: lines }: Pick<RevenueReport, 'by_further_service'>,
+  kinds: readonly { readonly type: string; readonly total_revenue: number; readonly payment_count: number }[],
+  expected: readonly Day[],
+): void => {
+  expect(servicesIn(lines)).toEqual(perService(expected));
+  for (const [type, own] of Map.groupBy(lines, (line) => line.type)) {
+    const kind = kinds.find((each) => each.type === type);
+    expect(piastres(own.map(({ total_revenue }) => total_revenue))).toBe(toPiastres(kind?.total_revenue ?? 0));
+    expect(sum(own.map(({ payment_count }) => payment_count))).toBe(kind?.payment_count ?? 0);
+  }
+};
+
 const expectExact = (
   report: Omit<RevenueReport, 'branch_id'>,
   expected: readonly Day[],
@@ -93,6 +135,7 @@ const expectExact = (
     const ofType = expected.flatMap(({ receipts }) => receipts.filter((each) => each.type === type));
     expect(toPiastres(total_revenue)).toBe(sum(ofType.map(({ amount }) => amount)));
   }
+  expectServices(report, report.revenue_by_type, expected);
   if (report.by_doctor !== undefined) expect(inLines(report.by_doctor)).toEqual(perDoctor(expected));
   expect(report.daily_trend.map(({ date }) => date)).toEqual(daysOf(from, to));
   for (const { date, revenue: shown } of report.daily_trend) {
@@ -124,6 +167,7 @@ describe(`a thousand days of money (SEED=${String(seed)})`, () => {
       days.flatMap(({ writes }) => writes),
     );
     client.destroy();
+    await clinic.deps.store.put({ ...keys.services, services: furtherServices, version: 1 });
   });
   afterAll(() => clinic.stop());
 
@@ -173,6 +217,7 @@ describe(`a thousand days of money (SEED=${String(seed)})`, () => {
       expect(piastres(report.summary.payments.by_service.map(({ total_revenue }) => total_revenue))).toBe(
         received([each]),
       );
+      expectServices(report.summary.payments, report.summary.payments.by_service, [each]);
       const back = ofKind([each], 'reversal');
       expect(report.summary.payments.reversed.count).toBe(back.length);
       expect(toPiastres(report.summary.payments.reversed.amount)).toBe(0 - sum(back.map(({ amount }) => amount)));

@@ -82,9 +82,10 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
     if (plan.total === 0) return { ...view, receipt_id: null, receipt_number: null, receipt_day: null };
     const posting = postingOf(state);
     const payment = { record, posting, staff, now };
-    const { id: reservationId, day: visitDay, type, patientId } = record;
+    const { id: reservationId, day: visitDay, type, service, patientId } = record;
     const id = receiptId(record);
-    const entries = entriesOfParts(posting, plan.parts, payment, { id, reservationId, visitDay, type, patientId });
+    const paidFor = { id, reservationId, visitDay, type, serviceId: service?.id, patientId };
+    const entries = entriesOfParts(posting, plan.parts, payment, paidFor);
     const use = { id, branchId: record.branchId, patientId, reservationId, staff, now };
     const credit = await useCredit(deps.store, use, plan.credit);
     const visit = { record, day: posting.day, by: { staff, now } };

@@ -3,6 +3,7 @@ import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { percentages, toPounds } from '#shared/rules/money.ts';
 import { readBranchesToday } from '#functions/data/money/branches-today.ts';
 import { readCompanyRevenue } from '#functions/data/money/company-rollups.ts';
+import { servicesOfReport } from '#functions/data/queue/services.ts';
 import { periodOf, revenueFigures } from '#functions/domain/reports/revenue.ts';
 import { noRevenue } from '#functions/domain/reports/revenue-sums.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -23,7 +24,7 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
   const totals = branches.map(({ id }) => byBranch.get(id) ?? noRevenue);
   const shares = percentages(totals.map(({ revenue }) => revenue));
   return {
-    ...revenueFigures(period, range),
+    ...revenueFigures(period, range, await servicesOfReport(deps.store, range.byService)),
     pending_days: [],
     branches: branches.map((branch, index) => ({
       branch_id: branch.id,

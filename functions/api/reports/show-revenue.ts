@@ -1,5 +1,6 @@
 import { showRevenue as route } from '#shared/routes/reports.ts';
 import { readRevenue } from '#functions/data/money/rollups.ts';
+import { servicesOfReport } from '#functions/data/queue/services.ts';
 import { doctorFigures } from '#functions/domain/reports/doctor-revenue.ts';
 import { periodOf, revenueFigures } from '#functions/domain/reports/revenue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -10,7 +11,7 @@ export const showRevenue = endpoint(route, async ({ input: { query }, branch, to
   const revenue = await readRevenue(deps.store, branch, { period, now, perDoctor });
   return {
     branch_id: branch.id,
-    ...revenueFigures(period, revenue),
+    ...revenueFigures(period, revenue, await servicesOfReport(deps.store, revenue.byService)),
     ...(perDoctor ? { by_doctor: doctorFigures(revenue.byDoctor) } : {}),
   };
 });

@@ -32,6 +32,8 @@ export const ledgerEntryItem = z.object({
   visitDay: storedClinicDay,
   /** Purpose of the money. A reversal has the type of its payment. */
   type: revenueType,
+  /** The further service of the visit that was paid; a reversal has that of its payment. */
+  serviceId: z.optional(z.int()),
   patientId: storedPatientId,
   /** Piastres; positive for a payment, negative for a reversal; a move has both signs. */
   amount: piastres,

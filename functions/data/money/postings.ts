@@ -111,6 +111,7 @@ export const reversalEntryOf = (posting: Posting, by: By, { fund, amount, method
   ...entryOf(posting, by),
   kind: 'reversal' as const,
   type: fund.type,
+  serviceId: fund.serviceId,
   tax: fund.tax,
   amount: asPiastres(0 - amount),
   method,
@@ -121,7 +122,7 @@ export const reversalEntryOf = (posting: Posting, by: By, { fund, amount, method
 /** The purpose of a payment; the same in all its entries. */
 type PaymentFor = Pick<
   LedgerEntry,
-  'id' | 'reservationId' | 'packageId' | 'packageSale' | 'visitDay' | 'type' | 'patientId'
+  'id' | 'reservationId' | 'packageId' | 'packageSale' | 'visitDay' | 'type' | 'serviceId' | 'patientId'
 >;
 
 /** The ledger entry of each part of a payment; the parts share one receipt. */
@@ -143,7 +144,16 @@ export const entriesOfParts = (
 
 /** The funds that payments add to a reservation, a package or credit. */
 export const fundsOfEntries = (entries: readonly LedgerEntry[]): Fund[] =>
-  entries.map(({ id, day, at, type, method, amount, tax }) => ({ id, day, at, type, method, left: amount, tax }));
+  entries.map(({ id, day, at, type, serviceId, method, amount, tax }) => ({
+    id,
+    day,
+    at,
+    type,
+    serviceId,
+    method,
+    left: amount,
+    tax,
+  }));
 
 /**
  * The id of a deposit (`D`), of a payment for a package (`P`), or of a refund of either (`V`): no reservation names it,

@@ -43,10 +43,12 @@ const byType = z.object({
   package: z._default(revenueSums, noRevenue),
 });
 const byMethod = z.partialRecord(ledgerMethod, revenueSums);
+/** Rollups of days before income was counted per further service have none. */
+const byService = z._default(z.record(z.string(), revenueSums), {});
 /** Rollups of days before income was counted per doctor have none. */
 const byDoctor = z.optional(z.record(z.string(), z.extend(revenueSums, { name: z.optional(storedStaffName) })));
 /** The money of a day in an item. */
-export const rollupFields = { byType, byMethod };
+export const rollupFields = { byType, byMethod, byService };
 /** The money of a month in an item: its sums and those of each day. */
 export const monthRollupFields = { ...rollupFields, revenue: z.array(piastres), payments: z.array(z.int()) };
 export const dayRollupItem = z.object({ day: storedClinicDay, ...rollupFields, byDoctor });

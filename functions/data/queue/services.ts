@@ -61,3 +61,10 @@ export const requireServices = async (
   if (named.length < ids.length) throw serviceUnknown();
   return named;
 };
+
+/** The services of the company for a report, with those that are retired. Reads only when there is money of one. */
+export const servicesOfReport = async (
+  store: Store,
+  byService: Readonly<Record<string, unknown>>,
+): Promise<readonly Service[]> =>
+  Object.keys(byService).length === 0 ? [] : (await readServices(store, false)).services;

@@ -12,6 +12,8 @@ export interface Fund {
   readonly day: ClinicDay;
   readonly at: string;
   readonly type: RevenueType;
+  /** The further service of the payment; absent for a visit of the kind itself. */
+  readonly serviceId?: number | undefined;
   readonly method: LedgerMethod;
   readonly left: Piastres;
   /** Of the payment's receipt: a reversal gives the same tax back. */

@@ -1,6 +1,7 @@
 import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type DayRollup, type MonthRollup, type RevenueByType, sumByMethod, sumByType, totalOf } from './revenue.ts';
+import { sumByService } from './service-revenue.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 
 /** Money received at one branch: payments less reversals. */
@@ -30,9 +31,10 @@ const byBranch = (parts: OfBranches<{ readonly byType: RevenueByType }>): Revenu
     }),
   );
 
-const sums = (parts: OfBranches<Pick<DayRollup, 'byType' | 'byMethod'>>) => ({
+const sums = (parts: OfBranches<Pick<DayRollup, 'byType' | 'byMethod' | 'byService'>>) => ({
   byType: sumByType(parts.map(([, { byType }]) => byType)),
   byMethod: sumByMethod(parts.map(([, { byMethod }]) => byMethod)),
+  byService: sumByService(parts.map(([, { byService }]) => byService)),
 });
 
 /** A day's money at several branches, from the day's money of each. */

@@ -15,6 +15,8 @@ import { doctorVisits, type VisitOfDoctor } from './doctor-visits.ts';
 import { type Money, owedOf } from '../money/payments.ts';
 import { type LaserRecords, pulsesOfDay } from '../laser/pulses.ts';
 import { hasEntries, revenueOfEntry, sumOf } from './revenue-sums.ts';
+import { revenueByType } from './revenue.ts';
+import { type NamedService, revenueByService, furtherServiceFigures } from './service-revenue.ts';
 
 /** Records from which the daily report is computed. */
 export interface DayRecords {
@@ -28,8 +30,11 @@ export interface DayRecords {
     readonly amount: Piastres;
     readonly reservationId?: ReservationId | undefined;
     readonly packageId?: string | undefined;
+    readonly serviceId?: number | undefined;
   }[];
   readonly doctors: DoctorOfVisit;
+  /** The further services that have money of the day, and others. */
+  readonly services: readonly NamedService[];
   readonly sessions: LaserRecords['sessions'];
   readonly pulseSessions: readonly (LaserRecords['pulseSessions'][number] & { readonly doctorId: string })[];
 }
@@ -46,7 +51,9 @@ const serviceFigures = (entries: DayRecords['entries']) =>
       : [];
   });
 
-const paymentFigures = ({ tickets, entries, doctors }: Pick<DayRecords, 'tickets' | 'entries' | 'doctors'>) => {
+type MoneyRecords = Pick<DayRecords, 'tickets' | 'entries' | 'doctors' | 'services'>;
+
+const paymentFigures = ({ tickets, entries, doctors, services }: MoneyRecords) => {
   const owed = tickets.map(owedOf).filter((amount) => amount > 0);
   const amounts = (kind: LedgerEntryKind): Piastres[] =>
     entries.filter((entry) => entry.kind === kind).map(({ amount }) => amount);
@@ -70,12 +77,13 @@ const paymentFigures = ({ tickets, entries, doctors }: Pick<DayRecords, 'tickets
         : [{ method, count: own.length, income: toPounds(sumOfPiastres(own.map(({ amount }) => amount))) }];
     }),
     by_service: serviceFigures(entries),
+    by_further_service: furtherServiceFigures(revenueByType(entries), revenueByService(entries), services),
     by_doctor: doctorFigures(revenueByDoctor(entries, doctors)),
   };
 };
 
 /** The figures of a clinic day. Source: docs/domain.md#money. */
-export const dailySummary = ({ tickets: all, entries, doctors, sessions, pulseSessions }: DayRecords) => {
+export const dailySummary = ({ tickets: all, entries, doctors, services, sessions, pulseSessions }: DayRecords) => {
   const tickets = all.filter(({ status }) => status !== 'unconfirmed');
   const pulses = pulsesOfDay({ sessions, pulseSessions });
   const withStatus = (status: QueueStatus): number => tickets.filter((ticket) => ticket.status === status).length;
@@ -90,7 +98,7 @@ export const dailySummary = ({ tickets: all, entries, doctors, sessions, pulseSe
       cancelled: withStatus('cancelled'),
       by_type: { regular: ofType('regular'), laser: ofType('laser'), fractional: ofType('fractional') },
     },
-    payments: paymentFigures({ tickets, entries, doctors }),
+    payments: paymentFigures({ tickets, entries, doctors, services }),
     doctors: doctorVisits(tickets),
     laser_treatments: {
       total_sessions: pulses.sessions,

@@ -19,6 +19,13 @@ import {
   sumByDoctor,
 } from './doctor-revenue.ts';
 import { hasEntries, noRevenue, revenueOfEntry, type RevenueSum, sumOf } from './revenue-sums.ts';
+import {
+  type NamedService,
+  revenueByService,
+  type RevenueByService,
+  furtherServiceFigures,
+  sumByService,
+} from './service-revenue.ts';
 import { valueAt } from '#shared/rules/value-at.ts';
 
 export type RevenueByType = Readonly<Record<RevenueType, RevenueSum>>;
@@ -30,6 +37,7 @@ export interface DayRollup {
   readonly day: ClinicDay;
   readonly byType: RevenueByType;
   readonly byMethod: RevenueByMethod;
+  readonly byService: RevenueByService;
   /** Absent where it was not counted: in snapshots, and in rollups that were kept before it was. */
   readonly byDoctor?: RevenueByDoctor | undefined;
 }
@@ -39,6 +47,7 @@ export interface MonthRollup {
   readonly month: string;
   readonly byType: RevenueByType;
   readonly byMethod: RevenueByMethod;
+  readonly byService: RevenueByService;
   readonly byDoctor?: RevenueByDoctor | undefined;
   readonly revenue: readonly Piastres[];
   readonly payments: readonly number[];
@@ -51,6 +60,7 @@ export interface RangeRevenue {
   readonly byDay: ReadonlyMap<string, DayRevenue>;
   readonly byType: RevenueByType;
   readonly byMethod: RevenueByMethod;
+  readonly byService: RevenueByService;
   readonly byDoctor: RevenueByDoctor;
 }
 
@@ -88,13 +98,19 @@ interface Entry {
   readonly amount: Piastres;
   readonly reservationId?: ReservationId | undefined;
   readonly packageId?: string | undefined;
+  readonly serviceId?: number | undefined;
 }
+
+/** The money of ledger entries by type. */
+export const revenueByType = (entries: readonly Pick<Entry, 'kind' | 'type' | 'amount'>[]): RevenueByType =>
+  ofEachType((type) => sumOf(entries.filter((entry) => entry.type === type).map(revenueOfEntry)));
 
 /** A day's money from its ledger entries: what a rollup of the day must always be equal to. */
 export const dayRollupOf = (day: ClinicDay, entries: readonly Entry[], doctors?: DoctorOfVisit): DayRollup => ({
   day,
-  byType: ofEachType((type) => sumOf(entries.filter((entry) => entry.type === type).map(revenueOfEntry))),
+  byType: revenueByType(entries),
   byMethod: ofEachMethod((method) => sumOf(entries.filter((entry) => entry.method === method).map(revenueOfEntry))),
+  byService: revenueByService(entries),
   ...(doctors === undefined ? {} : { byDoctor: revenueByDoctor(entries, doctors) }),
 });
 
@@ -110,6 +126,7 @@ export const monthRollupOf = (month: string, days: readonly DayRollup[]): MonthR
     month,
     byType: sumByType(days.map(({ byType }) => byType)),
     byMethod: sumByMethod(days.map(({ byMethod }) => byMethod)),
+    byService: sumByService(days.map(({ byService }) => byService)),
     byDoctor: sumByDoctor(days.toSorted((a, b) => byCharacters(a.day, b.day)).map(doctorsOf)),
     revenue: all.map(({ revenue }) => revenue),
     payments: all.map(({ payments }) => payments),
@@ -129,6 +146,7 @@ export const revenueOfRange = (months: readonly MonthRollup[], days: readonly Da
   ]),
   byType: sumByType([...months, ...days].map(({ byType }) => byType)),
   byMethod: sumByMethod([...months, ...days].map(({ byMethod }) => byMethod)),
+  byService: sumByService([...months, ...days].map(({ byService }) => byService)),
   byDoctor: sumByDoctor([...months, ...days].map(doctorsOf)),
 });
 
@@ -181,7 +199,7 @@ export const partsOf = ({ start, end }: Period): Parts => {
 };
 
 /** The figures of a revenue report. Source: docs/domain.md#money. */
-export const revenueFigures = (period: Period, revenueSums: RangeRevenue) => {
+export const revenueFigures = (period: Period, revenueSums: RangeRevenue, services: readonly NamedService[]) => {
   const total = totalOf(revenueSums.byType);
   const days = daysOf(period.start, period.end);
   // Credit and packages have a row once there is some.
@@ -211,6 +229,7 @@ export const revenueFigures = (period: Period, revenueSums: RangeRevenue) => {
       const sum = revenueSums.byMethod[method];
       return sum === undefined ? [] : [{ method, payment_count: sum.payments, total_revenue: toPounds(sum.revenue) }];
     }),
+    by_further_service: furtherServiceFigures(revenueSums.byType, revenueSums.byService, services),
     daily_trend: days.map((date) => {
       const { revenue, payments } = revenueSums.byDay.get(date) ?? noRevenue;
       return { date, revenue: toPounds(revenue), payments };

@@ -3,7 +3,14 @@ import { asPiastres } from '#shared/rules/money.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { type DayRecords, dailySummary } from '#functions/domain/reports/daily-report.ts';
 
-const nothing: DayRecords = { tickets: [], entries: [], doctors: new Map(), sessions: [], pulseSessions: [] };
+const nothing: DayRecords = {
+  tickets: [],
+  entries: [],
+  doctors: new Map(),
+  services: [],
+  sessions: [],
+  pulseSessions: [],
+};
 
 describe('a day’s report', () => {
   it('is all zeros for a day on which nothing happened', () => {
@@ -26,6 +33,7 @@ describe('a day’s report', () => {
         reversed: { count: 0, amount: 0 },
         by_method: [],
         by_service: [],
+        by_further_service: [],
         by_doctor: [],
       },
       doctors: [],
@@ -128,6 +136,7 @@ describe('a day’s report', () => {
         { type: 'regular', payment_count: 2, reversal_count: 1, total_revenue: 390 },
         { type: 'credit', payment_count: 1, reversal_count: 0, total_revenue: 43.33 },
       ],
+      by_further_service: [],
       by_doctor: byDoctor,
     });
   });

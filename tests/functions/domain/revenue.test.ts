@@ -95,7 +95,7 @@ describe('the figures', () => {
           ),
           runs.flatMap(({ start, end }) => daysOf(start, end)).map(dayOf),
         );
-        const figures = revenueFigures(range, revenueSums);
+        const figures = revenueFigures(range, revenueSums, []);
         const received = [...byDay.values()].flat();
         const sum = received.reduce((total, { amount }) => total + amount, 0);
         const inPiastres = (values: readonly number[]): number =>
@@ -136,7 +136,7 @@ describe('the figures', () => {
 
   it('of an example are what a person computes', () => {
     const range = { start: asClinicDay('2026-11-18'), end: asClinicDay('2026-11-20') };
-    expect(revenueFigures(range, revenueSums)).toEqual({
+    expect(revenueFigures(range, revenueSums, [])).toEqual({
       period: { start_date: '2026-11-18', end_date: '2026-11-20' },
       summary: {
         total_revenue: 424,
@@ -155,6 +155,7 @@ describe('the figures', () => {
         { method: 'cash', payment_count: 3, total_revenue: 424.2 },
         { method: 'card', payment_count: 0, total_revenue: -0.2 },
       ],
+      by_further_service: [],
       daily_trend: [
         { date: '2026-11-18', revenue: 423.45, payments: 2 },
         { date: '2026-11-19', revenue: 0, payments: 0 },

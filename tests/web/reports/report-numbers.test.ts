@@ -23,6 +23,7 @@ const summary: DailyReport['summary'] = {
     reversed: { count: 0, amount: 0 },
     byMethod: [],
     byService: [],
+    byFurtherService: [],
     byDoctor: [],
   },
   doctors: [],

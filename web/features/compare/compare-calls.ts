@@ -39,7 +39,7 @@ const useVisits = ({ range, branchId }: Compared, enabled = true) =>
 /** The figures of revenue that a branch and all branches have in common. */
 export type Income = Pick<
   RevenueReport,
-  'period' | 'summary' | 'revenueByType' | 'revenueByMethod' | 'dailyTrend' | 'byDoctor'
+  'period' | 'summary' | 'revenueByType' | 'revenueByMethod' | 'byFurtherService' | 'dailyTrend' | 'byDoctor'
 > & {
   readonly branches?: readonly {
     readonly branchId: number;

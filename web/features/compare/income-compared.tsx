@@ -11,6 +11,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { ChartIcon, ListIcon } from '#web/ui/icons.ts';
+import { useFurtherServiceLines } from '#web/parts/money/income-tables.tsx';
 import { LaterComparedTrendChart } from '#web/ui/later-trend-chart.tsx';
 import { Figure, Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -155,6 +156,10 @@ export const IncomeParts = ({
       name: t(`type.${serviceType}`),
       now: totalRevenue,
     }));
+  const linesOf = useFurtherServiceLines();
+  const servicesOf = ({ byFurtherService }: Income): ComparedRow[] =>
+    linesOf(byFurtherService).map(({ key, name, totalRevenue }) => ({ key, name, now: totalRevenue }));
+  const services = compared(servicesOf(income), before && servicesOf(before));
   const methodsOf = ({ revenueByMethod }: Income): ComparedRow[] =>
     revenueByMethod.map(({ method, totalRevenue }) => ({
       key: method,
@@ -187,6 +192,14 @@ export const IncomeParts = ({
         file={t('pages:income.byServiceFile')}
         rows={compared(typesOf(income), before && typesOf(before))}
       />
+      {services.length > 0 && (
+        <ComparedRows
+          title={t('pages:income.byOwnService')}
+          header={t('pages:income.service')}
+          file={t('pages:income.byOwnServiceFile')}
+          rows={services}
+        />
+      )}
       <ComparedRows
         title={t('pages:compare.byMethod')}
         header={t('pages:compare.method')}

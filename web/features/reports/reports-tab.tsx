@@ -8,7 +8,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
-import { DoctorIncome, ServiceIncome } from '#web/parts/money/income-tables.tsx';
+import { DoctorIncome, FurtherServiceIncome, ServiceIncome } from '#web/parts/money/income-tables.tsx';
 import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ReportFigures } from './report-numbers.tsx';
@@ -122,6 +122,7 @@ const Income = ({ payments }: Pick<DailyReport['summary'], 'payments'>): React.R
     >
       <DoctorIncome lines={payments.byDoctor} />
       <ServiceIncome lines={payments.byService} />
+      <FurtherServiceIncome lines={payments.byFurtherService} />
     </Box>
   );
 

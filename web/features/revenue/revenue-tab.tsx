@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
-import { DoctorIncome } from '#web/parts/money/income-tables.tsx';
+import { DoctorIncome, FurtherServiceIncome } from '#web/parts/money/income-tables.tsx';
 import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -19,7 +19,7 @@ import { PeriodShown, RevenueByType, RevenueFigures, SummaryFile } from './reven
 import { Shares } from './shares.tsx';
 import type { RevenueAllReport, RevenueReport } from '#web/lib/api/answers.ts';
 
-type Found = Pick<RevenueReport, 'period' | 'summary' | 'revenueByType' | 'dailyTrend'>;
+type Found = Pick<RevenueReport, 'period' | 'summary' | 'revenueByType' | 'byFurtherService' | 'dailyTrend'>;
 
 const periodOf = (report: Found | undefined): DateRange | undefined =>
   report && { start: report.period.startDate, end: report.period.endDate };
@@ -78,6 +78,7 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
               </Stack>
               <DailyTrend days={report.dailyTrend} />
             </Box>
+            <FurtherServiceIncome lines={report.byFurtherService} />
             {after?.(report)}
           </Stack>
         )}

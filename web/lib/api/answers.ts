@@ -45,6 +45,7 @@ export type DrawerList = Domain<drawers.DrawerList>;
 export type DrawerView = Domain<drawers.DrawerView>;
 export type IncomeByDoctor = Domain<reports.IncomeByDoctor>;
 export type IncomeByService = Domain<reports.IncomeByService>;
+export type IncomeByFurtherService = Domain<reports.IncomeByFurtherService>;
 export type OfferView = Domain<packages.OfferView>;
 export type Overview = Domain<reports.Overview>;
 export type PackageReceipts = Domain<packageReceipts.PackageReceipts>;

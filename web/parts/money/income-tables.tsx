@@ -3,7 +3,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { Section } from '#web/ui/section.tsx';
-import type { IncomeByDoctor, IncomeByService } from '#web/lib/api/answers.ts';
+import type { IncomeByDoctor, IncomeByFurtherService, IncomeByService } from '#web/lib/api/answers.ts';
 import { Money } from '#web/ui/money.tsx';
 
 interface IncomeLine {
@@ -96,6 +96,32 @@ export const ServiceIncome = ({ lines }: { readonly lines: IncomeByService }): R
         key: serviceType,
         name: t(`type.${serviceType}`),
       }))}
+    />
+  );
+};
+
+/** Names of the lines of further services: each below its kind, and the rest of the kind. */
+export const useFurtherServiceLines = () => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  return (lines: IncomeByFurtherService) =>
+    lines.map(({ serviceType, serviceId: id, serviceName: name, serviceNameAr: nameAr, ...sums }) => ({
+      ...sums,
+      key: `${serviceType}-${String(id ?? 'other')}`,
+      name: `${t(`type.${serviceType}`)} · ${name === undefined ? t('pages:income.other') : nameOf(name, nameAr)}`,
+    }));
+};
+
+/** Income per further service, kind by kind; nothing where none has money. */
+export const FurtherServiceIncome = ({ lines }: { readonly lines: IncomeByFurtherService }) => {
+  const { t } = useTexts();
+  const linesOf = useFurtherServiceLines();
+  return lines.length === 0 ? null : (
+    <IncomeTable
+      title={t('pages:income.byOwnService')}
+      header={t('pages:income.service')}
+      file={t('pages:income.byOwnServiceFile')}
+      lines={linesOf(lines)}
     />
   );
 };

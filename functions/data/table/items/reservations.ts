@@ -66,6 +66,8 @@ export const fundItem = z.object({
   day: storedClinicDay,
   at: z.string(),
   type: revenueType,
+  /** The further service of the payment. */
+  serviceId: z.optional(z.int()),
   method: ledgerMethod,
   left: piastres,
   /** Of the payment's receipt: a reversal gives the same tax back. */
