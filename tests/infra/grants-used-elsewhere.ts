@@ -17,7 +17,7 @@ export const grantsUsedElsewhere: readonly string[] = [
   'webhooks/remove-webhook dynamodb:Query  BRANCHES',
   // Only when another change of the branch comes between: tests/api/prices-of-branches.test.ts.
   'admin/set-prices-of-branches dynamodb:GetItem  BRANCH#*',
-  // Requests that name a further service: tests/api/services.test.ts.
+  // Requests that name a further service: tests/api/services.test.ts, tests/api/service-income.test.ts.
   'admin/cancel-price dynamodb:GetItem  CLINIC',
   'admin/change-branch dynamodb:GetItem  CLINIC',
   'admin/open-branch dynamodb:GetItem  CLINIC',
