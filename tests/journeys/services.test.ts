@@ -48,6 +48,12 @@ describe('a service of the clinic’s own', () => {
     await page.keyboard.press('Escape');
     await rowOf(page, 'Plasma Patient').getByText('PRP').waitFor();
 
+    await owner.page.goto(`${site.url}/owner/reports`);
+    const income = owner.page.getByRole('table', { name: words('en', 'pages:income.byOwnService') });
+    await income.getByRole('row', { name: /Consultation · PRP.*EGP\s900/u }).waitFor();
+    await owner.page.goto(`${site.url}/owner/compare`);
+    await owner.page.getByText('Consultation · PRP').waitFor();
+
     for (const [path, name] of [
       ['', 'PRP'],
       ['/ar', 'بلازما'],

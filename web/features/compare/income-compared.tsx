@@ -5,13 +5,14 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { reservationTypes } from '#shared/models/lists.ts';
 import { trendOf } from '#web/lib/figures/revenue-trend.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { Delta } from '#web/ui/delta.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { ChartIcon, ListIcon } from '#web/ui/icons.ts';
-import { useFurtherServiceLines } from '#web/parts/money/income-tables.tsx';
+import { useFurtherServiceName } from '#web/parts/money/income-tables.tsx';
 import { LaterComparedTrendChart } from '#web/ui/later-trend-chart.tsx';
 import { Figure, Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -130,6 +131,21 @@ const compared = (now: readonly ComparedRow[], before: readonly ComparedRow[] | 
   return [...rows, ...gone.map((row) => ({ ...row, now: 0, before: row.now }))];
 };
 
+/** The kinds of which a further service has money in one of the periods. */
+const kindsWithServices = (periods: readonly Income[]): ReadonlySet<string> =>
+  new Set(periods.flatMap((period) => period.byFurtherService.map(({ serviceType }) => serviceType)));
+
+/** The lines of these kinds in a period; a kind without a further service in it is one line. */
+const furtherServicesOf = ({ byFurtherService: lines, revenueByType }: Income, kinds: ReadonlySet<string>) => [
+  ...lines,
+  ...reservationTypes
+    .filter((type) => kinds.has(type) && !lines.some(({ serviceType }) => serviceType === type))
+    .map((serviceType) => ({
+      serviceType,
+      totalRevenue: revenueByType.find((each) => each.serviceType === serviceType)?.totalRevenue ?? 0,
+    })),
+];
+
 /** Income by branch, or by doctor of one branch; by service and by method. */
 export const IncomeParts = ({
   income,
@@ -156,9 +172,10 @@ export const IncomeParts = ({
       name: t(`type.${serviceType}`),
       now: totalRevenue,
     }));
-  const linesOf = useFurtherServiceLines();
-  const servicesOf = ({ byFurtherService }: Income): ComparedRow[] =>
-    linesOf(byFurtherService).map(({ key, name, totalRevenue }) => ({ key, name, now: totalRevenue }));
+  const named = useFurtherServiceName();
+  const kinds = kindsWithServices([income, ...(before === undefined ? [] : [before])]);
+  const servicesOf = (period: Income): ComparedRow[] =>
+    furtherServicesOf(period, kinds).map((line) => ({ ...named(line), now: line.totalRevenue }));
   const services = compared(servicesOf(income), before && servicesOf(before));
   const methodsOf = ({ revenueByMethod }: Income): ComparedRow[] =>
     revenueByMethod.map(({ method, totalRevenue }) => ({

@@ -100,28 +100,29 @@ export const ServiceIncome = ({ lines }: { readonly lines: IncomeByService }): R
   );
 };
 
-/** Names of the lines of further services: each below its kind, and the rest of the kind. */
-export const useFurtherServiceLines = () => {
+type FurtherServiceLine = IncomeByFurtherService[number];
+type ServiceOfLine = Pick<FurtherServiceLine, 'serviceType' | 'serviceId' | 'serviceName' | 'serviceNameAr'>;
+
+/** Key and name of a line: a further service below its kind, or the rest of the kind. */
+export const useFurtherServiceName = () => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  return (lines: IncomeByFurtherService) =>
-    lines.map(({ serviceType, serviceId: id, serviceName: name, serviceNameAr: nameAr, ...sums }) => ({
-      ...sums,
-      key: `${serviceType}-${String(id ?? 'other')}`,
-      name: `${t(`type.${serviceType}`)} · ${name === undefined ? t('pages:income.other') : nameOf(name, nameAr)}`,
-    }));
+  return ({ serviceType, serviceId: id, serviceName: name, serviceNameAr: nameAr }: ServiceOfLine) => ({
+    key: `${serviceType}-${String(id ?? 'other')}`,
+    name: `${t(`type.${serviceType}`)} · ${name === undefined ? t('pages:income.other') : nameOf(name, nameAr)}`,
+  });
 };
 
 /** Income per further service, kind by kind; nothing where none has money. */
 export const FurtherServiceIncome = ({ lines }: { readonly lines: IncomeByFurtherService }) => {
   const { t } = useTexts();
-  const linesOf = useFurtherServiceLines();
+  const named = useFurtherServiceName();
   return lines.length === 0 ? null : (
     <IncomeTable
       title={t('pages:income.byOwnService')}
       header={t('pages:income.service')}
       file={t('pages:income.byOwnServiceFile')}
-      lines={linesOf(lines)}
+      lines={lines.map((line) => ({ ...line, ...named(line) }))}
     />
   );
 };
