@@ -55,6 +55,7 @@ describe('a clinic day', () => {
         reversed: { count: 0, amount: 0 },
         by_method: [{ method: 'cash', count: 1, income: 100 }],
         by_service: [{ type: 'regular', payment_count: 1, reversal_count: 0, total_revenue: 100 }],
+        by_further_service: [],
         by_doctor: [incomeOf('Dr. Samir', 100)],
       },
       doctors: [
