@@ -111,7 +111,9 @@ export const sendReply = (response: ServerResponse, reply: HttpReply, more: Reco
   const headers = Object.entries(reply.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
   for (const [name, value] of [...Object.entries(more), ...headers]) response.setHeader(name, value);
   if (reply.cookies !== undefined && reply.cookies.length > 0) response.setHeader('set-cookie', reply.cookies);
-  if (reply.body !== undefined) response.setHeader('content-length', Buffer.byteLength(reply.body));
+  const body =
+    reply.body === undefined ? undefined : Buffer.from(reply.body, reply.isBase64Encoded === true ? 'base64' : 'utf8');
+  if (body !== undefined) response.setHeader('content-length', body.length);
   response.writeHead(reply.statusCode ?? 200);
-  response.end(reply.body);
+  response.end(body);
 };

@@ -83,12 +83,19 @@ export const createInProcessClient = async (): Promise<SendRequest> => {
     const found = handlers.get(id);
     if (found === undefined) throw new Error(`no route ${id}`);
     const reply = await found.run(eventOf(found.route, request), localContext(id));
+    const headers = Object.fromEntries(
+      Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    const status = reply.statusCode ?? 0;
+    if (reply.isBase64Encoded === true) {
+      return { status, headers, cookies: [], data: { type: headers['content-type'], base64: reply.body } };
+    }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the envelope that every handler answers with
     const body = JSON.parse(reply.body ?? 'null') as Omit<ApiResponse, 'status' | 'headers' | 'cookies'>;
     return {
       ...body,
-      status: reply.statusCode ?? 0,
-      headers: Object.fromEntries(Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)])),
+      status,
+      headers,
       cookies: reply.cookies ?? [],
     };
   };

@@ -114,18 +114,21 @@ const successOf = (route: RouteSpec): Json => {
   const data = schemaOf(route.reply, 'reply');
   const reply = {
     description: 'Done',
-    content: {
-      'application/json': {
-        schema:
-          route.raw === true
-            ? data
-            : {
-                type: 'object',
-                properties: { success: { type: 'boolean', const: true }, data },
-                required: ['success', 'data'],
-              },
-      },
-    },
+    content:
+      route.file === undefined
+        ? {
+            'application/json': {
+              schema:
+                route.raw === true
+                  ? data
+                  : {
+                      type: 'object',
+                      properties: { success: { type: 'boolean', const: true }, data },
+                      required: ['success', 'data'],
+                    },
+            },
+          }
+        : Object.fromEntries(route.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
   };
   const status = String(route.status ?? 200);
   // A write that was already done answers 200 with what exists.

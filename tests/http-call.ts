@@ -37,7 +37,10 @@ const urlOf = (api: string, route: RouteSpec, { params, query }: ApiRequest): st
 };
 
 const answerOf = async (reply: Response): Promise<ApiResponse> => {
-  const json = parsed(await reply.text());
+  const type = reply.headers.get('content-type') ?? '';
+  const json = type.startsWith('image/')
+    ? { data: { type, base64: Buffer.from(await reply.arrayBuffer()).toString('base64') } }
+    : parsed(await reply.text());
   const { data, error, code, reason, details } =
     typeof json === 'object' && json !== null ? body.parse(json) : { data: json };
   return {

@@ -9,6 +9,7 @@ import { lockScenarios } from './lock-scenarios.ts';
 import { messageScenarios } from './message-scenarios.ts';
 import { moneyScenarios } from './money-scenarios.ts';
 import { otherSystemsScenarios } from './other-systems-scenarios.ts';
+import { showLogo } from './logo-scenario.ts';
 import { priceScenarios } from './price-scenarios.ts';
 import { setUpClinic } from './setup-scenario.ts';
 import { sessionIdOf } from './support/session-id.ts';
@@ -28,6 +29,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     request: { params: { branchId: 1 }, query: { date: '2026-11-23', type: 'laser' } },
   }),
   'clinic/show-clinic': () => ({ request: {} }),
+  'clinic/show-logo': showLogo,
   'clinic/show-manifest': () => ({ request: {} }),
   'clinic/change-clinic': () => ({ request: { body: { name: 'Test Clinic', name_ar: '', colour: '#7a1f5c' } } }),
   'clinic/show-clinic-settings': () => ({ request: {} }),

@@ -88,6 +88,14 @@ const json = (status: number, requestId: string, body: unknown, more: Partial<Ht
   body: JSON.stringify(body),
 });
 
+const fileReply = z.object({ type: z.string(), base64: z.string() });
+
+/** The bytes of a file: API Gateway decodes the body. */
+const fileOf = (answer: HttpReply, data: unknown): HttpReply => {
+  const { type, base64 } = fileReply.parse(data);
+  return { ...answer, headers: { ...answer.headers, 'content-type': type }, body: base64, isBase64Encoded: true };
+};
+
 const requestIdOf = (event: Event): string => event.requestContext.requestId;
 
 const begin = (event: Event, cold: boolean): Exchange => {
@@ -251,10 +259,11 @@ const perform = async <Spec extends RouteSpec>(
   const success = route.status ?? 200;
   const reply = (status: number, data: unknown, cookies: readonly string[] = []): HttpReply => {
     if (deps.checkReplies) route.reply.parse(data);
-    return json(status, requestId, route.raw === true ? data : { success: true, data }, {
+    const answer = json(status, requestId, route.raw === true ? data : { success: true, data }, {
       headers: route.cache === undefined ? {} : { 'cache-control': route.cache },
       ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
     });
+    return route.file === undefined ? answer : fileOf(answer, data);
   };
   let checked: Promise<unknown> | undefined;
   try {

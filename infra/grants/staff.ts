@@ -53,6 +53,7 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     grant({ user: ['get', 'update'], audit: ['put'] }),
   ),
   'clinic/show-clinic': grant({ clinic: ['get'] }),
+  'clinic/show-logo': grant({ clinic: ['get'] }),
   'clinic/show-manifest': grant({ clinic: ['get'] }),
   'clinic/show-clinic-settings': together(signedIn, grant({ clinic: ['get'] })),
   'clinic/change-clinic-settings': together(
@@ -65,7 +66,7 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     signedIn,
     recordsAnswer,
     allBranches,
-    grant({ clinic: ['get', 'put'], audit: ['put'] }),
+    grant({ clinic: ['get', 'put', 'remove'], audit: ['put'] }),
   ),
   'admin/list-services': together(signedIn, grant({ clinic: ['get'] })),
   'admin/save-service': together(

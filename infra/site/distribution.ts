@@ -120,7 +120,7 @@ const sharedAnswers = (scope: Construct, environment: Environment, toApi: Behavi
     cachePolicyName: resourceName(environment, 'as-the-api-says'),
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.seconds(60),
+    maxTtl: Duration.days(365),
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,
   }),
@@ -208,6 +208,7 @@ export const siteDistribution = (scope: Construct, parts: DistributionParts): Di
       // The branch list, the look of the clinic and the health check.
       [`/${STAGE}/branches`]: shared,
       [`/${STAGE}/clinic`]: shared,
+      [`/${STAGE}/clinic/logo/*`]: shared,
       [`/${STAGE}/`]: shared,
       [`/${STAGE}`]: toApi,
       [`/${STAGE}/*`]: toApi,

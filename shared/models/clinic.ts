@@ -12,5 +12,14 @@ export const clinicName = z.pipe(
   ),
 );
 
+/** Largest picture of the logo, in bytes. */
+export const LOGO_BYTES = 48 * 1024;
+
+/** Media types of the logo. */
+export const logoTypes = ['image/png', 'image/webp'] as const;
+
+/** A picture of the logo in base64; null = the product's mark. */
+export const clinicLogo = z.nullable(z.base64().check(z.minLength(4), z.maxLength((LOGO_BYTES / 3) * 4)));
+
 /** The one colour that the theme is made from; null = the product's own. */
 export const clinicColour = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/u)));

@@ -144,6 +144,8 @@ export const refusalReasons = {
   'date-range-too-long': 'invalid',
   'staff-user-unknown': 'not-found',
   'sign-in-session-unknown': 'not-found',
+  'logo-not-an-image': 'invalid',
+  'logo-unknown': 'not-found',
   'pin-missing': 'conflict',
   'pin-wrong': 'invalid',
   'pin-blocked': 'conflict',

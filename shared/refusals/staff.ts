@@ -72,3 +72,16 @@ export const setupCodeInvalid = (): Refusal =>
     en: 'This setup code does not work. A clinic that has an owner needs none: please sign in.',
     ar: 'رمز الإعداد هذا لا يعمل. وإذا كان للعيادة مالك بالفعل فبرجاء تسجيل الدخول.',
   });
+
+export const logoNotAnImage = (): Refusal =>
+  invalidField('logo-not-an-image', 'logo', {
+    en: 'This file is not a PNG or WebP picture.',
+    ar: 'هذا الملف ليس صورة PNG أو WebP.',
+  });
+
+/** The clinic has no logo of this version: it was changed or removed. */
+export const logoUnknown = (): Refusal =>
+  new Refusal('not-found', 'logo-unknown', {
+    en: 'The clinic does not have this logo any more.',
+    ar: 'لم يعد هذا شعار العيادة.',
+  });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../errors.ts';
-import { clinicColour, clinicName } from '../models/clinic.ts';
+import { clinicColour, clinicLogo, clinicName, logoTypes } from '../models/clinic.ts';
+import { pathId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const clinicView = z.strictObject({
@@ -9,18 +10,34 @@ const clinicView = z.strictObject({
   name_ar: z.string(),
   /** `#rrggbb`; null when the clinic has no colour of its own. */
   colour: z.nullable(z.string()),
+  /** Of the logo at `/clinic/logo/{version}`; null when the clinic has none. */
+  logo_version: z.nullable(z.int()),
 });
 
 export const showClinic = defineRoute({
   id: 'clinic/show-clinic',
   method: 'GET',
   path: '/clinic',
-  summary: 'Name and colour of the clinic, which every page shows',
+  summary: 'Name, colour and logo of the clinic, which every page shows',
   access: access.anyone,
   reply: clinicView,
   reasons: [],
   throttle: 'public',
   cache: 'public, max-age=30',
+});
+
+export const showLogo = defineRoute({
+  id: 'clinic/show-logo',
+  method: 'GET',
+  path: '/clinic/logo/{version}',
+  summary: 'The picture of the logo, of one version',
+  access: access.anyone,
+  params: z.strictObject({ version: pathId }),
+  reply: z.strictObject({ type: z.enum(logoTypes), base64: z.string() }),
+  reasons: ['logo-unknown'],
+  throttle: 'public',
+  cache: 'public, max-age=31536000, immutable',
+  file: logoTypes,
 });
 
 export const showManifest = defineRoute({
@@ -55,11 +72,18 @@ export const changeClinic = defineRoute({
   id: 'clinic/change-clinic',
   method: 'POST',
   path: '/admin/clinic',
-  summary: 'Set name and colour of the clinic',
+  summary: 'Set name, colour and logo of the clinic',
   access: access.only('owner', 'none'),
-  body: z.strictObject({ name: clinicName, name_ar: clinicName, colour: clinicColour }),
+  body: z.strictObject({
+    name: clinicName,
+    name_ar: clinicName,
+    colour: clinicColour,
+    /** PNG or WebP in base64; null removes the logo, absent keeps it. */
+    logo: z.optional(clinicLogo),
+  }),
+  maxBodyBytes: 68 * 1024,
   reply: clinicView,
-  reasons: ['branch-unknown', 'changed-meanwhile'],
+  reasons: ['branch-unknown', 'changed-meanwhile', 'logo-not-an-image'],
   throttle: 'staff',
 });
 

@@ -58,11 +58,14 @@ export interface RouteSpec {
   readonly reasons: readonly Reason[];
   /** `public` routes are throttled harder than `staff`; `auth` hardest. */
   readonly throttle: 'public' | 'staff' | 'auth';
-  readonly cache?: 'public, max-age=10' | 'public, max-age=30' | 'public, max-age=300';
+  readonly cache?:
+    'public, max-age=10' | 'public, max-age=30' | 'public, max-age=300' | 'public, max-age=31536000, immutable';
   /** A write without idempotency record, because its answer is secret or a repetition has no effect. */
   readonly unrecorded?: true;
   /** The reply is the whole body, without the envelope: for documents in a format of their own. */
   readonly raw?: true;
+  /** The answer is the bytes of a file of these media types; the reply is its `type` and `base64`. */
+  readonly file?: readonly string[];
 }
 
 /** A row of the table. Its type keeps every schema, so that handler, client and tests have exact types. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defaultAlertLimits } from '#shared/models/alerts.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { deviceKeys } from '../scenario-context.ts';
+import { logoPng } from '../support/logo-png.ts';
 import type { ClinicDay } from './clinic-day-requests.ts';
 
 /** The owner adds, changes and disables staff users. */
@@ -23,8 +24,13 @@ export const officeStep = ({ call, as, ok, refused }: ClinicDay): void => {
     await refused('admin/change-user', { ...ofNobody, ...as('owner') }, 404);
 
     const look = { name: 'Day Clinic', name_ar: 'عيادة اليوم', colour: '#7a1f5c' };
-    expect(await ok('clinic/change-clinic', { body: look, ...as('owner') })).toEqual(look);
-    expect(await ok('clinic/show-clinic', {})).toEqual(look);
+    const shown = { ...look, logo_version: 1 };
+    expect(await ok('clinic/change-clinic', { body: { ...look, logo: logoPng }, ...as('owner') })).toEqual(shown);
+    expect(await ok('clinic/show-clinic', {})).toEqual(shown);
+    expect((await call('clinic/show-logo', { params: { version: 1 } })).headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     const prp = { name: 'PRP', name_ar: 'بلازما', minutes: 25 };
     const added = { version: 0, type: 'regular', price: 900, ...prp };
     expect(await ok('admin/save-service', { body: added, ...as('owner') })).toMatchObject({ services: [prp] });

@@ -13,6 +13,8 @@ export const grantsUsedElsewhere: readonly string[] = [
   ...scoped
     .filter(({ id }) => !askedByKey.has(id))
     .flatMap(({ id }) => [`${id} dynamodb:GetItem  API-KEYS`, `${id} dynamodb:UpdateItem  API-KEYS`]),
+  // Only when the logo is removed: tests/api/clinic.test.ts.
+  'clinic/change-clinic dynamodb:DeleteItem  CLINIC',
   // Only of an address of every branch: tests/events/webhooks.test.ts.
   'webhooks/remove-webhook dynamodb:Query  BRANCHES',
   // Only when another change of the branch comes between: tests/api/prices-of-branches.test.ts.

@@ -34,6 +34,7 @@ describe('the site', () => {
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/branches',
       '/api/clinic',
+      '/api/clinic/logo/*',
       '/api/',
       '/api',
       '/api/*',

@@ -15,6 +15,7 @@ export const decided = {
     'branches/list-branches',
     'branches/list-windows',
     'clinic/show-clinic',
+    'clinic/show-logo',
     'clinic/show-manifest',
     'displays/check-pairing',
     'displays/request-pairing',

@@ -11,8 +11,8 @@ import { readManifest } from '#web/manifest.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { look } from './look.ts';
 
-/** A clinic without names and colour of its own. */
-const noClinic: Reply<typeof showClinic> = { name: '', name_ar: '', colour: null };
+/** A clinic without names, colour and logo of its own. */
+const noClinic: Reply<typeof showClinic> = { name: '', name_ar: '', colour: null, logo_version: null };
 let server: ViteDevServer;
 let browser: Browser;
 

@@ -1,12 +1,20 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import SvgIcon from '@mui/material/SvgIcon';
+import { useState, useSyncExternalStore } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { clinicLook, subscribeToClinicLook } from '../lib/device/clinic-look.ts';
 import { languageOf } from '../lib/i18n/i18n.ts';
 import { pathIn } from '../lib/i18n/paths.ts';
 import { useTexts } from '../lib/i18n/texts.ts';
 
-/** The logo: a drop above skin. */
-export const Mark = ({ size = 34 }: { readonly size?: number }): React.ReactElement => (
+interface Size {
+  /** In px. */
+  readonly size?: number;
+}
+
+/** The product's mark: a drop above skin. */
+export const UsualMark = ({ size = 34 }: Size): React.ReactElement => (
   <SvgIcon viewBox="0 0 40 40" sx={{ fontSize: size, fill: 'none', strokeLinecap: 'round' }}>
     <rect width="40" height="40" rx="13" fill="var(--primary)" />
     <path d="M20 6.5c4.6 5 7.4 8.7 7.4 12.6a7.4 7.4 0 0 1-14.8 0c0-3.9 2.8-7.6 7.4-12.6z" fill="var(--on-primary)" />
@@ -14,6 +22,37 @@ export const Mark = ({ size = 34 }: { readonly size?: number }): React.ReactElem
     <path d="M16.4 19.6a3.6 3.6 0 0 0 3 3.4" stroke="var(--primary)" strokeWidth="1.8" />
   </SvgIcon>
 );
+
+/** The address of the picture of a version. */
+export const logoAddress = (version: number): string => `/api/clinic/logo/${String(version)}`;
+
+/** Most logos are made for white paper. */
+const plate = { '[data-theme=dark] &': { padding: '0.06em', borderRadius: '0.2em', backgroundColor: '#fff' } } as const;
+
+/** The clinic's logo, in a square; without one, and in prerendered markup, `usual`. */
+export const Logo = ({ size = 34, usual = null }: Size & { readonly usual?: React.ReactNode }): React.ReactNode => {
+  const { t } = useTexts();
+  const version = useSyncExternalStore(
+    subscribeToClinicLook,
+    () => clinicLook().logoVersion,
+    () => null,
+  );
+  const [failed, setFailed] = useState<number>();
+  if (version === null || version === failed) return usual;
+  return (
+    <Box
+      component="img"
+      className="logo"
+      src={logoAddress(version)}
+      alt={t('brand')}
+      onError={() => setFailed(version)}
+      sx={{ flexShrink: 0, inlineSize: '1em', blockSize: '1em', fontSize: size, objectFit: 'contain', ...plate }}
+    />
+  );
+};
+
+/** The clinic's logo, or the product's mark. */
+export const Mark = (props: Size): React.ReactElement => <Logo {...props} usual={<UsualMark {...props} />} />;
 
 /** Logo and name, with a link to the landing page. */
 export const Brand = (): React.ReactElement => {

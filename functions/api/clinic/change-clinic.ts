@@ -1,24 +1,35 @@
 import { changeClinic as route } from '#shared/routes/clinic.ts';
-import { clinicWrite, readClinic } from '#functions/data/staff/clinic.ts';
+import { type Clinic, clinicWrite, logoWrite, readClinic } from '#functions/data/staff/clinic.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { logoPicture } from '#functions/domain/staff/logo-picture.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { auditPlace } from '#functions/runtime/staff-change.ts';
 import { clinicView } from './clinic-view.ts';
 
+const isSame = (a: Clinic, b: Clinic): boolean =>
+  a.name === b.name && a.nameAr === b.nameAr && a.colour === b.colour && a.logoVersion === b.logoVersion;
+
 export const changeClinic = endpoint(route, async ({ input: { body }, deps, now, commit }) => {
-  const clinic = { name: body.name, nameAr: body.name_ar, colour: body.colour };
+  const logo = typeof body.logo === 'string' ? logoPicture(body.logo) : body.logo;
   const place = await auditPlace(deps, null, now);
   return retryOnConflict(async () => {
     const { version, ...was } = await readClinic(deps.store);
-    if (was.name === clinic.name && was.nameAr === clinic.nameAr && was.colour === clinic.colour) {
-      return clinicView(was);
-    }
-    return commit([clinicWrite(clinic, version)], clinicView(clinic), {
+    const changed = version + 1;
+    const clinic: Clinic = {
+      name: body.name,
+      nameAr: body.name_ar,
+      colour: body.colour,
+      // Counted with the whole item, so that no later logo has the version of an earlier one.
+      logoVersion: logo === undefined ? was.logoVersion : logo && changed,
+    };
+    if (isSame(was, clinic)) return clinicView(was);
+    const writes = [clinicWrite(clinic, version), ...(logo === undefined ? [] : [logoWrite(logo, changed)])];
+    return commit(writes, clinicView(clinic), {
       ...place,
       action: 'clinic.changed',
       before: was,
       after: clinic,
-      unique: `clinic.${String(version + 1)}`,
+      unique: `clinic.${String(changed)}`,
     });
   });
 });

@@ -8,6 +8,7 @@ const branchFields = [
   'name',
   'nameAr',
   'colour',
+  'logoVersion',
   'copyOf',
   'address',
   'addressAr',

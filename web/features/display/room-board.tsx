@@ -27,7 +27,7 @@ const headStyles = {
   gap: units(24),
   fontWeight: 500,
   minInlineSize: 0,
-  '& svg': { fontSize: units(56) },
+  '& svg, & .logo': { fontSize: units(56) },
   '& time': { marginInlineStart: 'auto', fontSize: units(64), fontWeight: 650, whiteSpace: 'nowrap' },
 } as const;
 

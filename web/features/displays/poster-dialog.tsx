@@ -84,7 +84,7 @@ export const PosterDialog = ({ branchId, onClose }: Props): React.ReactElement =
       <DialogContent tabIndex={0} sx={{ '@media print': { padding: 0 } }}>
         <Box sx={{ containerType: 'inline-size' }}>
           <Box component="article" sx={posterStyles}>
-            <Box sx={{ display: 'grid', justifyItems: 'center', '& svg': { fontSize: share(11) } }}>
+            <Box sx={{ display: 'grid', justifyItems: 'center', '& svg, & .logo': { fontSize: share(11) } }}>
               <Mark />
               {branch !== undefined &&
                 order.map((language, index) => (

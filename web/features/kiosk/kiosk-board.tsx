@@ -76,7 +76,10 @@ export const KioskBoard = ({ kioskKey, first, onRevoked }: Props): React.ReactEl
         userSelect: 'none',
       }}
     >
-      <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 2, '& svg': { fontSize: 44 } }}>
+      <Box
+        className="no-print"
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, '& svg, & .logo': { fontSize: 44 } }}
+      >
         <Mark />
         {!isStart && (
           <Button sx={{ marginInlineStart: 'auto', minBlockSize: 64, fontSize: 22 }} onClick={begin}>

@@ -10,18 +10,28 @@ import { useWatch } from 'react-hook-form';
 import type { ClinicLook } from '#web/lib/device/clinic-look.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { Mark } from '#web/ui/brand.tsx';
+import { Mark, UsualMark } from '#web/ui/brand.tsx';
 import { brandPalette } from '#web/ui/brand-palette.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { palette } from '#web/ui/palette.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { LogoField, useChosenLogo } from './logo-field.tsx';
 import { type ClinicForm, useClinicForm, useStoredLook } from './use-clinic-form.ts';
 
 const directions = { name: 'ltr', nameAr: 'rtl' } as const;
 
+const darkPlate = { padding: '2px', borderRadius: '8px', backgroundColor: '#fff' } as const;
+
+interface SampleProps {
+  readonly theme: 'light' | 'dark';
+  readonly colour: string | null;
+  /** Address of the logo; null without one. */
+  readonly logo: string | null;
+}
+
 /** What pages will look like in a theme: a button, a link and a chosen row. */
-const Sample = ({ theme, colour }: { readonly theme: 'light' | 'dark'; readonly colour: string | null }) => {
+const Sample = ({ theme, colour, logo }: SampleProps): React.ReactElement => {
   const { t } = useTexts();
   const colours = colour === null ? palette[theme] : brandPalette(colour)[theme];
   return (
@@ -41,7 +51,16 @@ const Sample = ({ theme, colour }: { readonly theme: 'light' | 'dark'; readonly 
       }}
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        <Mark size={28} />
+        {logo === null ? (
+          <UsualMark size={28} />
+        ) : (
+          <Box
+            component="img"
+            src={logo}
+            alt={t('brand')}
+            sx={{ inlineSize: 40, blockSize: 40, objectFit: 'contain', ...(theme === 'dark' ? darkPlate : {}) }}
+          />
+        )}
         <Typography variant="body2">{t(`pages:office.clinic.themes.${theme}`)}</Typography>
       </Stack>
       <Box
@@ -63,12 +82,20 @@ const Sample = ({ theme, colour }: { readonly theme: 'light' | 'dark'; readonly 
   );
 };
 
-const ColourField = ({ form }: { readonly form: ClinicForm }): React.ReactElement => {
+interface FieldsProps {
+  readonly form: ClinicForm;
+  /** Version of the stored logo; null without one. */
+  readonly storedLogo: number | null;
+}
+
+const LookFields = ({ form, storedLogo }: FieldsProps): React.ReactElement => {
   const { t } = useTexts();
   const colour = useWatch({ control: form.control, name: 'colour' });
+  const logo = useChosenLogo(form, storedLogo);
   const set = (value: string | null): void => form.setValue('colour', value, { shouldDirty: true });
   return (
     <Stack spacing={1.5}>
+      <LogoField form={form} shown={logo} />
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
         <TextField
           type="color"
@@ -84,14 +111,14 @@ const ColourField = ({ form }: { readonly form: ClinicForm }): React.ReactElemen
         {t('pages:office.clinic.colourHint')}
       </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
-        <Sample theme="light" colour={colour} />
-        <Sample theme="dark" colour={colour} />
+        <Sample theme="light" colour={colour} logo={logo} />
+        <Sample theme="dark" colour={colour} logo={logo} />
       </Stack>
     </Stack>
   );
 };
 
-const ClinicFields = ({ form }: { readonly form: ClinicForm }): React.ReactElement => {
+const ClinicFields = ({ form, storedLogo }: FieldsProps): React.ReactElement => {
   const { t } = useTexts();
   const fieldMessage = useFormMessage();
   const { errors } = form.formState;
@@ -108,7 +135,7 @@ const ClinicFields = ({ form }: { readonly form: ClinicForm }): React.ReactEleme
           helperText={fieldMessage(errors[name]?.message)}
         />
       ))}
-      <ColourField form={form} />
+      <LookFields form={form} storedLogo={storedLogo} />
     </>
   );
 };
@@ -129,12 +156,12 @@ const ClinicDialog = ({ stored, onClose }: DialogProps): React.ReactElement => {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <ClinicFields form={form} />
+      <ClinicFields form={form} storedLogo={stored.logoVersion} />
     </FormDialog>
   );
 };
 
-/** Name and colour of the clinic, as pages show them now. */
+/** Name, colour and logo of the clinic, as pages show them now. */
 export const ClinicSection = (): React.ReactElement => {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -179,7 +206,7 @@ const FirstLookForm = ({ stored, onSaved }: FormProps): React.ReactElement => {
       onSubmit={(event) => void submit(event)}
     >
       <Stack spacing={2}>
-        <ClinicFields form={form} />
+        <ClinicFields form={form} storedLogo={stored.logoVersion} />
         <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: 'flex-end' }}>
           {t('pages:setup.saveAndGoOn')}
         </Button>

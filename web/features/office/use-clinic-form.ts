@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { clinicColour, clinicName } from '#shared/models/clinic.ts';
+import { clinicColour, clinicLogo, clinicName } from '#shared/models/clinic.ts';
 import { changeClinic } from '#shared/routes/clinic.ts';
 import { call } from '#web/lib/api/client.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
@@ -13,10 +13,15 @@ import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-const schema = z.strictObject({ name: clinicName, nameAr: clinicName, colour: clinicColour });
+const schema = z.strictObject({
+  name: clinicName,
+  nameAr: clinicName,
+  colour: clinicColour,
+  logo: z.optional(clinicLogo),
+});
 type Entry = z.input<typeof schema>;
 
-/** Name and colour as stored now: what this device last knew may be older, or nothing. */
+/** Name, colour and logo as stored now: what this device last knew may be older, or nothing. */
 export const useStoredLook = () =>
   useQuery({
     queryKey: ['office', 'clinic'],
@@ -25,7 +30,7 @@ export const useStoredLook = () =>
     gcTime: 0,
   });
 
-/** State of the form of the clinic's name and colour, which begins with the stored ones. */
+/** State of the form of the clinic's name, colour and logo, which begins with the stored ones. */
 export const useClinicForm = (stored: ClinicLook, onSaved: () => void) => {
   const errorText = useErrorText();
   const change = useLedgerWrite((body: CallRequest<typeof changeClinic>['body'], idempotencyKey) =>
@@ -34,7 +39,7 @@ export const useClinicForm = (stored: ClinicLook, onSaved: () => void) => {
   const [read] = useState(stored);
   const form = useForm<Entry, unknown, z.output<typeof schema>>({
     resolver: formResolver(schema),
-    defaultValues: read,
+    defaultValues: { name: read.name, nameAr: read.nameAr, colour: read.colour },
   });
   const submit = form.handleSubmit((body) =>
     change.mutate(body, {
@@ -45,7 +50,7 @@ export const useClinicForm = (stored: ClinicLook, onSaved: () => void) => {
         onSaved();
       },
       onError: (error) => {
-        if (!showAtFields(error, ['name', 'nameAr', 'colour'], form.setError)) toast.failure(errorText(error));
+        if (!showAtFields(error, ['name', 'nameAr', 'colour', 'logo'], form.setError)) toast.failure(errorText(error));
       },
     }),
   );

@@ -7,9 +7,11 @@ export interface ClinicLook {
   readonly name: string;
   readonly nameAr: string;
   readonly colour: string | null;
+  /** Of the logo; null when the clinic has none. */
+  readonly logoVersion: number | null;
 }
 
-const usualLook: ClinicLook = { name: '', nameAr: '', colour: null };
+const usualLook: ClinicLook = { name: '', nameAr: '', colour: null, logoVersion: null };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isColour = (value: unknown): value is string => isText(value) && /^#[0-9a-f]{6}$/.test(value);
@@ -23,10 +25,11 @@ type Members = Readonly<Record<string, unknown>>;
 const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? { ...value } : {});
 
 /** The look in stored or received members; wrong ones count as absent. */
-const lookIn = ({ name, nameAr, colour }: Members): ClinicLook => ({
+const lookIn = ({ name, nameAr, colour, logoVersion }: Members): ClinicLook => ({
   name: isText(name) ? name : '',
   nameAr: isText(nameAr) ? nameAr : '',
   colour: isColour(colour) ? colour : null,
+  logoVersion: typeof logoVersion === 'number' ? logoVersion : null,
 });
 
 export const clinicLook = (): ClinicLook => {
@@ -37,8 +40,8 @@ export const clinicLook = (): ClinicLook => {
 export const subscribeToClinicLook = lookPreference.subscribe;
 
 /** Keeps how the clinic shows itself; every page that is open follows. */
-export const keepClinicLook = ({ name, nameAr, colour }: ClinicLook): void => {
-  const text = JSON.stringify({ name, nameAr, colour });
+export const keepClinicLook = ({ name, nameAr, colour, logoVersion }: ClinicLook): void => {
+  const text = JSON.stringify({ name, nameAr, colour, logoVersion });
   if (text !== lookPreference.get()) lookPreference.set(text);
 };
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { sumOfPiastres, toPiastres, toPounds, vatIn } from '#shared/rules/money.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { Logo } from '#web/ui/brand.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import type { Receipts } from '#web/lib/api/answers.ts';
 
@@ -70,6 +71,9 @@ const BranchHead = ({ branch, taxNumber }: Pick<PaperProps, 'branch'> & { readon
   const nameOf = useLocalizedName();
   return (
     <Box sx={{ textAlign: 'center' }}>
+      <Box sx={{ lineHeight: 0 }}>
+        <Logo size={64} />
+      </Box>
       <Typography component="strong" sx={{ fontWeight: 650 }}>
         {t('brand')}
       </Typography>

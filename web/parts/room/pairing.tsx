@@ -70,7 +70,7 @@ export const Pairing = (props: Props): React.ReactElement => {
       id="content"
       sx={{ ...screenStyles, placeContent: 'center', textAlign: 'center', rowGap: units(40) }}
     >
-      <Box sx={{ display: 'grid', justifyItems: 'center', '& svg': { fontSize: units(120) } }}>
+      <Box sx={{ display: 'grid', justifyItems: 'center', '& svg, & .logo': { fontSize: units(120) } }}>
         <Mark />
       </Box>
       <Box component="h1" sx={{ margin: 0, fontSize: units(64), fontWeight: 650 }}>

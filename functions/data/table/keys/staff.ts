@@ -43,8 +43,11 @@ export const signIn = (userId: string, familyId: string): Key => ({ PK: `SIGN-IN
 /** The saved comparisons of a staff user. Not under `USER#`: most requests read there. */
 export const savedViews = (userId: string): Key => ({ PK: `SAVED-VIEWS#${userId}`, SK: 'VIEWS' });
 
-/** Name and colour of the clinic. */
+/** Name and colour of the clinic, and the version of its logo. */
 export const clinic = { PK: 'CLINIC', SK: 'CLINIC' };
+
+/** The picture of the logo. */
+export const clinicLogo = { PK: 'CLINIC', SK: 'LOGO' };
 
 /** Settings of the whole clinic. */
 export const clinicSettings = { PK: 'CLINIC', SK: 'SETTINGS' };

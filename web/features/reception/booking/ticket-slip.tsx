@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { serviceName } from '#web/lib/i18n/service-text.ts';
+import { Logo } from '#web/ui/brand.tsx';
 import type { Booked } from './use-booking-form.ts';
 
 interface Props {
@@ -33,6 +34,7 @@ export const TicketSlip = ({ booked, onPrinted }: Props): React.ReactElement => 
         data-slip
         sx={{ display: 'none', '@media print': { display: 'grid', gap: '2mm', justifyItems: 'center', color: '#000' } }}
       >
+        <Logo size={64} />
         <strong>{t('brand')}</strong>
         <span>{booked.branchName}</span>
         <span>{day(booked.serviceDate)}</span>
