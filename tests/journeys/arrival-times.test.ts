@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { bookingDays } from '#shared/rules/booking-days.ts';
 import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
-import { demoBranches } from '#local/demo/accounts.ts';
 import { branches } from '../api/evenings.ts';
 import { look } from './look.ts';
 import { openSite, phone, type Site } from './site.ts';
@@ -126,7 +125,7 @@ describe.each([
   const say = (key: string, values?: Readonly<Record<string, string>>): string => words(language, key, values);
 
   it('confirms with one press, and reception sees a tick at the name', async () => {
-    const [tomorrow] = demoBranches.map((branch) => addDays(clinicDayAt(new Date(), branch), 1));
+    const tomorrow = addDays(await site.today(2), 1);
     const number = `010222204${String(index)}1`;
     const name = language === 'en' ? 'Dina Fathy' : 'Rania Fathy';
     const body = { name, phone: number, branch_id: 2, type: 'regular', date: tomorrow };

@@ -1,21 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userIdOf } from '#functions/data/staff/users.ts';
-import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { addDays, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';
-import { demoBranches } from '#local/demo/accounts.ts';
 import { oneVisitWrites } from '../support/visits-of-days.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
 
-const [main] = demoBranches;
-if (main === undefined) throw new Error('a demo branch is needed');
-const lastMonth = addDays(`${clinicDayAt(new Date(), main).slice(0, 7)}-01`, -1);
 
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
+  const lastMonth = addDays(daysOfMonth(monthOf(await site.today(1))).first, -1);
   for (const [index, email] of ['doctor@demo.clinic', 'doctor2@demo.clinic'].entries()) {
     const visit = { branchId: 1, day: lastMonth, doctor: userIdOf(email), paid: asPiastres(300_00) };
     const id = asReservationId(3_000_000 + index);

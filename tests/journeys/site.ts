@@ -3,8 +3,10 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium, firefox, webkit } from 'playwright-core';
 import { expect, TestRunner } from 'vitest';
+import { getBranch } from '#functions/data/queue/branches.ts';
 import type { Clinic } from '#local/clinic.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { browserFlags, findBrowser, findWholeBrowser } from './browser.ts';
 import { openProduct } from './product.ts';
 
@@ -68,6 +70,8 @@ export interface Booked {
 export interface Site {
   readonly url: string;
   readonly clinic: Clinic;
+  /** The present clinic day of a branch. It may be another day than that of a branch of the demo. */
+  readonly today: (branchId: number) => Promise<ClinicDay>;
   /** Opens a browser window for a visitor, or for someone who has signed in. */
   readonly visitor: (view?: View) => Promise<Person>;
   readonly staff: (account: Account, view?: View) => Promise<Person>;
@@ -235,6 +239,8 @@ export const openSite = async ({
   return {
     url: server.url,
     clinic,
+    today: async (branchId) =>
+      clinicDayAt(new Date(), await getBranch(clinic.deps.store, clinic.deps.cache, branchId)),
     visitor,
     staff: async (account, view) => {
       const person = await visitor(view);
