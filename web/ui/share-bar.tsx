@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 interface Props {
   /** 0 to 100, of the width that is given. */
   readonly percent: number;
-  readonly tone?: 'good' | 'faint';
+  readonly tone?: 'good' | 'faint' | 'nothing';
 }
 
-const fills = { good: 'var(--good)', faint: 'var(--bar)' } as const;
+const fills = { good: 'var(--good)', faint: 'var(--bar)', nothing: 'var(--line)' } as const;
 
 /** A 6 px bar for a percentage, without a background. It starts at the inline start, like text. */
 export const ShareBar = ({ percent, tone = 'faint' }: Props): React.ReactElement => (

@@ -74,9 +74,13 @@ interface Props {
   readonly onEndPulses: () => void;
 }
 
+/** As high as the frame leaves, so that the actions are at the end of the window also on a quiet day. */
+const page = { gap: 3, minBlockSize: { lg: 'calc(100dvh - var(--top) - 40px)' } } as const;
+
 /** The page of the present patient in reading width and a side column with the rest; in one column who waits comes before who has left. */
 const desk = {
   display: 'grid',
+  flex: 1,
   gap: { xs: 3, lg: 5 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 72rem) minmax(368px, 1fr)' },
   gridTemplateRows: { lg: 'auto 1fr' },
@@ -109,7 +113,7 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
   const guide = useSessionGuide(current?.id);
   const [form, setForm] = useState<FormState>({ filled: false, saving: false });
   return (
-    <Stack sx={{ gap: 3 }}>
+    <Stack sx={page}>
       <OwnSwitch branchId={branchId} user={user} />
       <OpenSessionAlert onEnd={onEndPulses} />
       <Box sx={desk}>

@@ -27,7 +27,7 @@ const SessionAction = ({ record, onSession, onVoid }: Omit<Props, 'medical'>): R
   switch (sessionState(record)) {
     case 'not_available':
       return (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'normal' }}>
           {t('pages:completed.notForRegular')}
         </Typography>
       );
@@ -119,6 +119,6 @@ const rowStyles = {
   },
   '@container (width >= 62em)': {
     gridTemplateColumns: 'minmax(0, 1fr) 14em 28em',
-    '& > .record__actions': { gridColumn: 'auto', justifyContent: 'flex-end' },
+    '& > .record__actions': { gridColumn: 'auto', justifyContent: 'flex-end', flexWrap: 'nowrap', whiteSpace: 'nowrap' },
   },
 } as const;

@@ -38,7 +38,7 @@ const DayRow = ({ day, best }: { readonly day: Days[number]; readonly best: numb
     >
       <Typography variant="body2">{weekday(date)}</Typography>
       <Box sx={{ '@media (width < 40em)': { gridColumn: '1 / -1', gridRow: 2 } }}>
-        <ShareBar percent={barShare(revenue, best)} />
+        <ShareBar percent={barShare(revenue, best)} tone={revenue > 0 ? 'faint' : 'nothing'} />
       </Box>
       <Typography
         component="strong"

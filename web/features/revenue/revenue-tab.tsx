@@ -32,13 +32,15 @@ interface FrameProps<Data extends Found> {
   readonly onRange: (range: DateRange) => void;
   /** Shown between the figures and the parts by type and day. */
   readonly children?: (data: Data) => ReactNode;
+  /** Shares above those by type, beside the days. */
+  readonly shares?: (data: Data) => ReactNode;
   /** Below the report. */
   readonly after?: (data: Data) => ReactNode;
 }
 
 /** The range, and below it the report: a skeleton, the cause of a failure with a way to retry, or the figures. */
 const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactElement => {
-  const { query, previous, today, onRange, children, after } = props;
+  const { query, previous, today, onRange, children, shares, after } = props;
   const { t } = useTexts();
   const { data, isFetching } = query;
   return (
@@ -70,7 +72,10 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
                 gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 2fr' },
               }}
             >
-              <RevenueByType types={report.revenueByType} />
+              <Stack spacing={3}>
+                {shares?.(report)}
+                <RevenueByType types={report.revenueByType} />
+              </Stack>
               <DailyTrend days={report.dailyTrend} />
             </Box>
             <FurtherServiceIncome lines={report.byFurtherService} />
@@ -159,9 +164,8 @@ export const RevenueOfAllTab = (): React.ReactElement => {
       previous={previous.isPlaceholderData ? undefined : previous.data}
       today={current.data?.period.endDate}
       onRange={setRange}
+      shares={({ branches }) => <BranchShares branches={branches} />}
       after={({ branches, period }) => branches.length > 1 && <BetweenBranches today={period.endDate} />}
-    >
-      {(report) => <BranchShares branches={report.branches} />}
-    </RevenueFrame>
+    />
   );
 };
