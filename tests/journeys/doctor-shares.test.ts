@@ -8,7 +8,6 @@ import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
 
-
 let site: Site;
 beforeAll(async () => {
   site = await openSite();

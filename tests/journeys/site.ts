@@ -239,8 +239,7 @@ export const openSite = async ({
   return {
     url: server.url,
     clinic,
-    today: async (branchId) =>
-      clinicDayAt(new Date(), await getBranch(clinic.deps.store, clinic.deps.cache, branchId)),
+    today: async (branchId) => clinicDayAt(new Date(), await getBranch(clinic.deps.store, clinic.deps.cache, branchId)),
     visitor,
     staff: async (account, view) => {
       const person = await visitor(view);

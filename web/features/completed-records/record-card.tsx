@@ -119,6 +119,11 @@ const rowStyles = {
   },
   '@container (width >= 62em)': {
     gridTemplateColumns: 'minmax(0, 1fr) 14em 28em',
-    '& > .record__actions': { gridColumn: 'auto', justifyContent: 'flex-end', flexWrap: 'nowrap', whiteSpace: 'nowrap' },
+    '& > .record__actions': {
+      gridColumn: 'auto',
+      justifyContent: 'flex-end',
+      flexWrap: 'nowrap',
+      whiteSpace: 'nowrap',
+    },
   },
 } as const;
