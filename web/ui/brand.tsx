@@ -26,9 +26,6 @@ export const UsualMark = ({ size = 34 }: Size): React.ReactElement => (
 /** The address of the picture of a version. */
 export const logoAddress = (version: number): string => `/api/clinic/logo/${String(version)}`;
 
-/** Most logos are made for white paper. */
-const plate = { '[data-theme=dark] &': { padding: '0.06em', borderRadius: '0.2em', backgroundColor: '#fff' } } as const;
-
 /** The clinic's logo, in a square; without one, and in prerendered markup, `usual`. */
 export const Logo = ({ size = 34, usual = null }: Size & { readonly usual?: React.ReactNode }): React.ReactNode => {
   const { t } = useTexts();
@@ -46,7 +43,7 @@ export const Logo = ({ size = 34, usual = null }: Size & { readonly usual?: Reac
       src={logoAddress(version)}
       alt={t('brand')}
       onError={() => setFailed(version)}
-      sx={{ flexShrink: 0, inlineSize: '1em', blockSize: '1em', fontSize: size, objectFit: 'contain', ...plate }}
+      sx={{ fontSize: size }}
     />
   );
 };
