@@ -39,6 +39,8 @@ const styles = {
     '&:last-of-type': { paddingInlineEnd: 0 },
   },
   '& tfoot td': { fontWeight: 650 },
+  // The first cell after the name of the total, below the others of its column.
+  '& .MuiTableCell-footer.num': { paddingInlineStart: 1 },
 } as const;
 
 const wordStyles = { ...styles, '& tbody :is(td, th), & thead th': { textAlign: 'start' } } as const;

@@ -17,7 +17,7 @@ export const railStyles = {
   '--space': '4px',
   borderInlineEnd: '1px solid var(--line)',
   color: 'text.tertiary',
-  '& > .MuiSvgIcon-root': { flex: 'none', marginBlockEnd: 1.25 },
+  '& > .MuiSvgIcon-root, & > .logo': { flex: 'none', marginBlockEnd: 1.25 },
   // In a very low window the sections scroll; the tools below them stay.
   '& .MuiTabs-root': { flex: '0 1 auto', minBlockSize: 0, padding: 0, backgroundColor: 'transparent' },
   '& .MuiTabs-scroller': {
@@ -74,7 +74,7 @@ export const railStyles = {
       '--rest': '192px',
       '& .rail__tools > .MuiIconButton-root:nth-last-of-type(-n + 4):not(:last-of-type)': { display: 'none' },
     },
-    '@media (height < 840px)': { '--rest': '148px', '& > .MuiSvgIcon-root': { display: 'none' } },
+    '@media (height < 840px)': { '--rest': '148px', '& > .MuiSvgIcon-root, & > .logo': { display: 'none' } },
     '& .MuiTab-root[data-begins]': {
       marginBlockStart: '13px',
       overflow: 'visible',
@@ -93,7 +93,7 @@ export const railStyles = {
       '@media (height < 840px)': { '--rest': '110px' },
       alignItems: 'stretch',
       paddingInline: 1,
-      '& > .MuiSvgIcon-root': { marginInlineStart: 0.5 },
+      '& > .MuiSvgIcon-root, & > .logo': { marginInlineStart: 0.5 },
       '& .MuiTabs-root': { inlineSize: 'auto', maxInlineSize: 'none' },
       '& .MuiTab-root': {
         inlineSize: 'auto',
