@@ -44,6 +44,13 @@ export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
         all={t('pages:overview.total')}
         onChoose={(id) => setBranchId(id === '' ? undefined : Number(id))}
       />
+      <RangeBar
+        shown={shown}
+        today={today}
+        onApply={setRange}
+        onRefresh={() => void query.refetch()}
+        busy={query.isFetching}
+      />
       <SavedViews
         shown={shown}
         today={today}
@@ -52,13 +59,6 @@ export const CompareTab = ({ onOpen }: Props): React.ReactElement => {
           setRange(saved);
           setBranchId(ofBranch);
         }}
-      />
-      <RangeBar
-        shown={shown}
-        today={today}
-        onApply={setRange}
-        onRefresh={() => void query.refetch()}
-        busy={query.isFetching}
       />
       <QueryState
         query={query}
