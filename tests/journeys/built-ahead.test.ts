@@ -113,6 +113,21 @@ describe('the status page before its script has come', () => {
     await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('01007770001');
   });
 
+  it('keeps what is typed on a device that remembers a ticket', async () => {
+    const { code } = await site.book({ name: 'Own Ticket', phone: '01007770002' });
+    const { page } = await site.visitor(phone);
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=01007770002`);
+    await page.getByRole('article').getByText(code).waitFor();
+    const letGo = await hold(page, /\/assets\/index-/);
+    await page.goto(`${site.url}/status`, { waitUntil: 'commit' });
+    await page.getByLabel('Phone number').fill('01007770003');
+    letGo();
+    await page.getByRole('region', { name: words('en', 'pages:status.remembered') }).waitFor();
+
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('01007770003');
+    expect(await page.getByRole('article').count()).toBe(0);
+  });
+
   it('is found in Arabic by one who reads Arabic, with what stood behind the hash', async () => {
     const { page } = await site.visitor({ ...phone, language: 'ar' });
     await page.goto(`${site.url}/status?from=link#top`);

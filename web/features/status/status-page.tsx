@@ -47,12 +47,13 @@ const useRefusal = (form: SearchForm, refused: string | undefined, onQuery: (que
   }, [refused, form, onQuery]);
 };
 
-/** Opens the newest ticket of this device: who follows a turn sees the ticket, not a search. */
-const useOwnTicket = (onOpen: (entry: MyReservation) => void): void => {
+/** Opens the newest ticket of this device, unless something is typed: who follows a turn sees the ticket, not a search. */
+const useOwnTicket = (form: SearchForm, onOpen: (entry: MyReservation) => void): void => {
   useEffect(() => {
     // Not in the first render: a prerendered page has no remembered tickets.
     const [newest] = myReservations();
-    if (newest !== undefined) onOpen(newest);
+    const { phone, code } = form.getValues();
+    if (newest !== undefined && phone === '' && code === '') onOpen(newest);
     // Only when the page opens: a later reservation is opened by the user.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -88,7 +89,7 @@ export const StatusPage = (): React.ReactElement => {
     open({ phone: entry.phone, code: entry.code });
   };
   useEffect(() => whenIdle(() => void Found.preload().catch(() => undefined)), []);
-  useOwnTicket(openRemembered);
+  useOwnTicket(form, openRemembered);
 
   return (
     <>
