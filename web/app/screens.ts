@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
-import { loadDisplayTexts, loadOwnerTexts, loadSectionTexts, loadStaffTexts } from '../lib/i18n/i18n.ts';
+import {
+  loadDisplayTexts,
+  loadOwnerTexts,
+  loadSectionTexts,
+  loadStaffTexts,
+  loadTicketTexts,
+} from '../lib/i18n/i18n.ts';
 import { plainPath } from '../lib/i18n/paths.ts';
 import type { Late } from '../ui/late.tsx';
 import { late } from '../ui/late.tsx';
@@ -14,7 +20,10 @@ export const publicScreens: Readonly<Record<string, Late>> = {
   '/book': late(async () => (await import('../features/booking/booking-page.tsx')).BookingPage),
   '/confirmation': late(async () => (await import('../features/confirmation/confirmation-page.tsx')).ConfirmationPage),
   '/status': late(async () => (await import('../features/status/status-page.tsx')).StatusPage),
-  '/door': late(async () => (await import('../features/door/door-page.tsx')).DoorPage),
+  '/door': late(async () => {
+    const [page] = await Promise.all([import('../features/door/door-page.tsx'), loadTicketTexts()]);
+    return page.DoorPage;
+  }),
   '/login': late(async () => (await import('./staff/login-screen.tsx')).LoginScreen),
   '/setup': staffScreen(
     async () => (await Promise.all([import('./staff/password-screen.tsx'), loadOwnerTexts()]))[0].SetupScreen,
