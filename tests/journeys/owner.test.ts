@@ -40,7 +40,8 @@ describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
     }
 
     await page.getByRole('tab', tab('reports')).click();
-    const branch = page.getByLabel(say('forms:chooseBranch'));
+    // Sections of Revenue, which may still be shown, are named after branches too.
+    const branch = page.getByRole('combobox', { name: say('forms:chooseBranch'), exact: true });
     await branch.waitFor();
     await branch.click();
     await page.getByRole('option', { name: names[1] ?? '' }).click();
