@@ -1,10 +1,9 @@
-import { describe, expect, it } from 'vitest';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { TestClinic } from '../harness.ts';
 import { violationsOf } from '../support/day-figures.ts';
 import { allowElsewhere, bookAt, laserVisitAt, recordFrom, sellPackage } from '../support/two-branches.ts';
-import { beginGuardedDays } from './guarded-days.ts';
+import { beginGuardedDays, describeGuards } from './guarded-days.ts';
 import type { InterruptedStore } from './mutants.ts';
 
 let clinic: TestClinic;
@@ -78,14 +77,4 @@ const guards = [
   ['a package of a branch that closes its day', 'day', closedMeanwhile(withPackage)],
 ] as const;
 
-describe.each(guards)('%s', (_, condition, faultsOf) => {
-  it('does no harm', async () => {
-    expect(await faultsOf()).toEqual([]);
-  });
-
-  it(`does harm without the condition on ${condition}`, async () => {
-    store.unguarded.add(condition);
-
-    expect(await faultsOf()).not.toEqual([]);
-  });
-});
+describeGuards(guards, () => store);

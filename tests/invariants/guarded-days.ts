@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
@@ -37,4 +37,28 @@ export const beginGuardedDays = (begin: (day: GuardedDay) => Promise<void> | voi
   afterAll(() => clinic.stop());
   beforeEach(nextDay);
   return nextDay;
+};
+
+/** A fault, the conditions that prevent it, and how to cause it: the faults that were found. */
+export type Guard = readonly [
+  fault: string,
+  conditions: string | readonly string[],
+  faultsOf: () => Promise<readonly string[]>,
+];
+
+/** Each fault does no harm, and does harm when the store ignores its conditions. */
+export const describeGuards = (guards: readonly Guard[], store: () => InterruptedStore): void => {
+  describe.each(guards)('%s', (_, condition, faultsOf) => {
+    const conditions = [condition].flat();
+
+    it('does no harm', async () => {
+      expect(await faultsOf()).toEqual([]);
+    });
+
+    it(`does harm without the condition on ${conditions.join(' and ')}`, async () => {
+      for (const label of conditions) store().unguarded.add(label);
+
+      expect(await faultsOf()).not.toEqual([]);
+    });
+  });
 };

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { creditOf, readCredit } from '#functions/data/money/credit.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { describeGuards, type Guard } from './guarded-days.ts';
 import { InterruptedStore } from './mutants.ts';
 
 let clinic: TestClinic;
@@ -140,8 +141,7 @@ const closedWhileTransferred = async (): Promise<string[]> => {
   return (await waitingThere()).includes(id) ? ['a day sheet with a reservation that left'] : [];
 };
 
-/** A fault, the condition that prevents it, and how to cause it. */
-const guards: readonly (readonly [string, string | readonly string[], () => Promise<string[]>])[] = [
+const guards: readonly Guard[] = [
   ['a booking while its patient is merged', 'patient', bookedWhileMerged],
   ['a merge while its patient books', 'patient', mergedWhileBooked],
   ['a deposit while its patient is merged', 'credit', depositedWhileMerged],
@@ -152,18 +152,4 @@ const guards: readonly (readonly [string, string | readonly string[], () => Prom
   ['the closing of the day during a transfer', 'day', closedWhileTransferred],
 ];
 
-describe.each(guards)('%s', (_, condition, faultsOf) => {
-  it('does no harm', async () => {
-    const faults = await faultsOf();
-
-    expect(faults).toEqual([]);
-  });
-
-  it(`does harm without the condition on ${[condition].flat().join(' and ')}`, async () => {
-    for (const label of [condition].flat()) store.unguarded.add(label);
-
-    const faults = await faultsOf();
-
-    expect(faults).not.toEqual([]);
-  });
-});
+describeGuards(guards, () => store);

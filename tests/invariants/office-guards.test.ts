@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Key } from '#functions/data/table/keys.ts';
 import { remove } from '#functions/data/table/store.ts';
@@ -10,7 +9,7 @@ import { defaultAlertLimits } from '#shared/models/alerts.ts';
 import { importerOf, person, undoing } from '../api/importer.ts';
 import type { TestClinic } from '../harness.ts';
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
-import { beginGuardedDays } from './guarded-days.ts';
+import { beginGuardedDays, describeGuards, type Guard } from './guarded-days.ts';
 import type { InterruptedStore } from './mutants.ts';
 
 let clinic: TestClinic;
@@ -229,8 +228,7 @@ const undoneTwice = async (): Promise<readonly string[]> => {
   return taken === 1 ? [] : [`one row taken back ${String(taken)} times`];
 };
 
-/** A fault, the condition that prevents it, and how to cause it. */
-const guards: readonly (readonly [string, string, () => Promise<readonly string[]>])[] = [
+const guards: readonly Guard[] = [
   [
     'saved comparisons of two tabs',
     'saved views',
@@ -257,14 +255,4 @@ const guards: readonly (readonly [string, string, () => Promise<readonly string[
   ['an import undone in two tabs', 'import', undoneTwice],
 ];
 
-describe.each(guards)('%s', (_, condition, faultsOf) => {
-  it('does no harm', async () => {
-    expect(await faultsOf()).toEqual([]);
-  });
-
-  it(`does harm without the condition on ${condition}`, async () => {
-    store.unguarded.add(condition);
-
-    expect(await faultsOf()).not.toEqual([]);
-  });
-});
+describeGuards(guards, () => store);
