@@ -153,7 +153,7 @@ describe('the client of the live channel', () => {
     expect(changes).toEqual([]);
   });
 
-  it('closes a connection that nobody needs any more once it is open, not while it opens', () => {
+  it('closes a connection without subscriptions after it has opened, not before', () => {
     const { client, sockets, last } = openClient();
     const end = client.subscribe(subscription().wanted);
     vi.advanceTimersByTime(0);

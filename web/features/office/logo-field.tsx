@@ -23,7 +23,7 @@ interface Props {
   readonly shown: string | null;
 }
 
-/** Chooses a picture, which is made smaller at once and sent with the form, or removes the logo. */
+/** Chooses a picture or removes the logo. A chosen picture is reduced at once; the form sends it. */
 export const LogoField = ({ form, shown }: Props): React.ReactElement => {
   const { t } = useTexts();
   const title = useId();

@@ -32,7 +32,7 @@ interface FrameProps<Data extends Found> {
   readonly onRange: (range: DateRange) => void;
   /** Shown between the figures and the parts by type and day. */
   readonly children?: (data: Data) => ReactNode;
-  /** Shares above those by type, beside the days. */
+  /** Other shares, shown above the shares by type. */
   readonly shares?: (data: Data) => ReactNode;
   /** Below the report. */
   readonly after?: (data: Data) => ReactNode;

@@ -178,7 +178,7 @@ class Client implements LiveClient {
   #drop(): void {
     clearTimeout(this.#watch);
     clearTimeout(this.#retry);
-    // A browser reports an error for a connection that is closed while it opens: that one is closed when it is open.
+    // A browser logs a warning when a connection is closed before it opens: such a connection is closed in `opened`.
     if (this.#isOpen) this.#socket?.close();
     this.#socket = undefined;
     this.#isOpen = false;
