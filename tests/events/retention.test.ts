@@ -39,6 +39,8 @@ const night = async (
 
 const TODAY = asClinicDay('2033-09-10');
 const LAST_PAST_TERM = addDays(TODAY, -BOOK_DAYS - 1);
+/** Days that every table has: removals of a first run that is interrupted twice, and both sides of the term. */
+const FIXED_DAYS = ['2026-01-01', '2026-03-01', LAST_PAST_TERM, addDays(LAST_PAST_TERM, 1)].map(asClinicDay);
 
 /** Items of a branch and clinic day: those that end, and those of the books, which stay. */
 const itemsOf = (branchId: number, day: string) => {
@@ -69,7 +71,7 @@ const fillTable = async (): Promise<ReadonlySet<string>> => {
       numRuns: 1,
     })
     .flat();
-  const all = [...new Set([...days, LAST_PAST_TERM, addDays(LAST_PAST_TERM, 1)])].flatMap((day) =>
+  const all = [...new Set([...days, ...FIXED_DAYS])].flatMap((day) =>
     [1, 2].map((branchId) => ({ day, branchId, ...itemsOf(branchId, day) })),
   );
   const writes = all.flatMap(({ ended, books }) => [...ended, ...books]).map((key) => put('filled', { ...key }));
