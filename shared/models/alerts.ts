@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** Kinds of alerts to owners. Source: docs/domain.md#alerts. */
 export const alertKinds = [
   'pulse_gap',
+  'night_gap',
   'drawer_variance',
   'refunds',
   'discount',
@@ -17,7 +18,10 @@ const pounds = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)));
 
 /** A figure above its limit is an alert; null = never. */
 export const alertLimits = z.strictObject({
-  /** Pulses of a doctor that the counter has and no session, or the other way around. */
+  /**
+   * Pulses of a doctor that the counter has and no session, or the other way around; and those that it gave while no
+   * doctor had the laser (`night_gap`).
+   */
   pulse_gap: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000))),
   /** Pounds that a closed drawer has too much or too little. */
   drawer_variance: pounds,

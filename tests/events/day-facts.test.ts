@@ -77,6 +77,44 @@ describe('alerts', () => {
     );
   });
 
+  it('name what the counter gave while no doctor had the laser, once', async () => {
+    await limit({});
+    await counter.startPulses(1000);
+    await counter.endPulses(1000);
+    await clinic.at(noonOf(days + 1));
+    await counter.startPulses(1040);
+    await counter.endPulses(1040);
+
+    const ledger = await clinic.ok('lasers/show-pulse-ledger', {
+      as: 'owner',
+      params: { branchId: 1 },
+      query: { month: dayOf(days + 1).slice(0, 7) },
+    });
+    const amount = ledger.lines.find(({ unexplained }) => unexplained === 40)?.unexplained_amount;
+    expect(await list()).toEqual([{ kind: 'night_gap', date: dayOf(days + 1), person: null, value: 40, amount }]);
+    await limit({ pulse_gap: 40 });
+    expect(await list()).toEqual([]);
+  });
+
+  it('leave out nights of which test shots explain the pulses, and a counter that was read too low', async () => {
+    await limit({});
+    await counter.startPulses(1000);
+    await counter.endPulses(1000);
+    await later(1);
+    await clinic.ok('lasers/record-test-shots', {
+      as: 'doctor',
+      body: { branch_id: 1, pulses: 40, reason: 'After service' },
+    });
+    await clinic.at(noonOf(days + 1));
+    await counter.startPulses(1040);
+    await counter.endPulses(1040);
+    await clinic.at(noonOf(days + 2));
+    await counter.startPulses(900);
+    await counter.endPulses(900);
+
+    expect(await list()).toEqual([]);
+  });
+
   it('leave out what is at its limit, and a kind without a limit', async () => {
     const first = await counter.book(1);
     const { receipt_id: receiptId } = await cashier.pay(first);

@@ -1,8 +1,11 @@
-import { boundsOf, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { FIRST_LASER } from '#shared/models/lasers.ts';
+import { boundsOf, type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { pulseLedger } from '#functions/domain/laser/pulse-ledger.ts';
 import { daySheet } from '#functions/domain/money/day-sheet.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
 import { type DayFact, factsOfDay } from '#functions/domain/reports/alerts.ts';
 import { type StaffName, staffNameOf } from '#functions/domain/staff/staff-name.ts';
+import { readPulseRecords } from '../laser/pulse-records.ts';
 import { findUsers } from '../staff/users.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { keys } from '../table/keys.ts';
@@ -28,6 +31,25 @@ const readDebts = async (store: Store, branch: Branch, today: ClinicDay) => {
   ];
 };
 
+/** The lines without a doctor of the lasers whose counter was read on the day. A day without a reading reads nothing. */
+const readNights = async (store: Store, branch: Branch, { day, today, laserIds }: NightReading) => {
+  if (laserIds.size === 0) return [];
+  const records = await readPulseRecords(store, branch.id, { first: day, last: day, today });
+  const { start, end } = boundsOf(day, branch);
+  const range = { start: start.toISOString(), end: end.toISOString() };
+  return [...laserIds].flatMap((laserId) =>
+    pulseLedger(records, laserId, range)
+      .lines.filter(({ kind }) => kind === 'between')
+      .map((line) => ({ ...line, laserId })),
+  );
+};
+
+interface NightReading {
+  readonly day: ClinicDay;
+  readonly today: ClinicDay;
+  readonly laserIds: ReadonlySet<string>;
+}
+
 const readFacts = async ({ store, now }: Reading, branch: Branch, day: ClinicDay): Promise<readonly DayFact[]> => {
   const record = await readDayRecord(store, branch.id, day);
   const [records, debts] = await Promise.all([
@@ -35,10 +57,17 @@ const readFacts = async ({ store, now }: Reading, branch: Branch, day: ClinicDay
     readDebts(store, branch, day),
   ]);
   const sheet = currentSheet(record)?.figures ?? daySheet(records);
-  const users = await findUsers(
-    store,
-    sheet.pulses.map(({ doctorId }) => doctorId),
-  );
+  const [users, nights] = await Promise.all([
+    findUsers(
+      store,
+      sheet.pulses.map(({ doctorId }) => doctorId),
+    ),
+    readNights(store, branch, {
+      day,
+      today: clinicDayAt(now, branch),
+      laserIds: new Set(records.pulseSessions.map(({ laserId = FIRST_LASER }) => laserId)),
+    }),
+  ]);
   return factsOfDay({
     day,
     sheet,
@@ -46,6 +75,8 @@ const readFacts = async ({ store, now }: Reading, branch: Branch, day: ClinicDay
     isOver: boundsOf(day, branch).end <= now,
     tickets: records.tickets,
     debts,
+    nights,
+    pricePerPulse: records.pricePerPulse,
     doctors: new Map<string, StaffName>(users.map((user) => [user.id, staffNameOf(user)])),
   });
 };

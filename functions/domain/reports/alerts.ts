@@ -1,6 +1,7 @@
 import type { AlertKind, AlertLimits } from '#shared/models/alerts.ts';
 import { type ClinicDay, daysBetween } from '#shared/rules/clinic-day.ts';
 import { asPiastres, type Piastres, sumOfPiastres, toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import type { LedgerLine } from '../laser/pulse-ledger.ts';
 import type { DaySheetFigures, DaySheetRecords } from '../money/day-sheet.ts';
 import { minutesLate, type ScoredTicket } from '../queue/wait-score.ts';
 import { mainName, type StaffName } from '../staff/staff-name.ts';
@@ -8,7 +9,7 @@ import { mainName, type StaffName } from '../staff/staff-name.ts';
 /** Something of a clinic day that may deserve the owner's attention. */
 export interface DayFact {
   readonly kind: AlertKind;
-  /** The doctor, drawer, person or reservation: with branch, day and kind the name of the fact. */
+  /** The doctor, laser and time, drawer, person or reservation: with branch, day and kind the name of the fact. */
   readonly subject: string;
   readonly person?: StaffName | undefined;
   /** Pulses, percent, minutes, or the number of refunds or debts. */
@@ -30,6 +31,13 @@ interface AlertRecords {
   /** Everything that is owed, with the clinic day since which. */
   readonly debts: readonly { readonly day: ClinicDay; readonly owed: Piastres }[];
   readonly doctors: ReadonlyMap<string, StaffName>;
+  /** Lines of the pulse ledgers that end on this day and in which no doctor had the laser. */
+  readonly nights: readonly NightLine[];
+  readonly pricePerPulse: Piastres;
+}
+
+interface NightLine extends Pick<LedgerLine, 'to' | 'unexplained'> {
+  readonly laserId: string;
 }
 
 const pulseGaps = ({ sheet, doctors }: AlertRecords): DayFact[] =>
@@ -41,6 +49,17 @@ const pulseGaps = ({ sheet, doctors }: AlertRecords): DayFact[] =>
       person: doctors.get(doctorId),
       value: gap,
       amount: gapAmount,
+    }));
+
+/** What the counter gave while no doctor had the laser. A reading below the one before is a mistake of reading, no loss. */
+const nightGaps = ({ nights, pricePerPulse }: AlertRecords): DayFact[] =>
+  nights
+    .filter(({ unexplained }) => unexplained > 0)
+    .map(({ laserId, to, unexplained }) => ({
+      kind: 'night_gap',
+      subject: `${laserId} ${to.at}`,
+      value: unexplained,
+      amount: asPiastres(unexplained * pricePerPulse),
     }));
 
 const drawerVariances = ({ sheet }: AlertRecords): DayFact[] =>
@@ -100,12 +119,13 @@ const dayNotClosed = ({ sheet, isClosed, isOver }: AlertRecords): DayFact[] =>
 
 /** Everything of a day that may be an alert, from the figures that day sheet, debts and comparisons show. */
 export const factsOfDay = (records: AlertRecords): readonly DayFact[] =>
-  [pulseGaps, drawerVariances, refunds, discounts, latestCall, oldDebts, dayNotClosed].flatMap((facts) =>
+  [pulseGaps, nightGaps, drawerVariances, refunds, discounts, latestCall, oldDebts, dayNotClosed].flatMap((facts) =>
     facts(records),
   );
 
 const sizeOf: Readonly<Record<Exclude<AlertKind, 'day_not_closed'>, (fact: DayFact) => number>> = {
   pulse_gap: ({ value }) => Math.abs(value),
+  night_gap: ({ value }) => value,
   drawer_variance: ({ amount }) => Math.abs(toPounds(amount)),
   refunds: ({ amount }) => toPounds(amount),
   discount: ({ value }) => value,
@@ -116,6 +136,6 @@ const sizeOf: Readonly<Record<Exclude<AlertKind, 'day_not_closed'>, (fact: DayFa
 /** Is a fact above the limit of its kind? */
 export const isAlert = (limits: AlertLimits, fact: DayFact): boolean => {
   if (fact.kind === 'day_not_closed') return limits.day_not_closed;
-  const limit = limits[fact.kind];
+  const limit = limits[fact.kind === 'night_gap' ? 'pulse_gap' : fact.kind];
   return limit !== null && sizeOf[fact.kind](fact) > limit;
 };

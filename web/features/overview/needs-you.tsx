@@ -24,6 +24,7 @@ const listOf: Readonly<Record<Attention['kind'], OwnerList>> = {
   nobody: 'room',
   wait: 'room',
   pulse_gap: 'pulses',
+  night_gap: 'pulses',
   drawer_variance: 'day-sheet',
   refunds: 'day-sheet',
   discount: 'day-sheet',
@@ -65,6 +66,12 @@ const useLine = (): ((item: Attention) => Line) => {
       case 'pulse_gap':
         return {
           title: t('pages:overview.needs.pulses', { amount: number(Math.abs(item.value)) }),
+          figure: <Money amount={item.amount} />,
+          isUrgent: true,
+        };
+      case 'night_gap':
+        return {
+          title: t('pages:overview.needs.night', { amount: number(item.value) }),
           figure: <Money amount={item.amount} />,
           isUrgent: true,
         };
