@@ -58,7 +58,7 @@ export const tellOwners = subscriber('tell-owners', async ({ event, deps, now })
     if (fresh.length === 0) return;
     const notification = {
       ...alertNotification(branch, fresh, device.language),
-      path: '/owner/overview',
+      path: '/owner',
       // Its own tag: a newer alert replaces none that was not read.
       tag: `alert-${String(branchId)}-${String(now.getTime())}`,
       ...(!isDaytime(now, branch.time_zone) && { quiet: true as const }),

@@ -53,7 +53,7 @@ describe('an owner who follows alerts', () => {
     await room.deliver(events.toReversed());
 
     expect(english.received()).toEqual([
-      { title: 'Main', body: 'Discount of 50%: 150 EGP', path: '/owner/overview', tag: expect.any(String) as string },
+      { title: 'Main', body: 'Discount of 50%: 150 EGP', path: '/owner', tag: expect.any(String) as string },
     ]);
     expect(bodies(arabic)).toEqual(['خصم 50٪: 150 جنيه']);
   });

@@ -25,10 +25,10 @@ describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
     person.expectProblem(/wrong role: \/reception needs reception, not owner/);
     await page.goto(`${site.url}/reception`);
     await page.waitForURL('**/owner');
-    await page
-      .getByRole('row')
-      .filter({ hasText: language === 'en' ? 'Main' : 'الرئيسي' })
-      .waitFor();
+    const row = page.getByRole('row').filter({ hasText: language === 'en' ? 'Main' : 'الرئيسي' });
+    await row.waitFor();
+    await page.goto(`${site.url}/owner/overview`);
+    await row.waitFor();
     await page.getByRole('tab', tab('revenue')).click();
     const all = page.locator('section', { has: page.getByRole('heading', { name: say('pages:revenue.byBranch') }) });
     await all.getByRole('listitem').first().waitFor();

@@ -127,7 +127,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
     [],
   );
   const rest = pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, '');
-  const current = rest === '' ? tabs[0] : tabs.find((tab) => tab.id === rest && tab !== tabs[0]);
+  const current = rest === '' ? tabs[0] : tabs.find(({ id }) => id === rest);
   const title = current?.label;
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${t('brand')}`;
