@@ -90,7 +90,7 @@ export const exampleParameters = (
       pounds(900_00),
       pounds(0),
       pounds(0),
-      site === '' ? branch.name : `${site}/owner/day-sheets`,
+      site === '' ? branch.name : `${site}/owner/day-sheet`,
     ],
   };
   return kind === 'day_closed' ? [branchName, ...details[kind]] : [names[language], branchName, ...details[kind]];
