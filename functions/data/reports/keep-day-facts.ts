@@ -31,7 +31,13 @@ const readDebts = async (store: Store, branch: Branch, today: ClinicDay) => {
   ];
 };
 
-/** The lines without a doctor of the lasers whose counter was read on the day. A day without a reading reads nothing. */
+interface NightReading {
+  readonly day: ClinicDay;
+  readonly today: ClinicDay;
+  readonly laserIds: ReadonlySet<string>;
+}
+
+/** Ledger lines of the day in which no doctor had the laser. Without a pulse session on the day, nothing is read. */
 const readNights = async (store: Store, branch: Branch, { day, today, laserIds }: NightReading) => {
   if (laserIds.size === 0) return [];
   const records = await readPulseRecords(store, branch.id, { first: day, last: day, today });
@@ -43,12 +49,6 @@ const readNights = async (store: Store, branch: Branch, { day, today, laserIds }
       .map((line) => ({ ...line, laserId })),
   );
 };
-
-interface NightReading {
-  readonly day: ClinicDay;
-  readonly today: ClinicDay;
-  readonly laserIds: ReadonlySet<string>;
-}
 
 const readFacts = async ({ store, now }: Reading, branch: Branch, day: ClinicDay): Promise<readonly DayFact[]> => {
   const record = await readDayRecord(store, branch.id, day);

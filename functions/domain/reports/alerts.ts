@@ -51,7 +51,7 @@ const pulseGaps = ({ sheet, doctors }: AlertRecords): DayFact[] =>
       amount: gapAmount,
     }));
 
-/** What the counter gave while no doctor had the laser. A reading below the one before is a mistake of reading, no loss. */
+/** Unexplained pulses while no doctor had the laser. A negative difference is a misread counter, not a loss. */
 const nightGaps = ({ nights, pricePerPulse }: AlertRecords): DayFact[] =>
   nights
     .filter(({ unexplained }) => unexplained > 0)

@@ -23,7 +23,7 @@ interface Props {
   readonly shown: string | null;
 }
 
-/** Chooses a picture or removes the logo. A chosen picture is reduced at once; the form sends it. */
+/** Selects or removes the logo. The browser resizes the selected picture; the form uploads it. */
 export const LogoField = ({ form, shown }: Props): React.ReactElement => {
   const { t } = useTexts();
   const title = useId();
