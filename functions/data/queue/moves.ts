@@ -119,7 +119,7 @@ const changeOf = (move: Move): Change => {
 
 /**
  * Does the move give the visit up, so that its unpaid charge is waived? Source:
- * docs/adr/0009-a-visit-given-up-owes-nothing.md.
+ * docs/adr/0042-one-immutable-ledger.md.
  */
 const givesUp = (name: MoveName): boolean => name === 'cancel' || name === 'miss';
 

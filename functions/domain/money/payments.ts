@@ -68,7 +68,7 @@ export const chargeOfSession = (record: Charged, pulses: number, pricePerPulse: 
 /**
  * The charge that is left when a visit does not take place (cancelled, not come): nothing beyond what was received,
  * which stays as it is, because receipts are never undone. A recorded session took place whatever became of the ticket.
- * Source: docs/adr/0009-a-visit-given-up-owes-nothing.md.
+ * Source: docs/adr/0042-one-immutable-ledger.md.
  */
 export const chargeWithoutVisit = (
   ticket: Money & { readonly sessionRecorded?: boolean | undefined },
