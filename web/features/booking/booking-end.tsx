@@ -8,6 +8,7 @@ import { useFormState } from 'react-hook-form';
 import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 import type { BookingFields } from './booking-fields.ts';
@@ -56,7 +57,7 @@ const Summary = ({
           ...(serviceType === ''
             ? []
             : [
-                further === undefined ? t(`type.${serviceType}`) : nameOf(further.name, further.nameAr),
+                serviceName(t, { serviceType, serviceName: further?.name, serviceNameAr: further?.nameAr }),
                 priceOf(branch, serviceType, date, further),
               ]),
           ...(companions.length === 0 ? [] : [t('pages:family.people', { count: companions.length + 1 })]),

@@ -12,7 +12,7 @@ export type BookingOutput = z.output<typeof bookingForm>;
 /** A person who comes along. */
 export type Companion = BookingFields['companions'][number];
 
-export const emptyCompanion: Companion = { name: '', serviceType: '', laserAreas: [] };
+export const emptyCompanion: Companion = { name: '', serviceType: '', serviceId: '', laserAreas: [] };
 
 export const emptyBooking: BookingFields = {
   branchId: '',
@@ -154,8 +154,7 @@ export const bodyOf = (
   }),
 });
 
-type PersonFields = Pick<BookingOutput, 'name' | 'serviceType' | 'laserAreas'> &
-  Partial<Pick<BookingOutput, 'serviceId'>>;
+type PersonFields = Pick<BookingOutput, 'name' | 'serviceType' | 'serviceId' | 'laserAreas'>;
 
 const personOf = ({ name, serviceType, serviceId, laserAreas: areas }: PersonFields) => ({
   name,

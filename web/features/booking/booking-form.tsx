@@ -66,7 +66,7 @@ export const BookingForm = (): React.ReactElement => {
       {!hasCompanions && <DoctorPart control={control} branch={chosen} />}
       <KnownPeople form={booking.form} />
       <PatientPart control={control} />
-      <FamilyPart form={booking.form} values={values} />
+      <FamilyPart form={booking.form} values={values} branch={chosen} services={services} />
       <BookingEnd frame={end} booking={booking} branch={chosen} services={services} />
     </Stack>
   );

@@ -13,7 +13,8 @@ import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
-import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
+import { useTexts } from '#web/lib/i18n/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { FieldError, PatientField } from '#web/parts/clinic/patient-field.tsx';
@@ -147,32 +148,38 @@ ServicePart.displayName = 'ServicePart';
 
 interface FurtherProps extends BranchProps {
   readonly services: readonly OfferedService[];
+  /** Index of a person who comes along; left out for the first person. */
+  readonly companion?: number;
 }
 
+/** Start of the field names of a person. */
+const prefixOf = (companion: number | undefined) =>
+  companion === undefined ? '' : (`companions.${companion}.` as const);
+
 /** Choice between the kind itself and the further services under it, with their prices; nothing where there are none. */
-export const FurtherPart = memo(({ control, branch, services }: FurtherProps): React.ReactElement | null => {
+export const FurtherPart = memo(({ control, branch, services, companion }: FurtherProps): React.ReactElement | null => {
   const { t } = useTexts();
-  const nameOf = useLocalizedName();
   const priceOf = usePriceTexts();
-  const { field, text } = useBookingField(control, 'serviceId');
-  const [serviceType, date] = useWatch({ control, name: ['serviceType', 'date'] });
+  const prefix = prefixOf(companion);
+  const { field, text } = useBookingField(control, `${prefix}serviceId`);
+  const [serviceType, date] = useWatch({ control, name: [`${prefix}serviceType`, 'date'] });
   const ofKind = services.filter((each) => each.serviceType === serviceType);
   if (serviceType === '' || ofKind.length === 0) return null;
   return (
-    <Part name="serviceId" title={t('forms:booking.further')} error={text}>
+    <Part name={field.name} title={t('forms:booking.further')} error={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {[undefined, ...ofKind].map((each) => (
           <ChoiceCard
             key={each?.id ?? ''}
             ref={each === undefined ? field.ref : undefined}
-            name="serviceId"
+            name={field.name}
             value={String(each?.id ?? '')}
             chosen={field.value === String(each?.id ?? '')}
             onChoose={() => field.onChange(String(each?.id ?? ''))}
             shape="pill"
           >
             {[
-              each === undefined ? t(`type.${serviceType}`) : nameOf(each.name, each.nameAr),
+              serviceName(t, { serviceType, serviceName: each?.name, serviceNameAr: each?.nameAr }),
               branch === undefined ? '' : priceOf(branch, serviceType, date, each),
             ]
               .filter(Boolean)
@@ -193,7 +200,7 @@ interface AreaProps extends Props {
 /** Choice of the body areas, for services that need one; a second tap removes an area. */
 export const AreaPart = memo(({ control, companion }: AreaProps): React.ReactElement | null => {
   const { t } = useTexts();
-  const prefix = companion === undefined ? '' : (`companions.${companion}.` as const);
+  const prefix = prefixOf(companion);
   const { field, text } = useBookingField(control, `${prefix}laserAreas`);
   const { value: chosen } = field;
   if (!needsArea(useWatch({ control, name: `${prefix}serviceType` }))) return null;

@@ -15,6 +15,19 @@ const shape = domainShape(bookingBody.shape);
 /** Narrows the server's schema to the values that the form can contain. */
 const asSent = <Held extends Accepted, Accepted>() => z.transform((value: Held): Accepted => value);
 
+/** The service of a person: its kind, a further service of that kind, the areas. */
+const service = {
+  serviceType: z.pipe(asSent<ReservationType | '', unknown>(), shape.serviceType),
+  serviceId: z.pipe(
+    z.transform((id: string): string | number | undefined => (id === '' ? undefined : id)),
+    shape.serviceId,
+  ),
+  laserAreas: z.pipe(
+    z.transform((areas: LaserArea[]): unknown[] | null | undefined => areas),
+    shape.laserAreas,
+  ),
+};
+
 /** A check of all fields also runs before a service is chosen. */
 const isChosen = (serviceType: unknown): boolean => reservationTypes.some((each) => each === serviceType);
 
@@ -36,11 +49,7 @@ const isNamedOnce = (names: readonly string[], index: number): boolean => {
 const companion = z
   .object({
     name: shape.name,
-    serviceType: z.pipe(asSent<ReservationType | '', unknown>(), shape.serviceType),
-    laserAreas: z.pipe(
-      z.transform((areas: LaserArea[]): unknown[] | null | undefined => areas),
-      shape.laserAreas,
-    ),
+    ...service,
   })
   .check(z.refine(lacksNoArea, { path: ['laserAreas'], error: 'required', when: () => true }));
 
@@ -48,15 +57,7 @@ const companion = z
 export const bookingForm = z
   .object({
     branchId: z.pipe(asSent<string, string | number>(), shape.branchId),
-    serviceType: z.pipe(asSent<ReservationType | '', unknown>(), shape.serviceType),
-    laserAreas: z.pipe(
-      z.transform((areas: LaserArea[]): unknown[] | null | undefined => areas),
-      shape.laserAreas,
-    ),
-    serviceId: z.pipe(
-      z.transform((service: string): string | number | undefined => (service === '' ? undefined : service)),
-      shape.serviceId,
-    ),
+    ...service,
     preferredDoctorId: z.pipe(
       z.transform((doctor: string): string | null | undefined => (doctor === '' ? undefined : doctor)),
       shape.preferredDoctorId,

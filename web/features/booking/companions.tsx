@@ -1,20 +1,30 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useFieldArray } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { reservationTypes } from '#shared/models/lists.ts';
+import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PatientField } from '#web/parts/clinic/patient-field.tsx';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { CloseIcon } from '#web/ui/icons.ts';
-import { AreaPart, Part } from './booking-parts.tsx';
+import { offeredService } from './booking-fields.ts';
+import { AreaPart, FurtherPart, Part } from './booking-parts.tsx';
+import type { Booking } from './use-booking.ts';
 import { type BookingControl, useBookingField } from './use-booking-field.ts';
 
 interface PersonProps {
   readonly control: BookingControl;
   /** From 0. */
   readonly index: number;
+}
+
+interface Offer {
+  /** The chosen branch; undefined until the branches are loaded. */
+  readonly branch: BranchView | undefined;
+  readonly services: readonly OfferedService[];
 }
 
 const Name = ({ control, index }: PersonProps): React.ReactElement => {
@@ -63,6 +73,24 @@ const Service = ({ control, index }: PersonProps): React.ReactElement => {
   );
 };
 
+interface FurtherProps extends PersonProps, Offer {
+  readonly setValue: Booking['form']['setValue'];
+}
+
+/** A further service of the chosen kind; one that is not offered under it is no longer chosen. */
+const Further = ({ control, index, setValue, branch, services }: FurtherProps): React.ReactElement => {
+  const [serviceType, serviceId] = useWatch({
+    control,
+    name: [`companions.${index}.serviceType`, `companions.${index}.serviceId`],
+  });
+  const offered = offeredService({ serviceType, serviceId }, services).serviceId;
+  useEffect(() => {
+    // Without the branches it is not known yet what is offered.
+    if (branch !== undefined && offered !== serviceId) setValue(`companions.${index}.serviceId`, offered);
+  }, [branch, offered, serviceId, setValue, index]);
+  return <FurtherPart control={control} branch={branch} services={services} companion={index} />;
+};
+
 const panel = {
   gap: 2,
   padding: 2,
@@ -74,7 +102,8 @@ const panel = {
 } as const;
 
 /** People who come along: they get the next numbers, each with an own code. */
-export const Companions = ({ control }: { readonly control: BookingControl }): React.ReactElement => {
+export const Companions = ({ form, ...offer }: Pick<Booking, 'form'> & Offer): React.ReactElement => {
+  const { control, setValue } = form;
   const { t } = useTexts();
   const { number } = useFormats();
   const { fields, remove } = useFieldArray({ control, name: 'companions' });
@@ -101,6 +130,7 @@ export const Companions = ({ control }: { readonly control: BookingControl }): R
             </Stack>
             <Name control={control} index={index} />
             <Service control={control} index={index} />
+            <Further control={control} index={index} setValue={setValue} {...offer} />
             <AreaPart control={control} companion={index} />
           </Stack>
         );

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { flushSync } from 'react-dom';
 import { MAX_PEOPLE } from '#shared/models/lists.ts';
+import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
 import { loadTicketTexts } from '#web/lib/i18n/i18n.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { AddIcon } from '#web/ui/icons.ts';
@@ -13,8 +14,14 @@ const Companions = late(async () => {
   return Loaded;
 }, null);
 
+interface Props extends Pick<Booking, 'form' | 'values'> {
+  /** The chosen branch; undefined until the branches are loaded. */
+  readonly branch: BranchView | undefined;
+  readonly services: readonly OfferedService[];
+}
+
 /** The people who come along, and the button for one more. */
-export const FamilyPart = ({ form, values: { companions } }: Pick<Booking, 'form' | 'values'>): React.ReactElement => {
+export const FamilyPart = ({ form, values: { companions }, ...offer }: Props): React.ReactElement => {
   const { t } = useTexts();
   const add = async (): Promise<void> => {
     // Without a connection, the part shows when there is one.
@@ -25,7 +32,7 @@ export const FamilyPart = ({ form, values: { companions } }: Pick<Booking, 'form
   };
   return (
     <>
-      {companions.length > 0 && <Companions control={form.control} />}
+      {companions.length > 0 && <Companions form={form} {...offer} />}
       {companions.length < MAX_PEOPLE - 1 && (
         <Button
           variant="outlined"
