@@ -7,13 +7,16 @@ let site: Site;
 
 beforeAll(async () => {
   site = await openSite();
+  const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
+  const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 };
+  await site.api('POST', '/admin/services', service, 'owner');
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
 describe.each(['en', 'ar'] as const)('a family, in %s', (language) => {
   const say = (key: string, values?: Readonly<Record<string, string>>): string => words(language, key, values);
-  const number = language === 'en' ? '01022220001' : '01022220002';
+  const [number, otherNumber] = language === 'en' ? ['01022220001', '01022230001'] : ['01022220002', '01022230002'];
 
   it('books with one form, and finds the ticket of each on this device', async () => {
     const { page } = await site.visitor({ ...phone, language });
@@ -52,5 +55,39 @@ describe.each(['en', 'ar'] as const)('a family, in %s', (language) => {
     await page.getByRole('article').getByText('Adam Sherif').waitFor();
     await page.getByRole('link', { name: 'Mona Adel' }).waitFor();
     expect(await look(page)).toEqual([]);
+  });
+
+  it('books a further service for a person who comes along, and drops it with its kind', async () => {
+    const further = language === 'en' ? 'PRP' : 'بلازما';
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}/book`);
+    await page.getByText(say('type.laser'), { exact: true }).click();
+    await page.getByText(say('area.face'), { exact: true }).click();
+    await page.getByLabel(say('forms:booking.name')).fill('Hoda Samy');
+    await page.getByLabel(say('forms:booking.phone')).fill(otherNumber);
+
+    await page.getByRole('button', { name: say('pages:booking.addPerson') }).click();
+    const second = page.getByRole('group', { name: say('pages:family.person', { number: '2' }) });
+    await second.getByLabel(say('forms:booking.name')).fill('Laila Samy');
+    await second.getByText(say('type.regular'), { exact: true }).click();
+    const choice = second.getByRole('group', { name: say('forms:booking.further') });
+    await choice.getByText(further).click();
+    expect(await choice.innerText()).toMatch(/900/u);
+    await second.getByText(say('type.fractional'), { exact: true }).click();
+    await choice.waitFor({ state: 'detached' });
+    await second.getByText(say('type.regular'), { exact: true }).click();
+    await expect.poll(() => choice.getByRole('radio').first().isChecked()).toBe(true);
+    await choice.getByText(further).click();
+    expect(await look(page)).toEqual([]);
+    // A reload keeps the choice.
+    await page.reload();
+    await expect.poll(() => choice.getByRole('radio', { name: further }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: say('forms:booking.submit') }).click();
+
+    await page.waitForURL('**/confirmation*');
+    const other = page.getByRole('link', { name: 'Laila Samy' });
+    await other.getByText(further).waitFor();
+    await other.click();
+    await page.getByRole('article').getByText(further).first().waitFor();
   });
 });

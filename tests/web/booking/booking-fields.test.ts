@@ -7,7 +7,9 @@ import {
   bodyOf,
   doctorsOf,
   emptyBooking,
+  emptyCompanion,
   fieldOf,
+  groupBodyOf,
   lacksRequired,
   linkedChoices,
   needsArea,
@@ -53,6 +55,18 @@ describe('the booking form', () => {
     const wrong = await wrongIn({ ...filled, serviceType: 'laser', name: '', phone: '0100' });
 
     expect(new Set(wrong)).toEqual(new Set(['laserAreas', 'name', 'phone']));
+  });
+
+  it('sends the further service of each person, and none for the kind itself', async () => {
+    const companion: BookingFields['companions'][number] = { ...emptyCompanion, name: 'Adam Elsayed' };
+    const fields = { ...filled, companions: [{ ...companion, serviceType: 'regular' as const, serviceId: '7' }] };
+
+    const { people } = groupBodyOf(await bookingForm.parseAsync(fields));
+
+    expect(people).toEqual([
+      { name: 'Mona Elsayed', serviceType: 'regular' },
+      { name: 'Adam Elsayed', serviceType: 'regular', serviceId: 7 },
+    ]);
   });
 
   it.each(['01001234567', '٠١٠٠١٢٣٤٥٦٧', '+20 100 123 4567', '0020-100-123-4567', '+447700900123'])(
