@@ -14,33 +14,43 @@ type Line = PulseLedger['lines'][number];
 /** Who had the laser, and from when to when. */
 const useLineTexts = () => {
   const { t } = useTexts();
-  const { moment, time, date } = useFormats();
+  const { moment, shortMoment, time, date } = useFormats();
   const nameOf = useLocalizedName();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const spanIn = (format: (moment: string) => string, { from, to }: Line): string =>
+      t('range', { low: format(from.at), high: date(from.at) === date(to.at) ? time(to.at) : format(to.at) });
+    return {
       who: ({ doctors, kind }: Line): string => {
         if (kind === 'handpiece') return t('pages:pulseLedger.handpieceLine');
         if (kind === 'between') return t('pages:pulseLedger.parts.between');
         return doctors.map(({ doctorName, doctorNameAr }) => nameOf(doctorName, doctorNameAr) ?? t('dash')).join(' · ');
       },
-      span: ({ from, to }: Line): string =>
-        t('range', { low: moment(from.at), high: date(from.at) === date(to.at) ? time(to.at) : moment(to.at) }),
-    }),
-    [t, moment, time, date, nameOf],
-  );
+      // The year is that of the month above the list; a file has it.
+      span: (line: Line): string => spanIn(shortMoment, line),
+      spanInFile: (line: Line): string => spanIn(moment, line),
+    };
+  }, [t, moment, shortMoment, time, date, nameOf]);
 };
 
 const useLineColumns = (): readonly Column<Line>[] => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const { who, span } = useLineTexts();
+  const { who, span, spanInFile } = useLineTexts();
   return useMemo(() => {
     const count = (id: string, header: string, value: (line: Line) => number): Column<Line> => ({
       id,
       header,
       kind: 'number',
       value,
+      show: (line) => (value(line) === 0 ? t('dash') : number(value(line))),
+    });
+    const reading = (id: string, header: string, value: (line: Line) => number): Column<Line> => ({
+      id,
+      header,
+      kind: 'number',
+      value,
       show: (line) => number(value(line)),
+      wideOnly: true,
     });
     return [
       { id: 'who', header: t('pages:pulseLedger.who'), value: who, show: (line) => <bdi>{who(line)}</bdi> },
@@ -54,11 +64,11 @@ const useLineColumns = (): readonly Column<Line>[] => {
         kind: 'date',
         value: ({ to }) => to.at,
         show: span,
-        inFile: span,
+        inFile: spanInFile,
       },
       {
         ...count('amount', t('pages:pulseLedger.value'), ({ unexplainedAmount }) => unexplainedAmount),
-        show: ({ unexplainedAmount }) => <Money amount={unexplainedAmount} />,
+        show: ({ unexplainedAmount }) => (unexplainedAmount === 0 ? t('dash') : <Money amount={unexplainedAmount} />),
       },
       count('moved', t('pages:pulseLedger.moved'), ({ moved }) => moved),
       count('recorded', t('pages:pulseLedger.sessions'), ({ recorded }) => recorded),
@@ -70,10 +80,10 @@ const useLineColumns = (): readonly Column<Line>[] => {
         show: ({ reasons }) => <bdi>{reasons.join(' · ')}</bdi>,
         hiddenOnSmall: true,
       },
-      { ...count('from', t('pages:pulseLedger.from'), ({ from }) => from.value), wideOnly: true },
-      { ...count('to', t('pages:pulseLedger.to'), ({ to }) => to.value), wideOnly: true },
+      reading('from', t('pages:pulseLedger.from'), ({ from }) => from.value),
+      reading('to', t('pages:pulseLedger.to'), ({ to }) => to.value),
     ];
-  }, [t, number, who, span]);
+  }, [t, number, who, span, spanInFile]);
 };
 
 /** Every line of the month, newest first: each begins at the reading where the one before ended. */

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -22,6 +23,8 @@ import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 
 type Move = BranchMoves['moves'][number];
+
+const cardStyles = { display: 'grid', gap: 0.5, paddingBlock: 1.25, borderBlockEnd: '1px solid var(--line)' } as const;
 
 const useColumns = (): readonly Column<Move>[] => {
   const { t } = useTexts();
@@ -65,6 +68,31 @@ const useColumns = (): readonly Column<Move>[] => {
   );
 };
 
+/** A move on a phone: kind and amount, from where to where, then when, for which visit and by whom. */
+const MoveCard = ({ move }: { readonly move: Move }): React.ReactElement => {
+  const { t } = useTexts();
+  const { moment } = useFormats();
+  const nameOf = useLocalizedName();
+  const { from, to, amount, kind, at, reservationId, by, byAr } = move;
+  return (
+    <Box component="article" className="row-card" sx={cardStyles}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1.5, fontWeight: 650 }}>
+        <span>{t(`pages:revenue.between.kinds.${kind}`)}</span>
+        <Money amount={amount} />
+      </Stack>
+      <div>
+        {t('pages:revenue.between.way', {
+          from: nameOf(from.branchName, from.branchNameAr),
+          to: nameOf(to.branchName, to.branchNameAr),
+        })}
+      </div>
+      <Typography variant="body2" color="textSecondary">
+        {[moment(at), reservationCode(reservationId), nameOf(by, byAr)].join(' · ')}
+      </Typography>
+    </Box>
+  );
+};
+
 const Found = ({ debts, moves }: BranchMoves): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
@@ -103,6 +131,7 @@ const Found = ({ debts, moves }: BranchMoves): React.ReactElement => {
         rows={moves}
         count={moves.length}
         rowKey={({ id }) => id}
+        card={(move) => <MoveCard move={move} />}
         empty={<EmptyState shape={RevenueIcon} title={t('pages:revenue.between.none')} />}
       />
     </Stack>

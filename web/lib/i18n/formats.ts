@@ -55,6 +55,7 @@ const dateStyles = {
   today: { weekday: 'long', day: 'numeric', month: 'long', timeZone: clinicZone },
   time: { ...clock, timeZone: clinicZone },
   moment: { ...wholeDate, ...clock, timeZone: clinicZone },
+  shortMoment: { day: 'numeric', month: 'short', ...clock, timeZone: clinicZone },
   wallTime: { ...clock, timeZone: 'UTC' },
   wallClock: { dateStyle: 'short', timeStyle: 'short', timeZone: clinicZone },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
@@ -139,6 +140,8 @@ export interface Formats {
   readonly time: (moment: string | Date) => string;
   /** Date and clock time of a moment. */
   readonly moment: (moment: string | Date) => string;
+  /** The same without the year: `20 Nov, 6:40 pm` */
+  readonly shortMoment: (moment: string | Date) => string;
   /** Two clock times in words: `6:40 to 7:00 pm` */
   readonly timeRange: (from: Date, to: Date) => string;
   /** A clock time of the clinic as it is written in its opening hours: `18:40` -> `6:40 pm` */
@@ -196,6 +199,7 @@ export const makeFormats = (
     today: (moment) => datesOf('today', dateLocale).format(new Date(moment)),
     time: (moment) => datesOf('time', dateLocale).format(new Date(moment)),
     moment: (moment) => datesOf('moment', dateLocale).format(new Date(moment)),
+    shortMoment: (moment) => datesOf('shortMoment', dateLocale).format(new Date(moment)),
     timeRange: (from, to) => clockRange(datesOf('time', dateLocale), { from, to }, range),
     wallTime: (time) => datesOf('wallTime', dateLocale).format(wallDate(time)),
     windowText: ({ from, to }) =>
