@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { PulseLedger } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
@@ -8,6 +9,9 @@ import { Money } from '#web/ui/money.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { Unexplained } from './unexplained.tsx';
+
+/** From when to when is never cut. */
+const wholeSpan = { '& tbody tr[data-row] > td[data-column=when]': { maxInlineSize: 'none' } } as const;
 
 type Line = PulseLedger['lines'][number];
 
@@ -95,17 +99,19 @@ export const LedgerLines = ({ ledger }: { readonly ledger: PulseLedger }): React
     [ledger.lines],
   );
   return (
-    <TableSection
-      id="pulse-ledger"
-      title={t('pages:pulseLedger.lines')}
-      file={t('pages:pulseLedger.file')}
-      columns={columns}
-      rows={lines}
-      count={lines.length}
-      rowKey={({ key }) => key}
-      empty={
-        <EmptyState shape={LaserIcon} title={t('pages:pulseLedger.none')} text={t('pages:pulseLedger.noneText')} />
-      }
-    />
+    <Box sx={wholeSpan}>
+      <TableSection
+        id="pulse-ledger"
+        title={t('pages:pulseLedger.lines')}
+        file={t('pages:pulseLedger.file')}
+        columns={columns}
+        rows={lines}
+        count={lines.length}
+        rowKey={({ key }) => key}
+        empty={
+          <EmptyState shape={LaserIcon} title={t('pages:pulseLedger.none')} text={t('pages:pulseLedger.noneText')} />
+        }
+      />
+    </Box>
   );
 };
