@@ -71,6 +71,9 @@ export const frameStyles = ({ virtual, fill }: Frame): SxProps<Theme> => ({
   '& .MuiTableCell-head': { insetBlockStart: virtual || fill ? 0 : 'var(--table-top, 0px)' },
   // On a tablet the frame scrolls sideways, not the page.
   ...(!fill && {
+    // The first column begins below its heading; the ground of a row reaches beyond it.
+    width: 'auto',
+    marginInline: -2,
     '@media (width < 75em)': { overflowX: 'auto', '& .MuiTableCell-head': { insetBlockStart: 0 } },
   }),
 });
