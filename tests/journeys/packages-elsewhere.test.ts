@@ -68,8 +68,6 @@ describe.each([
       .getByText(say('pages:revenue.between.debt', { from: first, to: second }))
       .first()
       .waitFor();
-    // A phone shows the first columns of a row.
-    if (width === 390) await owner.page.getByText(say('table.showMore')).first().click();
     await owner.page.getByText(say('pages:revenue.between.kinds.package')).filter({ visible: true }).first().waitFor();
   });
 });
