@@ -3,28 +3,31 @@ import type { listUnpaid, UnpaidPackage, UnpaidRow } from '#shared/routes/paymen
 import type { DayRule, ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import { ageOfDue, dayOfDue, type Due, listDue } from '#functions/data/money/charges.ts';
+import { ageOfDue, dayOfDue, type Due, listDue, serviceOfDue } from '#functions/data/money/charges.ts';
 import { listOwedPackages, type PatientPackage } from '#functions/data/money/packages.ts';
 import { getPatients } from '#functions/data/patients/patients.ts';
+import { type Service, servicesById } from '#functions/data/queue/services.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Patient } from '#functions/data/table/items/patients.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { ageOfDebt, debtsByAge } from '#functions/domain/money/debts.ts';
 import { pageOf } from '#functions/domain/lists/list-page.ts';
 import { type Money, owedOf } from '#functions/domain/money/payments.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 
 /** Maximum number of rows per page. */
 const PAGE = 200;
 
-/** Sort key: the time since when it is owed, and the reservation id. */
-const placeForm = /^[\d.:TZ-]{20,30}#\d{15}$/;
+/** Sort key: the time since when it is owed, the reservation id, the further service. */
+const placeForm = /^[\d.:TZ-]{20,30}#\d{15}(?:#\d{1,15})?$/;
 
-const row = (due: Due, rule: DayRule): UnpaidRow => ({
+const row = (due: Due, rule: DayRule, service: Service | undefined): UnpaidRow => ({
   id: due.id,
   patient_id: due.patientId,
   patient_name: due.name,
   patient_phone: displayPhone(due.phone),
   service_type: due.type,
+  ...serviceView({ service }),
   amount: toPounds(due.charge),
   balance: toPounds(owedOf(due)),
   created_at: due.createdAt,
@@ -87,8 +90,9 @@ export const readUnpaid = async (
     form: placeForm,
     size: PAGE,
   });
+  const services = await servicesById(store, items.map(serviceOfDue));
   return {
-    unpaid_payments: items.map((item) => row(item, branch)),
+    unpaid_payments: items.map((item) => row(item, branch, services.get(serviceOfDue(item)))),
     total_unpaid_amount: sumOf(due),
     total_unpaid_count: due.length,
     older_unpaid_amount: sumOf(older),

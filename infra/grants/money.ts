@@ -116,7 +116,7 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
   'payments/list-unpaid': together(
     signedInOrApiKey,
     oneBranch,
-    grant({ packages: ['getMany'], patients: ['getMany'] }, ['byDue', 'byDue/packages']),
+    grant({ clinic: ['get'], packages: ['getMany'], patients: ['getMany'] }, ['byDue', 'byDue/packages']),
   ),
   'payments/list-debts': together(
     signedInOrApiKey,

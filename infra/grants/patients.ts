@@ -112,6 +112,7 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
       day: ['query'],
       ledger: ['query'],
       paidShares: ['query'],
+      clinic: ['get'],
       audit: ['put'],
     }),
   ),

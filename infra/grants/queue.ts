@@ -215,6 +215,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
         packages: ['getMany'],
         patients: ['getMany'],
         messagingStatus: ['get'],
+        clinic: ['get'],
       },
       ['byDue', 'byDue/packages', 'byList/unrecorded'],
     ),

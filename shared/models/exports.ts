@@ -113,4 +113,6 @@ export const exportedEntry = z.strictObject({
   taken_by: z.string(),
   /** Percent of value-added tax in the amount; 0 = none. */
   vat_percent: z.int(),
+  /** The further service that was paid for, with its present names. */
+  ...serviceOfVisit,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { commlogDirection, queueStatus, reservationType } from './enums.ts';
 import { day, moment, nameInArabic, patientId } from './fields.ts';
+import { serviceOfVisit } from './services.ts';
 
 /** What a conversation has, with whomever it is. */
 const written = {
@@ -46,6 +47,7 @@ export const conversationTicket = z.strictObject({
   day,
   status: queueStatus,
   type: reservationType,
+  ...serviceOfVisit,
 });
 
 /** The texts that reception may send with one press. */

@@ -17,6 +17,7 @@ import {
 import { packageReceipts } from '../models/package-receipts.ts';
 import { packageElsewhere, packageId, packageView } from '../models/packages.ts';
 import { creditReceipt, receipts } from '../models/receipts.ts';
+import { serviceOfVisit } from '../models/services.ts';
 import { access, defineRoute, everyone } from './define.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(256));
@@ -148,6 +149,7 @@ export const printReceipt = defineRoute({
 const debt = z.strictObject({
   reservation_id: z.int(),
   type: reservationType,
+  ...serviceOfVisit,
   service_date: day,
   balance: z.number(),
   age: debtAge,

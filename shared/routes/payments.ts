@@ -13,6 +13,7 @@ import {
   staffReason,
 } from '../models/fields.ts';
 import { creditElsewhereInput, paymentInput } from '../models/payment-input.ts';
+import { serviceOfVisit } from '../models/services.ts';
 import { access, defineRoute } from './define.ts';
 
 export const markPaid = defineRoute({
@@ -63,6 +64,7 @@ const unpaidRow = z.strictObject({
   patient_name: z.string(),
   patient_phone: z.string(),
   service_type: reservationType,
+  ...serviceOfVisit,
   amount: z.number(),
   balance: z.number(),
   created_at: moment,

@@ -80,7 +80,7 @@ it('exports patients, visits, ledger and packages once each, and notes it once i
   expect((await exportsInAudit()) - before).toBe(1);
 });
 
-it('names the further service of a visit, and none for a visit of the kind itself', async () => {
+it('names the further service of a visit and of its payment, and none for a visit of the kind itself', async () => {
   const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
   const { services } = await clinic.ok('admin/save-service', {
     as: 'owner',
@@ -95,15 +95,17 @@ it('names the further service of a visit, and none for a visit of the kind itsel
   const named = await book('01007778881', { service_id });
   const plain = await book('01007778882', {});
 
-  const { visits } = await exportAll();
+  await counter.markPaid(named.id);
+  await counter.markPaid(plain.id);
 
-  expect(visits.find(({ id }) => id === named.id)).toMatchObject({
-    type: 'regular',
-    service_id,
-    service_name: 'PRP',
-    service_name_ar: 'بلازما',
-  });
+  const { visits, ledger } = await exportAll();
+
+  const words = { service_id, service_name: 'PRP', service_name_ar: 'بلازما' };
+  expect(visits.find(({ id }) => id === named.id)).toMatchObject({ type: 'regular', ...words });
   expect(visits.find(({ id }) => id === plain.id)).not.toHaveProperty('service_name');
+  const paymentOf = (id: number) => ledger.find((entry) => entry.visit_id === id);
+  expect(paymentOf(named.id)).toMatchObject({ purpose: 'regular', amount: 900, ...words });
+  expect(paymentOf(plain.id)).not.toHaveProperty('service_name');
 });
 
 it('exports every payment of earlier days with its receipt', async () => {

@@ -75,7 +75,7 @@ const frozen = {
   phone: 'PH#1',
   phoneSort: '1#2#000000000000003',
   due: 'B#1#DUE',
-  dueSort: '1#2#000000000000003',
+  dueSort: '1#2#000000000000003#4',
   duePackages: 'B#1#DUE-PACKAGES',
   duePackageSort: '1#2',
   duesOfPatient: '1#',

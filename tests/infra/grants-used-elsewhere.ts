@@ -19,10 +19,13 @@ export const grantsUsedElsewhere: readonly string[] = [
   'webhooks/remove-webhook dynamodb:Query  BRANCHES',
   // Only when another change of the branch comes between: tests/api/prices-of-branches.test.ts.
   'admin/set-prices-of-branches dynamodb:GetItem  BRANCH#*',
-  // Requests that name a further service: tests/api/services.test.ts, tests/api/service-income.test.ts.
+  // What names a further service: tests/api/services.test.ts, service-income.test.ts, service-debts.test.ts, exports.test.ts.
   'admin/cancel-price dynamodb:GetItem  CLINIC',
   'admin/change-branch dynamodb:GetItem  CLINIC',
   'admin/open-branch dynamodb:GetItem  CLINIC',
+  'board/show-board dynamodb:GetItem  CLINIC',
+  'exports/export-branch dynamodb:GetItem  CLINIC',
+  'payments/list-unpaid dynamodb:GetItem  CLINIC',
   'admin/set-prices dynamodb:GetItem  CLINIC',
   'admin/set-prices-of-branches dynamodb:GetItem  CLINIC',
   'reports/show-daily-report dynamodb:GetItem  CLINIC',

@@ -8,6 +8,7 @@ export const keyReaders: ReadonlySet<string> = new Set([
   'patientOfPhoneSort',
   'ageInDueSort',
   'momentInDueSort',
+  'serviceInDueSort',
   'partsOfUnrecordedSort',
   'branchOfRegistration',
   'dayOfVisits',

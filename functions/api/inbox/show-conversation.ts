@@ -6,6 +6,7 @@ import { idsOf } from '#functions/data/patients/patients.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { decodeCursor, encodeCursor } from '#functions/domain/lists/cursor.ts';
 import { commlogCursorForm } from '#functions/domain/messages/answers.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { commlogEntry } from '#functions/views/commlog-entry-view.ts';
 import { conversationView } from '#functions/views/conversation-view.ts';
@@ -31,7 +32,14 @@ export const showConversation = endpoint(route, async ({ input: { query }, patie
     ticket:
       ticket === undefined
         ? null
-        : { id: ticket.id, ticket_no: ticket.ticketNo, day: ticket.day, status: ticket.status, type: ticket.type },
+        : {
+            id: ticket.id,
+            ticket_no: ticket.ticketNo,
+            day: ticket.day,
+            status: ticket.status,
+            type: ticket.type,
+            ...serviceView(ticket),
+          },
     stopped,
     answers: known.answers,
     // Messages with other branches are theirs.

@@ -1,7 +1,7 @@
 import { showPatientMoney as route } from '#shared/routes/ledger.ts';
 import { type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { sumOfPiastres, toPounds } from '#shared/rules/money.ts';
-import { dayOfDue, listDebtsOfPatient } from '#functions/data/money/charges.ts';
+import { dayOfDue, listDebtsOfPatient, serviceOfDue } from '#functions/data/money/charges.ts';
 import {
   type Credit,
   creditOf,
@@ -13,9 +13,11 @@ import { listPackagesOfPatient, type PatientPackage } from '#functions/data/mone
 import { listBranchesToUse, listPackagesElsewhere } from '#functions/data/money/packages-elsewhere.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
+import { servicesById } from '#functions/data/queue/services.ts';
 import { ageOfDebt } from '#functions/domain/money/debts.ts';
 import { unitsLeft } from '#functions/domain/money/packages.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
+import { serviceView } from '#functions/domain/queue/service-view.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { listCreditElsewhere } from '#functions/data/money/credit-elsewhere.ts';
@@ -73,11 +75,13 @@ export const showPatientMoney = endpoint(route, async ({ input, patient: readPat
   if (receiptsOf !== undefined && bought === undefined) throw packageUnknown();
   const receipt = input.query.receipt === undefined ? undefined : requireCreditReceipt(movements, input.query.receipt);
   const dues = duesById.flat();
+  const services = await servicesById(deps.store, dues.map(serviceOfDue));
   const debts = dues.map((due) => {
     const day = dayOfDue(due, branch);
     return {
       reservation_id: due.id,
       type: due.type,
+      ...serviceView({ service: services.get(serviceOfDue(due)) }),
       service_date: day,
       balance: toPounds(owedOf(due)),
       age: ageOfDebt(day, today),

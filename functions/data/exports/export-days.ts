@@ -7,6 +7,7 @@ import { mainName, nameOrNull } from '#functions/domain/staff/staff-name.ts';
 import type * as z from 'zod/mini';
 import { type LedgerEntry, ledgerEntryItem, receiptNumber } from '../money/ledger.ts';
 import { type OpeningEntry, openingEntryItem } from '../money/openings.ts';
+import { type Service, servicesById } from '../queue/services.ts';
 import { readExportShares } from './export-shares.ts';
 import { type Ticket, ticketItem } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
@@ -38,7 +39,7 @@ const visitOf = (ticket: Ticket): Visit => ({
   price_per_pulse: toPoundsOrNull(ticket.pricePerPulse ?? null),
 });
 
-const entryOf = (entry: LedgerEntry): Entry => ({
+const entryOf = (entry: LedgerEntry, service: Service | undefined): Entry => ({
   id: entry.id,
   day: entry.day,
   at: entry.at,
@@ -56,6 +57,7 @@ const entryOf = (entry: LedgerEntry): Entry => ({
   other_branch_id: entry.moved?.branchId ?? null,
   taken_by: mainName(entry.takenByName),
   vat_percent: entry.tax?.percent ?? 0,
+  ...serviceView({ service }),
 });
 
 const openingOf = (opening: OpeningEntry): Entry => ({
@@ -83,16 +85,27 @@ const visitsOf = async (store: Store, branchId: number, day: ClinicDay): Promise
   return items.map((item) => visitOf(ticketItem.parse(item)));
 };
 
-const entriesOf = async (store: Store, branchId: number, day: ClinicDay): Promise<Entry[]> => {
+const entriesOf = async (
+  store: Store,
+  branchId: number,
+  day: ClinicDay,
+): Promise<readonly (LedgerEntry | OpeningEntry)[]> => {
   const items = await store.query({
     partition: keys.ledgerDay(branchId, day),
     between: [keys.ledgerEntryPrefix, `${keys.openingEntryPrefix}~`],
   });
   return items.map((item) =>
-    String(item['SK']).startsWith(keys.ledgerEntryPrefix)
-      ? entryOf(ledgerEntryItem.parse(item))
-      : openingOf(openingEntryItem.parse(item)),
+    String(item['SK']).startsWith(keys.ledgerEntryPrefix) ? ledgerEntryItem.parse(item) : openingEntryItem.parse(item),
   );
+};
+
+const ledgerOf = async (store: Store, branchId: number, days: readonly ClinicDay[]): Promise<Entry[]> => {
+  const entries = (await Promise.all(days.map((day) => entriesOf(store, branchId, day)))).flat();
+  const services = await servicesById(
+    store,
+    entries.map((entry) => ('kind' in entry ? entry.serviceId : undefined)),
+  );
+  return entries.map((entry) => ('kind' in entry ? entryOf(entry, services.get(entry.serviceId)) : openingOf(entry)));
 };
 
 /** Days of one request: at most 2,100 visits of a branch with 300 a day. */
@@ -112,13 +125,13 @@ export const readExportWeek = async (
   const months = days.filter((day) => day === daysOfMonth(monthOf(day)).last).map(monthOf);
   const [visits, ledger, shares] = await Promise.all([
     Promise.all(days.map((day) => visitsOf(store, branchId, day))),
-    Promise.all(days.map((day) => entriesOf(store, branchId, day))),
+    ledgerOf(store, branchId, days),
     Promise.all(months.map((month) => readExportShares(store, branchId, month))),
   ]);
   const next = addDays(start, WEEK);
   return {
     visits: visits.flat(),
-    ledger: ledger.flat(),
+    ledger,
     shares: shares.flat(),
     next: next > end ? undefined : next,
   };

@@ -100,6 +100,9 @@ export const ageOfDue = ({ dueSort }: Due): string => keys.ageInDueSort(dueSort)
 export const dayOfDue = ({ dueSort }: Due, rule: DayRule): ClinicDay =>
   clinicDayAt(new Date(keys.momentInDueSort(dueSort)), rule);
 
+/** The number of the further service; undefined for a visit of the kind itself. */
+export const serviceOfDue = ({ dueSort }: Due): number | undefined => keys.serviceInDueSort(dueSort);
+
 /** Branch and time of a list of debts. */
 export interface DueAt {
   readonly branch: Pick<Branch, 'id'> & DayRule;

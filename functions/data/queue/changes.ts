@@ -60,7 +60,7 @@ const recordWrite = (change: ReservationChange): Write => {
     'record',
     keys.reservationRecord(record.id),
     {
-      set: { type, ...service, ...(owes ? dueAttributes(record) : {}) },
+      set: { type, ...service, ...(owes ? dueAttributes({ ...record, service: further }) : {}) },
       remove: [...emptied(service), ...changedPrice(change), ...(owes ? [] : dueAttributeNames)],
       add: { version: 1 },
     },

@@ -62,6 +62,16 @@ export const requireServices = async (
   return named;
 };
 
+/** The further services as they are now, by id, with those that are retired. Reads only when one of them is wanted. */
+export const servicesById = async (
+  store: Store,
+  wanted: readonly (number | undefined)[],
+): Promise<ReadonlyMap<number | undefined, Service>> => {
+  if (wanted.every((id) => id === undefined)) return new Map();
+  const { services } = await readServices(store, false);
+  return new Map(services.map((each) => [each.id, each]));
+};
+
 /** The services of the company for a report, with those that are retired. Reads only when there is money of one. */
 export const servicesOfReport = async (
   store: Store,

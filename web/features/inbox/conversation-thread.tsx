@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { nameDirection } from '#web/lib/i18n/direction.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { BackIcon } from '#web/ui/icons.ts';
@@ -49,7 +50,7 @@ const ThreadHead = ({ thread, onBack }: { readonly thread: Thread; readonly onBa
           {visit === undefined
             ? t('pages:inbox.stranger')
             : t('pages:inbox.ticket', { number: number(visit.ticketNo), day: today(`${visit.visitDay}T12:00:00Z`) })}
-          {ticket !== null && ` · ${t(`type.${ticket.serviceType}`)} · ${t(`queueStatus.${ticket.status}`)}`}
+          {ticket !== null && ` · ${serviceName(t, ticket)} · ${t(`queueStatus.${ticket.status}`)}`}
         </Typography>
       </div>
     </Stack>

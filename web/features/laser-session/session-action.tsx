@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { furtherNames } from '#web/lib/i18n/service-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { DoneIcon, LaserIcon } from '#web/ui/icons.ts';
@@ -26,6 +27,7 @@ export const sessionVisitOf = (patient: DoctorQueueItem, guide: SessionGuide | u
   reservationId: patient.id,
   patientName: patient.patientName,
   serviceType: patient.serviceType,
+  ...furtherNames(patient),
   laserAreas: patient.laserAreas,
   paymentAmount: chargeOf(patient),
   latestFractionalPrice: guide?.fractionalPrice ?? null,

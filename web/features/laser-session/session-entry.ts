@@ -4,6 +4,7 @@ import { recordLaserSession } from '#shared/routes/doctor.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import { isPiastreAmount, sessionCharge, toPiastres } from '#shared/rules/money.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
+import type { NamedService } from '#web/lib/i18n/service-text.ts';
 import type { CompletedRecord, PackageView } from '#web/lib/api/answers.ts';
 
 /** Laser counts pulses; fractional is one price for the visit. Source: docs/requirements.md#laser-session. */
@@ -13,7 +14,8 @@ export type SessionMode = 'laser' | 'fractional';
 export type SessionVisit = Pick<
   CompletedRecord,
   'reservationId' | 'patientName' | 'serviceType' | 'laserAreas' | 'paymentAmount' | 'latestFractionalPrice'
->;
+> &
+  NamedService;
 
 export const modeOf = (visit: Pick<SessionVisit, 'serviceType'>): SessionMode =>
   visit.serviceType === 'fractional' ? 'fractional' : 'laser';

@@ -1,6 +1,6 @@
-import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import type { LaserArea } from '#shared/models/enums.ts';
 import { coversVisit } from '#shared/rules/package-areas.ts';
-import { serviceText } from '#web/lib/i18n/service-text.ts';
+import { type NamedService, serviceText } from '#web/lib/i18n/service-text.ts';
 import type { OfferView, PackageView } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
@@ -8,8 +8,7 @@ import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 type Terms = Pick<OfferView, 'name' | 'nameAr' | 'service' | 'areas' | 'unit' | 'units'>;
 
 /** The visit for which a package is sold. */
-export interface VisitOfPackage {
-  readonly serviceType: ReservationType;
+export interface VisitOfPackage extends NamedService {
   /** Empty where they are not known. */
   readonly laserAreas: readonly LaserArea[];
 }

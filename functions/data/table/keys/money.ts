@@ -120,9 +120,12 @@ export const openingEntry = (branchId: number, day: string, at: string, entryId:
 
 export const due = (branchId: number): string => `B#${String(branchId)}#DUE`;
 
-/** By patient, so that one patient's debts are read by themselves. `dueAt`: the moment of booking, or of the visit's day. */
-export const dueSort = (patientId: string, dueAt: string, reservationId: number): string =>
-  `${patientId}#${dueAt}#${pad(reservationId, 15)}`;
+/**
+ * By patient, so that one patient's debts are read by themselves. `dueAt`: the moment of booking, or of the visit's day.
+ * The further service is last, because what an index projects can never change.
+ */
+export const dueSort = (patientId: string, dueAt: string, reservationId: number, serviceId?: number): string =>
+  [patientId, dueAt, pad(reservationId, 15), ...(serviceId === undefined ? [] : [serviceId])].join('#');
 
 /** Packages of a branch that are not paid whole, in the order of their sale; in the index of what is due. */
 export const duePackages = (branchId: number): string => `B#${String(branchId)}#DUE-PACKAGES`;
@@ -136,6 +139,9 @@ export const ageInDueSort = (sort: string): string => sort.slice(sort.indexOf('#
 
 /** The time in a due sort key. */
 export const momentInDueSort = (sort: string): string => partOf(sort, 1);
+
+/** The further service in a due sort key; undefined for a visit of the kind itself. */
+export const serviceInDueSort = (sort: string): number | undefined => Number(partOf(sort, 3)) || undefined;
 
 /** Money received by day and by month: `D#2026-11-20`, `M#2026-11`. */
 export const rollups = (branchId: number): string => `B#${String(branchId)}#REV`;
