@@ -61,6 +61,26 @@ describe('what a patient answers', () => {
     ]);
   });
 
+  it('is a conversation about a ticket whose further service is named', async () => {
+    const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
+    const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 } as const;
+    const { services } = await clinic.ok('admin/save-service', { as: 'owner', body: service });
+    const service_id = services.at(-1)?.id;
+    const id = await book(room, 841);
+    await write(841, 'Hello');
+    const { conversations } = await clinic.ok('inbox/list-conversations', { as: 'reception', query: {} });
+    const patient = conversations.find((each) => each.reservation_id === id)?.patient_id ?? '';
+    const show = () => clinic.ok('inbox/show-conversation', { as: 'reception', params: { id: patient }, query: {} });
+    const before = await show();
+
+    const body = { type: 'regular', service_id } as const;
+    await clinic.ok('reservations/change-reservation', { as: 'reception', params: { id }, body });
+
+    expect(before.ticket).not.toHaveProperty('service_id');
+    const words = { service_id, service_name: 'PRP', service_name_ar: 'بلازما' };
+    expect((await show()).ticket).toMatchObject({ id, type: 'regular', ...words });
+  });
+
   it.each(['STOP', ' إيقاف. '])('ends all messages to the phone with %s, until it starts them again', async (word) => {
     const patient = word === 'STOP' ? 812 : 822;
     await book(room, patient - 1);

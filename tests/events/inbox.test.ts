@@ -89,23 +89,6 @@ describe('what a patient writes', () => {
     expect(conversations.slice(0, 2)).toEqual(all.slice(0, 2));
   });
 
-  it('is about a ticket whose further service is named', async () => {
-    const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
-    const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 } as const;
-    const { services } = await clinic.ok('admin/save-service', { as: 'owner', body: service });
-    const service_id = services.at(-1)?.id;
-    const id = await book(room, 906);
-    await write(906, 'Hello');
-    const before = await show(906);
-
-    const body = { type: 'regular', service_id } as const;
-    await clinic.ok('reservations/change-reservation', { as: 'reception', params: { id }, body });
-
-    expect(before.ticket).not.toHaveProperty('service_id');
-    const words = { service_id, service_name: 'PRP', service_name_ar: 'بلازما' };
-    expect((await show(906)).ticket).toMatchObject({ id, type: 'regular', ...words });
-  });
-
   it('is read by the board of a desk, and by an owner who names no branch', async () => {
     await book(room, 905);
     await write(905, 'Hello');
