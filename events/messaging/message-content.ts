@@ -67,12 +67,12 @@ export const ticketReference = ({ ticket: { id, phone }, siteOrigin }: TicketAtB
 
 /** The link to the booking form, of a day where one is proposed; the branch's phone when the site's address is not known. */
 export const bookAgainReference = (
-  { ticket: { branchId, type }, branch, siteOrigin }: TicketAtBranch,
+  { ticket: { branchId, type, service }, branch, siteOrigin }: TicketAtBranch,
   day?: ClinicDay,
 ): string =>
   siteOrigin === ''
     ? branch.phone || branch.name
-    : `${siteOrigin}/book${bookingChoices({ branchId, serviceType: type, ...(day !== undefined && { date: day }) })}`;
+    : `${siteOrigin}/book${bookingChoices({ branchId, serviceType: type, serviceId: service?.id, ...(day !== undefined && { date: day }) })}`;
 
 /** Longer than a move can be undone. */
 const UNDO_MS = 6 * 60_000;

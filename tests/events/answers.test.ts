@@ -3,6 +3,8 @@ import { signatureOf } from '#functions/domain/messages/webhook-signature.ts';
 import { checkMessaging } from '#events/schedules/check-messaging.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { Cache } from '#functions/data/table/cache.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { asFunction } from '../under-grants.ts';
 import { book, callNext, move } from './event-room.ts';
 import { beginMessagingDays } from './messaging-room.ts';
@@ -39,6 +41,13 @@ const write = async (patient: number, text: string, { at = clinic.now(), times =
   return reply.status;
 };
 
+const addService = async (): Promise<number> => {
+  const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
+  const body = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 } as const;
+  const { services } = await clinic.ok('admin/save-service', { as: 'owner', body });
+  return services.at(-1)?.id ?? 0;
+};
+
 const whatsappTells = async (id: number, patient: number): Promise<boolean | undefined> => {
   const params = { phone: `010${String(20_000_000 + patient)}` };
   const query = { code: reservationCode(id) };
@@ -62,10 +71,7 @@ describe('what a patient answers', () => {
   });
 
   it('is a conversation about a ticket whose further service is named', async () => {
-    const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
-    const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 } as const;
-    const { services } = await clinic.ok('admin/save-service', { as: 'owner', body: service });
-    const service_id = services.at(-1)?.id;
+    const service_id = await addService();
     const id = await book(room, 841);
     await write(841, 'Hello');
     const { conversations } = await clinic.ok('inbox/list-conversations', { as: 'reception', query: {} });
@@ -112,7 +118,12 @@ describe('what a patient answers', () => {
 
 describe('a patient who did not come', () => {
   it('gets the link to book again after the time of an undo, and not when it was undone', async () => {
+    const siteOrigin = 'https://clinic.example';
+    replaceDependencies({ ...clinic.deps, cache: new Cache(clinic.now), siteOrigin });
+    const service_id = await addService();
     const missed = await book(room, 831);
+    const body = { type: 'regular', service_id } as const;
+    await clinic.ok('reservations/change-reservation', { as: 'reception', params: { id: missed }, body });
     const undone = await book(room, 832);
     await messaging.settled();
     await move(room, missed, 'no_show');
@@ -133,6 +144,8 @@ describe('a patient who did not come', () => {
 
     expect(messaging.sent()).toContain(`${String(missed)} no_show`);
     expect(messaging.sent()).not.toContain(`${String(undone)} no_show`);
-    expect(fake.taken.at(-1)?.parameters).toHaveLength(4);
+    const parameters = fake.taken.at(-1)?.parameters ?? [];
+    expect(parameters).toHaveLength(4);
+    expect(parameters.at(-1)).toContain(`${siteOrigin}/book?branch=1&service=regular&service=${String(service_id)}`);
   });
 });

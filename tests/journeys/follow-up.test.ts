@@ -4,16 +4,22 @@ import { openSite, phone, type Site } from './site.ts';
 import { words } from './words.ts';
 
 let site: Site;
+/** The further service that is followed up. */
+let further: number | undefined;
 
 beforeAll(async () => {
   site = await openSite();
+  const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
+  const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 };
+  const { services } = await site.api<{ services: { id: number }[] }>('POST', '/admin/services', service, 'owner');
+  further = services.at(-1)?.id;
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
 /** A visit that is over, after which the doctor wants to see the patient in six weeks. */
 const visitWithFollowUp = async (number: string): Promise<string> => {
-  const { id, code } = await site.book({ name: 'Salma Adel', phone: number, branch_id: 2 });
+  const { id, code } = await site.book({ name: 'Salma Adel', phone: number, branch_id: 2, service_id: further ?? 0 });
   await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
   await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
   const consultation = { complaint: '', diagnosis: '', plan: '', prescription: [], follow_up_weeks: 6 };
@@ -38,9 +44,12 @@ describe.each(['en', 'ar'] as const)('the ticket of a visit that is over, in %s'
     await page.waitForURL('**/book?**');
     const branch = page.locator('input[name=branchId]:checked');
     await expect.poll(() => branch.inputValue()).toBe('2');
+    const service = page.locator('input[name=serviceId]:checked');
+    await expect.poll(() => service.inputValue()).toBe(String(further));
     // Opened again by its address, as from a message, it still offers the day.
     await page.reload();
     await expect.poll(() => page.locator('#phone').inputValue()).toContain(number.slice(1));
+    await expect.poll(() => service.inputValue()).toBe(String(further));
     // Instead of "for today or the next two weeks".
     await page.getByText(say('pages:ownTicket.followUp.subtitle', { day: '…' }).split('…')[0] ?? '').waitFor();
     await expect.poll(() => look(page)).toEqual([]);

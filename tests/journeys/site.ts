@@ -58,6 +58,7 @@ interface Booking {
   readonly branch_id?: number;
   readonly type?: 'regular' | 'laser' | 'fractional';
   readonly laser_area?: string;
+  readonly service_id?: number;
 }
 
 export interface Booked {

@@ -4,6 +4,8 @@ import { bookingChoices } from '#shared/rules/booking-link.ts';
 
 it.each([
   ['?branch=2&service=laser', { branchId: '2', serviceType: 'laser' }],
+  ['?service=7', { serviceId: '7' }],
+  ['?branch=2&service=laser&service=7', { branchId: '2', serviceType: 'laser', serviceId: '7' }],
   ['?branch=2', { branchId: '2' }],
   ['?branch=x&service=botox&date=soon', {}],
   ['', {}],
@@ -15,6 +17,14 @@ it.each([
   const [search = '', hash] = address.split('#');
 
   expect(linkedChoices({ search, hash: hash === undefined ? '' : `#${hash}` })).toEqual(chosen);
+});
+
+it('a link to another visit of a further service chooses it, and its kind for when it is no longer offered', () => {
+  const link = bookingChoices({ branchId: 2, serviceType: 'regular', serviceId: 7 });
+
+  const { search } = new URL(link, 'https://clinic.example/book');
+
+  expect(linkedChoices({ search, hash: '' })).toEqual({ branchId: '2', serviceType: 'regular', serviceId: '7' });
 });
 
 describe('the follow-up of a link', () => {

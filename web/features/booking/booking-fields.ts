@@ -66,21 +66,22 @@ export const offeredDays = (
 };
 
 /**
- * Choices of a link: `/book?branch=2&service=laser&date=2027-01-07`; `service` is a kind or the id of a further service.
- * What is no branch id, service or day is left out.
+ * Choices of a link: `/book?branch=2&service=laser&date=2027-01-07`; `service` is a kind, the id of a further service,
+ * or given for both. What is no branch id, service or day is left out.
  */
 export const linkedChoices = ({ search, hash }: Pick<Location, 'search' | 'hash'>): Partial<BookingFields> => {
   const linked = new URLSearchParams(search);
   const branchId = linked.get('branch') ?? '';
-  const service = linked.get('service') ?? '';
-  const serviceType = reservationTypes.find((type) => type === service);
+  const wanted = linked.getAll('service');
+  const serviceType = reservationTypes.find((type) => wanted.includes(type));
+  const serviceId = wanted.find(isId);
   const date = linked.get('date') ?? '';
   const phone = afterVisit(hash)?.phone;
   return {
     ...(isDay(date) && { date }),
     ...(phone !== undefined && { phone }),
     ...(isId(branchId) && { branchId }),
-    ...(isId(service) && { serviceId: service }),
+    ...(serviceId !== undefined && { serviceId }),
     ...(serviceType !== undefined && { serviceType }),
   };
 };

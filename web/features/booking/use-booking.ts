@@ -77,6 +77,7 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
             name: visit.name,
             phone: visit.phone,
             ...(visit.serviceType !== undefined && { serviceType: visit.serviceType }),
+            ...(visit.serviceId !== undefined && { serviceId: String(visit.serviceId) }),
             ...(visit.areas !== undefined && { laserAreas: [...visit.areas] }),
             ...(visit.branchId !== undefined && { branchId: String(visit.branchId) }),
             ...(visit.date !== undefined && { date: visit.date }),

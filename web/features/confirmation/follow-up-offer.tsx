@@ -20,8 +20,8 @@ export const FollowUpOffer = ({ patient, code, phone }: Props): React.ReactEleme
   const { t, i18n } = useTexts();
   const { weekday } = useFormats();
   if (patient?.followUpOn === undefined) return null;
-  const { branchId, serviceType, followUpOn: date } = patient;
-  const choices = bookingChoices({ branchId, serviceType, date, after: { code, phone } });
+  const { branchId, serviceType, serviceId, followUpOn: date } = patient;
+  const choices = bookingChoices({ branchId, serviceType, serviceId, date, after: { code, phone } });
   return (
     <Stack className="no-print" role="note" sx={{ gap: 1 }}>
       <Typography sx={{ fontWeight: 500 }}>{t('pages:ownTicket.followUp.text', { day: weekday(date) })}</Typography>

@@ -11,12 +11,14 @@ export const areasText = (t: T, areas: readonly LaserArea[]): string | null =>
 /** What names the service of a visit: its kind, or a further service. */
 export interface NamedService {
   readonly serviceType: ReservationType;
+  readonly serviceId?: number | undefined;
   readonly serviceName?: string | undefined;
   readonly serviceNameAr?: string | undefined;
 }
 
-/** What names the further service of a visit; nothing for a visit of the kind itself. */
-export const furtherNames = ({ serviceName: name, serviceNameAr: nameAr }: Partial<NamedService>) => ({
+/** The further service of a visit, with its names; nothing for a visit of the kind itself. */
+export const furtherNames = ({ serviceId: id, serviceName: name, serviceNameAr: nameAr }: Partial<NamedService>) => ({
+  ...(id !== undefined && { serviceId: id }),
   ...(name !== undefined && { serviceName: name }),
   ...(nameAr !== undefined && { serviceNameAr: nameAr }),
 });

@@ -9,6 +9,8 @@ export interface EarlierVisit {
   readonly name: string;
   readonly phone: string;
   readonly serviceType?: ReservationType;
+  /** The further service. */
+  readonly serviceId?: number | undefined;
   readonly areas?: readonly LaserArea[];
   readonly branchId?: number;
   /** Clinic day to book. */
@@ -19,14 +21,16 @@ export const visitOfPatient = (patient: QueueInfoPatient): EarlierVisit => ({
   name: patient.name,
   phone: patient.phone,
   serviceType: patient.serviceType,
+  serviceId: patient.serviceId,
   areas: keptAreas(patient.laserAreas, patient.laserArea),
   branchId: patient.branchId,
 });
 
-export const visitOfRemembered = ({ name, phone, serviceType, areas }: MyReservation): EarlierVisit => ({
+export const visitOfRemembered = ({ name, phone, serviceType, serviceId, areas }: MyReservation): EarlierVisit => ({
   name,
   phone,
   serviceType,
+  serviceId,
   areas,
 });
 
@@ -38,12 +42,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const visitInState = (state: unknown): EarlierVisit | undefined => {
   const visit = isRecord(state) ? state['again'] : undefined;
   if (!isRecord(visit)) return undefined;
-  const { name, phone, serviceType, areas, branchId, date } = visit;
+  const { name, phone, serviceType, serviceId, areas, branchId, date } = visit;
   const kind = reservationTypes.find((each) => each === serviceType);
   return {
     name: textOf(name),
     phone: textOf(phone),
     ...(kind !== undefined && { serviceType: kind }),
+    ...(typeof serviceId === 'number' && { serviceId }),
     areas: keptAreas(areas, null),
     ...(typeof branchId === 'number' && { branchId }),
     ...(typeof date === 'string' && { date }),

@@ -41,7 +41,7 @@ export const keptAreas = (areas: unknown, first: unknown): readonly LaserArea[] 
 /** One entry of storage if it is valid; entries of older versions or other origin are ignored. */
 const entryOf = (value: unknown): MyReservation | null => {
   if (!isRecord(value)) return null;
-  const { code, phone, name, serviceType, serviceName, serviceNameAr, area, areas } = value;
+  const { code, phone, name, serviceType, serviceId, serviceName, serviceNameAr, area, areas } = value;
   const { branchName, branchNameAr, day, ticketNo, at } = value;
   const kind = oneOf(reservationTypes, serviceType);
   if (typeof code !== 'string' || typeof phone !== 'string' || typeof name !== 'string' || kind === null) return null;
@@ -52,7 +52,11 @@ const entryOf = (value: unknown): MyReservation | null => {
     phone,
     name,
     serviceType: kind,
-    ...(typeof serviceName === 'string' && furtherNames({ serviceName, serviceNameAr: textOf(serviceNameAr) })),
+    ...furtherNames({
+      serviceId: typeof serviceId === 'number' ? serviceId : undefined,
+      serviceName: textOf(serviceName),
+      serviceNameAr: textOf(serviceNameAr),
+    }),
     areas: keptAreas(areas, area),
     branchName,
     branchNameAr: typeof branchNameAr === 'string' ? branchNameAr : branchName,

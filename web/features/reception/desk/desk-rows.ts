@@ -67,7 +67,6 @@ export const deskRowOfRecord = (record: CompletedRecord, balances: ReadonlyMap<n
     patientName: record.patientName,
     patientPhone: record.patientPhone,
     serviceType: record.serviceType,
-    ...(record.serviceId !== undefined && { serviceId: record.serviceId }),
     ...furtherNames(record),
     laserAreas: record.laserAreas,
     paymentStatus: record.paymentStatus,
