@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import type { MyReservation } from '#web/parts/ticket/my-reservations.ts';
+import { visitInState, visitOfRemembered } from '#web/parts/ticket/earlier-visit.ts';
 import { readReservations } from '#web/parts/ticket/my-reservations.ts';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
@@ -213,6 +214,15 @@ describe('the reservations a device remembers', () => {
       expect(readReservations(text, now)).toEqual([]);
     },
   );
+
+  test('keep the further service for the next booking', () => {
+    const further = { ...entry, serviceId: 7, serviceName: 'PRP', serviceNameAr: 'بلازما' };
+
+    const [read = entry] = readReservations(JSON.stringify([further]), now);
+
+    expect(read).toEqual(further);
+    expect(visitInState({ again: visitOfRemembered(read) })).toMatchObject({ serviceType: 'laser', serviceId: 7 });
+  });
 
   test('of an earlier release name the service in its way', () => {
     const { serviceType, ...older } = entry;
