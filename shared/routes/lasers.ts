@@ -16,7 +16,7 @@ const pulseSums = {
   /** By how much the counter jumped at changes of the handpiece. */
   handpiece: z.int(),
   unexplained: z.int(),
-  /** The same at the branch's price per pulse, in pounds. */
+  /** The same in pounds, at the branch's price per pulse on the clinic day of each line's later reading. */
   unexplained_amount: z.number(),
 } as const;
 

@@ -2,12 +2,11 @@ import { showPulseLedger as route } from '#shared/routes/lasers.ts';
 import { FIRST_LASER } from '#shared/models/lasers.ts';
 import { laserUnknown } from '#shared/refusals/laser.ts';
 import { boundsOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
-import { asPiastres, toPounds } from '#shared/rules/money.ts';
-import { pricesOn } from '#shared/rules/prices-on.ts';
+import { toPounds } from '#shared/rules/money.ts';
 import { readPulseRecords } from '#functions/data/laser/pulse-records.ts';
 import { listLasers } from '#functions/data/laser/lasers.ts';
 import { findUsers } from '#functions/data/staff/users.ts';
-import { ledgerSums, pulseLedger, sumsByPart } from '#functions/domain/laser/pulse-ledger.ts';
+import { ledgerSums, pricedLine, pulseLedger, sumsByPart } from '#functions/domain/laser/pulse-ledger.ts';
 import { arabicName, nameOrNull, staffNameOf } from '#functions/domain/staff/staff-name.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
@@ -20,10 +19,11 @@ export const showPulseLedger = endpoint(route, async ({ input: { query }, branch
     listLasers(deps.store, branch.id),
   ]);
   if (lasers.every(({ id }) => id !== laserId)) throw laserUnknown();
-  const { lines, unread } = pulseLedger(records, laserId, {
+  const { lines: unpriced, unread } = pulseLedger(records, laserId, {
     start: boundsOf(first, branch).start.toISOString(),
     end: boundsOf(last, branch).end.toISOString(),
   });
+  const lines = unpriced.map((line) => pricedLine(line, branch));
   const users = await findUsers(deps.store, [...new Set(lines.flatMap(({ doctorIds }) => doctorIds))]);
   const names = new Map(users.map((user) => [user.id, staffNameOf(user)]));
   const doctorView = (id: string) => ({
@@ -31,14 +31,13 @@ export const showPulseLedger = endpoint(route, async ({ input: { query }, branch
     doctor_name: nameOrNull(names.get(id)),
     doctor_name_ar: arabicName(names.get(id)),
   });
-  const { pulse: pricePerPulse } = pricesOn(branch, today);
-  const sumsView = ({ moved, recorded, tests, handpiece, unexplained }: ReturnType<typeof ledgerSums>) => ({
-    moved,
-    recorded,
-    tests,
-    handpiece,
-    unexplained,
-    unexplained_amount: toPounds(asPiastres(unexplained * pricePerPulse)),
+  const sumsView = (sums: ReturnType<typeof ledgerSums>) => ({
+    moved: sums.moved,
+    recorded: sums.recorded,
+    tests: sums.tests,
+    handpiece: sums.handpiece,
+    unexplained: sums.unexplained,
+    unexplained_amount: toPounds(sums.unexplainedAmount),
   });
   return {
     branch_id: branch.id,

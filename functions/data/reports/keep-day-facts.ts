@@ -1,6 +1,6 @@
 import { FIRST_LASER } from '#shared/models/lasers.ts';
 import { boundsOf, type ClinicDay, clinicDayAt } from '#shared/rules/clinic-day.ts';
-import { pulseLedger } from '#functions/domain/laser/pulse-ledger.ts';
+import { pricedLine, pulseLedger } from '#functions/domain/laser/pulse-ledger.ts';
 import { daySheet } from '#functions/domain/money/day-sheet.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
 import { type DayFact, factsOfDay } from '#functions/domain/reports/alerts.ts';
@@ -46,7 +46,7 @@ const readNights = async (store: Store, branch: Branch, { day, today, laserIds }
   return [...laserIds].flatMap((laserId) =>
     pulseLedger(records, laserId, range)
       .lines.filter(({ kind }) => kind === 'between')
-      .map((line) => ({ ...line, laserId })),
+      .map((line) => ({ ...pricedLine(line, branch), laserId })),
   );
 };
 
@@ -76,7 +76,6 @@ const readFacts = async ({ store, now }: Reading, branch: Branch, day: ClinicDay
     tickets: records.tickets,
     debts,
     nights,
-    pricePerPulse: records.pricePerPulse,
     doctors: new Map<string, StaffName>(users.map((user) => [user.id, staffNameOf(user)])),
   });
 };

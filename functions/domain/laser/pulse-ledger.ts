@@ -1,4 +1,6 @@
-import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { type ClinicDay, clinicDayAt, type DayRule } from '#shared/rules/clinic-day.ts';
+import { asPiastres, type Piastres } from '#shared/rules/money.ts';
+import { type PriceList, priceOn } from '#shared/rules/prices-on.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 
 /** A doctor's shift at a laser: the readings of its counter at start and end, and when they were read. */
@@ -238,13 +240,24 @@ export const pulseLedger = (
   return { lines, unread: pulsesOf(without.filter((recording) => isWithin(recording, range))) };
 };
 
+export interface PricedLine extends LedgerLine {
+  /** The unexplained pulses at the price of the clinic day of the later reading. */
+  readonly unexplainedAmount: Piastres;
+}
+
+export const pricedLine = (line: LedgerLine, branch: PriceList & DayRule): PricedLine => {
+  const price = priceOn(branch, 'pulse', clinicDayAt(new Date(line.to.at), branch));
+  return { ...line, unexplainedAmount: asPiastres(line.unexplained * price) };
+};
+
 /** The sums of lines: moved = recorded + tests + handpiece + unexplained. */
-export const ledgerSums = (lines: readonly LedgerLine[]) => ({
+export const ledgerSums = (lines: readonly PricedLine[]) => ({
   moved: sum(lines.map(({ moved }) => moved)),
   recorded: sum(lines.map(({ recorded }) => recorded)),
   tests: sum(lines.map(({ tests }) => tests)),
   handpiece: sum(lines.map(({ handpiece }) => handpiece)),
   unexplained: sum(lines.map(({ unexplained }) => unexplained)),
+  unexplainedAmount: asPiastres(sum(lines.map(({ unexplainedAmount }) => unexplainedAmount))),
 });
 
 /** `shared`: shifts of several doctors were open. `between`: none was. */
@@ -256,7 +269,7 @@ const partOf = ({ doctorIds: [doctorId, ...others] }: LedgerLine): LedgerPart =>
 };
 
 /** The sums of each doctor, of what doctors shared, and of the nights; together they are the sums of all lines. */
-export const sumsByPart = (lines: readonly LedgerLine[]) =>
+export const sumsByPart = (lines: readonly PricedLine[]) =>
   [...Map.groupBy(lines, (line) => JSON.stringify(partOf(line))).values()].flatMap((own) =>
     own[0] === undefined ? [] : [{ ...partOf(own[0]), ...ledgerSums(own) }],
   );

@@ -1,7 +1,7 @@
 import type { AlertKind, AlertLimits } from '#shared/models/alerts.ts';
 import { type ClinicDay, daysBetween } from '#shared/rules/clinic-day.ts';
 import { asPiastres, type Piastres, sumOfPiastres, toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
-import type { LedgerLine } from '../laser/pulse-ledger.ts';
+import type { PricedLine } from '../laser/pulse-ledger.ts';
 import type { DaySheetFigures, DaySheetRecords } from '../money/day-sheet.ts';
 import { minutesLate, type ScoredTicket } from '../queue/wait-score.ts';
 import { mainName, type StaffName } from '../staff/staff-name.ts';
@@ -33,10 +33,9 @@ interface AlertRecords {
   readonly doctors: ReadonlyMap<string, StaffName>;
   /** Lines of the pulse ledgers that end on this day and in which no doctor had the laser. */
   readonly nights: readonly NightLine[];
-  readonly pricePerPulse: Piastres;
 }
 
-interface NightLine extends Pick<LedgerLine, 'to' | 'unexplained'> {
+interface NightLine extends Pick<PricedLine, 'to' | 'unexplained' | 'unexplainedAmount'> {
   readonly laserId: string;
 }
 
@@ -52,14 +51,14 @@ const pulseGaps = ({ sheet, doctors }: AlertRecords): DayFact[] =>
     }));
 
 /** Unexplained pulses while no doctor had the laser. A negative difference is a misread counter, not a loss. */
-const nightGaps = ({ nights, pricePerPulse }: AlertRecords): DayFact[] =>
+const nightGaps = ({ nights }: AlertRecords): DayFact[] =>
   nights
     .filter(({ unexplained }) => unexplained > 0)
-    .map(({ laserId, to, unexplained }) => ({
+    .map(({ laserId, to, unexplained, unexplainedAmount }) => ({
       kind: 'night_gap',
       subject: `${laserId} ${to.at}`,
       value: unexplained,
-      amount: asPiastres(unexplained * pricePerPulse),
+      amount: unexplainedAmount,
     }));
 
 const drawerVariances = ({ sheet }: AlertRecords): DayFact[] =>

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asPiastres } from '#shared/rules/money.ts';
 import {
   type CounterShift,
+  type LedgerLine,
   ledgerSums,
+  pricedLine,
   pulseLedger,
   type PulseRecording,
   sumsByPart,
@@ -13,6 +16,15 @@ import { always } from '#tests/shared/seeded.ts';
 const day = asClinicDay('2026-11-20');
 const at = (minute: number): string => new Date(Date.parse('2026-11-20T08:00:00Z') + minute * 60_000).toISOString();
 const everything = { start: at(-1_000_000), end: at(1_000_000) };
+
+/** A pulse costs EGP 5, and EGP 6 from 21 November on. */
+const branch = {
+  time_zone: 'Africa/Cairo',
+  day_starts_at: '05:00',
+  prices: { regular: asPiastres(30_000), pulse: asPiastres(500), fractional: asPiastres(0) },
+  priceLines: [{ name: 'pulse', from: asClinicDay('2026-11-21'), amount: asPiastres(600) }],
+};
+const priced = (lines: readonly LedgerLine[]) => lines.map((line) => pricedLine(line, branch));
 
 interface ShiftOptions {
   readonly id?: string;
@@ -102,11 +114,42 @@ describe('the pulse ledger', () => {
 
     const { lines } = pulseLedger({ shifts, recordings: [], changes: [] }, 'l1', everything);
 
-    expect(sumsByPart(lines)).toEqual([
-      { part: 'doctor', doctorId: 'u1', moved: 200, recorded: 0, tests: 0, handpiece: 0, unexplained: 200 },
-      { part: 'shared', moved: 300, recorded: 0, tests: 0, handpiece: 0, unexplained: 300 },
-      { part: 'doctor', doctorId: 'u2', moved: 100, recorded: 0, tests: 0, handpiece: 0, unexplained: 100 },
+    expect(sumsByPart(priced(lines))).toEqual([
+      {
+        part: 'doctor',
+        doctorId: 'u1',
+        moved: 200,
+        recorded: 0,
+        tests: 0,
+        handpiece: 0,
+        unexplained: 200,
+        unexplainedAmount: 100_000,
+      },
+      { part: 'shared', moved: 300, recorded: 0, tests: 0, handpiece: 0, unexplained: 300, unexplainedAmount: 150_000 },
+      {
+        part: 'doctor',
+        doctorId: 'u2',
+        moved: 100,
+        recorded: 0,
+        tests: 0,
+        handpiece: 0,
+        unexplained: 100,
+        unexplainedAmount: 50_000,
+      },
     ]);
+  });
+
+  it('prices each line by the clinic day of its later reading', () => {
+    const minutesOfDay = 24 * 60;
+    const shifts = [
+      shift({ from: [0, 1000], to: [300, 1010] }),
+      shift({ id: 's2', from: [minutesOfDay, 1020], to: [minutesOfDay + 300, 1050] }),
+    ];
+
+    const lines = priced(pulseLedger({ shifts, recordings: [], changes: [] }, 'l1', everything).lines);
+
+    expect(lines.map(({ unexplainedAmount }) => unexplainedAmount)).toEqual([10 * 500, 10 * 600, 30 * 600]);
+    expect(ledgerSums(lines).unexplainedAmount).toBe(10 * 500 + 40 * 600);
   });
 
   it('says how many pulses no reading has counted yet', () => {
@@ -225,7 +268,7 @@ describe('the pulse ledger', () => {
     always(
       fc.property(anyRecords, (records) => {
         const { lines, unread } = pulseLedger(records, 'l1', everything);
-        const sums = ledgerSums(lines);
+        const sums = ledgerSums(priced(lines));
 
         for (const [index, line] of lines.entries()) {
           expect(line.from).toEqual((lines[index - 1] ?? { to: line.from }).to);
@@ -247,13 +290,13 @@ describe('the pulse ledger', () => {
   it('adds up by doctor, and month after month', () => {
     always(
       fc.property(anyRecords, fc.integer({ min: 0, max: 6000 }), (records, minute) => {
-        const whole = pulseLedger(records, 'l1', everything).lines;
-        const first = pulseLedger(records, 'l1', { ...everything, end: at(minute) }).lines;
-        const second = pulseLedger(records, 'l1', { ...everything, start: at(minute) }).lines;
+        const whole = priced(pulseLedger(records, 'l1', everything).lines);
+        const first = priced(pulseLedger(records, 'l1', { ...everything, end: at(minute) }).lines);
+        const second = priced(pulseLedger(records, 'l1', { ...everything, start: at(minute) }).lines);
 
         expect([...first, ...second]).toEqual(whole);
         const parts = sumsByPart(whole);
-        for (const figure of ['moved', 'recorded', 'unexplained'] as const) {
+        for (const figure of ['moved', 'recorded', 'unexplained', 'unexplainedAmount'] as const) {
           expect(parts.reduce((total, part) => total + part[figure], 0)).toBe(ledgerSums(whole)[figure]);
         }
       }),
