@@ -25,7 +25,7 @@ export const Choices = <Choice extends string>({
 }: Props<Choice>): React.ReactElement => (
   <FormControl component="fieldset" error={error !== undefined}>
     <FormLabel component="legend">{label}</FormLabel>
-    <FormGroup>
+    <FormGroup sx={{ gap: 0.5 }}>
       {choices.map((choice) => (
         <FormControlLabel
           key={choice}
