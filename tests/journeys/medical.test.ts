@@ -63,7 +63,11 @@ describe.each([
 
   it('books the next visit that the doctor requested, by a button at reception', async () => {
     const patient = { name: `${name} Again`, phone: `${phone.slice(0, -1)}${String(Number(phone.at(-1)) + 4)}` };
-    const { id } = await site.book({ ...patient, branch_id: 2 });
+    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
+    const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 };
+    const { services } = await site.api<{ services: { id: number }[] }>('POST', '/admin/services', service, 'owner');
+    const service_id = services.at(-1)?.id ?? 0;
+    const { id } = await site.book({ ...patient, branch_id: 2, service_id });
     await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor.branch2');
     const consultation = { complaint: 'Acne', diagnosis: '', plan: '', prescription: [], follow_up_weeks: 6 };
     await site.api(
@@ -77,10 +81,14 @@ describe.each([
     await page.getByRole('tab', { name: new RegExp(`^${say('pages:reception.segments.inside')}`, 'u') }).click();
     await page.getByRole('button', { name: patient.name, exact: true }).click();
 
-    await page
-      .getByRole('dialog', { name: patient.name })
-      .getByRole('button', { name: say('pages:medical.bookFollowUp') })
-      .click();
+    const [booking] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/reservations/book')),
+      page
+        .getByRole('dialog', { name: patient.name })
+        .getByRole('button', { name: say('pages:medical.bookFollowUp') })
+        .click(),
+    ]);
+    expect(booking.postDataJSON()).toMatchObject({ type: 'regular', service_id });
 
     await page.getByRole('button', { name: say('pages:medical.followUpIsBooked') }).waitFor();
     await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');

@@ -50,7 +50,7 @@ export const useWriteVisitRecord = (patientId: string) => {
 /** The visit whose service and areas a follow-up repeats. */
 export type FollowUpVisit = Pick<
   DoctorQueueItem,
-  'patientId' | 'patientName' | 'patientPhone' | 'serviceType' | 'laserAreas'
+  'patientId' | 'patientName' | 'patientPhone' | 'serviceType' | 'serviceId' | 'laserAreas'
 > & { readonly branchId: number };
 
 /** Books the follow-up of a visit: the same patient, service and areas on a later day. */
@@ -63,6 +63,7 @@ export const useBookFollowUp = () => {
         phone: visit.patientPhone,
         branchId: visit.branchId,
         serviceType: visit.serviceType,
+        ...(visit.serviceId !== undefined && { serviceId: visit.serviceId }),
         date: day,
         ...(visit.serviceType === 'regular' ? {} : { laserAreas: [...visit.laserAreas] }),
       };
