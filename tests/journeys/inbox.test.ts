@@ -60,7 +60,11 @@ describe.each([
     page.getByRole('tab', { name: new RegExp(`^${say('navigation:tabs.inbox')}`) }).click();
 
   it('is at the open desk by itself, is answered by a quick answer, and “stop” ends all messages', async () => {
-    const booking = { name, phone, branch_id: 1, type: 'regular', message_consent: true };
+    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
+    const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 };
+    const { services } = await site.api<{ services: { id: number }[] }>('POST', '/admin/services', service, 'owner');
+    const service_id = services.at(-1)?.id;
+    const booking = { name, phone, branch_id: 1, type: 'regular', service_id, message_consent: true };
     await site.api('POST', '/reservations/book', booking);
     const { page } = await site.staff('reception', { language });
     await page.goto(`${site.url}/reception`);
@@ -75,6 +79,7 @@ describe.each([
     await list.getByRole('button', { name: new RegExp(name) }).click();
     const thread = page.getByRole('region', { name: say('pages:inbox.thread', { name }) });
     await thread.getByText(question).waitFor();
+    await page.getByText(`· ${language === 'ar' ? 'بلازما' : 'PRP'} ·`).waitFor();
     const quick = page
       .getByRole('group', { name: say('pages:inbox.quick') })
       .getByRole('button')

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPiastres } from '#shared/rules/money.ts';
+import type { DoctorQueueItem } from '#web/lib/api/answers.ts';
+import { sessionVisitOf } from '#web/features/laser-session/session-action.tsx';
 import type { SessionVisit } from '#web/features/laser-session/session-entry.ts';
 import {
   chargeOfEntry,
@@ -20,6 +22,12 @@ const visitOf = (more: Partial<SessionVisit> = {}): SessionVisit => ({
   paymentAmount: null,
   latestFractionalPrice: 1500,
   ...more,
+});
+
+it('keeps the further service of the present patient for the form', () => {
+  const patient = { id: 7, serviceType: 'laser', serviceName: 'Gentle', serviceNameAr: 'جنتل' } as DoctorQueueItem;
+
+  expect(sessionVisitOf(patient, undefined)).toMatchObject({ serviceName: 'Gentle', serviceNameAr: 'جنتل' });
 });
 
 const branch = { pricePerPulse: 5.5, fractionalPrice: 1800 };
