@@ -104,20 +104,27 @@ describe('four concurrent doctors', () => {
       if (skipped.status !== 200) return;
       await clinic.call('reservations/reinsert-reservation', { params: { id }, token });
     };
-    const callTwice = async (doctor: { token: string }): Promise<void> => {
-      for (const _ of many(2)) await clinic.call('doctor/call-next', { token: doctor.token, body: {} });
+    const finished: number[] = [];
+    const callTwice = async ({ token: doctor }: { token: string }): Promise<void> => {
+      for (const _ of many(2)) {
+        const answer = await clinic.call('doctor/call-next', { token: doctor, body: {} });
+        expect(answer).toMatchObject({ status: 200 });
+        const { completed } = answer.data as { completed: number | null };
+        if (completed !== null) finished.push(completed);
+      }
     };
-    await Promise.all([
-      ...many(40, 100).map((n) => book(clinic, n)),
+    const [second] = await Promise.all([
+      Promise.all(many(40, 100).map((n) => book(clinic, n))),
       ...first.slice(10, 25).map(({ id }) => skipAndReinsert(id)),
       ...doctors.map(callTwice),
     ]);
     const { active, skipped } = await readQueue(clinic);
     expect(faultsOfPositions(active)).toEqual([]);
     expect(skipped).toEqual([]);
-    // 80 booked, 8 called, 4 of them finished: no other patient has left.
-    expect(active.filter(({ status }) => status === 'in_progress')).toHaveLength(4);
-    expect(active).toHaveLength(76);
+    // A called patient may be skipped and come back: then the doctor's second call finishes nobody.
+    const remaining = [...first, ...second].map(({ id }) => id).filter((id) => !finished.includes(id));
+    expect(new Set(active.map(({ id }) => id))).toEqual(new Set(remaining));
+    expect(active.filter(({ status }) => status === 'in_progress').length).toBeLessThanOrEqual(doctors.length);
   });
 });
 
