@@ -12,6 +12,7 @@ const placeOf = (ticket: Ticket) => ({
   ticket_no: ticket.ticketNo,
   patient_id: ticket.patientId,
   service: ticket.type,
+  ...(ticket.service !== undefined && { service_id: ticket.service.id }),
 });
 
 /** When the visit ended. */

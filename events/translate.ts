@@ -64,6 +64,7 @@ const ledgerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
     day: entry.day,
     visit_day: entry.visitDay,
     service: entry.type,
+    ...(entry.serviceId !== undefined && { service_id: entry.serviceId }),
     method: entry.method,
   };
   return entry.kind === 'payment'

@@ -5,3 +5,5 @@ import { day, patientId } from '../models/fields.ts';
 export const clinicDay = day.brand<'ClinicDay'>();
 export const eventPatientId = patientId.brand<'PatientId'>();
 export const eventReservationId = z.int().brand<'ReservationId'>();
+/** The further service of a visit or payment; absent for the kind itself. */
+export const furtherService = z.optional(z.int());

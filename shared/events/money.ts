@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ledgerMethod, revenueType } from '../models/enums.ts';
 import { piastres } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
-import { clinicDay, eventReservationId } from './fields.ts';
+import { clinicDay, eventReservationId, furtherService } from './fields.ts';
 
 const entryFields = {
   receipt_id: z.string(),
@@ -14,6 +14,7 @@ const entryFields = {
   /** The clinic day of the visit it is for. */
   visit_day: clinicDay,
   service: revenueType,
+  service_id: furtherService,
   /** Piastres. */
   amount: piastres.check(z.positive()),
   method: ledgerMethod,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { queueStatus, reservationSource, reservationType } from '../models/enums.ts';
 import { moment } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
-import { clinicDay, eventPatientId, eventReservationId } from './fields.ts';
+import { clinicDay, eventPatientId, eventReservationId, furtherService } from './fields.ts';
 
 /** The reservation and the location of its ticket. */
 const place = {
@@ -12,6 +12,7 @@ const place = {
   ticket_no: z.int(),
   patient_id: eventPatientId,
   service: reservationType,
+  service_id: furtherService,
 };
 
 const examplePlace = {

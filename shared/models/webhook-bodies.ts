@@ -3,12 +3,16 @@ import { ledgerMethod, queueStatus, reservationType, revenueType } from './enums
 import { day, moment } from './fields.ts';
 import type { WebhookEvent } from './webhooks.ts';
 
+/** The further service; absent for the kind itself. */
+const serviceId = z.optional(z.int());
+
 const visit = z.strictObject({
   reservation_id: z.int(),
   branch_id: z.int(),
   /** The clinic day of the visit. */
   date: day,
   service_type: reservationType,
+  service_id: serviceId,
 });
 
 const payment = z.strictObject({
@@ -20,6 +24,7 @@ const payment = z.strictObject({
   date: day,
   visit_date: day,
   service_type: revenueType,
+  service_id: serviceId,
   /** Pounds. */
   amount: z.number(),
   method: ledgerMethod,

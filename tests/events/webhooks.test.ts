@@ -86,6 +86,36 @@ describe('a webhook', () => {
     });
   });
 
+  it('names the further service of a visit and of its payment', async () => {
+    await add(['visit.booked', 'payment.recorded']);
+    const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
+    const { services } = await clinic.ok('admin/save-service', {
+      as: 'owner',
+      body: { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 },
+    });
+    const service_id = Math.max(...services.map(({ id }) => id));
+    const booked = await clinic.ok('reservations/book-reservation', {
+      as: 'reception',
+      body: { name: 'Mona Adel', phone: '01058000001', branch_id: 1, type: 'regular', service_id },
+    });
+    const { active_queue: queue } = await clinic.ok('reservations/list-branch-queue', {
+      as: 'reception',
+      params: { branchId: 1 },
+    });
+    await clinic.ok('payments/mark-paid', {
+      as: 'reception',
+      params: { id: booked.id },
+      body: { patientId: queue.find(({ id }) => id === booked.id)?.patient_id ?? '' },
+    });
+
+    await room.settle();
+
+    expect(bodies().map(({ type, data }) => ({ type, data }))).toEqual([
+      { type: 'visit.booked', data: expect.objectContaining({ service_type: 'regular', service_id }) as object },
+      { type: 'payment.recorded', data: expect.objectContaining({ service_type: 'regular', service_id }) as object },
+    ]);
+  });
+
   it('of another branch is told nothing', async () => {
     await add(['visit.booked'], 2);
     await book(room, 3);

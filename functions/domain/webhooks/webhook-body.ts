@@ -21,6 +21,7 @@ const visitOf = ({ data }: VisitEvent) => ({
   branch_id: data.branch_id,
   date: data.day,
   service_type: data.service,
+  ...(data.service_id !== undefined && { service_id: data.service_id }),
 });
 
 const paymentOf = ({ data }: Extract<OutgoingEvent, { type: 'payment.received' | 'payment.reversed' }>) => ({
@@ -30,6 +31,7 @@ const paymentOf = ({ data }: Extract<OutgoingEvent, { type: 'payment.received' |
   date: data.day,
   visit_date: data.visit_day,
   service_type: data.service,
+  ...(data.service_id !== undefined && { service_id: data.service_id }),
   amount: toPounds(data.amount),
   method: data.method,
 });
