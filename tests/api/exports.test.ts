@@ -6,6 +6,7 @@ import { allowElsewhere, bookAt, laserVisitAt, recordFrom, sellPackage } from '.
 import { packageOffer } from '../scenario-context.ts';
 import { counterOf, noonOf } from './counter.ts';
 import { importerOf, rowsOf } from './importer.ts';
+import { addService } from '../support/services.ts';
 
 type Page = ReplyOf<'exports/export-branch'>;
 
@@ -81,12 +82,7 @@ it('exports patients, visits, ledger and packages once each, and notes it once i
 });
 
 it('names the further service of a visit and of its payment, and none for a visit of the kind itself', async () => {
-  const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
-  const { services } = await clinic.ok('admin/save-service', {
-    as: 'owner',
-    body: { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', minutes: 25, price: 900 },
-  });
-  const service_id = services.at(-1)?.id;
+  const service_id = await addService(clinic);
   const book = (phone: string, more: object) =>
     clinic.ok('reservations/book-reservation', {
       as: 'reception',

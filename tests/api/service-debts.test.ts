@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
 import type { TestClinic } from '../harness.ts';
+import { addService } from '../support/services.ts';
 import { beginDays } from './counter.ts';
 
 let clinic: TestClinic;
 let people = 0;
 beginDays((today) => ({ clinic } = today));
-
-const add = async (name: string): Promise<number> => {
-  const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
-  const body = { version, type: 'regular', name, name_ar: 'خدمة', price: 900, minutes: 25 } as const;
-  const { services } = await clinic.ok('admin/save-service', { as: 'owner', body });
-  return Math.max(...services.map(({ id }) => id));
-};
 
 const book = (more: { readonly service_id?: number }) => {
   people += 1;
@@ -40,12 +34,12 @@ const debtIn = async (id: number) => {
 };
 
 it('names the further service of a debt, and none for a visit of the kind itself', async () => {
-  const service_id = await add('PRP');
+  const service_id = await addService(clinic);
   const [named, plain] = [await book({ service_id }), await book({})];
 
   const [debts, ofKind] = [await debtIn(named.id), await debtIn(plain.id)];
 
-  const words = { service_id, service_name: 'PRP', service_name_ar: 'خدمة' };
+  const words = { service_id, service_name: 'PRP', service_name_ar: 'بلازما' };
   expect(debts).toMatchObject([
     { service_type: 'regular', ...words },
     { service_type: 'regular', ...words },
@@ -56,7 +50,7 @@ it('names the further service of a debt, and none for a visit of the kind itself
 });
 
 it('names the present service of a debt after the service of the visit was changed', async () => {
-  const [first, second] = [await add('PRP'), await add('Peeling')];
+  const [first, second] = [await addService(clinic), await addService(clinic, { name: 'Peeling' })];
   const { id } = await book({ service_id: first });
   const changeTo = (service_id: number | null) =>
     clinic.ok('reservations/change-reservation', {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TestClinic } from '../harness.ts';
-import type { BodyOf } from '../support/typed-call.ts';
 import { type Cashier, cashierOf } from './cashier.ts';
 import { beginDays } from './counter.ts';
 import { branches } from './transfer-desk.ts';
+import { addService, saveService } from '../support/services.ts';
 
 let clinic: TestClinic;
 let cashier: Cashier;
@@ -17,17 +17,6 @@ beginDays(
   },
   { branches },
 );
-
-type Details = Partial<BodyOf<'admin/save-service'>>;
-const save = async (details: Details) => {
-  const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
-  const body = { version, name: 'PRP', name_ar: 'بلازما', minutes: 25, ...details };
-  return clinic.ok('admin/save-service', { as: 'owner', body });
-};
-const add = async (): Promise<number> => {
-  const { services } = await save({ type: 'regular', price: 900 });
-  return Math.max(...services.map(({ id }) => id));
-};
 
 const book = (more: { readonly service_id?: number }) => {
   people += 1;
@@ -49,11 +38,11 @@ describe('the income of a further service', () => {
   };
 
   it('is a line below its kind in every report, with the present name of a service that was retired since', async () => {
-    const id = await add();
+    const id = await addService(clinic);
     expect(await reportsOf()).toEqual([[], [], []]);
     await cashier.pay((await book({ service_id: id })).id);
     await cashier.pay((await book({})).id);
-    await save({ id, name: 'Plasma', name_ar: 'بلازما جديدة', retired: true });
+    await saveService(clinic, { id, name: 'Plasma', name_ar: 'بلازما جديدة', retired: true });
 
     const reports = await reportsOf();
 
@@ -68,7 +57,7 @@ describe('the income of a further service', () => {
   });
 
   it('falls by what is given back', async () => {
-    const id = await add();
+    const id = await addService(clinic);
     const [refunded, kept] = [await book({ service_id: id }), await book({ service_id: id })];
     const { receipt_id: receipt } = await cashier.pay(refunded.id);
     await cashier.refund(refunded.id, receipt, { account: 'owner', amount: 200 });

@@ -8,6 +8,7 @@ import { replaceDependencies } from '#functions/dependencies.ts';
 import { asFunction } from '../under-grants.ts';
 import { book, callNext, move } from './event-room.ts';
 import { beginMessagingDays } from './messaging-room.ts';
+import { addService } from '../support/services.ts';
 
 /** What patients answer, and the message to who did not come. */
 let fake: FakeWhatsApp;
@@ -41,13 +42,6 @@ const write = async (patient: number, text: string, { at = clinic.now(), times =
   return reply.status;
 };
 
-const addService = async (): Promise<number> => {
-  const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
-  const body = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 } as const;
-  const { services } = await clinic.ok('admin/save-service', { as: 'owner', body });
-  return services.at(-1)?.id ?? 0;
-};
-
 const whatsappTells = async (id: number, patient: number): Promise<boolean | undefined> => {
   const params = { phone: `010${String(20_000_000 + patient)}` };
   const query = { code: reservationCode(id) };
@@ -71,7 +65,7 @@ describe('what a patient answers', () => {
   });
 
   it('is a conversation about a ticket whose further service is named', async () => {
-    const service_id = await addService();
+    const service_id = await addService(clinic);
     const id = await book(room, 841);
     await write(841, 'Hello');
     const { conversations } = await clinic.ok('inbox/list-conversations', { as: 'reception', query: {} });
@@ -120,7 +114,7 @@ describe('a patient who did not come', () => {
   it('gets the link to book again after the time of an undo, and not when it was undone', async () => {
     const siteOrigin = 'https://clinic.example';
     replaceDependencies({ ...clinic.deps, cache: new Cache(clinic.now), siteOrigin });
-    const service_id = await addService();
+    const service_id = await addService(clinic);
     const missed = await book(room, 831);
     const body = { type: 'regular', service_id } as const;
     await clinic.ok('reservations/change-reservation', { as: 'reception', params: { id: missed }, body });

@@ -7,6 +7,7 @@ import { openForFile } from '../support/open-for-file.ts';
 import { type Receiver, startReceiver, verifies } from '../support/webhook-receiver.ts';
 import { asFunction } from '../under-grants.ts';
 import { book, callNext, move, openEventRoom } from './event-room.ts';
+import { addService } from '../support/services.ts';
 
 const room = await openForFile(openEventRoom);
 const { clinic } = room;
@@ -88,12 +89,7 @@ describe('a webhook', () => {
 
   it('names the further service of a visit and of its payment', async () => {
     await add(['visit.booked', 'payment.recorded']);
-    const { version } = await clinic.ok('admin/list-services', { as: 'owner' });
-    const { services } = await clinic.ok('admin/save-service', {
-      as: 'owner',
-      body: { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 },
-    });
-    const service_id = Math.max(...services.map(({ id }) => id));
+    const service_id = await addService(clinic);
     const booked = await clinic.ok('reservations/book-reservation', {
       as: 'reception',
       body: { name: 'Mona Adel', phone: '01058000001', branch_id: 1, type: 'regular', service_id },

@@ -121,7 +121,7 @@ describe('four concurrent doctors', () => {
     const { active, skipped } = await readQueue(clinic);
     expect(faultsOfPositions(active)).toEqual([]);
     expect(skipped).toEqual([]);
-    // A called patient may be skipped and come back: then the doctor's second call finishes nobody.
+    // If reception skips and reinserts a patient after the call, the next call of that doctor finishes nobody.
     const remaining = [...first, ...second].map(({ id }) => id).filter((id) => !finished.includes(id));
     expect(new Set(active.map(({ id }) => id))).toEqual(new Set(remaining));
     expect(active.filter(({ status }) => status === 'in_progress').length).toBeLessThanOrEqual(doctors.length);

@@ -10,7 +10,7 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { Unexplained } from './unexplained.tsx';
 
-/** From when to when is never cut. */
+/** The cell of the times is never cut. */
 const wholeSpan = { '& tbody tr[data-row] > td[data-column=when]': { maxInlineSize: 'none' } } as const;
 
 type Line = PulseLedger['lines'][number];

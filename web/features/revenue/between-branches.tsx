@@ -68,7 +68,7 @@ const useColumns = (): readonly Column<Move>[] => {
   );
 };
 
-/** A move on a phone: kind and amount, from where to where, then when, for which visit and by whom. */
+/** Card of a move on a phone: kind and amount, both branches, then time, visit and staff user. */
 const MoveCard = ({ move }: { readonly move: Move }): React.ReactElement => {
   const { t } = useTexts();
   const { moment } = useFormats();
