@@ -69,8 +69,9 @@ describe('the screen of the waiting room', () => {
     await scan.waitFor();
     await page.route('**/api/**', (route) => route.abort());
 
-    await page.clock.fastForward('03:00');
+    // A read that had left before the loss may still be answered; the reload ends it.
     await page.reload();
+    await page.clock.fastForward('03:00');
 
     const age = page.getByRole('status').filter({ hasText: /^No connection since/u });
     await age.waitFor();
