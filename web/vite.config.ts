@@ -53,7 +53,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /node_modules\/(?:@emotion|stylis|@mui\/(?:system|styled-engine|material\/styles))\//,
+              test: /node_modules\/(?:@emotion|stylis|@mui\/(?:system|styled-engine|material\/(?:styles|utils|Box|Stack|GlobalStyles)))\//,
               priority: 1,
             },
           ],

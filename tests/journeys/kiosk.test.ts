@@ -134,6 +134,26 @@ describe('a kiosk', () => {
     expect(await page.evaluate(() => [history.length, document.documentElement.lang])).toEqual([2, 'ar']);
   });
 
+  it('offers the further services below their kind with their prices, and names the chosen one on the ticket', async () => {
+    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
+    const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 };
+    await site.api('POST', '/admin/services', service, 'owner');
+    const { page } = await openKiosk();
+
+    await press(page, 'pages:kiosk.unbooked');
+    await page.getByRole('button', { name: /^PRP.*EGP\s900/u }).click();
+    await page.getByLabel(words('en', 'forms:booking.name')).fill('Laila Hosny');
+    await type(page, '01009980004');
+    await press(page, 'forms:booking.submit');
+
+    const ticket = page.getByRole('article');
+    await ticket.getByText('PRP').waitFor();
+    const { active_queue: rows } = await site.api<{
+      active_queue: readonly { patient_name: string; service_name: string | null }[];
+    }>('GET', '/reservations/branch/1/queue', undefined, 'reception');
+    expect(rows.find(({ patient_name: name }) => name === 'Laila Hosny')?.service_name).toBe('PRP');
+  });
+
   it('begins again after thirty seconds without a touch, counting down the last ten', async () => {
     const { page } = await openKiosk(true);
     await press(page, 'pages:kiosk.unbooked');

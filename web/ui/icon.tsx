@@ -6,7 +6,7 @@ export type Shape = typeof SvgIcon;
 
 interface Props {
   readonly shape: Shape;
-  /** Size in CSS pixels; default 20. */
+  /** Size in CSS pixels where letters have their usual size, with which it grows; default 20. */
   readonly size?: number;
   /** Set for arrows and the like: they turn around in right-to-left pages. */
   readonly mirrored?: boolean;
@@ -22,7 +22,7 @@ export const Icon = ({ shape: Drawing, size = 20, mirrored = false, label, class
   return (
     <Drawing
       className={['icon', className].filter(Boolean).join(' ')}
-      sx={{ flex: 'none', fontSize: size, ...(turned && { transform: 'scaleX(-1)' }) }}
+      sx={{ flex: 'none', fontSize: `${size / 16}rem`, ...(turned && { transform: 'scaleX(-1)' }) }}
       {...(label !== undefined && { titleAccess: label })}
     />
   );

@@ -5,10 +5,13 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { type LaserArea, laserAreas, needsLaserArea, type ReservationType } from '#shared/models/lists.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
+import { useBranches } from '#web/lib/api/branches.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { useSending } from '#web/lib/forms/use-sending.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import type { WaitingRoom } from '#web/parts/room/use-waiting-room.ts';
 import { waitText } from '#web/parts/room/wait-text.ts';
 import { bookAt, type KioskTicketFacts } from './kiosk-calls.ts';
@@ -16,32 +19,63 @@ import { KioskField } from './kiosk-field.tsx';
 import { bigButton, headingStyles, twoColumns } from './kiosk-styles.ts';
 import { NumberPad } from './number-pad.tsx';
 
-interface ServiceProps {
-  readonly room: WaitingRoom;
-  readonly onChoose: (serviceType: ReservationType) => void;
+const serviceStyles = {
+  display: 'grid',
+  alignContent: 'center',
+  borderRadius: '24px',
+  lineHeight: 1.3,
+  '& small': { fontSize: 22, fontWeight: 400 },
+} as const;
+
+/** A kind, or a further service of it. */
+interface Service {
+  readonly serviceType: ReservationType;
+  readonly serviceId?: number;
 }
 
-/** The choice of a service, with the wait of each. */
+interface ServiceProps {
+  readonly room: WaitingRoom;
+  readonly onChoose: (service: Service) => void;
+}
+
+/** The choice of a service: each kind with its wait, the further services below it, all with their prices. */
 const ServiceStep = ({ room, onChoose }: ServiceProps): React.ReactElement => {
   const { t } = useTexts();
+  const priceOf = usePriceTexts();
+  // Without an answer the kinds can be booked all the same.
+  const { data } = useBranches();
+  const branch = data?.branches.find(({ id }) => id === room.branch.id);
   return (
     <Stack spacing={3}>
       <Box component="h1" sx={headingStyles}>
         {t('forms:booking.type')}
       </Box>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' }}>
-        {room.services.map((service) => (
-          <Button
-            key={service.serviceType}
-            variant="outlined"
-            sx={{ display: 'grid', alignContent: 'center', minBlockSize: 200, borderRadius: '24px', fontSize: 34 }}
-            onClick={() => onChoose(service.serviceType)}
-          >
-            {t(`type.${service.serviceType}`)}
-            <Box component="small" sx={{ fontSize: 22, fontWeight: 400 }}>
-              {service.served ? waitText(service, t) : t('pages:display.unserved')}
-            </Box>
-          </Button>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))' }}>
+        {room.services.map(({ serviceType, served, ...wait }) => (
+          <Stack key={serviceType} spacing={2}>
+            <Button
+              variant="outlined"
+              sx={{ ...serviceStyles, minBlockSize: 200, fontSize: 34 }}
+              onClick={() => onChoose({ serviceType })}
+            >
+              {t(`type.${serviceType}`)}
+              <small>{served ? waitText(wait, t) : t('pages:display.unserved')}</small>
+              {branch !== undefined && <small>{priceOf(branch, serviceType)}</small>}
+            </Button>
+            {data?.services
+              ?.filter((further) => further.serviceType === serviceType)
+              .map((further) => (
+                <Button
+                  key={further.id}
+                  variant="outlined"
+                  sx={{ ...serviceStyles, minBlockSize: 96, fontSize: 26 }}
+                  onClick={() => onChoose({ serviceType, serviceId: further.id })}
+                >
+                  {serviceName(t, { serviceType, serviceName: further.name, serviceNameAr: further.nameAr })}
+                  {branch !== undefined && <small>{priceOf(branch, serviceType, undefined, further)}</small>}
+                </Button>
+              ))}
+          </Stack>
         ))}
       </Box>
     </Stack>
@@ -143,10 +177,10 @@ interface Props {
 /** Books a place at this branch for today: service, areas where needed, then name and phone. */
 export const KioskBooking = ({ room, onTickets }: Props): React.ReactElement => {
   const [attempts] = useState(newAttempts);
-  const [serviceType, setServiceType] = useState<ReservationType>();
+  const [service, setService] = useState<Service>();
   const [areas, setAreas] = useState<readonly LaserArea[]>([]);
-  if (serviceType === undefined) return <ServiceStep room={room} onChoose={setServiceType} />;
-  if (needsLaserArea(serviceType) && areas.length === 0) return <AreaStep onChoose={setAreas} />;
+  if (service === undefined) return <ServiceStep room={room} onChoose={setService} />;
+  if (needsLaserArea(service.serviceType) && areas.length === 0) return <AreaStep onChoose={setAreas} />;
   const [laserArea] = areas;
   return (
     <PersonStep
@@ -154,7 +188,7 @@ export const KioskBooking = ({ room, onTickets }: Props): React.ReactElement => 
         const body = {
           ...person,
           branchId: room.branch.id,
-          serviceType,
+          ...service,
           ...(laserArea !== undefined && { laserArea, laserAreas: [...areas] }),
         };
         onTickets(await bookAt({ token: room.door.token, attempts }, body));

@@ -4,10 +4,10 @@ import type { CallRequest } from '#web/lib/api/call.ts';
 import { CallError } from '#web/lib/api/call-error.ts';
 import { call } from '#web/lib/api/client.ts';
 import type { Attempts } from '#web/lib/api/idempotency.ts';
+import type { NamedService } from '#web/lib/i18n/service-text.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 
 type CheckedIn = Answer<typeof checkIn>['tickets'][number];
-type ServiceType = Answer<typeof bookReservation>['serviceType'];
 
 /** A ticket as a kiosk shows it: to who checks in number and place, to who books here the service as well. */
 export interface KioskTicketFacts {
@@ -17,7 +17,7 @@ export interface KioskTicketFacts {
   readonly isTurn: boolean;
   /** Marked as arrived; false when the booking succeeded and the mark did not. */
   readonly isHere: boolean;
-  readonly serviceType?: ServiceType;
+  readonly service?: NamedService;
   /** The patient's own page. */
   readonly link?: string;
 }
@@ -59,13 +59,13 @@ export const bookAt = async (
   body: CallRequest<typeof bookReservation>['body'],
 ): Promise<readonly KioskTicketFacts[]> => {
   const idempotencyKey = kiosk.attempts.keyFor(body);
-  const { code, ticketNo, serviceType, place } = await call(
+  const { code, ticketNo, place, ...service } = await call(
     bookReservation,
     { body },
     { anonymous: true, idempotencyKey },
   );
   const { phone } = body;
-  const booked = { ticketNo, serviceType, link: `${location.origin}${ticketLink({ code, phone })}` };
+  const booked = { ticketNo, service, link: `${location.origin}${ticketLink({ code, phone })}` };
   try {
     const { tickets } = await send(kiosk, { phone, code });
     return tickets.map((ticket) => ({ ...factsOf(ticket), ...booked }));

@@ -8,4 +8,9 @@ export const twoColumns = {
 
 export const headingStyles = { margin: 0, fontSize: 40, fontWeight: 650, lineHeight: 1.3 } as const;
 
-export const bigButton = { minBlockSize: 80, fontSize: 26, paddingInline: 4 } as const;
+export const bigButton = {
+  minBlockSize: 80,
+  fontSize: 26,
+  paddingInline: 4,
+  '& .MuiButton-startIcon > *:nth-of-type(1)': { fontSize: 'inherit' },
+} as const;

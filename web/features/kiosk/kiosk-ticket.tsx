@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import { useFormats } from '#web/lib/i18n/formats.ts';
+import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import type { WaitingRoom } from '#web/parts/room/use-waiting-room.ts';
 import { PrintIcon } from '#web/ui/icons.ts';
@@ -29,7 +30,7 @@ const Ticket = ({ ticket, room }: TicketProps): React.ReactElement => {
   const { t } = useTexts();
   const { moment, number } = useFormats();
   const nameOf = useLocalizedName();
-  const { ticketNo, before, isTurn, isHere, serviceType, link } = ticket;
+  const { ticketNo, before, isTurn, isHere, service, link } = ticket;
   return (
     <Box
       component="article"
@@ -66,7 +67,7 @@ const Ticket = ({ ticket, room }: TicketProps): React.ReactElement => {
         >
           {number(ticketNo)}
         </Box>
-        {serviceType !== undefined && <div>{t(`type.${serviceType}`)}</div>}
+        {service !== undefined && <div>{serviceName(t, service)}</div>}
         <Box sx={{ fontWeight: 650 }}>
           {isTurn
             ? t('pages:ticket.yourTurn')
