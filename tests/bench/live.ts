@@ -13,12 +13,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { LIVE_PATH, type LiveCredential } from '#shared/rules/live-channels.ts';
+import { createBoardListener } from '#web/lib/live/follow-board.ts';
 import { createTicketListener } from '#web/lib/live/follow-ticket.ts';
 import { createLiveClient } from '#web/lib/live/live-client.ts';
 
 const TICKETS = 300;
 const DESKS = 10;
 const CALLS = 20;
+/** After the bookings and after each call the screens are idle for so long. */
+const QUIET_MS = 5_000;
 const PORT = 3129;
 const root = resolve(import.meta.dirname, '../..');
 const file = resolve(root, 'docs/performance.md');
@@ -38,6 +41,9 @@ const request = async <Data>(method: string, path: string, body?: unknown, token
   if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)}`);
   return data;
 };
+
+/** When an event arrived last. */
+let heardAt = 0;
 
 /** A connection of its own, by the client of the site. @returns when events arrive */
 const listen = (
@@ -60,7 +66,10 @@ const listen = (
     client.subscribe({
       channel,
       credential: () => credential,
-      onEvent: listener.onEvent,
+      onEvent: (event) => {
+        heardAt = performance.now();
+        listener.onEvent(event);
+      },
       onChange: (isUp) => {
         listener.onChange?.(isUp);
         if (isUp) resolveUp();
@@ -140,21 +149,19 @@ try {
 
   const openDesk = async (): Promise<void> => {
     let last: number | undefined;
-    const onEvent = (): void => {
+    const read = async (): Promise<ReadonlySet<string>> => {
       reads.open += 1;
-      void request<{ queue: { active_queue: readonly { ticket_no: number; status: string }[] } }>(
-        'GET',
-        '/board/1?parts=queue',
-        undefined,
-        desk,
-      ).then(({ queue }) => {
-        reads.open -= 1;
-        const inside = queue.active_queue.find(({ status }) => status === 'in_progress')?.ticket_no;
-        if (inside === undefined || inside === last) return;
-        last = inside;
-        note('a desk');
-      });
+      const { queue } = await request<{
+        queue: { active_queue: readonly { ticket_no: number; status: string }[] };
+      }>('GET', '/board/1?parts=queue', undefined, desk);
+      reads.open -= 1;
+      const inside = queue.active_queue.find(({ status }) => status === 'in_progress')?.ticket_no;
+      if (inside === undefined || inside === last) return new Set();
+      last = inside;
+      note('a desk');
+      return new Set();
     };
+    const { onEvent } = createBoardListener(read);
     await listen('/branches/1/*', { kind: 'staff', token: desk }, { onEvent });
   };
   await Promise.all(Array.from({ length: DESKS }, openDesk));
@@ -185,7 +192,7 @@ try {
 
   const quiet = async (): Promise<void> => {
     do await pause(1_500);
-    while (reads.open > 0);
+    while (reads.open > 0 || performance.now() - heardAt < QUIET_MS);
   };
   const counted = (): number => [...shown.values()].reduce((total, { length }) => total + length, 0);
   await quiet();
