@@ -28,6 +28,15 @@ interface CalendarProps {
   readonly onChoose: (day: string) => void;
 }
 
+/** With large letters the month may take two lines; seven names of days stay beside one another. */
+const calendarStyles = {
+  blockSize: 'auto',
+  maxBlockSize: 'none',
+  '& .MuiPickersCalendarHeader-root': { maxBlockSize: 'none' },
+  '& .MuiPickersCalendarHeader-labelContainer': { maxBlockSize: 'none' },
+  '& .MuiDayCalendar-weekDayLabel': { fontSize: 'min(0.75rem, 13px)' },
+} as const;
+
 type Names = NonNullable<ComponentProps<typeof LocalizationProvider>['localeText']>;
 
 /** The calendar with Arabic names, which the library does not have. */
@@ -48,6 +57,7 @@ const Calendar = ({ value, max, onChoose }: CalendarProps): React.ReactElement =
     <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locales[language]} localeText={names}>
       <DateCalendar
         autoFocus
+        sx={calendarStyles}
         value={value === undefined ? null : dateOfDay(value)}
         // Without the article: seven whole words with it are wider than the calendar.
         dayOfWeekFormatter={(date) => dayName.format(date).replace(/^ال/, '')}

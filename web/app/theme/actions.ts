@@ -22,7 +22,7 @@ export const actions: Components<Theme> = {
         lineHeight: 1.25,
         '& .MuiButton-icon': { marginInline: '-2px 8px' },
         '& .MuiButton-endIcon': { marginInline: '8px -2px' },
-        '& .MuiButton-icon > *:nth-of-type(1)': { fontSize: 18 },
+        '& .MuiButton-icon > *:nth-of-type(1)': { fontSize: '1.125rem' },
         [touch]: { minInlineSize: 44, minBlockSize: 44 },
       },
     },

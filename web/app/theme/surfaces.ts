@@ -137,7 +137,7 @@ const chips: Components<Theme> = {
         fontWeight: 400,
         lineHeight: 1.5,
       },
-      icon: { paddingBlock: 6, marginInlineEnd: 8, fontSize: 18 },
+      icon: { paddingBlock: 6, marginInlineEnd: 8, fontSize: '1.125rem' },
       message: { flex: '1 1 min(15rem, 100% - 34px)', paddingBlock: 6 },
       action: { paddingBlockStart: 0, marginInlineEnd: -4, alignItems: 'center', whiteSpace: 'nowrap' },
     },

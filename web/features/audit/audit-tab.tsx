@@ -57,7 +57,7 @@ const changeStyles = {
   '& > li + li': { marginInlineStart: 2 },
   '& > li > span': { color: 'text.secondary' },
   '& > li > strong': { fontWeight: 500 },
-  '& .MuiSvgIcon-root': { fontSize: 14, verticalAlign: 'middle' },
+  '& .MuiSvgIcon-root': { fontSize: '0.875rem', verticalAlign: 'middle' },
 } as const;
 
 /** Actor and action of an entry as text. */
