@@ -85,7 +85,7 @@ export const readBranchQueue = async (
       .filter(isWanted)
       .map((entry) => ({ ...row(entry), skipped_at: entry.skippedAt ?? null })),
     unconfirmed_queue: (queue.unconfirmed ?? []).filter(isWanted).map((entry) => row(entry)),
-    doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
+    doctors: queue.doctors.map((doctor) => doctorAtWorkView(queue, doctor, now)),
     services: servicesAtWork(queue, arrivals, now),
   };
 };

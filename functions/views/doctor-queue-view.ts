@@ -90,7 +90,7 @@ export const readDoctorQueue = async (
     own_id: staff.id,
     own_services: [...(slot.services ?? reservationTypes)],
     own_next: (caller === undefined ? undefined : nextOf(queue.waiting, caller, arrivals)?.id) ?? null,
-    doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
+    doctors: queue.doctors.map((doctor) => doctorAtWorkView(queue, doctor, now)),
     services: servicesAtWork(queue, arrivals, now),
   };
 };

@@ -15,6 +15,8 @@ export const doctorAtWork = z.strictObject({
   name: z.nullable(z.string()),
   name_ar: nameInArabic,
   state: workState,
+  /** Counts as at work: on and seen in the last hour, paused, or with a patient. */
+  at_work: z.boolean(),
   /** Null unless paused. */
   paused_until: z.nullable(moment),
   services: z.array(reservationType),

@@ -206,6 +206,24 @@ describe('a doctor at work', () => {
     expect([paused, over, off, await state()]).toEqual(['paused', 'on', 'off', 'on']);
   });
 
+  it('is counted as the owner counts while on, and no longer an hour after the last request', async () => {
+    const counts = async () => {
+      const { branches } = await clinic.ok('reports/show-overview', { as: 'owner' });
+      const listed = (await doctorsOf()).filter(({ at_work: isAtWork }) => isAtWork);
+      return [branches.find(({ branch_id: id }) => id === 1)?.doctors_at_work, listed.length];
+    };
+    const own = async () => (await doctorsOf()).find(({ doctor_id: id }) => id === idOf('doctor'));
+    await openQueue('doctor');
+    const before = await counts();
+    clinic.pass(61);
+    const after = await counts();
+
+    expect(before[0]).toBeGreaterThan(0);
+    expect(before[1]).toBe(before[0]);
+    expect(after).toEqual([0, 0]);
+    expect(await own()).toMatchObject({ state: 'on', at_work: false });
+  });
+
   it('is still at work after an hour when the queue was opened again', async () => {
     clinic.pass(40);
     await openQueue('doctor');

@@ -76,7 +76,9 @@ export const setDoctorAtWork = endpoint(
       const room = was === undefined ? slot.room : was.room;
       const doctor = doctorAfter(doctorId, body, { was, name, services, room }, now);
       const change = { branchId: branch.id, day: today, was, doctor, now };
-      return commit(workWrites(change), { doctor: doctorAtWorkView(doctor, now) }, workAudit(change));
+      const doctors = [...queue.doctors.filter((seen) => seen !== was), doctor];
+      const reply = { doctor: doctorAtWorkView({ ...queue, doctors }, doctor, now) };
+      return commit(workWrites(change), reply, workAudit(change));
     });
   },
 );

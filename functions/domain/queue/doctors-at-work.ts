@@ -82,7 +82,7 @@ export const roomOfCall = (
 };
 
 /** A queue with the doctors seen at it. */
-interface QueueWithDoctors {
+export interface QueueWithDoctors {
   readonly inProgress: readonly Pick<QueuedTicket, 'calledBy'>[];
   readonly doctors: readonly DoctorWork[];
 }
@@ -110,10 +110,13 @@ export const backAt = (queue: QueueWithDoctors, wanted: DoctorWanted, now: Date)
   return new Date(now.getTime() + Math.min(...pauses) * MS_PER_MINUTE);
 };
 
+/** Is the doctor one of those at work? */
+export const isAtWork = (queue: QueueWithDoctors, doctorId: string, now: Date): boolean =>
+  doctorsAtWork(queue, now).some((each) => each.doctorId === doctorId);
+
 /** Present state of a doctor, as tickets and lists show it. `late`: not seen in the last hour and without a patient. */
 export const doctorStateOf = (queue: QueueWithDoctors, doctorId: string, now: Date): PreferredDoctorState => {
   const doctor = queue.doctors.find((each) => each.doctorId === doctorId);
   const state = doctor === undefined ? 'on' : workStateOf(doctor, now);
-  const isAtWork = doctorsAtWork(queue, now).some((each) => each.doctorId === doctorId);
-  return state === 'on' && !isAtWork ? 'late' : state;
+  return state === 'on' && !isAtWork(queue, doctorId, now) ? 'late' : state;
 };

@@ -129,6 +129,7 @@ const queueFigures = ({
       'owner, branch': branch.doctors_at_work,
       'owner, all': overview.total.doctors_at_work,
       'list of branches': listed.doctors_at_work,
+      'reception, doctors': queue.doctors.filter(({ at_work: isAtWork }) => isAtWork).length,
     },
     'with a doctor': {
       'reception, rows': inside,

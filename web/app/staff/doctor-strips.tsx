@@ -34,6 +34,7 @@ const ownRow = (queue: DoctorQueue, { id, name, nameAr }: SessionUser): DoctorAt
       doctorId: id,
       ...names,
       state: 'on',
+      atWork: true,
       pausedUntil: null,
       services: queue.ownServices,
       room: null,

@@ -3,39 +3,31 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { DoctorAtWork } from '#web/lib/api/answers.ts';
-import type { WorkState } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
-import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { isAway, useWorkStateText, workTone } from '#web/parts/clinic/work-state.ts';
 import { DoctorMenu } from './doctor-menu.tsx';
 
-const dotColors: Readonly<Record<WorkState, string>> = {
-  on: 'success.main',
-  paused: 'warning.main',
-  off: 'text.disabled',
-};
+const dotColors = { good: 'success.main', warn: 'warning.main', plain: 'text.disabled' } as const;
 
 /** Text of a doctor's state, room, and services unless the doctor serves all. */
 const useDoctorText = () => {
   const { t } = useTexts();
-  const { time } = useFormats();
-  return ({ state, pausedUntil: until, services, room }: DoctorAtWork): string => {
-    const stateText =
-      until === null
-        ? t(`pages:doctorsAtWork.state.${state}`)
-        : t('pages:doctorsAtWork.pausedUntil', { time: time(until) });
+  const stateText = useWorkStateText();
+  return (doctor: DoctorAtWork): string => {
+    const { services, room } = doctor;
     const named =
       services.length === reservationTypes.length ? [] : services.map((serviceType) => t(`type.${serviceType}`));
     const roomText = room === null ? [] : [t('room', { room })];
-    return [stateText, ...roomText, ...named].join(' · ');
+    return [stateText(doctor), ...roomText, ...named].join(' · ');
   };
 };
 
-const StateDot = ({ state }: Pick<DoctorAtWork, 'state'>): React.ReactElement => (
+const StateDot = ({ doctor }: { readonly doctor: DoctorAtWork }): React.ReactElement => (
   <Box
     component="span"
     aria-hidden
-    sx={{ inlineSize: 6, blockSize: 6, borderRadius: '50%', backgroundColor: dotColors[state] }}
+    sx={{ inlineSize: 6, blockSize: 6, borderRadius: '50%', backgroundColor: dotColors[workTone(doctor)] }}
   />
 );
 
@@ -100,11 +92,11 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
               setChosen(each.doctorId);
               setAnchor(currentTarget);
             }}
-            startIcon={<StateDot state={each.state} />}
+            startIcon={<StateDot doctor={each} />}
           >
             <span>
               <bdi>{name}</bdi>
-              <Box component="span" sx={short && each.state === 'on' ? { display: 'none' } : {}}>
+              <Box component="span" sx={short && each.state === 'on' && !isAway(each) ? { display: 'none' } : {}}>
                 {`: ${text}`}
               </Box>
             </span>

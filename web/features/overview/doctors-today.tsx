@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useWorkStateText, workTone } from '#web/parts/clinic/work-state.ts';
 import { Money } from '#web/ui/money.tsx';
 import { State } from '#web/ui/state.tsx';
 import type { BranchDay } from './overview-calls.ts';
@@ -19,15 +20,15 @@ const SHOWN = 6;
 const doctorsOf = ({ branch, report: { summary }, sheet, atWork }: BranchDay) => {
   const seen = summary.doctors.map((doctor) => ({
     ...doctor,
-    state: atWork.find(({ doctorId }) => doctorId === doctor.doctorId)?.state ?? 'off',
+    presence: atWork.find(({ doctorId }) => doctorId === doctor.doctorId),
   }));
   const others = atWork
     .filter(({ state, doctorId }) => state !== 'off' && !seen.some((doctor) => doctor.doctorId === doctorId))
-    .map(({ doctorId, name, nameAr, state }) => ({
-      doctorId,
-      doctorName: name,
-      doctorNameAr: nameAr,
-      state,
+    .map((presence) => ({
+      doctorId: presence.doctorId,
+      doctorName: presence.name,
+      doctorNameAr: presence.nameAr,
+      presence,
       patients: 0,
       minutesEach: null,
     }));
@@ -39,13 +40,12 @@ const doctorsOf = ({ branch, report: { summary }, sheet, atWork }: BranchDay) =>
   }));
 };
 
-const tones = { on: 'good', paused: 'warn', off: 'plain' } as const;
-
 /** The doctors of today, highest income first: who is at work, and what they did. */
 export const DoctorsToday = ({ days }: { readonly days: readonly BranchDay[] }): React.ReactElement | null => {
   const { t } = useTexts();
   const { number } = useFormats();
   const nameOf = useLocalizedName();
+  const stateText = useWorkStateText();
   const [isWhole, setWhole] = useState(false);
   const doctors = days.flatMap(doctorsOf).toSorted((one, other) => other.income - one.income);
   if (doctors.length === 0) return null;
@@ -80,7 +80,11 @@ export const DoctorsToday = ({ days }: { readonly days: readonly BranchDay[] }):
                 <bdi>{nameOf(doctor.doctorName, doctor.doctorNameAr) ?? t('dash')}</bdi>
               </TableCell>
               <TableCell>
-                <State tone={tones[doctor.state]}>{t(`pages:doctorsAtWork.state.${doctor.state}`)}</State>
+                {doctor.presence === undefined ? (
+                  <State tone="plain">{t('pages:doctorsAtWork.state.off')}</State>
+                ) : (
+                  <State tone={workTone(doctor.presence)}>{stateText(doctor.presence)}</State>
+                )}
               </TableCell>
               <TableCell className="wide soft">
                 <bdi>{nameOf(doctor.branch.name, doctor.branch.nameAr)}</bdi>
