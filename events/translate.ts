@@ -16,11 +16,11 @@ import { queuedDataOf } from './messaging/queued-event.ts';
 import { cashMoveEvents, closedDrawerEvents, daySheetEvents, drawerEvents } from './translate-cash.ts';
 import { ticketEvents } from './translate-tickets.ts';
 
-/** Events of a changed state or changed services. A new time of the last request publishes nothing. */
+/** Events of a changed state or services, and of a new time of the last request, by which doctors count as at work. */
 const doctorEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const { doctorId, state, pausedUntil, services, setAt, seenAt } = presenceItem.parse(after).shown;
   const was = before === undefined ? undefined : presenceItem.parse(before).shown;
-  if (was?.setAt === setAt && was?.state === state) return [];
+  if (was?.setAt === setAt && was?.state === state && was?.seenAt === seenAt) return [];
   const time = setAt === undefined || seenAt > setAt ? seenAt : setAt;
   const { branchId, day } = keys.ticketLocationOf(key);
   return [

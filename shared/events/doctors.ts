@@ -4,7 +4,7 @@ import { moment } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
 import { clinicDay } from './fields.ts';
 
-/** A doctor was set on, paused or off for the day, or serves other services. */
+/** A doctor was seen, set on, paused or off for the day, or serves other services. */
 export const doctorChanged = defineEvent({
   type: 'doctor.changed',
   version: 1,

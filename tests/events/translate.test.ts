@@ -193,8 +193,12 @@ describe('a doctor at work', () => {
     });
   });
 
-  it('is not published when the doctor is only seen', () => {
-    expect([translate(seen({})), translate(seen({ seenAt: movedAt }), seen({}))]).toEqual([[], []]);
+  it('is published when the doctor is seen for the first time and again, once for each', () => {
+    const again = seen({ seenAt: movedAt });
+
+    expect(
+      [translate(seen({})), translate(again, seen({})), translate(again, again)].map(({ length }) => length),
+    ).toEqual([1, 1, 0]);
   });
 });
 

@@ -46,8 +46,8 @@ interface Warns {
   readonly warn: (message: string, fields?: Readonly<Record<string, string>>) => void;
 }
 
-/** Minimum age of a presence item before it is written again. */
-const PRESENCE_MINUTES = 5;
+/** Minimum age of a presence item before it is written again: each write is an event, by which the snapshot follows. */
+const PRESENCE_MINUTES = 10;
 
 /** A doctor who reads the queue or calls. */
 export interface PresentDoctor {
