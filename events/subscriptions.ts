@@ -34,6 +34,7 @@ export const subscriptions = {
     'reservation.transferred',
     'reservation.changed',
     'doctor.changed',
+    'doctor.seen',
     'call.repeated',
     ...moneyMoves,
   ],

@@ -16,23 +16,23 @@ import { queuedDataOf } from './messaging/queued-event.ts';
 import { cashMoveEvents, closedDrawerEvents, daySheetEvents, drawerEvents } from './translate-cash.ts';
 import { ticketEvents } from './translate-tickets.ts';
 
-/** Events of a changed state or services, and of a new time of the last request, by which doctors count as at work. */
+/** Events of a doctor who is new, or has another state or services, or was seen again. */
 const doctorEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const { doctorId, state, pausedUntil, services, setAt, seenAt } = presenceItem.parse(after).shown;
   const was = before === undefined ? undefined : presenceItem.parse(before).shown;
-  if (was?.setAt === setAt && was?.state === state && was?.seenAt === seenAt) return [];
   const time = setAt === undefined || seenAt > setAt ? seenAt : setAt;
   const { branchId, day } = keys.ticketLocationOf(key);
+  const common = { id: eventIdOf(key, Date.parse(time)), version: 1, time } as const;
+  const place = { branch_id: branchId, day, doctor_id: doctorId };
+  if (was !== undefined && was.setAt === setAt && was.state === state) {
+    return was.seenAt === seenAt ? [] : [{ ...common, type: 'doctor.seen', data: place }];
+  }
   return [
     {
-      id: eventIdOf(key, Date.parse(time)),
+      ...common,
       type: 'doctor.changed',
-      version: 1,
-      time,
       data: {
-        branch_id: branchId,
-        day,
-        doctor_id: doctorId,
+        ...place,
         state: state ?? 'on',
         paused_until: pausedUntil ?? null,
         services: services ?? null,

@@ -18,14 +18,17 @@ const branchOfToday = async (deps: Dependencies, { branch_id: branchId, day }: B
   return day === clinicDayAt(now, branch) ? branch : undefined;
 };
 
-/** Tickets and displays are told after the snapshot is stored: a page that reads because of the message reads the snapshot. */
-const copyQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date): Promise<void> => {
+const copyQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date) => {
   const branch = await branchOfToday(deps, queue, now);
-  if (branch === undefined) return;
-  const message = await keepQueueSnapshot(deps, branch, queue.day);
+  return branch === undefined ? undefined : keepQueueSnapshot(deps, branch, queue.day);
+};
+
+/** Tickets and displays are told after the snapshot is stored: a page that reads because of the message reads the snapshot. */
+const publishQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date): Promise<void> => {
+  const message = await copyQueueOf(deps, queue, now);
   if (message === undefined) return;
   try {
-    const channel = { branchId: branch.id, day: queue.day };
+    const channel = { branchId: queue.branch_id, day: queue.day };
     await Promise.all([
       live()({ ...channel, namespace: 'tickets' }, message),
       // A display reads what it shows: the message says only that there is something new.
@@ -33,7 +36,7 @@ const copyQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date): Pro
     ]);
   } catch (error) {
     // Pages poll every minute as well. A failure must not repeat the copy.
-    deps.log.warn('live.unpublished', { branch: branch.id, ...describeError(error) });
+    deps.log.warn('live.unpublished', { branch: queue.branch_id, ...describeError(error) });
   }
 };
 
@@ -48,6 +51,11 @@ export const keepSnapshots = subscriber('keep-snapshots', async ({ event, deps, 
     await keepMoneyOfDay(deps.store, branchId, { day, today: clinicDayAt(now, branch) });
     return;
   }
-  await copyQueueOf(deps, event.data, now);
-  if (event.type === 'reservation.transferred') await copyQueueOf(deps, event.data.from, now);
+  if (event.type === 'doctor.seen') {
+    // Nothing on a page changes by it.
+    await copyQueueOf(deps, event.data, now);
+    return;
+  }
+  await publishQueueOf(deps, event.data, now);
+  if (event.type === 'reservation.transferred') await publishQueueOf(deps, event.data.from, now);
 });

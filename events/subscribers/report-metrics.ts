@@ -25,6 +25,7 @@ const withoutFigure = [
   'reservation.transferred',
   'reservation.changed',
   'doctor.changed',
+  'doctor.seen',
   'move.undone',
   'call.repeated',
   'treatment.written',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cashMoved, dayClosed, dayReopened, drawerClosed, drawerOpened } from './cash.ts';
 import { dayEnded, factsChanged } from './days.ts';
 import type { EventSpec } from './define.ts';
-import { doctorChanged } from './doctors.ts';
+import { doctorChanged, doctorSeen } from './doctors.ts';
 import { pulsesEnded, sessionRecorded, treatmentWritten } from './laser.ts';
 import { inboxChanged, messageQueued } from './messages.ts';
 import { moneyMoved, paymentReceived, paymentReversed, priceChanged } from './money.ts';
@@ -42,6 +42,7 @@ export const domainEvents = [
   reservationTransferred,
   reservationChanged,
   doctorChanged,
+  doctorSeen,
   paymentReceived,
   paymentReversed,
   moneyMoved,

@@ -47,7 +47,7 @@ interface Warns {
 }
 
 /** Minimum age of a presence item before it is written again: each write is an event, by which the snapshot follows. */
-const PRESENCE_MINUTES = 10;
+const PRESENCE_MINUTES = 20;
 
 /** A doctor who reads the queue or calls. */
 export interface PresentDoctor {
