@@ -11,7 +11,12 @@ export const tableStyles: SxProps<Theme> = {
   '& .MuiTableCell-root:last-of-type': { paddingInlineEnd: 2 },
   // Beside the words: hidden arrows of all columns together would be as wide as a column.
   '& .MuiTableSortLabel-root': { position: 'relative' },
-  '& .MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', marginInline: 0, fontSize: '0.875rem' },
+  '& .MuiTableSortLabel-icon': {
+    position: 'absolute',
+    insetInlineStart: '100%',
+    marginInline: 0,
+    fontSize: '0.875rem',
+  },
   '& thead .MuiTableRow-root, & .row-group': { blockSize: headHeight },
   '& .MuiTableCell-head': {
     position: 'sticky',
