@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import { presenceItem } from '#functions/data/table/items/doctors.ts';
+import { WORKING_MINUTES } from '#functions/domain/queue/doctors-at-work.ts';
 import type { EventSourceKind } from '#functions/data/table/event-sources.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
@@ -16,7 +17,11 @@ import { queuedDataOf } from './messaging/queued-event.ts';
 import { cashMoveEvents, closedDrawerEvents, daySheetEvents, drawerEvents } from './translate-cash.ts';
 import { ticketEvents } from './translate-tickets.ts';
 
-/** Events of a doctor who is new, or has another state or services, or was seen again. */
+/** Was the doctor not seen for so long that the doctor was no longer at work? */
+const isReturn = (was: { readonly seenAt: string }, seenAt: string): boolean =>
+  Date.parse(seenAt) - Date.parse(was.seenAt) > WORKING_MINUTES * 60_000;
+
+/** Events of a doctor who is new, is back, has another state or services, or was seen again. */
 const doctorEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const { doctorId, state, pausedUntil, services, setAt, seenAt } = presenceItem.parse(after).shown;
   const was = before === undefined ? undefined : presenceItem.parse(before).shown;
@@ -24,7 +29,7 @@ const doctorEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const { branchId, day } = keys.ticketLocationOf(key);
   const common = { id: eventIdOf(key, Date.parse(time)), version: 1, time } as const;
   const place = { branch_id: branchId, day, doctor_id: doctorId };
-  if (was !== undefined && was.setAt === setAt && was.state === state) {
+  if (was !== undefined && was.setAt === setAt && was.state === state && !isReturn(was, seenAt)) {
     return was.seenAt === seenAt ? [] : [{ ...common, type: 'doctor.seen', data: place }];
   }
   return [

@@ -4,7 +4,7 @@ import { moment } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
 import { clinicDay } from './fields.ts';
 
-/** A doctor was seen for the first time today, set on, paused or off for the day, or serves other services. */
+/** A doctor was seen for the first time today or after an hour, set on, paused or off for the day, or serves other services. */
 export const doctorChanged = defineEvent({
   type: 'doctor.changed',
   version: 1,
@@ -27,7 +27,7 @@ export const doctorChanged = defineEvent({
   },
 });
 
-/** A doctor sent a request again, by which the doctor counts as at work for another hour. */
+/** A doctor sent a request again within an hour. One who is on stays at work for another hour. */
 export const doctorSeen = defineEvent({
   type: 'doctor.seen',
   version: 1,

@@ -199,6 +199,15 @@ describe('a doctor at work', () => {
 
     expect(published.flat().map(({ type }) => type)).toEqual(['doctor.changed', 'doctor.seen']);
   });
+
+  it('is published as changed when the doctor is back at work after more than an hour', () => {
+    const back = (minutes: number): string | undefined => {
+      const seenAt = new Date(Date.parse(bookedAt) + minutes * 60_000).toISOString();
+      return translate(seen({ seenAt }), seen({}))[0]?.type;
+    };
+
+    expect([back(60), back(61)]).toEqual(['doctor.seen', 'doctor.changed']);
+  });
 });
 
 describe('items that never change', () => {
