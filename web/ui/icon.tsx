@@ -6,7 +6,7 @@ export type Shape = typeof SvgIcon;
 
 interface Props {
   readonly shape: Shape;
-  /** Size in CSS pixels where letters have their usual size, with which it grows; default 20. */
+  /** Size in CSS pixels at the default text size; it grows with the text. Default 20. */
   readonly size?: number;
   /** Set for arrows and the like: they turn around in right-to-left pages. */
   readonly mirrored?: boolean;
@@ -18,11 +18,12 @@ interface Props {
 
 /** Draws an icon in the colour of the text around it. */
 export const Icon = ({ shape: Drawing, size = 20, mirrored = false, label, className }: Props): React.ReactElement => {
-  const turned = useTheme().direction === 'rtl' && mirrored;
+  const { direction, typography } = useTheme();
+  const turned = direction === 'rtl' && mirrored;
   return (
     <Drawing
       className={['icon', className].filter(Boolean).join(' ')}
-      sx={{ flex: 'none', fontSize: `${size / 16}rem`, ...(turned && { transform: 'scaleX(-1)' }) }}
+      sx={{ flex: 'none', fontSize: typography.pxToRem(size), ...(turned && { transform: 'scaleX(-1)' }) }}
       {...(label !== undefined && { titleAccess: label })}
     />
   );

@@ -4,7 +4,7 @@ import type { CallRequest } from '#web/lib/api/call.ts';
 import { CallError } from '#web/lib/api/call-error.ts';
 import { call } from '#web/lib/api/client.ts';
 import type { Attempts } from '#web/lib/api/idempotency.ts';
-import type { NamedService } from '#web/lib/i18n/service-text.ts';
+import { furtherNames, type NamedService } from '#web/lib/i18n/service-text.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 
 type CheckedIn = Answer<typeof checkIn>['tickets'][number];
@@ -59,12 +59,10 @@ export const bookAt = async (
   body: CallRequest<typeof bookReservation>['body'],
 ): Promise<readonly KioskTicketFacts[]> => {
   const idempotencyKey = kiosk.attempts.keyFor(body);
-  const { code, ticketNo, place, ...service } = await call(
-    bookReservation,
-    { body },
-    { anonymous: true, idempotencyKey },
-  );
+  const answer = await call(bookReservation, { body }, { anonymous: true, idempotencyKey });
+  const { code, ticketNo, serviceType, place } = answer;
   const { phone } = body;
+  const service = { serviceType, ...furtherNames(answer) };
   const booked = { ticketNo, service, link: `${location.origin}${ticketLink({ code, phone })}` };
   try {
     const { tickets } = await send(kiosk, { phone, code });
