@@ -69,7 +69,7 @@ describe('the screen of the waiting room', () => {
     await scan.waitFor();
     await page.route('**/api/**', (route) => route.abort());
 
-    // A read that had left before the loss may still be answered; the reload ends it.
+    // A request that is still open may get an answer. The reload cancels it.
     await page.reload();
     await page.clock.fastForward('03:00');
 

@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { look } from './look.ts';
 import { openSite, phone, type Site } from './site.ts';
+import { addService } from './further-service.ts';
 import { words } from './words.ts';
 
 let site: Site;
 
 beforeAll(async () => {
   site = await openSite();
-  const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
-  const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 };
-  await site.api('POST', '/admin/services', service, 'owner');
+  await addService(site);
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());

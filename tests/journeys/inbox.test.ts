@@ -6,6 +6,7 @@ import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { collisions, look } from './look.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
+import { addService } from './further-service.ts';
 import { words } from './words.ts';
 
 /** What patients write by WhatsApp, at an open desk: the provider is the fake one, everything else is the product. */
@@ -60,10 +61,7 @@ describe.each([
     page.getByRole('tab', { name: new RegExp(`^${say('navigation:tabs.inbox')}`) }).click();
 
   it('is at the open desk by itself, is answered by a quick answer, and “stop” ends all messages', async () => {
-    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
-    const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 };
-    const { services } = await site.api<{ services: { id: number }[] }>('POST', '/admin/services', service, 'owner');
-    const service_id = services.at(-1)?.id;
+    const service_id = await addService(site);
     const booking = { name, phone, branch_id: 1, type: 'regular', service_id, message_consent: true };
     await site.api('POST', '/reservations/book', booking);
     const { page } = await site.staff('reception', { language });

@@ -4,6 +4,7 @@ import { rowOf } from './desk.ts';
 import { openScreen } from './pair-screen.ts';
 import type { Language, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
+import { addService } from './further-service.ts';
 import { words } from './words.ts';
 
 let site: Site;
@@ -135,9 +136,7 @@ describe('a kiosk', () => {
   });
 
   it('offers the further services below their kind with their prices, and names the chosen one on the ticket', async () => {
-    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
-    const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 };
-    await site.api('POST', '/admin/services', service, 'owner');
+    await addService(site);
     const { page } = await openKiosk();
 
     await press(page, 'pages:kiosk.unbooked');

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
+import { addService } from './further-service.ts';
 import { words } from './words.ts';
 
 let site: Site;
@@ -63,10 +64,7 @@ describe.each([
 
   it('books the next visit that the doctor requested, by a button at reception', async () => {
     const patient = { name: `${name} Again`, phone: `${phone.slice(0, -1)}${String(Number(phone.at(-1)) + 4)}` };
-    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
-    const service = { version, type: 'regular', name: 'PRP', name_ar: 'بلازما', price: 900, minutes: 25 };
-    const { services } = await site.api<{ services: { id: number }[] }>('POST', '/admin/services', service, 'owner');
-    const service_id = services.at(-1)?.id ?? 0;
+    const service_id = await addService(site);
     const { id } = await site.book({ ...patient, branch_id: 2, service_id });
     await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor.branch2');
     const consultation = { complaint: 'Acne', diagnosis: '', plan: '', prescription: [], follow_up_weeks: 6 };

@@ -3,6 +3,7 @@ import { rowOf } from './desk.ts';
 import { look } from './look.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
+import { addService } from './further-service.ts';
 import { words } from './words.ts';
 
 let site: Site;
@@ -69,15 +70,7 @@ describe('a service of the clinic’s own', () => {
     ['en', 'Facial', 'EGP'],
     ['ar', 'تنظيف بشرة', 'جنيه'],
   ] as const)('is offered to patients by a link, in %s, with its price', async (language, name, currency) => {
-    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
-    const added = { version, type: 'regular', name: 'Facial', name_ar: 'تنظيف بشرة', price: 650, minutes: 40 };
-    const { services } = await site.api<{ services: { id: number; name: string }[] }>(
-      'POST',
-      '/admin/services',
-      added,
-      'owner',
-    );
-    const id = services.at(-1)?.id ?? 0;
+    const id = await addService(site, { name: 'Facial', name_ar: 'تنظيف بشرة', price: 650, minutes: 40 });
     const { page } = await site.visitor({ language, width: 390 });
     await page.goto(`${site.url}${language === 'ar' ? '/ar' : ''}/book?branch=1&service=${String(id)}`);
     const choice = page.getByRole('group', { name: words(language, 'forms:booking.further') });
