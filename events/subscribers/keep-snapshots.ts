@@ -18,12 +18,13 @@ const branchOfToday = async (deps: Dependencies, { branch_id: branchId, day }: B
   return day === clinicDayAt(now, branch) ? branch : undefined;
 };
 
+/** Stores the snapshot of a branch's queue of today. @returns the message for open pages; undefined without a change */
 const copyQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date) => {
   const branch = await branchOfToday(deps, queue, now);
   return branch === undefined ? undefined : keepQueueSnapshot(deps, branch, queue.day);
 };
 
-/** Tickets and displays are told after the snapshot is stored: a page that reads because of the message reads the snapshot. */
+/** Stores the snapshot, then publishes to tickets and displays: a page that receives the message reads the snapshot. */
 const publishQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date): Promise<void> => {
   const message = await copyQueueOf(deps, queue, now);
   if (message === undefined) return;
@@ -52,7 +53,7 @@ export const keepSnapshots = subscriber('keep-snapshots', async ({ event, deps, 
     return;
   }
   if (event.type === 'doctor.seen') {
-    // Nothing on a page changes by it.
+    // Whether the doctor is at work stays the same, so no page has to read again.
     await copyQueueOf(deps, event.data, now);
     return;
   }

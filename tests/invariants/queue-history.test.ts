@@ -121,7 +121,7 @@ describe('four concurrent doctors', () => {
     const { active, skipped } = await readQueue(clinic);
     expect(faultsOfPositions(active)).toEqual([]);
     expect(skipped).toEqual([]);
-    // If reception skips and reinserts a patient after the call, the next call of that doctor finishes nobody.
+    // When a called patient is skipped and reinserted, the doctor's next call completes no visit.
     const remaining = [...first, ...second].map(({ id }) => id).filter((id) => !finished.includes(id));
     expect(new Set(active.map(({ id }) => id))).toEqual(new Set(remaining));
     expect(active.filter(({ status }) => status === 'in_progress').length).toBeLessThanOrEqual(doctors.length);

@@ -28,7 +28,7 @@ interface CalendarProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** With large letters the month may take two lines; seven names of days stay beside one another. */
+/** At large text sizes the month may wrap to two lines, and the names of the seven days do not overlap. */
 const calendarStyles = {
   blockSize: 'auto',
   maxBlockSize: 'none',

@@ -46,7 +46,7 @@ interface Warns {
   readonly warn: (message: string, fields?: Readonly<Record<string, string>>) => void;
 }
 
-/** Minimum age of a presence item before it is written again: each write is an event, by which the snapshot follows. */
+/** Minimum age of a presence item before it is written again. Each write publishes an event that updates the snapshot. */
 const PRESENCE_MINUTES = 20;
 
 /** A doctor who reads the queue or calls. */
