@@ -128,8 +128,17 @@ const spokenBy = async ({ page }: Cuttable): Promise<number[]> => {
   return sentences.filter((_, index) => index % 2 === 0).map((text) => Number(/\d+/u.exec(text)?.[0]));
 };
 
+/** When a doctor's button was last pressed, in ms: a driver needs up to a second from its order to the press. */
+let pressedAt = 0;
+
 const openDoctor = async (account: Account): Promise<Page> => {
   const { page } = await site.staff(account);
+  await page.exposeFunction('notePress', () => {
+    pressedAt = performance.now();
+  });
+  await page.addInitScript(() => {
+    addEventListener('click', () => Reflect.get(globalThis, 'notePress')(), { capture: true });
+  });
   await page.goto(`${site.url}/doctor`);
   const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
   await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -188,7 +197,6 @@ describe('a day with every screen open', () => {
     /** Milliseconds from the press of the button until patient, desks and display show the call. */
     const seen: number[] = [];
     const callAndSee = async (doctor: Page): Promise<void> => {
-      const pressed = performance.now();
       const name = await callNext(doctor);
       called.push(name);
       const ticket = ticketOf(name);
@@ -204,7 +212,7 @@ describe('a day with every screen open', () => {
         ),
         onDisplay(),
       ]);
-      seen.push(performance.now() - pressed);
+      seen.push(performance.now() - pressedAt);
     };
 
     for (let round = 0; round < PATIENTS / 4 / 2; round += 1) {
