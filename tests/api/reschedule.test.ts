@@ -120,3 +120,40 @@ describe('a patient who reschedules', () => {
     expect(await refusal(2, own, { date: day(2) })).toEqual([409, 'limit-per-phone']);
   });
 });
+
+describe('the charge of a rescheduled visit', () => {
+  const owed = async (id: number) => {
+    await clinic.settled();
+    const { unpaid_payments: rows } = await clinic.ok('payments/list-unpaid', { as: 'owner', params: { branchId: 1 } });
+    return rows.filter((row) => row.id === id).map((row) => row.service_date);
+  };
+
+  it('is owed today when the visit came from a later day', async () => {
+    const id = await book(0, { date: day(5) });
+    expect(await owed(id)).toEqual([]);
+
+    await reschedule(0, id, { date: today() });
+
+    expect(await owed(id)).toEqual([today()]);
+  });
+
+  it('is owed from the new day on, and today again after an undo', async () => {
+    const id = await book(0);
+    const { move_id: moveId } = await reschedule(0, id, { date: day(1) });
+    const meanwhile = await owed(id);
+
+    await undo(id, moveId);
+
+    expect([meanwhile, await owed(id)]).toEqual([[], [today()]]);
+  });
+
+  it('is as old as its new day', async () => {
+    const id = await book(0);
+    const later = day(2);
+    await reschedule(0, id, { date: later });
+
+    await clinic.at(new Date(clinic.now().getTime() + 3 * 86_400_000));
+
+    expect(await owed(id)).toEqual([later]);
+  });
+});

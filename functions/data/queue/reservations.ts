@@ -21,7 +21,7 @@ import type { Branch } from '../table/items/branches.ts';
 import { type Ticket, ticketItem, ticketRow } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem, parseItems } from '../table/parse-items.ts';
-import { dueAttributes } from '../table/due-attributes.ts';
+import { dueAttributes, dueMomentOf } from '../table/due-attributes.ts';
 import { allocateReservationId } from './reservation-ids.ts';
 import { nextOrdinals } from '../patients/patient-gaps.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
@@ -228,8 +228,7 @@ const recordOf = ({ ahead }: Booking, ticket: Ticket): ReservationRecord => ({
   ticketNo: ticket.ticketNo,
   version: 1,
   consent: ticket.consent,
-  // Noon in UTC is within the clinic day of every time zone that the clinic is in.
-  ...(ahead ? { dueAt: `${ticket.day}T12:00:00.000Z` } : {}),
+  ...(ahead ? { dueAt: dueMomentOf(ticket.day) } : {}),
 });
 
 /**

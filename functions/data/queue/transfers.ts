@@ -7,7 +7,7 @@ import type { PatientId } from '#shared/rules/ids.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
 import type { AuditEntry } from '../table/audit.ts';
-import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
+import { dueAttributeNames, dueAttributes, dueMomentOf } from '../table/due-attributes.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { type LastMove, type Ticket, ticketItem, ticketRow } from '../table/items/tickets.ts';
 import type { ReservationRecord, TicketLocation } from '../table/items/reservations.ts';
@@ -172,7 +172,7 @@ const ticketPut = (label: string, ticket: Ticket): Write =>
 const ticketKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.ticket(branchId, day, ticketNo);
 const movedKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.movedTicket(branchId, day, ticketNo);
 
-/** Updates location and charge of the record. Label that may fail: `record`. */
+/** Updates location and charge of the record, and since when it is owed. Label that may fail: `record`. */
 const recordWrite = (
   record: ReservationRecord,
   ticket: Ticket,
@@ -180,6 +180,7 @@ const recordWrite = (
 ): Write => {
   const { branchId, day, ticketNo, patientId, charge, listPrice } = ticket;
   const owes = owedOf({ charge, paid: ZERO_PIASTRES }) > 0;
+  const dueAt = day === record.day ? record.dueAt : dueMomentOf(day);
   return update(
     'record',
     keys.reservationRecord(record.id),
@@ -191,8 +192,9 @@ const recordWrite = (
         patientId,
         charge,
         listPrice,
+        dueAt,
         ...set,
-        ...(owes ? dueAttributes({ ...record, branchId, patientId }) : {}),
+        ...(owes ? dueAttributes({ ...record, branchId, patientId, dueAt }) : {}),
       },
       remove: [...gone, ...emptied({ charge, listPrice }), ...(owes ? [] : dueAttributeNames)],
       add: { version: 1 },

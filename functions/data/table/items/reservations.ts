@@ -110,7 +110,7 @@ export const reservationRecordItem = z.object({
       boughtAt: z.optional(branchName),
     }),
   ),
-  /** For a visit booked ahead: a time on its clinic day; nothing is due before. */
+  /** For a visit booked ahead or moved to another day: a time on its clinic day; nothing is due before. */
   dueAt: z.optional(z.string()),
   /** Former phones of the reservation, before corrections; its code is valid with them too. */
   formerPhones: z.optional(z.array(storedPhone)),
