@@ -27,6 +27,7 @@ export interface OpeningRule extends DayRule {
 }
 
 const MINUTES_PER_DAY = 24 * 60;
+const MS_PER_HOUR = 3_600_000;
 
 const minutesOf = (time: string): number => {
   const [hours = '0', minutes = '0'] = time.split(':');
@@ -104,12 +105,22 @@ export const clockAt = (instant: Date, timeZone: string): string => {
   return `${pad(local.getHours(), 2)}:${pad(local.getMinutes(), 2)}`;
 };
 
+/** The time of the wall clock, `HH:MM`, so many minutes after another, whatever clock changes lie between. */
+export const clockAfter = (time: string, minutes: number): string => {
+  const after = (minutesOf(time) + minutes) % MINUTES_PER_DAY;
+  return `${pad(Math.floor(after / 60), 2)}:${pad(after % 60, 2)}`;
+};
+
 /** The first instant at which the wall clock of the branch shows this date and time (minutes past midnight, may exceed a day). */
 const instantAt = (day: string, minutes: number, timeZone: string): Date => {
   const [year, month, date] = partsOf(addDays(day, Math.floor(minutes / MINUTES_PER_DAY)));
   const rest = minutes % MINUTES_PER_DAY;
   const parts = [year, month - 1, date, Math.floor(rest / 60), rest % 60, 0, 0] as const;
-  return isOwnZone(timeZone) ? new Date(...parts) : new Date(new TZDateMini(...parts, timeZone).getTime());
+  if (isOwnZone(timeZone)) return new Date(...parts);
+  const found = new TZDateMini(...parts, timeZone).getTime();
+  // In a process of another zone the library gives the second of two such instants.
+  const before = found - MS_PER_HOUR;
+  return new Date(clockAt(new Date(before), timeZone) === clockAt(new Date(found), timeZone) ? before : found);
 };
 
 /** When a clinic day begins (included) and ends (excluded). */

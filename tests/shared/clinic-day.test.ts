@@ -13,6 +13,7 @@ import {
   nextOpening,
   type OpeningRule,
   weekdayOf,
+  timeOfClinicDay,
 } from '#shared/rules/clinic-day.ts';
 import { always } from './seeded.ts';
 
@@ -128,6 +129,10 @@ inTwoProcesses('the clinic day, in a process %s', (_name, zone, offset) => {
     expect(boundsOf('2027-04-29', cairo).end.getTime() - boundsOf('2027-04-29', cairo).start.getTime()).toBe(
       23 * 60 * MINUTE,
     );
+  });
+
+  it('takes the first of two instants at which the clock shows a time', () => {
+    expect(timeOfClinicDay('2026-10-29', '23:30', cairo).toISOString()).toBe('2026-10-29T20:30:00.000Z');
   });
 
   it('is the day whose bounds hold the instant, in any zone and whenever the day starts', () => {

@@ -1,7 +1,7 @@
 import { type ReservationType, reservationTypes } from '#shared/models/lists.ts';
 import type { BookedWindow } from '#shared/models/windows.ts';
 import type { BranchSettings } from '#shared/rules/branch-settings.ts';
-import { clockAt, closesAt, opensAt, type OpeningRule } from '#shared/rules/clinic-day.ts';
+import { clockAfter, clockAt, closesAt, opensAt, type OpeningRule } from '#shared/rules/clinic-day.ts';
 import { isServedBy, type ServingDoctor } from '#shared/rules/queue-place.ts';
 import type { VisitLengths } from './wait-estimate.ts';
 
@@ -16,8 +16,8 @@ export const windowMinutesOf = ({ settings }: WindowRule): number | undefined =>
 const MS_PER_MINUTE = 60_000;
 
 /**
- * The windows of a clinic day, in order; those of the setting's length that end by closing time. Where the clock is set
- * back, the repeated hour has none, because its times are ambiguous.
+ * The windows of a clinic day, in order; those of the setting's length that end by closing time. Each ends so many
+ * minutes of the wall clock after it begins. Where the clock is set back, the repeated hour has no windows of its own.
  */
 export const windowsOf = (day: string, rule: WindowRule): BookedWindow[] => {
   const minutes = windowMinutesOf(rule);
@@ -27,7 +27,7 @@ export const windowsOf = (day: string, rule: WindowRule): BookedWindow[] => {
   const length = minutes * MS_PER_MINUTE;
   for (let start = opens.getTime(); start + length <= closes.getTime(); start += length) {
     const from = clockAt(new Date(start), rule.time_zone);
-    if (!windows.has(from)) windows.set(from, { from, to: clockAt(new Date(start + length), rule.time_zone) });
+    if (!windows.has(from)) windows.set(from, { from, to: clockAfter(from, minutes) });
   }
   return [...windows.values()];
 };

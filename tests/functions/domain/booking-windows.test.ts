@@ -44,6 +44,18 @@ describe('the windows of a clinic day', () => {
   it('name the repeated hour once when the clock is set back', () => {
     expect(beginnings('2026-10-29', ruleOf('22:30', '00:30'))).toEqual(['22:30', '23:00', '23:30', '00:00']);
   });
+
+  it.each([
+    ['set back', '2026-10-29'],
+    ['set forward', '2026-04-23'],
+  ])('last as long on the wall clock as on any other day when the clock is %s', (_, day) => {
+    const late = windowsOf(day, ruleOf('23:00', '02:00')).slice(0, 2);
+
+    expect(late).toEqual([
+      { from: '23:00', to: '23:30' },
+      { from: '23:30', to: '00:00' },
+    ]);
+  });
 });
 
 const type = fc.constantFrom(...reservationTypes);
