@@ -33,6 +33,8 @@ export const onePatient = grant({ patients: ['get'] });
 export const anyPatient = together(onePatient, grant({}, ['byList/registrations']));
 /** Changes the charge or the paid amount of a reservation: record, ticket, audit. */
 export const changesMoney = grant({ record: ['update'], day: ['update'], audit: ['put'] });
+/** Writes a price change to a day that is not closed. */
+export const changesPrices = grant({ ledger: ['put'], cashDay: ['getMany', 'check'] });
 /** Writes new ledger entries and their receipt number. */
 export const movesMoney = grant({
   ledger: ['put'],

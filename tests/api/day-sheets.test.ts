@@ -3,6 +3,7 @@ import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import type { ReplyOf } from '../support/typed-call.ts';
+import { cashierOf } from './cashier.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 type Opened = ReplyOf<'drawers/open-drawer'>;
@@ -47,6 +48,18 @@ const closeDrawer = ({ drawer }: Opened, counts: Readonly<Record<string, number>
     params: { ...params, drawerId: drawer.id },
     body: { counts, reason: 'counted' },
   });
+
+/** What price changes took off, as the comparisons of a day over show it. */
+const discountsOf = async (day: string): Promise<number> => {
+  const now = clinic.now();
+  await clinic.at(noonOf(days + 2));
+  const { total } = await clinic.ok('reports/show-visits', {
+    as: 'owner',
+    query: { branch_id: 1, start_date: day, end_date: day },
+  });
+  await clinic.at(now);
+  return total.discounts;
+};
 
 const refusal = ({ status, reason }: { readonly status: number; readonly reason?: string | undefined }) => [
   status,
@@ -152,6 +165,34 @@ describe('a closed day', () => {
     days += 1;
     await clinic.at(noonOf(days));
     expect(await counter.income()).toBe(300);
+  });
+
+  it('lists a later price change on the sheet of the next day, where comparisons count it', async () => {
+    const cashier = cashierOf(clinic, counter);
+    const [regular, fractional] = [await counter.book(1), await counter.book(2, 'fractional')];
+    const third = await counter.visit(3);
+    const { receipt_id: receiptId } = await cashier.pay(third);
+    await closeDay();
+
+    await clinic.ok('ledger/change-price', {
+      as: 'reception',
+      params: { id: regular },
+      body: { price: 250, reason: 'An old friend' },
+    });
+    await clinic.ok('payments/set-fractional-charge', {
+      as: 'reception',
+      body: { reservation_id: fractional, amount: 1400, reason: 'A returning patient' },
+    });
+    await cashier.refund(third, receiptId, { amount: 120, effect: 'price_corrected' });
+
+    expect((await sheet()).price_changes).toMatchObject({ count: 0, amount: 0 });
+    const next = await sheet(dayOf(days + 1));
+    expect(next.price_changes).toMatchObject({ count: 3, amount: 270 });
+    expect(new Set(next.price_changes.lines.map((line) => line.reservation_id))).toEqual(
+      new Set([regular, fractional, third]),
+    );
+    const [closedDay, nextDay] = [await discountsOf(dayOf(days)), await discountsOf(dayOf(days + 1))];
+    expect([closedDay, nextDay]).toEqual([0, 270]);
   });
 
   it('opens its next drawer for the next day', async () => {

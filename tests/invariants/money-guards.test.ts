@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { creditOf, readCredit } from '#functions/data/money/credit.ts';
-import { listLedgerEntries } from '#functions/data/money/ledger.ts';
+import { listLedgerEntries, listPriceChanges } from '#functions/data/money/ledger.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { type Counter, counterOf } from '../api/counter.ts';
@@ -192,6 +192,22 @@ const pricedWhileGivenUp = async (): Promise<string[]> => {
   return (account?.charge ?? 0) > (account?.paid ?? 0) ? ['a visit that was given up owes a new price'] : [];
 };
 
+const pricedWhileDayIsClosed = async (): Promise<string[]> => {
+  const id = await counter.book(1);
+  store.interrupt(() =>
+    clinic.call('day-sheets/close-day', { ...asReception(), params: { branchId: 1 }, body: { date: day } }),
+  );
+  await clinic.call('ledger/change-price', {
+    ...asReception(),
+    params: { id },
+    body: { price: 280, reason: 'A friend' },
+  });
+  const changes = await listPriceChanges(store, 1, asClinicDay(day));
+  // The day before was closed too, and left its change to this one.
+  const isListed = changes.some(({ reservationId }) => reservationId === id);
+  return isListed ? ['a price change of a closed day, which its sheet does not list'] : [];
+};
+
 const keptWhileTakenBack = async (): Promise<string[]> => {
   const { id, moveId } = await cancelledAfterPayment();
   store.interrupt(() =>
@@ -234,6 +250,7 @@ const guards: readonly (readonly [string, readonly string[], () => Promise<strin
   ['credit spent twice at the same moment', ['credit'], creditSpentTwice],
   ['money kept as credit twice at the same moment', ['record', 'credit', 'ticket'], keptTwice],
   ['a price changed while the visit is given up', ['ticket'], pricedWhileGivenUp],
+  ['a price changed while the day is closed', ['day'], pricedWhileDayIsClosed],
   ['money kept as credit while the visit is taken back', ['ticket', 'record'], keptWhileTakenBack],
   ['the last session of a package taken twice', ['package'], ofPackage(packageFaults.lastSessionTakenTwice)],
   ['a package refunded while it is used', ['package'], ofPackage(packageFaults.refundedWhileUsed)],

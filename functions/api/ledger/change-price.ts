@@ -1,7 +1,9 @@
 import { changePrice as route } from '#shared/routes/ledger.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { visitCancelled } from '#shared/refusals/ledger.ts';
+import { readLedgerDay } from '#functions/data/money/branch-moves.ts';
 import { moneyWrites } from '#functions/data/money/charges.ts';
+import { dayIsOpenCheck } from '#functions/data/table/open-day.ts';
 import { unchangedTicket } from '#functions/data/table/tickets.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
@@ -14,7 +16,10 @@ import { moneyView } from '#functions/views/money-view.ts';
 export const changePrice = endpoint(route, async ({ input: { body }, actor: staff, reservation, deps, now, commit }) =>
   retryOnConflict(async () => {
     const { record, branch, today } = await reservation();
-    const ticket = await requireTicket(deps.store, record);
+    const [ticket, { day }] = await Promise.all([
+      requireTicket(deps.store, record),
+      readLedgerDay(deps, branch.id, now),
+    ]);
     if (isGivenUp(ticket.status)) throw visitCancelled();
     const { price } = body;
     const { listPrice, charge } = pricesBefore(record, price, discountLimit(staff.role, branch.settings));
@@ -33,7 +38,7 @@ export const changePrice = endpoint(route, async ({ input: { body }, actor: staf
         noted: { listPrice },
         ticketCondition: unchangedTicket(ticket),
       }),
-      priceChangeWrite(branch.id, today, {
+      priceChangeWrite(branch.id, day, {
         id: `${receiptId(record)}.price`,
         at,
         reservationId: record.id,
@@ -45,6 +50,7 @@ export const changePrice = endpoint(route, async ({ input: { body }, actor: staf
         changedBy: staff.id,
         changedByName: staff.name,
       }),
+      dayIsOpenCheck(branch.id, day),
     ];
     return commit(writes, data, {
       branchId: branch.id,

@@ -84,13 +84,13 @@ const correctionOf = (
   return { listPrice: listPrice ?? before, before, after: charge };
 };
 
-/** The line of the day sheet: money was given back under the password, so no discount limit applies. */
+/** On the sheet that has the refund. Money was given back under the password, so no discount limit applies. */
 const correctionWrite = (
   { record, body }: Refund,
   { staff, now }: By,
-  { today, ...prices }: NonNullable<ReturnType<typeof correctionOf>> & { readonly today: ClinicDay },
+  { day, ...prices }: NonNullable<ReturnType<typeof correctionOf>> & { readonly day: ClinicDay },
 ): Write =>
-  priceChangeWrite(record.branchId, today, {
+  priceChangeWrite(record.branchId, day, {
     id: `${receiptId(record)}.price`,
     at: now.toISOString(),
     reservationId: record.id,
@@ -176,7 +176,7 @@ export const refundPayment = endpoint(
       const back = await goesBack(deps, refund, posting, by);
       const writes = [
         ...visitWrites(refund, back, { charge, ticket, listPrice: corrected?.listPrice }),
-        ...(corrected === undefined ? [] : [correctionWrite(refund, by, { ...corrected, today: posting.today })]),
+        ...(corrected === undefined ? [] : [correctionWrite(refund, by, { ...corrected, day: posting.day })]),
         ...back.writes,
       ];
       return commit(

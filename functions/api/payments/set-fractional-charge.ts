@@ -1,14 +1,51 @@
 import { setFractionalCharge as route } from '#shared/routes/payments.ts';
-import { toPounds } from '#shared/rules/money.ts';
+import { type Piastres, toPounds } from '#shared/rules/money.ts';
 import { priceOfVisit } from '#shared/rules/prices-on.ts';
+import { readLedgerDay } from '#functions/data/money/branch-moves.ts';
 import { moneyWrites, visitMayBeCharged } from '#functions/data/money/charges.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
+import type { By } from '#functions/data/money/postings.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
+import { dayIsOpenCheck } from '#functions/data/table/open-day.ts';
+import type { Write } from '#functions/data/table/store.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { fractionalCharge } from '#functions/domain/money/payments.ts';
-import { reducedCharge } from '#functions/domain/money/price-changes.ts';
+import { type ReducedCharge, reducedCharge } from '#functions/domain/money/price-changes.ts';
 import { paymentStatusOf } from '#functions/domain/queue/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { refusedByVisit } from '#functions/data/queue/refused-by-visit.ts';
+
+/** The price change, on the day of a ledger entry that is made now. */
+const reductionWrites = async (
+  deps: Dependencies,
+  {
+    record,
+    branch,
+    charge,
+    staff,
+    now,
+  }: By & { readonly record: ReservationRecord; readonly branch: Branch; readonly charge: Piastres },
+  { listPrice, reason }: ReducedCharge,
+): Promise<readonly Write[]> => {
+  const { day } = await readLedgerDay(deps, branch.id, now);
+  return [
+    priceChangeWrite(branch.id, day, {
+      id: `${receiptId(record)}.price`,
+      at: now.toISOString(),
+      reservationId: record.id,
+      patientId: record.patientId,
+      listPrice,
+      before: record.charge ?? listPrice,
+      after: charge,
+      reason,
+      changedBy: staff.id,
+      changedByName: staff.name,
+    }),
+    dayIsOpenCheck(branch.id, day),
+  ];
+};
 
 export const setFractionalCharge = endpoint(
   route,
@@ -37,22 +74,7 @@ export const setFractionalCharge = endpoint(
           noted: reduced?.noted ?? {},
           ticketCondition: visitMayBeCharged,
         }),
-        ...(reduced === undefined
-          ? []
-          : [
-              priceChangeWrite(branch.id, today, {
-                id: `${receiptId(record)}.price`,
-                at: now.toISOString(),
-                reservationId: record.id,
-                patientId: record.patientId,
-                listPrice: reduced.listPrice,
-                before: record.charge ?? reduced.listPrice,
-                after: charge,
-                reason: reduced.reason,
-                changedBy: staff.id,
-                changedByName: staff.name,
-              }),
-            ]),
+        ...(reduced === undefined ? [] : await reductionWrites(deps, { record, branch, charge, staff, now }, reduced)),
       ];
       return refusedByVisit(deps.store, record, () =>
         commit(writes, data, {

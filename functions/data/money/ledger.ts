@@ -169,6 +169,6 @@ export const listPriceChanges = async (store: Store, branchId: number, day: Clin
   return items.map((item) => priceChangeItem.parse(item));
 };
 
-/** Label: `price change`. */
+/** @param day that of a ledger entry made now: the sheet of a closed day keeps its figures. Label: `price change`. */
 export const priceChangeWrite = (branchId: number, day: ClinicDay, change: PriceChange): Write =>
   put('price change', { ...keys.priceChange(branchId, day, change.at, change.id), ...change }, absent);
