@@ -69,6 +69,21 @@ describe('the charge of a fractional visit before its session', () => {
     expect(await priceLines()).toEqual([[lower, 1500, 1450.5, '']]);
   });
 
+  it('is no discount any more when a wrong price is corrected', async () => {
+    const [typo, raised] = [await counter.visit(1, 'fractional'), await counter.visit(2, 'fractional')];
+
+    for (const amount of [150, 1500]) await charge(typo, amount, { by: 'doctor' });
+    for (const amount of [1400, 1600, 1450]) await charge(raised, amount, { reason: 'A returning patient' });
+
+    expect(await priceLines()).toEqual([
+      [typo, 1500, 150, ''],
+      [typo, 150, 1500, ''],
+      [raised, 1500, 1400, 'A returning patient'],
+      [raised, 1400, 1500, 'A returning patient'],
+      [raised, 1500, 1450, 'A returning patient'],
+    ]);
+  });
+
   it('needs neither right nor reason at the list price or above', async () => {
     const id = await counter.book(1, 'fractional');
 

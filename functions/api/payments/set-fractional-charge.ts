@@ -1,5 +1,5 @@
 import { setFractionalCharge as route } from '#shared/routes/payments.ts';
-import { type Piastres, toPounds } from '#shared/rules/money.ts';
+import { toPounds } from '#shared/rules/money.ts';
 import { priceOfVisit } from '#shared/rules/prices-on.ts';
 import { readLedgerDay } from '#functions/data/money/branch-moves.ts';
 import { moneyWrites, visitMayBeCharged } from '#functions/data/money/charges.ts';
@@ -12,34 +12,25 @@ import { dayIsOpenCheck } from '#functions/data/table/open-day.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { fractionalCharge } from '#functions/domain/money/payments.ts';
-import { type ReducedCharge, reducedCharge } from '#functions/domain/money/price-changes.ts';
+import { type ListedChange, listedChange } from '#functions/domain/money/price-changes.ts';
 import { paymentStatusOf } from '#functions/domain/queue/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { refusedByVisit } from '#functions/data/queue/refused-by-visit.ts';
 
 /** The price change, on the day of a ledger entry that is made now. */
-const reductionWrites = async (
+const changeWrites = async (
   deps: Dependencies,
-  {
-    record,
-    branch,
-    charge,
-    staff,
-    now,
-  }: By & { readonly record: ReservationRecord; readonly branch: Branch; readonly charge: Piastres },
-  { listPrice, reason }: ReducedCharge,
+  { record, branch, staff, now }: By & { readonly record: ReservationRecord; readonly branch: Branch },
+  { noted: _noted, ...change }: ListedChange,
 ): Promise<readonly Write[]> => {
   const { day } = await readLedgerDay(deps, branch.id, now);
   return [
     priceChangeWrite(branch.id, day, {
+      ...change,
       id: `${receiptId(record)}.price`,
       at: now.toISOString(),
       reservationId: record.id,
       patientId: record.patientId,
-      listPrice,
-      before: record.charge ?? listPrice,
-      after: charge,
-      reason,
       changedBy: staff.id,
       changedByName: staff.name,
     }),
@@ -60,7 +51,7 @@ export const setFractionalCharge = endpoint(
         payment_status: paymentStatusOf({ charge, paid: record.paid }),
       };
       if (charge === record.charge) return data;
-      const reduced = reducedCharge(record, charge, {
+      const change = listedChange(record, charge, {
         staff,
         branch,
         listed: priceOfVisit(branch, record, record.day),
@@ -71,10 +62,10 @@ export const setFractionalCharge = endpoint(
           record,
           charge,
           paid: record.paid,
-          noted: reduced?.noted ?? {},
+          noted: change?.noted ?? {},
           ticketCondition: visitMayBeCharged,
         }),
-        ...(reduced === undefined ? [] : await reductionWrites(deps, { record, branch, charge, staff, now }, reduced)),
+        ...(change === undefined ? [] : await changeWrites(deps, { record, branch, staff, now }, change)),
       ];
       return refusedByVisit(deps.store, record, () =>
         commit(writes, data, {

@@ -45,9 +45,12 @@ const requireWithinLimit = (price: Piastres, listPrice: Piastres, percent: numbe
     throw discountTooLarge(asPiastres(listPrice - span), asPiastres(listPrice + span));
 };
 
-/** A charge of a fractional visit below its list price. */
-export interface ReducedCharge {
+/** A change of the charge of a fractional visit that the day sheet lists. */
+export interface ListedChange {
   readonly listPrice: Piastres;
+  /** At most the list price, as `after`: what is charged above it is no change of a discount. */
+  readonly before: Piastres;
+  readonly after: Piastres;
   /** Empty when a doctor names the price of the session: the day sheet says so instead. */
   readonly reason: string;
   /** The price that the visit's receipts show as list price; a doctor's price is the list price of its session. */
@@ -55,11 +58,11 @@ export interface ReducedCharge {
 }
 
 /**
- * The price change that a new charge of a fractional visit is, or undefined when it is not below the list price. A
- * doctor names the price of the session; a receptionist needs the right, a reason, and stays within the limit.
- * Source: docs/domain.md#money.
+ * The price change that a new charge of a fractional visit is; undefined when neither it nor the former charge is below
+ * the list price. Below it, a receptionist needs the right, a reason, and stays within the limit; a doctor names the
+ * price of the session. Source: docs/domain.md#money.
  */
-export const reducedCharge = (
+export const listedChange = (
   record: Charged,
   charge: Piastres,
   {
@@ -74,12 +77,15 @@ export const reducedCharge = (
     readonly listed: Piastres;
     readonly reason: string | undefined;
   },
-): ReducedCharge | undefined => {
+): ListedChange | undefined => {
   const listPrice = record.listPrice ?? listed;
-  if (charge >= listPrice) return undefined;
-  if (staff.role === 'doctor') return { listPrice, reason: reason ?? '', noted: {} };
+  const before = asPiastres(Math.min(record.charge ?? listPrice, listPrice));
+  const after = asPiastres(Math.min(charge, listPrice));
+  if (before === after) return undefined;
+  const change = { listPrice, before, after };
+  if (charge >= listPrice || staff.role === 'doctor') return { ...change, reason: reason ?? '', noted: {} };
   requireRight(staff, 'discount');
   requireWithinLimit(charge, listPrice, discountLimit(staff.role, branch.settings));
   if (reason === undefined) throw priceReasonRequired();
-  return { listPrice, reason, noted: { listPrice } };
+  return { ...change, reason, noted: { listPrice } };
 };
