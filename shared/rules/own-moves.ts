@@ -11,11 +11,14 @@ interface OwnTicket {
   readonly postponedAt?: number | undefined;
   readonly skippedAt?: string | undefined;
   readonly finishedAt?: string | undefined;
+  readonly lastMove?: { readonly name: string } | undefined;
 }
 
-/** Until when the patient may take the postponement back; undefined without one. */
-export const postponedUntil = ({ status, postponedAt }: OwnTicket): number | undefined =>
-  status === 'waiting' && postponedAt !== undefined ? postponedAt + UNDO_MINUTES * MS_PER_MINUTE : undefined;
+/** Until when the patient may take the postponement back; undefined without one, and after another move. */
+export const postponedUntil = ({ status, postponedAt, lastMove }: OwnTicket): number | undefined =>
+  status === 'waiting' && postponedAt !== undefined && lastMove?.name === 'postpone'
+    ? postponedAt + UNDO_MINUTES * MS_PER_MINUTE
+    : undefined;
 
 /**
  * Until when the patient may put a missed ticket back; undefined for a ticket that was not missed.

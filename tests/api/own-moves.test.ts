@@ -124,6 +124,16 @@ describe('a patient who is late', () => {
     expect(await clinic.refused('own-moves/postpone-reservation', postpone(a, 0))).toEqual([409, 'undo-too-late']);
   });
 
+  it('is not offered the place back after another move, which the server refuses to undo', async () => {
+    const [a] = [await book(0), await book(1)];
+    await clinic.ok('own-moves/postpone-reservation', postpone(a, 1));
+
+    await clinic.ok('reservations/mark-arrival', { as: 'reception', params: { id: a.id }, body: { arrived: true } });
+
+    expect(await ownMoves(a)).toMatchObject({ others_behind: 0, postponed_until: null });
+    expect(await clinic.refused('own-moves/postpone-reservation', postpone(a, 0))).toEqual([409, 'undo-not-possible']);
+  });
+
   it('is moved once by a double click, by two tabs and by a retry after a lost answer', async () => {
     const [a, b, c] = [await book(0), await book(1), await book(2)];
 

@@ -24,7 +24,7 @@ export interface TicketLocation {
 export interface Standing {
   readonly branch: Branch;
   readonly day: ClinicDay;
-  readonly entry: QueueEntry & Pick<Partial<Ticket>, 'finishedAt'>;
+  readonly entry: QueueEntry & Pick<Partial<Ticket>, 'finishedAt' | 'lastMove'>;
   readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'placeOf' | 'of' | 'backAt'>;
   /** The day is later than today: the position is that on the list of the day, and there is no wait yet. */
   readonly ahead: boolean;
@@ -60,7 +60,8 @@ const standingInQueue = async (from: From, { branch, location, ticket }: Found, 
   const wait = afterWindows(await readWaitEstimates(from, branch, day, now), { branch, day, now });
   const { inProgress, waiting, skipped } = wait.queue;
   const inQueue = [...inProgress, ...waiting, ...skipped].find((entry) => entry.ticketNo === ticketNo);
-  const entry = inQueue ?? (ticket === undefined || isQueued(ticket.status) ? undefined : ticket);
+  const ended = ticket === undefined || isQueued(ticket.status) ? undefined : ticket;
+  const entry = inQueue === undefined ? ended : { ...inQueue, lastMove: ticket?.lastMove };
   return entry === undefined ? [] : [{ branch, day, entry, wait, ahead: day > clinicDayAt(now, branch) }];
 };
 
