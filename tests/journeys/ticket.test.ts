@@ -266,6 +266,24 @@ describe('the booking form of a ticket that was left', () => {
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Half Typed');
     await expect.poll(() => page.locator('input[name=serviceType]:checked').inputValue()).toBe('laser');
   });
+
+  it('keeps what was chosen after a link over a reload, and follows another link', async () => {
+    const { page } = await site.visitor(phone);
+    const chosen = (name: string) => page.locator(`input[name=${name}]:checked`).inputValue();
+    await page.goto(`${site.url}/book?branch=2&service=laser`);
+    await expect.poll(() => chosen('branchId')).toBe('2');
+    await page.getByText('Main', { exact: true }).click();
+    await page.getByText('Consultation', { exact: true }).click();
+    await expect.poll(() => chosen('serviceType')).toBe('regular');
+
+    await page.reload();
+
+    await expect.poll(() => chosen('serviceType')).toBe('regular');
+    expect(await chosen('branchId')).toBe('1');
+    await page.goto(`${site.url}/book?branch=2`);
+    await expect.poll(() => chosen('branchId')).toBe('2');
+    expect(await chosen('serviceType')).toBe('regular');
+  });
 });
 
 describe('digits in Arabic', () => {

@@ -11,14 +11,14 @@ import { Choice } from './menu-choice.tsx';
 export const LanguageChoice = (): React.ReactElement => {
   const { t, i18n } = useTexts();
   const location = useLocation();
-  const { pathname, search } = location;
+  const { pathname, search, hash } = location;
   const state: unknown = location.state;
   const navigate = useNavigate();
   const current = languageOf(i18n.language) ?? 'en';
   const choose = async (language: Language): Promise<void> => {
     await changeLanguage(language);
     const path = pathIn(language, pathname);
-    if (path !== pathname) await navigate(`${path}${search}`, { replace: true, state });
+    if (path !== pathname) await navigate(`${path}${search}${hash}`, { replace: true, state });
   };
   return (
     <Choice title={t('navigation:language')}>

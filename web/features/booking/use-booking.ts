@@ -7,7 +7,7 @@ import type { BranchView, OfferedService } from '#web/lib/api/answers.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
-import { visitInState } from '#web/parts/ticket/earlier-visit.ts';
+import { type EarlierVisit, visitInState } from '#web/parts/ticket/earlier-visit.ts';
 import { CallError, similarNameIn } from '#web/lib/api/call-error.ts';
 import { takeEarlyPress } from '#web/lib/forms/early-press.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
@@ -36,7 +36,7 @@ import {
   offeredService,
   typedBefore,
 } from './booking-fields.ts';
-import { endDraft, readDraft, saveDraft } from './draft.ts';
+import { endDraft, saveDraft, startingFields } from './draft.ts';
 
 /** Loads the rules of the form and the client, which a first view does not need. */
 const loadRules = () => import('./booking-schema.ts');
@@ -63,27 +63,31 @@ const remembered = (booked: Answer<typeof bookReservation>, phone: string, branc
   ticketNo: booked.ticketNo,
 });
 
+const fieldsOfVisit = ({ serviceType, serviceId, areas, branchId, date, ...person }: EarlierVisit): BookingFields => ({
+  ...emptyBooking,
+  name: person.name,
+  phone: person.phone,
+  ...(serviceType !== undefined && { serviceType }),
+  ...(serviceId !== undefined && { serviceId: String(serviceId) }),
+  ...(areas !== undefined && { laserAreas: [...areas] }),
+  ...(branchId !== undefined && { branchId: String(branchId) }),
+  ...(date !== undefined && { date }),
+});
+
 /** Fills the form from an earlier visit, a draft of this tab or values typed before the script loaded. */
 const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement | null>): void => {
   const location = useLocation();
   const state: unknown = location.state;
-  const back = useNavigationType() === NavigationType.Pop;
+  const again = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     const visit = visitInState(state);
-    const earlier: Partial<BookingFields> =
-      visit === undefined
-        ? readDraft(back)
-        : {
-            name: visit.name,
-            phone: visit.phone,
-            ...(visit.serviceType !== undefined && { serviceType: visit.serviceType }),
-            ...(visit.serviceId !== undefined && { serviceId: String(visit.serviceId) }),
-            ...(visit.areas !== undefined && { laserAreas: [...visit.areas] }),
-            ...(visit.branchId !== undefined && { branchId: String(visit.branchId) }),
-            ...(visit.date !== undefined && { date: visit.date }),
-          };
-    const known = { ...earlier, ...linkedChoices(location), ...typedBefore(frame.current) };
-    if (Object.keys(known).length > 0) form.reset({ ...emptyBooking, ...known }, { keepDefaultValues: true });
+    const choices = { ...(visit && fieldsOfVisit(visit)), ...linkedChoices(location) };
+    const { search } = location;
+    const known = { ...startingFields({ again, search, choices }), ...typedBefore(frame.current) };
+    if (Object.keys(known).length === 0) return;
+    form.reset({ ...emptyBooking, ...known }, { keepDefaultValues: true });
+    // Else a reload would bring back an older draft.
+    if (!again) saveDraft({ fields: form.getValues(), search });
     // Runs once, at hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -111,6 +115,7 @@ const useSend = (
   const { t } = useTexts();
   const formats = useFormats();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const errorText = useErrorText();
   const [attempts] = useState(newAttempts);
   const [failure, setFailure] = useState<string>();
@@ -144,7 +149,7 @@ const useSend = (
       const entries = all.map((each) => ({ ...remembered(each, body.phone, branch), at: Date.now() }));
       // The last one that is remembered is the newest: the first person.
       for (const each of entries.toReversed()) rememberReservation(each);
-      endDraft(form.getValues());
+      endDraft({ fields: form.getValues(), search });
       const { estimatedWait: wait, serviceDate: day } = booked;
       await navigate('/confirmation', {
         state: {
@@ -284,6 +289,7 @@ export const useBooking = ({ branches, services, branchesFailed, frame, onFailur
   });
   useEffect(() => whenIdle(() => void loadRules().catch(() => undefined)), []);
   const location = useLocation();
+  const { search } = location;
   const [followUp] = useState(() => followUpOf(location));
   const watched = useWatch({ control: form.control });
   const companions = (watched.companions ?? []).map((each) => ({ ...emptyCompanion, ...each }));
@@ -292,7 +298,11 @@ export const useBooking = ({ branches, services, branchesFailed, frame, onFailur
   useStartingFields(form, frame);
   useOfferedChoices(form, values, { branches, services, followUp });
   const send = useSubmission(form, { branches, branchesFailed, frame, branchId: values.branchId, book });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values: fields }) => saveDraft({ fields, search }) }),
+    [form, search],
+  );
   // The question refers to the submitted values, so it ends when they change.
   useEffect(endQuestion, [values.name, values.phone, values.branchId, values.date, endQuestion]);
 
