@@ -91,12 +91,22 @@ const BranchHead = ({ branch, taxNumber }: Pick<PaperProps, 'branch'> & { readon
   );
 };
 
+const totalOf = (lines: readonly ReceiptLine[]) => sumOfPiastres(lines.map(({ amount }) => toPiastres(amount)));
+
+/** The tax of each rate. A refund of several payments may have several: each has the rate of its payment. */
+const taxesOf = (lines: readonly ReceiptLine[]) =>
+  [...new Set(lines.map(({ vatPercent = 0 }) => vatPercent))]
+    .filter((rate) => rate > 0)
+    .map((rate) => {
+      const own = lines.filter(({ vatPercent }) => vatPercent === rate);
+      return { rate, tax: toPounds(vatIn(totalOf(own), rate)) };
+    });
+
 /** Amounts of the receipt by method. */
 const Lines = ({ lines }: Pick<PaperProps, 'lines'>): React.ReactElement => {
   const { t } = useTexts();
   const { money, percent } = useFormats();
-  const total = sumOfPiastres(lines.map(({ amount }) => toPiastres(amount)));
-  const [{ kind, vatPercent = 0 } = { kind: 'payment' }] = lines;
+  const [{ kind } = { kind: 'payment' }] = lines;
   return (
     <Facts
       of={[
@@ -108,16 +118,11 @@ const Lines = ({ lines }: Pick<PaperProps, 'lines'>): React.ReactElement => {
         ]),
         [
           t(kind === 'reversal' ? 'pages:ledger.receipt.givenBack' : 'pages:ledger.receipt.received'),
-          money(toPounds(total)),
+          money(toPounds(totalOf(lines))),
         ],
-        ...(vatPercent === 0
-          ? []
-          : [
-              [
-                t('pages:ledger.receipt.vat', { percent: percent(vatPercent) }),
-                money(toPounds(vatIn(total, vatPercent))),
-              ] as const,
-            ]),
+        ...taxesOf(lines).map(
+          ({ rate, tax }) => [t('pages:ledger.receipt.vat', { percent: percent(rate) }), money(tax)] as const,
+        ),
       ]}
     />
   );
@@ -134,7 +139,7 @@ export const ReceiptPaper = ({ branch, lines, isCopy, about, sums }: PaperProps)
   if (first === undefined) return null;
   return (
     <Stack spacing={1} component="article" aria-label={first.receiptNumber} sx={{ color: 'text.primary' }}>
-      <BranchHead branch={branch} taxNumber={first.taxNumber ?? ''} />
+      <BranchHead branch={branch} taxNumber={lines.find(({ taxNumber = '' }) => taxNumber !== '')?.taxNumber ?? ''} />
       <Divider />
       <Typography component="h3" sx={{ textAlign: 'center', fontWeight: 650 }}>
         {t(first.kind === 'reversal' ? 'pages:ledger.receipt.refund' : 'pages:ledger.receipt.title')}{' '}
