@@ -231,6 +231,33 @@ describe.each(['en', 'ar'] as const)('the ticket of yesterday, in %s', (language
   });
 });
 
+describe('a ticket that the device remembers', () => {
+  it('is listed where it was moved to, and no longer when the patient cancels it', async () => {
+    const number = '01004440010';
+    const { id, code } = await site.book({ name: 'Laila Hany', phone: number, branch_id: 2 });
+    const { page } = await site.visitor(phone);
+    const link = `${site.url}/confirmation#code=${code}&phone=${number}`;
+    const remembered = page.getByRole('region', { name: 'On this device' });
+    await page.goto(link);
+    await page.getByRole('article').getByText('Secondary').waitFor();
+    await site.api('POST', `/reservations/${String(id)}/transfer`, { branch_id: 1 }, 'reception.branch2');
+    await page.reload();
+    await page.getByRole('article').getByText('Main').waitFor();
+
+    await page.goto(`${site.url}/status`);
+    await expect.poll(() => remembered.textContent()).toContain('Main');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Cancel my reservation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel my reservation' }).click();
+    await page.getByText('Your reservation was cancelled. Thank you for telling us.').waitFor();
+
+    await page.goto(`${site.url}/status`);
+    await page.getByLabel('Phone number').waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('my_reservations'))).toBe('[]');
+    expect(await remembered.count()).toBe(0);
+  });
+});
+
 describe('the booking form of a ticket that was left', () => {
   it('keeps its values when the patient goes back, and is empty when it is opened again', async () => {
     const { page } = await site.visitor(phone);

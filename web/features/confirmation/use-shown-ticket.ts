@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ReservationType } from '#shared/models/enums.ts';
+import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import type { EarlierVisit } from '#web/parts/ticket/earlier-visit.ts';
 import { visitOfPatient, visitOfRemembered } from '#web/parts/ticket/earlier-visit.ts';
@@ -84,26 +85,39 @@ const shareLinkOf = (view: QueueInfoView, key: TicketKey | null): string | undef
   });
 };
 
-/** Remembers a ticket that was opened by its own link. */
-const useRemember = (linked: TicketKey | null, own: MyReservation | undefined, view: QueueInfoView): void => {
-  const { seen } = view;
+const rememberedOf = (patient: QueueInfoPatient, key: TicketKey, at: number): MyReservation => ({
+  code: key.code,
+  phone: key.phone,
+  name: patient.name,
+  serviceType: patient.serviceType,
+  ...furtherNames(patient),
+  areas: keptAreas(patient.laserAreas, patient.laserArea),
+  branchName: patient.branchName,
+  branchNameAr: patient.branchNameAr,
+  day: patient.serviceDate,
+  ticketNo: patient.ticketNo,
+  at,
+});
+
+const isMoved = (own: MyReservation, { serviceDate, branchName, ticketNo }: QueueInfoPatient): boolean =>
+  own.day !== serviceDate || own.branchName !== branchName || own.ticketNo !== ticketNo;
+
+/** Remembers a ticket that was opened by its own link, and where a remembered one was moved to; not one that was forgotten. */
+const useRemember = (
+  { linked, key }: { readonly linked: TicketKey | null; readonly key: TicketKey | null },
+  own: MyReservation | undefined,
+  { seen }: QueueInfoView,
+): void => {
+  const known = useRef<string>(undefined);
   useEffect(() => {
-    if (linked === null || own !== undefined || seen === undefined) return;
+    if (key === null || seen === undefined) return;
     const { patient } = seen.info;
-    rememberReservation({
-      code: linked.code,
-      phone: linked.phone,
-      name: patient.name,
-      serviceType: patient.serviceType,
-      ...furtherNames(patient),
-      areas: keptAreas(patient.laserAreas, patient.laserArea),
-      branchName: patient.branchName,
-      branchNameAr: patient.branchNameAr,
-      day: patient.serviceDate,
-      ticketNo: patient.ticketNo,
-      at: Date.now(),
-    });
-  }, [linked, own, seen]);
+    const isNew = linked !== null && own === undefined && known.current !== key.code;
+    if (isNew || (own !== undefined && isMoved(own, patient))) {
+      rememberReservation(rememberedOf(patient, key, own?.at ?? Date.now()));
+    }
+    known.current = key.code;
+  }, [linked, key, own, seen]);
 };
 
 /** The link that the page was opened with, and what of it is in the address now. */
@@ -147,7 +161,7 @@ export const useShownTicket = () => {
   useEffect(() => {
     if (inAddress === null && key !== null) history.replaceState(history.state, '', ticketLink(key));
   }, [inAddress, key]);
-  useRemember(linked, own, view);
+  useRemember({ linked, key }, own, view);
 
   const facts = useMemo(
     () => (view.missing ? undefined : factsOf(view.seen?.info, own, key ?? undefined, handed)),
