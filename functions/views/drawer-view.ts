@@ -47,6 +47,7 @@ const sharedView = (drawer: OpenDrawer | ClosedDrawer, moves: readonly CashMove[
 /** A drawer that is open, with its cash moves. */
 export const openDrawerView = (drawer: OpenDrawer, moves: readonly CashMove[]): DrawerView => ({
   ...sharedView(drawer, moves),
+  version: drawer.version,
   lines: drawerLines(drawer).map((line) => ({ ...lineView(line), counted: null, variance: null })),
   counts: null,
   reason: null,

@@ -33,6 +33,8 @@ const otherTotals = z.strictObject({
 
 export const drawerView = z.strictObject({
   id: drawerId,
+  /** Increased by each entry; absent once the drawer is closed. */
+  version: z.optional(z.int()),
   /** The clinic day of all its entries. */
   day,
   /** Null for the drawer that all receptionists share. */
@@ -156,6 +158,8 @@ export const closeDrawer = defineRoute({
     /** Default of each total: the sum of the ledger. */
     totals: z.optional(otherTotals),
     reason: z.optional(staffReason),
+    /** Of the drawer that was compared with the count: anything added since refuses the closing. */
+    version: z.optional(z.int()),
     /** Cash left for the next drawer; the rest leaves the counter. */
     hand_over: z.optional(piastresInput),
   }),

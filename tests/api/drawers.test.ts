@@ -187,6 +187,19 @@ describe('a drawer', () => {
     ]);
   });
 
+  it('is not closed when money was added since the comparison', async () => {
+    const opened = await openWith(100);
+    const compared = { counts: { '50': 1 }, reason: 'A note is missing', version: opened.version };
+    await counter.markPaid(await counter.book(1));
+
+    const refused = await close(opened.id, compared);
+    const [present] = (await list()).open;
+    const closed = await close(opened.id, { ...compared, version: present?.version });
+
+    expect([refused.status, refused.reason]).toEqual([409, 'changed-meanwhile']);
+    expect(drawerIn(closed).lines).toMatchObject([{ expected: 400, counted: 50, variance: -350 }]);
+  });
+
   it('is shared by all receptionists when the setting is on', async () => {
     const [branch] = demoBranches;
     if (branch === undefined) throw new Error('no branch');

@@ -1,5 +1,6 @@
 import type { Input } from '#shared/routes/define.ts';
 import { closeDrawer as route } from '#shared/routes/drawers.ts';
+import { changedMeanwhile } from '#shared/refusals/queue.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { closedDrawerOf, closingWrites } from '#functions/data/money/drawers.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -32,14 +33,16 @@ const varianceOf = (lines: readonly CountedLine[]) => {
 };
 
 /**
- * Closes the drawer with the counted amounts. A payment in between makes the attempt fail, and the retry includes it:
- * each payment belongs to exactly one drawer.
+ * Closes the drawer with the counted amounts. A payment in between makes the attempt fail. The retry includes it when
+ * the request names no version: each payment belongs to exactly one drawer.
  */
 export const closeDrawer = endpoint(route, async ({ input, actor, branch, today, deps, now, commit }) => {
   const count = countOf(input.body);
+  const { version: compared } = input.body;
   return retryOnConflict(async () => {
     const { drawer, moves } = await findDrawer(deps.store, branch.id, input.params.drawerId, today);
     requireMayClose(drawer, actor, today);
+    if (compared !== undefined && drawer.version !== compared) throw changedMeanwhile();
     const closed = closedDrawerOf(drawer, {
       lines: countDrawer(drawer, count),
       counts: count.counts,

@@ -26,7 +26,7 @@ export const moveCash = endpoint(route, async ({ input, actor, branch, today, de
       byName: actor.name,
     };
     const total = direction === 'in' ? 'cashIn' : 'cashOut';
-    const changed = { ...drawer, [total]: drawer[total] + amount };
+    const changed = { ...drawer, [total]: drawer[total] + amount, version: drawer.version + 1 };
     return commit(
       cashMoveWrites(drawer, move),
       { drawer: openDrawerView(changed, [...moves, move]) },

@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { tabularFigures } from '#web/ui/tabular-figures.ts';
 import { isRefusedFor } from '#web/lib/api/call-error.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
-import { agrees, compareCount, countBody, countedCash, countSchema, emptyCount, otherLines } from './count-entry.ts';
+import { agrees, compareCount, countBody, countedCash, countSchema, emptyCount, otherMethods } from './count-entry.ts';
 import { type CountBody, useCloseDrawer } from './drawer-calls.ts';
 import { DrawerLines } from './drawer-lines.tsx';
 
@@ -69,15 +69,15 @@ interface TotalsProps {
 const OtherTotals = ({ control, drawer }: TotalsProps): React.ReactElement | null => {
   const { t } = useTexts();
   const fieldMessage = useFormMessage();
-  const lines = otherLines(drawer);
-  if (lines.length === 0) return null;
+  const methods = otherMethods(drawer);
+  if (methods.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))' }}>
-      {lines.map(({ method }, index) => (
+      {methods.map((method) => (
         <Controller
           key={method}
           control={control}
-          name={`totals.${index}`}
+          name={`totals.${method}`}
           render={({ field, fieldState }) => (
             <NumberField
               {...field}
@@ -106,7 +106,7 @@ const useCountForm = ({ branchId, drawer, onClosed }: FormProps) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const close = useCloseDrawer(branchId);
-  const form = useForm({ resolver: formResolver(countSchema), defaultValues: emptyCount(drawer) });
+  const form = useForm({ resolver: formResolver(countSchema), defaultValues: emptyCount() });
   const pieces = useWatch({ control: form.control, name: 'pieces' });
   const [counted, setCounted] = useState<CountBody>();
   // A payment in another window changes what is expected, so the comparison follows the drawer.

@@ -31,19 +31,27 @@ const pieces = z.pipe(
 /** A count as typed, validated by the server's schemas: number per denomination, totals of the other methods. */
 export const countSchema = z.object({
   pieces: z.array(pieces),
-  totals: z.array(typedAmountOrNothing),
+  /** By method: a payment at another desk may add a line while the count is typed. */
+  totals: z.object({
+    card: typedAmountOrNothing,
+    instapay: typedAmountOrNothing,
+    wallet: typedAmountOrNothing,
+    transfer: typedAmountOrNothing,
+  }),
   reason: z.pipe(blankAsNothing, reason),
   handOver: typedAmountOrNothing,
 });
 export type CountEntry = z.input<typeof countSchema>;
 
-/** The lines of a drawer that are not cash: their totals are typed from a slip or an application. */
-export const otherLines = ({ lines }: DrawerView): DrawerView['lines'] =>
-  lines.filter(({ method }) => method !== 'cash');
+type OtherMethod = Exclude<PaymentMethod, 'cash'>;
 
-export const emptyCount = (drawer: DrawerView): CountEntry => ({
+/** The methods of a drawer that are not cash: their totals are typed from a slip or an application. */
+export const otherMethods = ({ lines }: DrawerView): OtherMethod[] =>
+  lines.flatMap(({ method }) => (method === 'cash' ? [] : [method]));
+
+export const emptyCount = (): CountEntry => ({
   pieces: denominations.map(() => ''),
-  totals: otherLines(drawer).map(() => ''),
+  totals: { card: '', instapay: '', wallet: '', transfer: '' },
   reason: '',
   handOver: '',
 });
@@ -58,13 +66,10 @@ const countOf = (typed: readonly (number | undefined)[]): CashCount =>
 
 /** The body of the request that closes the drawer. A total that is left blank counts as 0: nothing expected fills it in. */
 export const countBody = (drawer: DrawerView, entry: z.output<typeof countSchema>): CountBody => {
-  const totals: Partial<Record<PaymentMethod, number>> = {};
-  for (const [index, { method }] of otherLines(drawer).entries()) {
-    totals[method] = entry.totals[index] ?? 0;
-  }
   return {
     counts: countOf(entry.pieces),
-    totals,
+    totals: Object.fromEntries(otherMethods(drawer).map((method) => [method, entry.totals[method] ?? 0])),
+    version: drawer.version,
     ...(entry.reason === undefined ? {} : { reason: entry.reason }),
     ...(entry.handOver === undefined ? {} : { handOver: entry.handOver }),
   };
