@@ -28,7 +28,7 @@ const partitions = {
   user: pattern(keys.user(ANY).PK),
   users: pattern(keys.users),
   savedViews: pattern(keys.savedViews(ANY).PK),
-  daySheetReaders: pattern(keys.daySheetReaders),
+  messageReaders: pattern(keys.messageReaders),
   login: pattern(keys.login(ANY).PK),
   clinic: pattern(keys.clinic.PK),
   setup: pattern(keys.setupCode.PK),

@@ -41,6 +41,8 @@ const texts: Readonly<Record<string, RegExp>> = {
   branchId: id,
   /** What staff wrote to a patient. */
   answerId: id,
+  /** Hash of an alert that an owner gets a message about. */
+  alert: /^[\da-f]{16}$/,
   /** The owner who gets a message. */
   userId: /^u[\w-]{1,40}$/,
 };

@@ -4,8 +4,8 @@ import {
   type MessagingSettings,
   type PushKeys,
 } from '#functions/data/messages/messaging-secret.ts';
-import { ANSWER, DAY_CLOSED } from '#shared/events/messages.ts';
-import { loggedMessage, type Message, type PatientMessage } from '#functions/data/messages/message-items.ts';
+import { ANSWER } from '#shared/events/messages.ts';
+import { isToOwner, loggedMessage, type Message, type PatientMessage } from '#functions/data/messages/message-items.ts';
 import { claimMessage, releaseMessage, updateMessageState } from '#functions/data/messages/messages.ts';
 import { countPerson } from '#functions/data/messages/people-of-day.ts';
 import { listPushDevices, type PushDevice, removePushDevice } from '#functions/data/messages/push-devices.ts';
@@ -27,7 +27,7 @@ interface Devices {
 }
 
 const findDevices = async (deps: Dependencies, message: Message): Promise<Devices | undefined> => {
-  if (message.kind === DAY_CLOSED || message.kind === ANSWER || notificationOf(message) === undefined) return undefined;
+  if (isToOwner(message) || message.kind === ANSWER || notificationOf(message) === undefined) return undefined;
   const keys = await getPushKeys(deps);
   if (keys === undefined) return undefined;
   const devices = await listPushDevices(deps.store, message.reservationId);
@@ -98,9 +98,9 @@ const settle = async (
 const findWays = async (deps: Dependencies, message: Message): Promise<Ways | 'stopped'> => {
   // A message that a device may have got takes no second way.
   const byDevicesOnly =
-    message.kind !== DAY_CLOSED && message.kind !== ANSWER && (message.devicesOnly === true || message.way === 'push');
+    !isToOwner(message) && message.kind !== ANSWER && (message.devicesOnly === true || message.way === 'push');
   const devices = await findDevices(deps, message);
-  if (message.kind !== DAY_CLOSED && !byDevicesOnly && (await hasStopped(deps.store, message.phone))) {
+  if (!isToOwner(message) && !byDevicesOnly && (await hasStopped(deps.store, message.phone))) {
     return devices === undefined ? 'stopped' : { devices, provider: undefined };
   }
   return {

@@ -1,4 +1,4 @@
-import { ANSWER, DAY_CLOSED } from '#shared/events/messages.ts';
+import { ALERT, ANSWER, DAY_CLOSED } from '#shared/events/messages.ts';
 import type { EventOf } from '#shared/events/index.ts';
 import type { MessageId } from '#functions/data/messages/message-items.ts';
 import { asPatientId } from '#shared/rules/ids.ts';
@@ -16,6 +16,10 @@ export const queuedDataOf = (message: MessageId & { readonly branchId: number })
     const { kind, day, closing, userId } = message;
     return { kind, branch_id: branchId, day, closing, staff_id: userId };
   }
+  if (message.kind === ALERT) {
+    const { kind, day, alert, userId } = message;
+    return { kind, branch_id: branchId, day, alert, staff_id: userId };
+  }
   return { kind: message.kind, branch_id: branchId, reservation_id: message.reservationId };
 };
 
@@ -23,6 +27,9 @@ export const queuedDataOf = (message: MessageId & { readonly branchId: number })
 export const messageOfEvent = (data: QueuedData): MessageId => {
   if (data.kind === ANSWER) {
     return { kind: data.kind, patientId: asPatientId(data.patient_id), answerId: data.answer_id };
+  }
+  if (data.kind === ALERT) {
+    return { kind: data.kind, branchId: data.branch_id, day: data.day, alert: data.alert, userId: data.staff_id };
   }
   return data.kind === DAY_CLOSED
     ? { kind: data.kind, branchId: data.branch_id, day: data.day, closing: data.closing, userId: data.staff_id }

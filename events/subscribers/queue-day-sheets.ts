@@ -2,7 +2,7 @@ import { DAY_CLOSED } from '#shared/events/messages.ts';
 import { findDaySheet } from '#functions/data/money/day-sheets.ts';
 import { queueMessage } from '#functions/data/messages/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { listDaySheetReaders } from '#functions/data/staff/users.ts';
+import { listMessageReaders } from '#functions/data/staff/users.ts';
 import { closedDayParameters } from '#functions/domain/messages/closed-day-message.ts';
 import { expiryMinutes } from '#functions/domain/messages/templates.ts';
 import { subscriber } from '../subscriber.ts';
@@ -19,7 +19,7 @@ export const queueDaySheets = subscriber('queue-day-sheets', async ({ event, dep
     log.info('message.decided', { ...id, decision: 'too-late' });
     return;
   }
-  const readers = await listDaySheetReaders(store);
+  const readers = await listMessageReaders(store, 'daySheetLanguage');
   if (readers.length === 0) return;
   const [branch, sheet] = await Promise.all([
     getBranch(store, cache, branchId),

@@ -1,18 +1,23 @@
+import { ALERT } from '#shared/events/messages.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import {
   type AlertDevice,
   listAlertDevices,
   recordNotifiedAlert,
   removeAlertDevice,
 } from '#functions/data/messages/alert-devices.ts';
-import { getPushKeys } from '#functions/data/messages/messaging-secret.ts';
+import { getPushKeys, type PushKeys } from '#functions/data/messages/messaging-secret.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { daysOfFacts, findDayFacts } from '#functions/data/reports/day-facts.ts';
 import { readAlertLimits } from '#functions/data/staff/alert-limits.ts';
-import { findUsers } from '#functions/data/staff/users.ts';
+import { findUsers, listMessageReaders, type MessageReader } from '#functions/data/staff/users.ts';
+import { queueMessage } from '#functions/data/messages/messages.ts';
+import { hashOf } from '#functions/data/messages/push-devices.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { alertNotification } from '#functions/domain/messages/alert-notification.ts';
-import { isDaytime } from '#functions/domain/messages/daytime.ts';
-import { isAlert } from '#functions/domain/reports/alerts.ts';
+import { alertNotification, alertParameters } from '#functions/domain/messages/alert-notification.ts';
+import { isDaytime, nextDaytime } from '#functions/domain/messages/daytime.ts';
+import { type DayFact, isAlert } from '#functions/domain/reports/alerts.ts';
 import { pushTo } from '../messaging/push-to.ts';
 import { subscriber } from '../subscriber.ts';
 
@@ -28,18 +33,66 @@ const readDevices = async ({ store }: Dependencies): Promise<readonly AlertDevic
   return devices.filter(({ userId }) => owners.has(userId));
 };
 
+interface Told {
+  readonly branch: Branch;
+  readonly day: ClinicDay;
+  readonly alerts: readonly DayFact[];
+}
+
+/** Notifies a device of the alerts that it was not notified of; outside the daytime without sound. */
+const notify = async (
+  { store }: Dependencies,
+  device: AlertDevice,
+  { branch, day, alerts }: Told,
+  { keys, now }: { readonly keys: PushKeys; readonly now: Date },
+): Promise<void> => {
+  const isNew = await Promise.all(
+    alerts.map(({ kind, subject }) =>
+      recordNotifiedAlert(store, device, { day, alert: `${String(branch.id)} ${kind} ${subject}` }, now),
+    ),
+  );
+  const fresh = alerts.filter((_, index) => isNew[index] === true);
+  if (fresh.length === 0) return;
+  const notification = {
+    ...alertNotification(branch, fresh, device.language),
+    path: '/owner',
+    // Its own tag: a newer alert replaces none that was not read.
+    tag: `alert-${String(branch.id)}-${String(now.getTime())}`,
+    ...(!isDaytime(now, branch.time_zone) && { quiet: true as const }),
+  };
+  const delivery = { usefulUntil: new Date(now.getTime() + USEFUL_MS), urgency: 'normal' } as const;
+  if ((await pushTo(device, notification, delivery, { keys, now })) === 'gone') await removeAlertDevice(store, device);
+};
+
+/** Queues a WhatsApp message for each alert, for the daytime. A message that is there already stays the only one. */
+const queueMessages = async (
+  { store, log, siteOrigin }: Dependencies,
+  { id: userId, phone, language }: MessageReader,
+  { branch, day, alerts }: Told,
+  now: Date,
+): Promise<void> => {
+  const link = siteOrigin === '' ? undefined : `${siteOrigin}/owner`;
+  const notBefore = nextDaytime(now, branch.time_zone).toISOString();
+  for (const fact of alerts) {
+    const alert = hashOf(`${fact.kind} ${fact.subject}`).slice(0, 16);
+    const id = { kind: ALERT, branchId: branch.id, day, alert, userId } as const;
+    const parameters = alertParameters(branch, { fact, day, link }, language);
+    const isNew = await queueMessage(store, { ...id, phone, language, parameters, notBefore }, now);
+    if (isNew) log.info('message.decided', { ...id, decision: 'queued' });
+  }
+};
+
 /**
- * Notifies the owners' devices of the alerts of a branch's day, each device once of each alert: what it is notified of is
- * recorded first, so a repeated or interrupted run tells nothing twice. Outside the daytime without sound. Source:
- * docs/domain.md#alerts.
+ * Tells owners of the alerts of a branch's day: their devices by notification, and who chose it by WhatsApp. Each device
+ * and each owner is told once of each alert: what is told is recorded first, so a repeated or interrupted run tells
+ * nothing twice. Source: docs/domain.md#alerts.
  */
 export const tellOwners = subscriber('tell-owners', async ({ event, deps, now }) => {
   const { store, cache } = deps;
   const { branch_id: branchId, day } = event.data;
-  const keys = await getPushKeys(deps);
-  if (keys === undefined) return;
-  const devices = await readDevices(deps);
-  if (devices.length === 0) return;
+  const [keys, readers] = await Promise.all([getPushKeys(deps), listMessageReaders(store, 'alertLanguage')]);
+  const devices = keys === undefined ? [] : await readDevices(deps);
+  if (devices.length === 0 && readers.length === 0) return;
   const [branch, facts, { limits }] = await Promise.all([
     getBranch(store, cache, branchId),
     findDayFacts(store, branchId, day),
@@ -47,26 +100,9 @@ export const tellOwners = subscriber('tell-owners', async ({ event, deps, now })
   ]);
   // An event that comes days later tells of nothing that is still shown.
   if (!daysOfFacts(branch, now).includes(day)) return;
-  const alerts = facts.filter((fact) => isAlert(limits, fact));
-  const tell = async (device: AlertDevice): Promise<void> => {
-    const isNew = await Promise.all(
-      alerts.map(({ kind, subject }) =>
-        recordNotifiedAlert(store, device, { day, alert: `${String(branchId)} ${kind} ${subject}` }, now),
-      ),
-    );
-    const fresh = alerts.filter((_, index) => isNew[index] === true);
-    if (fresh.length === 0) return;
-    const notification = {
-      ...alertNotification(branch, fresh, device.language),
-      path: '/owner',
-      // Its own tag: a newer alert replaces none that was not read.
-      tag: `alert-${String(branchId)}-${String(now.getTime())}`,
-      ...(!isDaytime(now, branch.time_zone) && { quiet: true as const }),
-    };
-    const delivery = { usefulUntil: new Date(now.getTime() + USEFUL_MS), urgency: 'normal' } as const;
-    if ((await pushTo(device, notification, delivery, { keys, now })) === 'gone') {
-      await removeAlertDevice(store, device);
-    }
-  };
-  await Promise.all(devices.map(tell));
+  const told: Told = { branch, day, alerts: facts.filter((fact) => isAlert(limits, fact)) };
+  await Promise.all([
+    ...(keys === undefined ? [] : devices.map((device) => notify(deps, device, told, { keys, now }))),
+    ...readers.map((reader) => queueMessages(deps, reader, told, now)),
+  ]);
 });

@@ -49,7 +49,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
   ),
   'events/queue-day-sheets': together(
     oneBranch,
-    grant({ daySheetReaders: ['query'], user: ['getMany'], cashDay: ['get'], message: ['put'], outbox: ['put'] }),
+    grant({ messageReaders: ['query'], user: ['getMany'], cashDay: ['get'], message: ['put'], outbox: ['put'] }),
   ),
   'events/deliver-message': together(
     settlesMessages,
@@ -93,7 +93,10 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
     grant({
       dayFacts: ['get'],
       clinic: ['get'],
+      messageReaders: ['query'],
       user: ['getMany'],
+      message: ['put'],
+      outbox: ['put'],
       pushDevices: ['query', 'put', 'remove'],
     }),
   ),

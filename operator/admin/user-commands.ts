@@ -8,7 +8,7 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { ConditionFailed, type Write } from '#functions/data/table/store.ts';
 import {
   activeOwnerCheck,
-  daySheetMessageWrites,
+  ownerMessageWrites,
   findLogin,
   findUser,
   listUsers,
@@ -168,14 +168,14 @@ const setDaySheet = async (
   const user = await findUser(store, userId);
   const { phone, language } = daySheetSetting(options, user);
   if (options.switched === 'off') {
-    await store.transact(daySheetMessageWrites(userId, { language: undefined, phone }));
+    await store.transact(ownerMessageWrites(userId, { daySheetLanguage: null, phone }));
     say(`${email} gets no day sheets.`);
     return;
   }
   if (options.switched !== 'on') throw new UsageError('Switch it on or off.');
   if (user?.role !== 'owner') throw new UsageError('Only owners get day sheets.');
   if (phone === undefined) throw new UsageError('Give the phone with --phone.');
-  await store.transact(daySheetMessageWrites(userId, { language, phone }));
+  await store.transact(ownerMessageWrites(userId, { daySheetLanguage: language, phone }));
   say(`${email} gets the sheet of each closed day by WhatsApp (${language}).`);
 };
 

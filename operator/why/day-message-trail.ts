@@ -1,7 +1,8 @@
-import { pendingKey } from '#functions/data/messages/message-items.ts';
+import { ALERT, DAY_CLOSED } from '#shared/events/messages.ts';
+import { type OwnerMessage, pendingKey } from '#functions/data/messages/message-items.ts';
 import { listDayMessages } from '#functions/data/messages/messages.ts';
 import { type DaySheetItem, readDayRecord } from '#functions/data/money/day-sheets.ts';
-import { listDaySheetReaders } from '#functions/data/staff/users.ts';
+import { listMessageReaders } from '#functions/data/staff/users.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { FindLines } from './log-lines.ts';
@@ -10,6 +11,7 @@ import { describeLine, describeMessage } from './message-trail.ts';
 /** Functions that queue and send messages to owners and receive reports on them. */
 const messageFunctions = [
   'events/queue-day-sheets',
+  'events/tell-owners',
   'events/deliver-message',
   'events/retry-messages',
   'messaging/receive-webhook',
@@ -20,16 +22,20 @@ interface BranchDay {
   readonly day: ClinicDay;
 }
 
+const ownerLine = async (store: Store, message: OwnerMessage): Promise<string> => {
+  const pending = await store.get(pendingKey(message));
+  return `  owner ${message.userId}: ${describeMessage(message, pending !== undefined)}`;
+};
+
 /** State of the messages about one closing: a line for each owner who got a message or has day sheets switched on. */
 const closingLines = async (store: Store, { branchId, day, ordinal, closedAt }: DaySheetItem): Promise<string[]> => {
-  const messages = (await listDayMessages(store, branchId, day)).filter(({ closing }) => closing === ordinal);
-  const known = await Promise.all(
-    messages.map(async (message) => {
-      const pending = await store.get(pendingKey(message));
-      return `  owner ${message.userId}: ${describeMessage(message, pending !== undefined)}`;
-    }),
+  const messages = (await listDayMessages(store, branchId, day)).filter(
+    (message) => message.kind === DAY_CLOSED && message.closing === ordinal,
   );
-  const readers = await listDaySheetReaders(store);
+  const known = await Promise.all(
+    messages.map((message) => ownerLine(store, message)),
+  );
+  const readers = await listMessageReaders(store, 'daySheetLanguage');
   const without = readers
     .filter(({ id }) => messages.every(({ userId }) => userId !== id))
     .map(
@@ -43,6 +49,12 @@ const closingLines = async (store: Store, { branchId, day, ordinal, closedAt }: 
   ];
 };
 
+/** State of the messages about the day's alerts: a line for each. */
+const alertLines = async (store: Store, { branchId, day }: BranchDay): Promise<string[]> => {
+  const messages = (await listDayMessages(store, branchId, day)).filter(({ kind }) => kind === ALERT);
+  return Promise.all(messages.map((message) => ownerLine(store, message)));
+};
+
 /**
  * The stored state and log lines of the messages to owners about a clinic day, as text lines without names and phones.
  */
@@ -53,12 +65,15 @@ export const dayMessageTrail = async (
 ): Promise<string[]> => {
   const { sheets } = await readDayRecord(store, branchId, day);
   const title = `Branch ${String(branchId)}, ${day}`;
-  if (sheets.length === 0) return [`${title}: the day was not closed, so there is no message.`];
+  const alerts = await alertLines(store, { branchId, day });
+  const ofAlerts = alerts.length === 0 ? [] : ['Alerts:', ...alerts];
+  if (sheets.length === 0) return [`${title}: the day was not closed, so there is no message about it.`, ...ofAlerts];
   const closings = await Promise.all(sheets.map((sheet) => closingLines(store, sheet)));
   const lines = findLines(messageFunctions, 'day', day).filter((line) => line['branchId'] === branchId);
   return [
     `${title}: closed ${String(sheets.length)} times`,
     ...closings.flat(),
+    ...ofAlerts,
     lines.length === 0 ? 'No log line names it (see --log, --env and --since).' : 'Log:',
     ...lines.map((line) => `  ${describeLine(line)}`),
   ];

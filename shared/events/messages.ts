@@ -33,10 +33,13 @@ export const patientMessageKind = z.enum(patientMessageKinds);
 /** The message to an owner about a closed day; it is sent once per closing and owner. */
 export const DAY_CLOSED = 'day_closed';
 
+/** The message to an owner about an alert; it is sent once per alert and owner. */
+export const ALERT = 'alert';
+
 /** What staff answer to a patient, in words of their own. */
 export const ANSWER = 'answer';
 
-export const messageKinds = [...patientMessageKinds, DAY_CLOSED] as const;
+export const messageKinds = [...patientMessageKinds, DAY_CLOSED, ALERT] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const messageQueued = defineEvent({
@@ -50,6 +53,13 @@ export const messageQueued = defineEvent({
       closing: z.int(),
       staff_id: z.string(),
       kind: z.literal(DAY_CLOSED),
+    }),
+    z.strictObject({
+      branch_id: z.int(),
+      day: clinicDay,
+      alert: z.string(),
+      staff_id: z.string(),
+      kind: z.literal(ALERT),
     }),
     z.strictObject({
       branch_id: z.int(),

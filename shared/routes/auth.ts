@@ -27,10 +27,12 @@ export const userView = z.strictObject({
 });
 export type UserView = z.output<typeof userView>;
 
-/** An owner's setting for messages with day sheets. */
+/** An owner's setting for messages with day sheets and about alerts. */
 export const daySheetMessage = z.strictObject({
-  /** Language of the messages; null = no messages. */
+  /** Language of the day sheets; null = none. */
   language: z.nullable(z.enum(languages)),
+  /** Language of the messages about alerts; null = none. */
+  alert_language: z.nullable(z.enum(languages)),
   phone: z.nullable(z.string()),
 });
 export type DaySheetMessage = z.output<typeof daySheetMessage>;

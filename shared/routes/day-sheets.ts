@@ -170,10 +170,12 @@ export const setDaySheetMessage = defineRoute({
   id: 'day-sheets/set-day-sheet-message',
   method: 'POST',
   path: '/day-sheet-message',
-  summary: 'Get the sheet of each closed day by WhatsApp, or no longer',
+  summary: 'Get the sheet of each closed day and the alerts by WhatsApp, or no longer',
   access: access.only('owner', 'none'),
   body: z.strictObject({
     language: z.nullable(z.enum(languages)),
+    /** Absent: as it was. */
+    alert_language: z.optional(z.nullable(z.enum(languages))),
     phone: z.string().check(z.minLength(1), z.maxLength(40)),
   }),
   reply: daySheetMessage,

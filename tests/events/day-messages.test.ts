@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDayMessages, listPending } from '#functions/data/messages/messages.ts';
-import { daySheetMessageWrites, findUser, userWrites, userIdOf } from '#functions/data/staff/users.ts';
+import { ownerMessageWrites, findUser, userWrites, userIdOf } from '#functions/data/staff/users.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { type RunningServer, serve } from '#local/server.ts';
 import { noLog } from '#operator/why/log-lines.ts';
 import { dayMessageTrail } from '#operator/why/day-message-trail.ts';
 import { asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asE164 } from '#shared/rules/phone.ts';
+import { defaultAlertLimits } from '#shared/models/alerts.ts';
 import { noonOf } from '../api/counter.ts';
 import { connectWhatsApp } from './connected-whatsapp.ts';
 import { book, callNext, type EventRoom, openEventRoom } from './event-room.ts';
@@ -28,8 +29,10 @@ afterAll(async () => {
   await room.stop();
 });
 
-const switchOn = (language: 'ar' | 'en' | undefined): Promise<void> =>
-  room.clinic.deps.store.transact(daySheetMessageWrites(ownerId, { language, phone: asE164(ownerPhone) }));
+const switchOn = (language: 'ar' | null): Promise<void> =>
+  room.clinic.deps.store.transact(
+    ownerMessageWrites(ownerId, { daySheetLanguage: language, phone: asE164(ownerPhone) }),
+  );
 
 const connect = (): Promise<FakeWhatsApp> => connectWhatsApp(room, { server, siteOrigin: 'https://clinic.example' });
 
@@ -148,6 +151,65 @@ describe('an owner who switched day sheets on', () => {
   });
 });
 
+describe('an owner who gets alerts by WhatsApp', () => {
+  const limits = { ...defaultAlertLimits, discount: 10 };
+  const ownAlerts = (alertLanguage: 'ar' | null): Promise<void> =>
+    room.clinic.deps.store.transact(ownerMessageWrites(ownerId, { daySheetLanguage: null, alertLanguage }));
+  const discount = async (): Promise<void> => {
+    const id = await book(room, 1, { consent: false });
+    await room.clinic.ok('ledger/change-price', {
+      as: 'owner',
+      params: { id },
+      body: { price: 150, reason: 'An old friend' },
+    });
+  };
+  beforeEach(async () => {
+    await room.clinic.ok('alerts/set-alert-limits', { as: 'owner', body: limits });
+    await ownAlerts('ar');
+    return () => ownAlerts(null);
+  });
+
+  it('gets one message per alert in the chosen language, however often its event comes', async () => {
+    await discount();
+    const events = await room.settle();
+    await room.deliver([...events, ...events.toReversed()]);
+    await settled();
+
+    expect(fake.taken).toMatchObject([{ to: ownerPhone, language: 'ar', template: 'clinic_alert' }]);
+    expect(fake.taken[0]?.parameters).toEqual([
+      'الفرع الرئيسي',
+      expect.stringMatching(/\d/u),
+      'خصم 50٪: 150 جنيه',
+      'https://clinic.example/owner',
+    ]);
+    expect(await trail()).toMatch(new RegExp(`Alerts:\n {2}owner ${ownerId}: alert: delivered`, 'u'));
+  });
+
+  it('gets an alert of the night in the morning', async () => {
+    await discount();
+    const events = await room.published();
+    room.clinic.pass(10 * 60);
+    await room.deliver(events);
+    await settled();
+
+    expect(fake.taken).toEqual([]);
+
+    room.clinic.pass(12 * 60);
+    await room.resend();
+    await fake.settled();
+
+    expect(fake.taken.map(({ template }) => template)).toEqual(['clinic_alert']);
+  });
+
+  it('gets none after it was switched off', async () => {
+    await ownAlerts(null);
+    await discount();
+    await settled();
+
+    expect(fake.taken).toEqual([]);
+  });
+});
+
 describe('staff users who get no day sheet', () => {
   it('are owners who switched it off or were shut out, and staff of other roles', async () => {
     const { store } = room.clinic.deps;
@@ -158,7 +220,7 @@ describe('staff users who get no day sheet', () => {
       { ...owner, id: 'u-no-owner', email: 'no-owner@demo.clinic', role: 'reception' as const, branchId: 1 },
     ];
     for (const user of others) await store.transact(userWrites(user, 'no password'));
-    await switchOn(undefined);
+    await switchOn(null);
 
     await close();
     await settled();

@@ -4,7 +4,7 @@ import { relay } from '#events/relay.ts';
 import { replaceUnreadableRecords } from '#events/unreadable-records.ts';
 import { retryMessages } from '#events/schedules/retry-messages.ts';
 import { type DomainEvent, domainEvent } from '#shared/events/index.ts';
-import { messageItem, type PatientMessage } from '#functions/data/messages/message-items.ts';
+import { isToOwner, messageItem, type PatientMessage } from '#functions/data/messages/message-items.ts';
 import type { PatientMessageKind } from '#shared/events/messages.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { LogFields } from '#functions/log.ts';
@@ -99,7 +99,7 @@ export const openEventRoom = async (): Promise<EventRoom> => {
     message: async (reservationId, kind) => {
       const item = await store.get(keys.message(reservationId, kind));
       const message = item === undefined ? undefined : messageItem.parse(item);
-      return message?.kind === 'answer' || message?.kind === 'day_closed' ? undefined : message;
+      return message === undefined || message.kind === 'answer' || isToOwner(message) ? undefined : message;
     },
     stop: async () => {
       await stream.stop();

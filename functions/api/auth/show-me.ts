@@ -12,6 +12,7 @@ const daySheetMessageOf = async (store: Store, { id, role }: Staff): Promise<Day
   const user = await findUser(store, id);
   return {
     language: user?.daySheetLanguage ?? null,
+    alert_language: user?.alertLanguage ?? null,
     phone: user?.phone === undefined ? null : displayPhone(user.phone),
   };
 };

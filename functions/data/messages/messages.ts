@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
-import { ANSWER, DAY_CLOSED } from '#shared/events/messages.ts';
+import { ANSWER } from '#shared/events/messages.ts';
 import { messageRanks, type MessageState } from '#functions/domain/messages/messages.ts';
 import { expiryMinutes, templateOf, textOf } from '#functions/domain/messages/templates.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type CommlogItem, commlogStatusWrite, commlogWrite, strangersExpiry } from './commlog.ts';
 import {
+  alertMessageIdFields,
+  type AlertMessage,
   type AnswerMessage,
   answerIdFields,
+  type DayMessage,
+  dayMessageIdFields,
+  isToOwner,
   type Message,
   type MessageId,
   messageIdOf,
@@ -14,7 +19,6 @@ import {
   messageKey,
   messageName,
   type OwnerMessage,
-  ownerMessageIdFields,
   type PatientMessage,
   patientMessageIdFields,
   pendingKey,
@@ -49,7 +53,7 @@ type Delivery =
   'way' | 'state' | 'rank' | 'queuedAt' | 'usefulUntil' | 'attempts' | 'reason' | 'claimedUntil' | 'expires_at';
 export type PatientMessageContent = Omit<PatientMessage, Delivery>;
 /** Recipient and parameters of a message. */
-export type MessageContent = PatientMessageContent | Omit<OwnerMessage, Delivery>;
+export type MessageContent = PatientMessageContent | Omit<DayMessage, Delivery> | Omit<AlertMessage, Delivery>;
 
 const unlessThere = async (store: Store, writes: readonly Write[]): Promise<boolean> => {
   try {
@@ -70,7 +74,7 @@ export const outboxWrites = (message: Message): Write[] => [
     branchId: message.branchId,
     ...(message.notBefore !== undefined && { notBefore: message.notBefore }),
   }),
-  ...(message.kind === DAY_CLOSED ? [] : [commlogWrite(logEntryOf(message))]),
+  ...(isToOwner(message) ? [] : [commlogWrite(logEntryOf(message))]),
 ];
 
 /** The delivery of a message that is queued now. @param usefulUntil the message is not sent later */
@@ -128,16 +132,17 @@ export const findMessage = async (store: Store, id: MessageId): Promise<Message 
   return parseItem(messageItem, item);
 };
 
-/** The messages to owners about a clinic day, in the order of its closings. */
+/** The messages to owners about a clinic day: of its alerts, and of its closings in their order. */
 export const listDayMessages = async (store: Store, branchId: number, day: ClinicDay): Promise<OwnerMessage[]> => {
   const items = await store.query({ partition: keys.dayMessages(branchId, day), consistent: true });
-  return items.map((item) => messageItem.parse(item)).filter((message) => message.kind === DAY_CLOSED);
+  return items.map((item) => messageItem.parse(item)).filter(isToOwner);
 };
 
 /** An entry of the outbox. Entries of earlier releases have no branch. */
 const pendingItem = z.discriminatedUnion('kind', [
   z.object({ ...patientMessageIdFields, branchId: z._default(z.int(), 0), notBefore: z.optional(z.string()) }),
-  z.object(ownerMessageIdFields),
+  z.object(dayMessageIdFields),
+  z.object({ ...alertMessageIdFields, notBefore: z.optional(z.string()) }),
   z.object({ ...answerIdFields, branchId: z.int() }),
 ]);
 export type PendingMessage = z.output<typeof pendingItem>;
@@ -224,7 +229,7 @@ export const updateMessageState = async (
       : { when: '#rank < :newRank', values: { newRank: rank } },
   );
   const pending = ended ? [remove('pending', pendingKey(message))] : [];
-  if (message.kind === DAY_CLOSED) return unlessThere(store, [moved, ...pending]);
+  if (isToOwner(message)) return unlessThere(store, [moved, ...pending]);
   const entry = { patientId: message.patientId, at: message.queuedAt, id: messageName(message) };
   try {
     await store.transact([

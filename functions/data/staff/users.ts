@@ -37,14 +37,14 @@ export const findLogin = async (store: Store, email: string) => {
   return parseItem(loginItem, item);
 };
 
-const readerPut = (userId: string): Write => put('reader', { ...keys.daySheetReader(userId), id: userId });
+const readerPut = (userId: string): Write => put('reader', { ...keys.messageReader(userId), id: userId });
 
 /** Writes a new staff user with a password. Labels that may fail: `user`, `login` (the email exists). */
 export const userWrites = (user: User, passwordHash: string): Write[] => [
   put('user', { ...keys.user(user.id), ...user }, absent),
   put('user in list', { ...keys.userInList(user.id), id: user.id }),
   put('login', { ...keys.login(user.email), userId: user.id, passwordHash }, absent),
-  ...(user.daySheetLanguage === undefined ? [] : [readerPut(user.id)]),
+  ...(user.daySheetLanguage === undefined && user.alertLanguage === undefined ? [] : [readerPut(user.id)]),
 ];
 
 const endingSessions = { lockouts: 1 } as const;
@@ -117,36 +117,47 @@ export interface SignInAttempt {
 const ATTEMPTS = 5;
 const WINDOW_SECONDS = 15 * 60;
 
+/** What owners get as messages. */
+type OwnerMessages = 'daySheetLanguage' | 'alertLanguage';
+
 /**
- * Sets whether an owner gets day sheets as messages, and in which language. A phone that is left out stays.
+ * Sets what an owner gets as messages, and in which language; null = no longer. What is left out stays.
  * Label that fails when there is no such staff user: `user`.
  */
-export const daySheetMessageWrites = (
+export const ownerMessageWrites = (
   userId: string,
-  { language, phone }: { readonly language: Language | undefined; readonly phone?: E164 | undefined },
-): Write[] => [
-  update(
-    'user',
-    keys.user(userId),
-    language === undefined
-      ? { set: { phone }, remove: ['daySheetLanguage'] }
-      : { set: { phone, daySheetLanguage: language } },
-    present,
-  ),
-  // An owner who switches it off stays in the list; the reader filters by the language.
-  ...(language === undefined ? [] : [readerPut(userId)]),
-];
+  { phone, ...chosen }: Partial<Record<OwnerMessages, Language | null>> & { readonly phone?: E164 | undefined },
+): Write[] => {
+  const languages = Object.entries(chosen);
+  const on = languages.filter(([, language]) => language !== null);
+  const off = languages.filter(([, language]) => language === null);
+  return [
+    update(
+      'user',
+      keys.user(userId),
+      { set: { phone, ...Object.fromEntries(on) }, remove: off.map(([name]) => name) },
+      present,
+    ),
+    // An owner who switches everything off stays in the list; the reader filters by the language.
+    ...(on.length === 0 ? [] : [readerPut(userId)]),
+  ];
+};
 
-/** Owners who get day sheets as messages, without disabled ones and those without a phone. */
-export const listDaySheetReaders = async (
-  store: Store,
-): Promise<{ readonly id: string; readonly phone: E164; readonly language: Language }[]> => {
-  const listed = await store.query({ partition: keys.daySheetReaders, consistent: true });
+/** An owner who gets messages. */
+export interface MessageReader {
+  readonly id: string;
+  readonly phone: E164;
+  readonly language: Language;
+}
+
+/** Owners who get these messages, without disabled ones and those without a phone. */
+export const listMessageReaders = async (store: Store, messages: OwnerMessages): Promise<MessageReader[]> => {
+  const listed = await store.query({ partition: keys.messageReaders, consistent: true });
   const users = await findUsers(
     store,
     listed.map((item) => userInListItem.parse(item).id),
   );
-  return users.flatMap(({ id, role, disabled, phone, daySheetLanguage: language }) =>
+  return users.flatMap(({ id, role, disabled, phone, [messages]: language }) =>
     role !== 'owner' || disabled || phone === undefined || language === undefined ? [] : [{ id, phone, language }],
   );
 };

@@ -1,8 +1,10 @@
 import type { Language } from '#shared/errors.ts';
 import type { AlertKind } from '#shared/models/alerts.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import type { DayFact } from '../reports/alerts.ts';
 import { poundsInWords } from './closed-day-message.ts';
+import { dayInWords } from './messages.ts';
 
 type Words = Readonly<Record<AlertKind, (fact: DayFact, pounds: string) => string>>;
 
@@ -30,6 +32,24 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
+const inWords = (fact: DayFact, language: Language): string =>
+  words[language][fact.kind](fact, poundsInWords(asPiastres(Math.abs(fact.amount)), language, 'auto'));
+
+/** Instead of the link when the site's address is not known. */
+const pageName: Readonly<Record<Language, string>> = { en: 'page “Today”', ar: 'صفحة «اليوم»' };
+
+/** Parameters of the message about an alert. @param link to the owner's home; undefined when the address is not known */
+export const alertParameters = (
+  { name, nameAr }: { readonly name: string; readonly nameAr: string },
+  { fact, day, link }: { readonly fact: DayFact; readonly day: ClinicDay; readonly link: string | undefined },
+  language: Language,
+): string[] => [
+  language === 'ar' ? nameAr : name,
+  dayInWords(day, language),
+  inWords(fact, language),
+  link ?? pageName[language],
+];
+
 /** Alerts of a branch's day as a notification: the branch, and a line for each. */
 export const alertNotification = (
   { name, nameAr }: { readonly name: string; readonly nameAr: string },
@@ -38,6 +58,6 @@ export const alertNotification = (
 ): { readonly title: string; readonly body: string } => ({
   title: language === 'ar' ? nameAr : name,
   body: facts
-    .map((fact) => words[language][fact.kind](fact, poundsInWords(asPiastres(Math.abs(fact.amount)), language, 'auto')))
+    .map((fact) => inWords(fact, language))
     .join('\n'),
 });

@@ -3,6 +3,7 @@ import type { MessageKind } from '#shared/events/messages.ts';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { alertParameters } from './alert-notification.ts';
 import { poundsInWords } from './closed-day-message.ts';
 import { clockRange, dayInWords } from './messages.ts';
 
@@ -41,7 +42,10 @@ export const exampleMessages: readonly { readonly kind: MessageKind; readonly va
   { kind: 'recall' },
   { kind: 'reminder' },
   { kind: 'day_closed' },
+  { kind: 'alert' },
 ];
+
+const exampleAlert = { kind: 'drawer_variance', subject: '', value: 0, amount: asPiastres(-140_00) } as const;
 
 const HALF_HOUR = 30 * 60_000;
 const TICKET = '17';
@@ -92,6 +96,7 @@ export const exampleParameters = (
       pounds(0),
       site === '' ? branch.name : `${site}/owner/day-sheet`,
     ],
+    alert: alertParameters(branch, { fact: exampleAlert, day: today, link: site === '' ? undefined : `${site}/owner` }, language).slice(1),
   };
-  return kind === 'day_closed' ? [branchName, ...details[kind]] : [names[language], branchName, ...details[kind]];
+  return kind === 'day_closed' || kind === 'alert' ? [branchName, ...details[kind]] : [names[language], branchName, ...details[kind]];
 };

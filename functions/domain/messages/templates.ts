@@ -161,6 +161,13 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
       ar: 'إغلاق اليوم في {{1}}: {{2}}، الساعة {{3}}. عدد من حضروا: {{4}} من {{5}}. إجمالي الدخل: {{6}}. غير المدفوع: {{7}}. فرق الخزن: {{8}}. فرق النبضات: {{9}}. التفاصيل: {{10}} (بعد تسجيل الدخول بحساب المالك).',
     },
   },
+  alert: {
+    name: 'clinic_alert',
+    text: {
+      en: 'Alert at {{1}}, {{2}}. {{3}}. See it here: {{4}} (for owners who are signed in).',
+      ar: 'تنبيه من {{1}}، {{2}}. {{3}}. التفاصيل: {{4}} (بعد تسجيل الدخول بحساب المالك).',
+    },
+  },
 };
 
 /** By WhatsApp the usual text, which is true as well; the notification of a phone says that it is time to leave. */
@@ -249,4 +256,5 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   transferred_2: 60,
   transferred_3: 60,
   day_closed: 12 * 60,
+  alert: 12 * 60,
 };

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { showMe } from '#shared/routes/auth.ts';
-import type { DaySheetMessage } from '#web/lib/api/answers.ts';
-import { closeDay, reopenDay, setDaySheetMessage, showDaySheet } from '#shared/routes/day-sheets.ts';
+import { closeDay, reopenDay, showDaySheet } from '#shared/routes/day-sheets.ts';
 import { call } from '#web/lib/api/client.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { polling } from '#web/lib/api/polling.ts';
@@ -37,27 +35,3 @@ export const useReopenDay = (branchId: number) =>
   useSheetWrite(branchId, (body: { readonly date: string; readonly reason: string }, idempotencyKey) =>
     call(reopenDay, { params: { branchId }, body }, { idempotencyKey }),
   );
-
-const messageKey = ['day-sheet-message'] as const;
-
-/** The signed-in owner's setting for messages with day sheets. */
-export const useDaySheetMessage = () =>
-  useQuery({
-    queryKey: messageKey,
-    queryFn: async ({ signal }) => {
-      const me = await call(showMe, { query: { include: 'day_sheet_message' } }, { signal });
-      return me.daySheetMessage ?? { language: null, phone: null };
-    },
-    staleTime: 0,
-  });
-
-export const useSetDaySheetMessage = () => {
-  const client = useQueryClient();
-  const attempts = useRef(newAttempts());
-  return useMutation({
-    mutationFn: (body: DaySheetMessage & { readonly phone: string }) =>
-      call(setDaySheetMessage, { body }, { idempotencyKey: attempts.current.keyFor(body) }),
-    onSuccess: (_, body) => attempts.current.done(body),
-    onSettled: () => client.invalidateQueries({ queryKey: messageKey }),
-  });
-};

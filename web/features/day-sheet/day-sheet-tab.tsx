@@ -25,7 +25,7 @@ import {
   UnpaidPanel,
   UnrecordedPanel,
 } from './day-sheet-parts.tsx';
-import { MessageButton } from './message-button.tsx';
+import { MessageButton } from '#web/parts/owner-messages/message-button.tsx';
 import { PurposesPanel } from './purposes-panel.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { LockIcon, PrintIcon } from '#web/ui/icons.ts';

@@ -11,6 +11,7 @@ import { NumberField } from '#web/ui/number-field.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { MessageButton } from '#web/parts/owner-messages/message-button.tsx';
 import { AlertPush } from './alert-push.tsx';
 
 type LimitField = (typeof alertFields)[number];
@@ -99,6 +100,7 @@ export const AlertsSection = (): React.ReactElement => {
       }
     >
       {data !== undefined && <AlertPush pushKey={data.pushKey} />}
+      <MessageButton />
       {isOpen && data !== undefined && <LimitsDialog stored={data.limits} onClose={() => setOpen(false)} />}
     </Section>
   );

@@ -51,11 +51,13 @@ const textKeys = [
   'recall',
   'reminder',
   'dayClosed',
+  'alert',
 ] as const;
 
 /** Messages whose reader is not who agreed to messages about a visit. */
 const readers = {
   dayClosed: 'pages:office.messages.byOwner',
+  alert: 'pages:office.messages.byOwner',
   confirmationCode: 'pages:office.messages.toConfirm',
 } as const;
 

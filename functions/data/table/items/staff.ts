@@ -32,6 +32,8 @@ export const userItem = z.object({
   phone: z.optional(storedPhone),
   /** An owner gets the sheet of every closed day as a message in this language; absent = none. */
   daySheetLanguage: z.optional(z.enum(languages)),
+  /** An owner gets a message about each alert in this language; absent = none. */
+  alertLanguage: z.optional(z.enum(languages)),
 });
 export type User = z.output<typeof userItem>;
 

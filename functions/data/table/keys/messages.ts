@@ -25,6 +25,12 @@ export const dayMessage = (branchId: number, day: string, closing: number, userI
   SK: `day_closed#${pad(closing, 4)}#${userId}`,
 });
 
+/** A message to an owner about an alert of the day: one for each. */
+export const alertMessage = (branchId: number, day: string, alert: string, userId: string): Key => ({
+  PK: `MSG#B${String(branchId)}#${day}`,
+  SK: `alert#${alert}#${userId}`,
+});
+
 /** Messages that are not sent, expired or failed yet, spread by reservation. */
 export const outbox = (shard: number): string => `OUTBOX#${String(shard)}`;
 
@@ -39,6 +45,11 @@ export const pendingMessage = (reservationId: number, kind: string): Key => ({
 export const pendingDayMessage = (branchId: number, day: string, closing: number, userId: string): Key => ({
   PK: `OUTBOX#${String(branchId % OUTBOX_SHARDS)}`,
   SK: `B#${pad(branchId, 6)}#${day}#${pad(closing, 4)}#${userId}`,
+});
+
+export const pendingAlertMessage = (branchId: number, day: string, alert: string, userId: string): Key => ({
+  PK: `OUTBOX#${String(branchId % OUTBOX_SHARDS)}`,
+  SK: `B#${pad(branchId, 6)}#${day}#${alert}#${userId}`,
 });
 
 /** An answer in the outbox; its id is hexadecimal. */

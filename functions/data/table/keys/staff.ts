@@ -18,9 +18,9 @@ export const users = 'USERS';
 export const userInList = (userId: string): Key => ({ PK: 'USERS', SK: `U#${userId}` });
 
 /** The ids of owners who get day sheets as messages. */
-export const daySheetReaders = 'DAY-SHEET-READERS';
+export const messageReaders = 'DAY-SHEET-READERS';
 
-export const daySheetReader = (userId: string): Key => ({ PK: 'DAY-SHEET-READERS', SK: `U#${userId}` });
+export const messageReader = (userId: string): Key => ({ PK: 'DAY-SHEET-READERS', SK: `U#${userId}` });
 
 export const login = (email: string): Key => ({ PK: `LOGIN#${email}`, SK: 'LOGIN' });
 

@@ -23,10 +23,11 @@ import { FormActions } from '#web/ui/form-actions.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useDaySheetMessage, useSetDaySheetMessage } from './day-sheet-calls.ts';
+import { useOwnerMessages, useSetOwnerMessages } from './owner-messages-calls.ts';
 
 const messageSchema = z.object({
-  isOn: z.boolean(),
+  daySheets: z.boolean(),
+  alerts: z.boolean(),
   language: z.enum(languages),
   phone: setDaySheetMessage.body.shape.phone,
 });
@@ -39,21 +40,22 @@ interface FormProps {
 const useMessageForm = ({ setting, onClose }: FormProps) => {
   const { t, i18n } = useTexts();
   const errorText = useErrorText();
-  const change = useSetDaySheetMessage();
+  const change = useSetOwnerMessages();
   const form = useForm({
     resolver: formResolver(messageSchema),
     defaultValues: {
-      isOn: setting.language !== null,
-      language: setting.language ?? languageOf(i18n.language) ?? 'ar',
+      daySheets: setting.language !== null,
+      alerts: setting.alertLanguage !== null,
+      language: setting.language ?? setting.alertLanguage ?? languageOf(i18n.language) ?? 'ar',
       phone: setting.phone ?? '',
     },
   });
-  const submit = form.handleSubmit(({ isOn, language, phone }) =>
+  const submit = form.handleSubmit(({ daySheets, alerts, language, phone }) =>
     change.mutate(
-      { language: isOn ? language : null, phone },
+      { language: daySheets ? language : null, alertLanguage: alerts ? language : null, phone },
       {
         onSuccess: () => {
-          toast.success(t(isOn ? 'messages:daySheet.messageOn' : 'messages:daySheet.messageOff'));
+          toast.success(t(daySheets || alerts ? 'messages:ownerMessages.on' : 'messages:ownerMessages.off'));
           onClose();
         },
         onError: (error) => {
@@ -74,15 +76,18 @@ const MessageForm = (props: FormProps): React.ReactElement => {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <DialogContent>
         <Stack spacing={2}>
-          <DialogContentText>{t('pages:daySheet.messageText')}</DialogContentText>
-          <Controller
-            control={form.control}
-            name="isOn"
-            render={({ field }) => <SwitchField {...field} label={t('pages:daySheet.messageOn')} />}
-          />
+          <DialogContentText>{t('pages:ownerMessages.text')}</DialogContentText>
+          {(['daySheets', 'alerts'] as const).map((name) => (
+            <Controller
+              key={name}
+              control={form.control}
+              name={name}
+              render={({ field }) => <SwitchField {...field} label={t(`pages:ownerMessages.${name}`)} />}
+            />
+          ))}
           <TextField
             {...form.register('phone')}
-            label={t('pages:daySheet.messagePhone')}
+            label={t('pages:ownerMessages.phone')}
             autoComplete="tel"
             slotProps={{ htmlInput: { type: 'tel', inputMode: 'tel', dir: 'ltr', maxLength: 40 } }}
             error={phone !== undefined}
@@ -92,7 +97,7 @@ const MessageForm = (props: FormProps): React.ReactElement => {
             control={form.control}
             name="language"
             render={({ field }) => (
-              <TextField {...field} select label={t('pages:daySheet.messageLanguage')}>
+              <TextField {...field} select label={t('pages:ownerMessages.language')}>
                 {languageOptions.map(({ code, nativeName }) => (
                   <MenuItem key={code} value={code} lang={code}>
                     {nativeName}
@@ -103,23 +108,23 @@ const MessageForm = (props: FormProps): React.ReactElement => {
           />
         </Stack>
       </DialogContent>
-      <FormActions label={t('pages:daySheet.messageSave')} busy={isPending} onClose={props.onClose} />
+      <FormActions label={t('pages:ownerMessages.save')} busy={isPending} onClose={props.onClose} />
     </form>
   );
 };
 
-/** Switches the sheets of closed days by WhatsApp on or off for the owner who is signed in. */
+/** What the owner who is signed in gets by WhatsApp: sheets of closed days, alerts. */
 export const MessageDialog = ({ onClose }: Pick<FormProps, 'onClose'>): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
-  const setting = useDaySheetMessage();
+  const setting = useOwnerMessages();
   const status = useMessagingStatus();
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{t('pages:daySheet.messageTitle')}</DialogTitle>
+      <DialogTitle id={id}>{t('pages:ownerMessages.title')}</DialogTitle>
       {status.data?.isReady === false && (
         <Alert severity="info" sx={{ marginInline: 3, marginBlockEnd: 1 }}>
-          {t('pages:daySheet.messageNotReady')}
+          {t('pages:ownerMessages.notReady')}
         </Alert>
       )}
       <QueryState
