@@ -170,6 +170,6 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
   'day-sheets/set-day-sheet-message': together(
     signedIn,
     recordsAnswer,
-    grant({ user: ['update'], messageReaders: ['put'] }),
+    grant({ user: ['get', 'update'], messageReaders: ['put'] }),
   ),
 };

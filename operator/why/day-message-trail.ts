@@ -32,9 +32,7 @@ const closingLines = async (store: Store, { branchId, day, ordinal, closedAt }: 
   const messages = (await listDayMessages(store, branchId, day)).filter(
     (message) => message.kind === DAY_CLOSED && message.closing === ordinal,
   );
-  const known = await Promise.all(
-    messages.map((message) => ownerLine(store, message)),
-  );
+  const known = await Promise.all(messages.map((message) => ownerLine(store, message)));
   const readers = await listMessageReaders(store, 'daySheetLanguage');
   const without = readers
     .filter(({ id }) => messages.every(({ userId }) => userId !== id))

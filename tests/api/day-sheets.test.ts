@@ -73,11 +73,26 @@ describe('day sheets by WhatsApp', () => {
   it('are switched on in a language, for a phone, and off again by an owner', async () => {
     const on = { language: 'en' as const, phone: '01000009002' };
     await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: on });
-    expect(await setting()).toEqual(on);
+    expect(await setting()).toEqual({ ...on, alert_language: null });
 
     await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: { ...on, language: null } });
 
-    expect(await setting()).toEqual({ ...on, language: null });
+    expect(await setting()).toEqual({ ...on, language: null, alert_language: null });
+  });
+
+  it('are switched apart from the messages about alerts, which stay as they are when a request leaves them out', async () => {
+    const body = { language: 'en' as const, phone: '01000009002' };
+    await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: { ...body, alert_language: 'ar' } });
+
+    const reply = await clinic.ok('day-sheets/set-day-sheet-message', {
+      as: 'owner',
+      body: { ...body, language: null },
+    });
+
+    expect(reply).toEqual({ language: null, alert_language: 'ar', phone: body.phone });
+    expect(await setting()).toEqual(reply);
+    await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: { ...body, alert_language: null } });
+    expect(await setting()).toEqual({ ...body, alert_language: null });
   });
 
   it('need a phone that exists, and are no matter of reception', async () => {

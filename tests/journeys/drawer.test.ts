@@ -197,18 +197,32 @@ describe('the day sheet', () => {
     const { page } = await site.staff('owner');
     await page.goto(`${site.url}/owner/day-sheet`);
     for (const [title, message] of [
-      ['off', /no longer come by WhatsApp/],
-      ['on', /comes by WhatsApp/],
+      ['off', 'No more messages by WhatsApp'],
+      ['on', 'Messages come by WhatsApp'],
     ] as const) {
       await page.getByRole('button', { name: 'By WhatsApp' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Day sheet by WhatsApp' });
-      await dialog.getByLabel('Send me each closed day').setChecked(title === 'on');
+      const dialog = page.getByRole('dialog', { name: 'Messages to you by WhatsApp' });
+      await dialog.getByLabel('Figures and link of each closed day').setChecked(title === 'on');
       await dialog.getByLabel('WhatsApp number').fill('01000009003');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText(message).waitFor();
     }
     const me = await site.api('GET', '/auth/me?include=day_sheet_message', undefined, 'owner');
-    expect(me).toMatchObject({ day_sheet_message: { language: 'en', phone: '01000009003' } });
+    expect(me).toMatchObject({ day_sheet_message: { language: 'en', alert_language: null, phone: '01000009003' } });
+  });
+
+  it('leaves the day sheets on when the owner chooses alerts by WhatsApp as well', async () => {
+    const { page } = await site.staff('owner');
+    await page.goto(`${site.url}/owner/branches`);
+    await page.getByRole('button', { name: 'By WhatsApp' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Messages to you by WhatsApp' });
+    await dialog.getByLabel('Each alert once').setChecked(true);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+
+    await page.getByText('Messages come by WhatsApp').waitFor();
+
+    const me = await site.api('GET', '/auth/me?include=day_sheet_message', undefined, 'owner');
+    expect(me).toMatchObject({ day_sheet_message: { language: 'en', alert_language: 'en', phone: '01000009003' } });
   });
 });

@@ -97,7 +97,12 @@ const answerItem = z.object({
 });
 
 /** A message of the outbox. `kind` decides. */
-export const messageItem = z.discriminatedUnion('kind', [patientMessageItem, dayMessageItem, alertMessageItem, answerItem]);
+export const messageItem = z.discriminatedUnion('kind', [
+  patientMessageItem,
+  dayMessageItem,
+  alertMessageItem,
+  answerItem,
+]);
 export type Message = z.output<typeof messageItem>;
 export type PatientMessage = z.output<typeof patientMessageItem>;
 export type DayMessage = z.output<typeof dayMessageItem>;

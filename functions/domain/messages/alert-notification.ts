@@ -57,7 +57,5 @@ export const alertNotification = (
   language: Language,
 ): { readonly title: string; readonly body: string } => ({
   title: language === 'ar' ? nameAr : name,
-  body: facts
-    .map((fact) => inWords(fact, language))
-    .join('\n'),
+  body: facts.map((fact) => inWords(fact, language)).join('\n'),
 });
