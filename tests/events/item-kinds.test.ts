@@ -38,6 +38,7 @@ const sources = {
   dayFactsOfBranch: 'day facts',
   message: 'message',
   dayMessage: 'message',
+  alertMessage: 'message',
   answer: 'message',
   conversation: 'conversation',
 };

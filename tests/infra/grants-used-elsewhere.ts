@@ -92,6 +92,9 @@ export const grantsUsedElsewhere: readonly string[] = [
   // Only with a device of an owner: tests/events/alert-push.test.ts.
   'events/tell-owners dynamodb:DeleteItem  PUSH#*',
   'messaging/follow-alerts dynamodb:DeleteItem  PUSH#*',
+  // Only with an owner who gets alerts by WhatsApp: tests/events/day-messages.test.ts.
+  'events/tell-owners dynamodb:PutItem  MSG#*',
+  'events/tell-owners dynamodb:PutItem  OUTBOX#*',
   'events/keep-day-facts dynamodb:BatchGetItem  B#*#PACKAGES#*',
   'events/roll-up-company dynamodb:BatchGetItem  B#*#D#*',
   'events/roll-up-company dynamodb:BatchGetItem  RES#*',
