@@ -171,21 +171,25 @@ const answerName = /^(p[0-9a-f]{20})\.([0-9a-f]{16})\.answer$/u;
 const alertMessageName = /^([1-9]\d{0,5})\.(\d{4}-\d\d-\d\d)\.([0-9a-f]{16})\.([\w-]{1,64})\.alert$/u;
 const dayMessageName = /^([1-9]\d{0,5})\.(\d{4}-\d\d-\d\d)\.([1-9]\d{0,3})\.([\w-]{1,64})\.day_closed$/u;
 
-export const messageOfName = (name: string): MessageId | undefined => {
-  const [, patientId, answerId] = answerName.exec(name) ?? [];
-  if (patientId !== undefined && answerId !== undefined) {
-    return { kind: ANSWER, patientId: asPatientId(patientId), answerId };
-  }
+const ownerMessageOfName = (name: string): DayMessageId | AlertMessageId | undefined => {
   const alerted = alertMessageName.exec(name);
   if (alerted !== null) {
     const [, branchId, day = '', alert = '', userId = ''] = alerted;
     return { kind: ALERT, branchId: Number(branchId), day: asClinicDay(day), alert, userId };
   }
   const closed = dayMessageName.exec(name);
-  if (closed !== null) {
-    const [, branchId, day = '', closing, userId = ''] = closed;
-    return { kind: DAY_CLOSED, branchId: Number(branchId), day: asClinicDay(day), closing: Number(closing), userId };
+  if (closed === null) return undefined;
+  const [, branchId, day = '', closing, userId = ''] = closed;
+  return { kind: DAY_CLOSED, branchId: Number(branchId), day: asClinicDay(day), closing: Number(closing), userId };
+};
+
+export const messageOfName = (name: string): MessageId | undefined => {
+  const [, patientId, answerId] = answerName.exec(name) ?? [];
+  if (patientId !== undefined && answerId !== undefined) {
+    return { kind: ANSWER, patientId: asPatientId(patientId), answerId };
   }
+  const toOwner = ownerMessageOfName(name);
+  if (toOwner !== undefined) return toOwner;
   const [id = '', word = ''] = name.split('.');
   const kind = patientMessageKinds.find((candidate) => candidate === word);
   return kind === undefined || !/^[1-9]\d{0,14}$/.test(id)

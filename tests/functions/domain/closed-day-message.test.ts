@@ -62,6 +62,13 @@ describe('the name of a message at the provider', () => {
   const ids: readonly MessageId[] = [
     { kind: 'three_ahead', reservationId: asReservationId(1042) },
     { kind: 'day_closed', branchId: 12, day: asClinicDay('2026-11-20'), closing: 2, userId: 'u0123456789abcdef' },
+    {
+      kind: 'alert',
+      branchId: 12,
+      day: asClinicDay('2026-11-20'),
+      alert: '0123456789abcdef',
+      userId: 'u0123456789abcdef',
+    },
   ];
 
   it.each(ids)('leads back to the message: $kind', (id) => {
