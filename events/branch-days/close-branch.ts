@@ -1,5 +1,5 @@
 import { addDays, clinicDayAt, daysOf, monthOf, type ClinicDay } from '#shared/rules/clinic-day.ts';
-import { closeDay, markDayClosed, readLastClosedDay, removeDoctorPresence } from '#functions/data/money/day-close.ts';
+import { closeDay, markDayClosed, readLastClosedDay } from '#functions/data/money/day-close.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { rollUpVisits } from '#functions/data/money/visit-rollups.ts';
@@ -22,7 +22,6 @@ const daysToClose = (branch: Branch, { now }: Night, lastClosed: ClinicDay): Cli
 /** @returns the number of no-shows. */
 const closeBranchDay = async ({ deps: { store }, now }: Night, branch: Branch, day: ClinicDay): Promise<number> => {
   const missed = await closeDay(store, branch, day, now);
-  await removeDoctorPresence(store, branch.id, day);
   await storeWaitScore(store, branch.id, day);
   await rollUpDay(store, branch, day, now);
   return missed;
@@ -54,7 +53,7 @@ const beginDay = async ({ deps, now }: Night, branch: Branch): Promise<void> => 
 
 /**
  * Closes the past clinic days of a branch: marks waiting and skipped patients as no-show, updates rollups, the list of
- * patients and snapshots, and removes data that only the live day needs. A visit in progress stays open. Each closed day
+ * patients and snapshots. A visit in progress stays open. Each closed day
  * is recorded, so the next run continues after it. A step that fails stops no other. Source: docs/domain.md#clinic-day.
  * @returns the number of no-shows. @throws the first error, after all steps
  */

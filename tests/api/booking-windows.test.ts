@@ -44,6 +44,25 @@ describe('the windows of a day', () => {
     expect([await leftAt('18:00', 'regular'), await leftAt('18:00', 'laser')]).toEqual([2, 4]);
   });
 
+  it('have places for the doctors who were seen on that weekday, after the nights since', async () => {
+    const today = clinic.now();
+    for (let daysAgo = 6; daysAgo >= 0; daysAgo -= 1) {
+      await clinic.at(new Date(today.getTime() - daysAgo * 86_400_000));
+      if (daysAgo < 6) await clinic.closeDays();
+      else
+        for (const as of ['doctor', 'doctor2'])
+          await clinic.ok('doctor/list-doctor-queue', { params: { branchId: 1 }, as });
+    }
+
+    expect(await leftAt('18:00', 'regular')).toBe(4);
+    const [seen] = await clinic.deps.store.query({
+      partition: keys.branchDay(1, new Date(today.getTime() - 6 * 86_400_000).toISOString().slice(0, 10)),
+      startsWith: 'DOC#',
+    });
+    // Until the night after the last day whose windows count it.
+    expect(Number(seen?.['expires_at']) * 1000).toBeGreaterThan(today.getTime() + 86_400_000);
+  });
+
   it.each([
     ['the setting is off', { arrivals: true }],
     ['arrivals are not marked', { window_minutes: 30 }],

@@ -3,15 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { staffRights } from '#shared/models/enums.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { Cache } from '#functions/data/table/cache.ts';
-import { recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
-import { removeDoctorPresence } from '#functions/data/money/day-close.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { replaceDependencies, sharedDependencies } from '#functions/dependencies.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
-import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { createScenarioContext, type ScenarioContext } from '../scenario-context.ts';
 import { scenarios } from '../scenarios.ts';
@@ -194,24 +191,5 @@ describe('a list of all branches', () => {
 
     expect(before).toEqual([today, 300, today, [300]]);
     expect(await shown()).toEqual([tomorrow, 0, tomorrow, [300, 0]]);
-  });
-});
-
-describe('with more doctors than a transaction has parts', () => {
-  it('forgets all of them when the day closes', async () => {
-    const day = '2026-11-01';
-    for (let doctor = 0; doctor < BRANCHES; doctor += 1) {
-      const doctorId = `udoctor${String(doctor)}`;
-      await recordDoctorPresence(
-        clinic.deps,
-        { doctors: [] },
-        { doctorId, name: 'Dr Test', branchId: 1, day: asClinicDay(day) },
-        clinic.now(),
-      );
-    }
-
-    await removeDoctorPresence(clinic.deps.store, 1, asClinicDay(day));
-
-    expect((await readQueue(clinic.deps.store, 1, asClinicDay(day))).doctors).toEqual([]);
   });
 });

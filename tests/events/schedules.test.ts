@@ -98,18 +98,6 @@ describe('the close of a day', () => {
     expect(byType.regular).toEqual({ revenue: 60_000, payments: 2, reversals: 0 });
   });
 
-  it('removes the signs of who was at work, which only the live day needs', async () => {
-    await clinic.at(noonOf(12));
-    const counter = counterOf(clinic);
-    await counter.book(51);
-    await counter.callNext('doctor2');
-    const doctors = () => clinic.deps.store.query({ partition: keys.branchDay(1, dayOf(12)), startsWith: 'DOC#' });
-    expect(await doctors()).toHaveLength(1);
-    await clinic.at(nightAfter(12));
-    await close();
-    expect(await doctors()).toEqual([]);
-  });
-
   it('and a receptionist at the same moment: each ticket moves once', async () => {
     await clinic.at(noonOf(14));
     const counter = counterOf(clinic);

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { retryOnConflict } from '../table/attempts.ts';
 import { auditWrite } from '../table/audit.ts';
-import { inBatches } from '../table/batches.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import type { Branch } from '../table/items/branches.ts';
 import type { QueueEntry } from '../table/items/tickets.ts';
@@ -11,7 +10,7 @@ import { keys } from '../table/keys.ts';
 import { moveAudit, moveWrites, newMoveId } from '../queue/moves.ts';
 import { readQueue } from '../queue/queues.ts';
 import { findTicket } from '../queue/reservations.ts';
-import { absent, remove, type Store, TRANSACTION_PARTS } from '../table/store.ts';
+import { absent, type Store } from '../table/store.ts';
 
 /** What becomes of a ticket at the end of its day; undefined for one that stays. */
 const endOf = ({ status }: Pick<QueueEntry, 'status'>): 'miss' | 'cancel' | undefined => {
@@ -54,13 +53,6 @@ export const closeDay = async (store: Store, branch: Branch, day: ClinicDay, now
     concurrency: MAX_CONCURRENT_MOVES,
   });
   return missed.filter(Boolean).length;
-};
-
-/** Removes the presence items of a closed day; only the wait estimate of the live day uses them. */
-export const removeDoctorPresence = async (store: Store, branchId: number, day: ClinicDay): Promise<void> => {
-  const { doctors } = await readQueue(store, branchId, day);
-  const removals = doctors.map(({ doctorId }) => remove('presence', keys.presence(branchId, day, doctorId)));
-  for (const batch of inBatches(removals, TRANSACTION_PARTS)) await store.transact(batch);
 };
 
 /** The last clinic day of a branch that was closed, with every day before it. */

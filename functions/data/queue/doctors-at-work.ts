@@ -3,7 +3,7 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { AuditEntry } from '../table/audit.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Condition, put, update, type Write } from '../table/store.ts';
-import type { LiveQueue } from './queues.ts';
+import { type LiveQueue, newPresence } from './queues.ts';
 
 /** A change of a doctor's state or services. */
 export interface WorkChange {
@@ -39,7 +39,7 @@ export const workWrites = ({ branchId, day, was, doctor, now }: WorkChange): Wri
   const shown = { ...Object.fromEntries(given), setAt: now.toISOString() };
   return [
     was === undefined
-      ? put('doctor', { ...key, order: keys.order.doctor(doctorId), shown }, absent)
+      ? put('doctor', { ...newPresence(branchId, day, doctorId), shown }, absent)
       : update('doctor', key, { set: { shown } }, unchanged(was)),
     update('services', keys.doctorSlot(doctorId), {
       set: {

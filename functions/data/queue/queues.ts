@@ -42,6 +42,17 @@ export const findDoctorAtWork = async (
   return parseItem(presenceItem, item)?.shown;
 };
 
+/** The wait needs a doctor's presence on its day, the windows of later days for seven days after it. */
+const PRESENCE_KEPT_SECONDS = 9 * 86_400;
+
+/** Key, order and end of a doctor's first presence item of a day. */
+export const newPresence = (branchId: number, day: ClinicDay, doctorId: string) => ({
+  ...keys.presence(branchId, day, doctorId),
+  order: keys.order.doctor(doctorId),
+  /** Unix seconds. */
+  expires_at: Date.parse(day) / 1000 + PRESENCE_KEPT_SECONDS,
+});
+
 interface Warns {
   readonly warn: (message: string, fields?: Readonly<Record<string, string>>) => void;
 }
@@ -90,7 +101,7 @@ export const recordDoctorPresence = async (
         ...(services === undefined ? {} : { services }),
         ...(room === undefined ? {} : { room }),
       };
-      await store.put({ ...key, order: keys.order.doctor(doctorId), shown }, absent);
+      await store.put({ ...newPresence(branchId, day, doctorId), shown }, absent);
     } else {
       await store.update(
         key,
