@@ -4,6 +4,7 @@ import { type PatientMessageKind, reminderKinds, transferKinds } from '#shared/e
 import { getBranch } from '#functions/data/queue/branches.ts';
 import {
   findMessage,
+  findMessages,
   messagesExist,
   queueMessage,
   suppressMessage,
@@ -21,6 +22,7 @@ import { missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/
 import { expiryMinutes, templates } from '#functions/domain/messages/templates.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { isRequested, messageContentOf, type QueueMessageKind } from '../messaging/message-content.ts';
+import { reminderContentOf } from '../messaging/reminder-content.ts';
 import { subscriber } from '../subscriber.ts';
 
 type Decision = 'queued' | 'needless' | 'no-consent' | 'switched-off' | 'phone-limit' | 'too-late';
@@ -144,6 +146,9 @@ const confirmLaterDay = async (
   if (isListed) await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
 };
 
+/** Why a reminder was withdrawn. */
+const CANCELLED = 'cancelled';
+
 interface Withdrawn {
   readonly kinds: readonly PatientMessageKind[];
   readonly reason: string;
@@ -165,6 +170,29 @@ const withdraw = async (
     const isFormer = message !== undefined && (until === undefined || message.queuedAt <= until);
     if (isFormer && message.state === 'queued') await updateMessageState(deps.store, message, 'needless', { reason });
   }
+};
+
+/** The reminder of a later day that a cancellation withdrew is queued again when the cancellation is undone. */
+const remindAgain = async (
+  deps: Dependencies,
+  branch: Branch,
+  { day, ticket_no: ticketNo, reservation_id: reservationId }: EventOf<'move.undone'>['data'],
+  now: Date,
+): Promise<void> => {
+  const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
+  if (ticket?.status !== 'waiting') return;
+  const found = await findMessages(
+    deps.store,
+    reminderKinds.map((kind) => ({ kind, reservationId })),
+  );
+  const last = found.findLast((message) => message !== undefined);
+  const kind = reminderKinds[found.indexOf(undefined)];
+  if (kind === undefined || last?.notBefore === undefined || last.usefulUntil <= now.toISOString()) return;
+  if (last.state !== 'needless' || last.reason !== CANCELLED) return;
+  const about = { ticket, branch, siteOrigin: deps.siteOrigin };
+  const content = reminderContentOf(kind, about, new Date(last.notBefore));
+  if (await queueMessage(deps.store, content, now))
+    deps.log.info('message.decided', { reservationId, kind, decision: 'queued' });
 };
 
 /**
@@ -237,8 +265,11 @@ const sayOutsideQueue = async (deps: Dependencies, branch: Branch, event: QueueE
   if (event.type === 'move.undone' && event.data.from === 'no_show') {
     await withdraw(deps, id, { kinds: ['no_show'], reason: 'undone' });
   }
+  if (event.type === 'move.undone' && event.data.from === 'cancelled' && day > clinicDayAt(now, branch)) {
+    await remindAgain(deps, branch, event.data, now);
+  }
   if (event.type === 'reservation.cancelled' && day > clinicDayAt(now, branch)) {
-    await withdraw(deps, id, { kinds: reminderKinds, reason: 'cancelled' });
+    await withdraw(deps, id, { kinds: reminderKinds, reason: CANCELLED, until: event.time });
   }
 };
 

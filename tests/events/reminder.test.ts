@@ -116,6 +116,28 @@ describe('the reminder', () => {
     expect(remindersOf(moved.id)).toEqual([`${String(moved.id)} reminder_2`]);
   });
 
+  it('comes when a cancellation is undone, once, and not when the visit is cancelled again', async () => {
+    const [kept, given] = [await bookOn(addDays(today, 2)), await bookOn(addDays(today, 2))];
+    await nightOf(addDays(today, 1));
+    await clinic.at(new Date(`${addDays(today, 1)}T10:00:00Z`));
+    const cancel = async ({ id, code, phone }: typeof kept) => {
+      const { move_id } = await clinic.ok('reservations/cancel-reservation', { params: { id }, body: { code, phone } });
+      await messaging.settled();
+      return { as: 'reception', params: { id }, body: { move_id } } as const;
+    };
+    const [one, other] = [await cancel(kept), await cancel(given)];
+    for (const undo of [one, other]) await clinic.ok('reservations/undo-move', undo);
+    await messaging.settled();
+    await clinic.at(new Date(`${addDays(today, 1)}T10:01:00Z`));
+    await cancel(given);
+
+    await atHour(addDays(today, 1), 18);
+    await atHour(addDays(today, 1), 19);
+
+    expect(remindersOf(kept.id)).toEqual([`${String(kept.id)} reminder_2`]);
+    expect(remindersOf(given.id)).toEqual([]);
+  });
+
   it('comes also when the booking was moved four times before', async () => {
     const { id, code, phone } = await bookOn(addDays(today, 3));
     for (const days of [4, 5, 6, 2]) {
