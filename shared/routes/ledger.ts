@@ -95,6 +95,7 @@ export const changePrice = defineRoute({
   body: z.strictObject({ price: piastresInput, reason: staffReason }),
   reply: z.strictObject({ ...moneyAfter, price: z.number(), list_price: z.number() }),
   reasons: [
+    'branch-unknown',
     'changed-meanwhile',
     'nothing-charged',
     'charge-too-large',

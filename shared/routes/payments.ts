@@ -170,6 +170,7 @@ export const setFractionalCharge = defineRoute({
     payment_status: paymentStatus,
   }),
   reasons: [
+    'branch-unknown',
     'move-not-allowed',
     'changed-meanwhile',
     'not-fractional',
