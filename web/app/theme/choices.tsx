@@ -49,9 +49,13 @@ export const choices: Components<Theme> = {
     defaultProps: { icon: <Face kind="box" />, checkedIcon: <Face kind="full-box" /> },
     styleOverrides: { root: { padding: 8, ...faces } },
   },
+  MuiFormControlLabel: {
+    // The track of a switch begins where the texts around it begin.
+    styleOverrides: { root: { '&:has(> .MuiSwitch-root)': { marginInlineStart: 0 } } },
+  },
   MuiSwitch: {
     styleOverrides: {
-      root: { inlineSize: 36, blockSize: 20, padding: 0, marginInline: 8, overflow: 'visible' },
+      root: { inlineSize: 36, blockSize: 20, padding: 0, marginInlineEnd: 8, overflow: 'visible' },
       switchBase: {
         padding: 2,
         '&.Mui-checked': { transform: 'translateX(16px)', color: 'var(--on-primary)' },

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -100,7 +101,9 @@ export const AlertsSection = (): React.ReactElement => {
       }
     >
       {data !== undefined && <AlertPush pushKey={data.pushKey} />}
-      <MessageButton />
+      <Box>
+        <MessageButton />
+      </Box>
       {isOpen && data !== undefined && <LimitsDialog stored={data.limits} onClose={() => setOpen(false)} />}
     </Section>
   );
