@@ -3,7 +3,7 @@ import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
-import { noonOf } from './counter.ts';
+import { counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
 let days = 0;
@@ -218,16 +218,21 @@ describe('a patient who missed the turn', () => {
       params: { id: elsewhere.id },
       body: { status: 'skipped' },
     });
+    await counterOf(clinic).markPaid(paid.id);
     for (const { id } of [late, paid, again]) await moveTo(id, 'no_show');
+    await clinic.ok('ledger/keep-as-credit', { as: 'reception', params: { id: paid.id } });
     const refusal = (ticket: Ticket) => clinic.refused('own-moves/come-back', own(ticket));
 
+    expect(await refusal(paid)).toEqual([409, 'come-back-too-late']);
+    expect(await ownMoves(paid)).toMatchObject({ come_back_until: null });
+    expect(await ownMoves(late)).toMatchObject({ come_back_until: expect.any(String) as string });
     await book(3);
     expect(await refusal(again)).toEqual([409, 'service-already-booked']);
     expect(await refusal(elsewhere)).toEqual([409, 'come-back-too-late']);
     await minutesLater(61);
     expect(await refusal(late)).toEqual([409, 'come-back-too-late']);
     await clinic.at(noonOf(days + 1));
-    expect(await refusal(paid)).toEqual([409, 'reservation-of-earlier-day']);
+    expect(await refusal(late)).toEqual([409, 'reservation-of-earlier-day']);
     await clinic.at(start);
   });
 });

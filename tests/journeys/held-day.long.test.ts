@@ -137,7 +137,7 @@ const openDoctor = async (account: Account): Promise<Page> => {
     pressedAt = performance.now();
   });
   await page.addInitScript(() => {
-    addEventListener('click', () => Reflect.get(globalThis, 'notePress')(), { capture: true });
+    addEventListener('click', () => (Reflect.get(globalThis, 'notePress') as () => void)(), { capture: true });
   });
   await page.goto(`${site.url}/doctor`);
   const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
