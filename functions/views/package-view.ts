@@ -2,6 +2,7 @@ import type { OfferView, PackageView } from '#shared/models/packages.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import type { PackageOffer, PatientPackage } from '#functions/data/money/packages.ts';
+import { ageOfDebt } from '#functions/domain/money/debts.ts';
 import { isExpired, refundOfPackage, unitsLeft } from '#functions/domain/money/packages.ts';
 import { owedOf } from '#functions/domain/money/payments.ts';
 
@@ -28,6 +29,7 @@ export const packageView = (bought: PatientPackage, today: ClinicDay): PackageVi
   price: toPounds(bought.charge),
   amount_paid: toPounds(bought.paid),
   balance: toPounds(owedOf(bought)),
+  debt_age: owedOf(bought) > 0 ? ageOfDebt(bought.soldOn, today) : null,
   refundable: toPounds(refundOfPackage(bought).refund),
   sold_on: bought.soldOn,
   expires_on: bought.expiresOn,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { laserArea, laserAreas, packageUnit, reservationType } from './enums.ts';
+import { debtAge, laserArea, laserAreas, packageUnit, reservationType } from './enums.ts';
 import { day, lineOfText, moment, patientId, piastresInput, wholeId } from './fields.ts';
 
 /** A package that a branch offers, and a package of a patient. */
@@ -64,6 +64,8 @@ export const packageView = z.strictObject({
   price: z.number(),
   amount_paid: z.number(),
   balance: z.number(),
+  /** Age of the balance by the day of the sale; null when nothing is owed. */
+  debt_age: z.nullable(debtAge),
   /** Amount of a refund of the unused part now. */
   refundable: z.number(),
   sold_on: day,

@@ -105,6 +105,11 @@ describe('the unpaid list of packages', () => {
     await expect
       .poll(() => owed(packageId))
       .toMatchObject({ patient_id: patientId, price: 3000, amount_paid: 1000, balance: 2000, sold_on: day });
+    const shown = async () => {
+      const { packages } = await clinic.ok('ledger/show-patient-money', { as: 'reception', params: { patientId } });
+      return packages.map(({ balance, debt_age: age }) => [balance, age]);
+    };
+    expect(await shown()).toEqual([[2000, 'today']]);
     await clinic.ok('doctor/record-laser-session', {
       as: 'doctor',
       body: { reservation_id: visit, pulses: 100, price_per_pulse: 5, package_id: packageId },
@@ -116,5 +121,6 @@ describe('the unpaid list of packages', () => {
     await pay(patientId, { package_id: packageId });
 
     await expect.poll(() => owed(packageId)).toBeUndefined();
+    expect(await shown()).toEqual([[0, null]]);
   });
 });

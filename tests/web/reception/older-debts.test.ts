@@ -12,7 +12,7 @@ const debt = (id: number, balance: number, age: 'today' | 'month' | 'older') => 
 it('sums what is owed for other visits, exactly and by age', () => {
   const debts = [debt(1, 0.1, 'older'), debt(2, 0.2, 'older'), debt(3, 300, 'month'), debt(4, 99, 'today')];
 
-  expect(olderDebts(debts, 4)).toEqual({
+  expect(olderDebts({ debts, packages: [] }, 4)).toEqual({
     owed: 300.3,
     byAge: [
       { age: 'month', balance: 300 },
@@ -22,5 +22,23 @@ it('sums what is owed for other visits, exactly and by age', () => {
 });
 
 it('is empty when only the present visit is owed', () => {
-  expect(olderDebts([debt(4, 99, 'today')], 4)).toEqual({ owed: 0, byAge: [] });
+  expect(olderDebts({ debts: [debt(4, 99, 'today')], packages: [{ balance: 0, debtAge: null }] }, 4)).toEqual({
+    owed: 0,
+    byAge: [],
+  });
+});
+
+it('has what is owed for packages, also those that were imported', () => {
+  const packages = [
+    { balance: 850.5, debtAge: 'quarter' as const },
+    { balance: 0, debtAge: null },
+  ];
+
+  expect(olderDebts({ debts: [debt(1, 300, 'month')], packages }, 4)).toEqual({
+    owed: 1150.5,
+    byAge: [
+      { age: 'month', balance: 300 },
+      { age: 'quarter', balance: 850.5 },
+    ],
+  });
 });

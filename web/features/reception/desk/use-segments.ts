@@ -218,15 +218,18 @@ const segmentsOf = ({ counts, ...parts }: SegmentParts): readonly Segment[] =>
   }));
 
 /** What patients owe from earlier days. */
-const useOlderDebts = ({ owing, today }: DeskLists): ReadonlyMap<string, number> =>
-  useMemo(() => {
+const useOlderDebts = ({ owing, unpaid, today }: DeskLists): ReadonlyMap<string, number> => {
+  const packages = unpaid.data?.pages[0]?.unpaidPackages;
+  return useMemo(() => {
     const sums = new Map<string, number>();
-    for (const { patientId, balance, serviceDate } of owing) {
+    const sold = packages?.map(({ soldOn, ...bought }) => ({ ...bought, serviceDate: soldOn })) ?? [];
+    for (const { patientId, balance, serviceDate } of [...owing, ...sold]) {
       if (today === undefined || (serviceDate ?? today) >= today) continue;
       sums.set(patientId, (sums.get(patientId) ?? 0) + (balance ?? 0));
     }
     return sums;
-  }, [owing, today]);
+  }, [owing, packages, today]);
+};
 
 interface Shown {
   /** The page has room for the phones. */

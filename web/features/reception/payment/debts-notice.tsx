@@ -11,12 +11,12 @@ interface Props {
   readonly except: number;
 }
 
-/** Debts of a patient for other visits, by age. Renders nothing without debts. */
+/** Debts of a patient for packages and other visits, by age. Renders nothing without debts. */
 export const DebtsNotice = ({ branchId, patientId, except }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { money } = useFormats();
   const { data } = usePatientMoney(branchId, patientId);
-  const { owed, byAge } = olderDebts(data?.debts ?? [], except);
+  const { owed, byAge } = olderDebts(data ?? { debts: [], packages: [] }, except);
   if (owed === 0) return null;
   return (
     <Alert severity="warning">

@@ -79,8 +79,8 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
     /** Shows a toast with the debts of a patient who has just arrived. */
     sayDebts: (row: DeskRow): void =>
       void client.query(patientMoneyQuery(branchId, row.patientId)).then(
-        ({ debts }) => {
-          const { owed, byAge } = olderDebts(debts, row.id);
+        (patient) => {
+          const { owed, byAge } = olderDebts(patient, row.id);
           if (owed === 0) return;
           const oldest = byAge.at(-1);
           toast.failure(
