@@ -53,8 +53,8 @@ const beginDay = async ({ deps, now }: Night, branch: Branch): Promise<void> => 
 
 /**
  * Closes the past clinic days of a branch: marks waiting and skipped patients as no-show, updates rollups, the list of
- * patients and snapshots. A visit in progress stays open. Each closed day
- * is recorded, so the next run continues after it. A step that fails stops no other. Source: docs/domain.md#clinic-day.
+ * patients and snapshots. A visit in progress stays open. Each closed day is recorded, so the next run continues after
+ * it. A step that fails stops no other. Source: docs/domain.md#clinic-day.
  * @returns the number of no-shows. @throws the first error, after all steps
  */
 export const closeBranch = async (night: Night, branch: Branch): Promise<number> => {

@@ -49,7 +49,7 @@ describe('an owner without a phone', () => {
   it('gets no day sheets', async () => {
     const shown = await clinic.ok('auth/show-me', { as: 'owner2', query: { include: 'day_sheet_message' } });
 
-    expect(shown.day_sheet_message).toEqual({ language: null, phone: null });
+    expect(shown.day_sheet_message).toEqual({ language: null, alert_language: null, phone: null });
   });
 });
 
