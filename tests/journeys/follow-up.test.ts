@@ -50,6 +50,7 @@ describe.each(['en', 'ar'] as const)('the ticket of a visit that is over, in %s'
     for (const name of language === 'en' ? ['العربية', 'English'] : ['English', 'العربية']) {
       await page.locator('summary').first().click();
       await page.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(({ pathname }) => pathname === (name === 'English' ? '/book' : '/ar/book'));
     }
     await page.reload();
     await expect.poll(() => page.locator('#phone').inputValue()).toContain(number.slice(1));
