@@ -191,8 +191,8 @@ const remindAgain = async (
   if (last.state !== 'needless' || last.reason !== CANCELLED) return;
   const about = { ticket, branch, siteOrigin: deps.siteOrigin };
   const content = reminderContentOf(kind, about, new Date(last.notBefore));
-  if (await queueMessage(deps.store, content, now))
-    deps.log.info('message.decided', { reservationId, kind, decision: 'queued' });
+  const isNew = await queueMessage(deps.store, content, now);
+  if (isNew) deps.log.info('message.decided', { reservationId, kind, decision: 'queued' });
 };
 
 /**

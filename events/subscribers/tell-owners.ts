@@ -83,9 +83,9 @@ const queueMessages = async (
 };
 
 /**
- * Tells owners of the alerts of a branch's day: their devices by notification, and who chose it by WhatsApp. Each device
- * and each owner is told once of each alert: what is told is recorded first, so a repeated or interrupted run tells
- * nothing twice. Source: docs/domain.md#alerts.
+ * Tells owners of the alerts of a branch's day: notifies their devices, and queues WhatsApp messages for owners who chose
+ * them. A device or an owner gets each alert once: the record of it is written first, so a repeated or interrupted run
+ * sends nothing twice. Source: docs/domain.md#alerts.
  */
 export const tellOwners = subscriber('tell-owners', async ({ event, deps, now }) => {
   const { store, cache } = deps;

@@ -22,16 +22,19 @@ interface BranchDay {
   readonly day: ClinicDay;
 }
 
+/** State of a message to an owner. */
 const ownerLine = async (store: Store, message: OwnerMessage): Promise<string> => {
   const pending = await store.get(pendingKey(message));
   return `  owner ${message.userId}: ${describeMessage(message, pending !== undefined)}`;
 };
 
 /** State of the messages about one closing: a line for each owner who got a message or has day sheets switched on. */
-const closingLines = async (store: Store, { branchId, day, ordinal, closedAt }: DaySheetItem): Promise<string[]> => {
-  const messages = (await listDayMessages(store, branchId, day)).filter(
-    (message) => message.kind === DAY_CLOSED && message.closing === ordinal,
-  );
+const closingLines = async (
+  store: Store,
+  { ordinal, closedAt }: DaySheetItem,
+  messagesOfDay: readonly OwnerMessage[],
+): Promise<string[]> => {
+  const messages = messagesOfDay.filter((message) => message.kind === DAY_CLOSED && message.closing === ordinal);
   const known = await Promise.all(messages.map((message) => ownerLine(store, message)));
   const readers = await listMessageReaders(store, 'daySheetLanguage');
   const without = readers
@@ -47,12 +50,6 @@ const closingLines = async (store: Store, { branchId, day, ordinal, closedAt }: 
   ];
 };
 
-/** State of the messages about the day's alerts: a line for each. */
-const alertLines = async (store: Store, { branchId, day }: BranchDay): Promise<string[]> => {
-  const messages = (await listDayMessages(store, branchId, day)).filter(({ kind }) => kind === ALERT);
-  return Promise.all(messages.map((message) => ownerLine(store, message)));
-};
-
 /**
  * The stored state and log lines of the messages to owners about a clinic day, as text lines without names and phones.
  */
@@ -61,12 +58,16 @@ export const dayMessageTrail = async (
   { branchId, day }: BranchDay,
   findLines: FindLines,
 ): Promise<string[]> => {
-  const { sheets } = await readDayRecord(store, branchId, day);
+  const [{ sheets }, messages] = await Promise.all([
+    readDayRecord(store, branchId, day),
+    listDayMessages(store, branchId, day),
+  ]);
   const title = `Branch ${String(branchId)}, ${day}`;
-  const alerts = await alertLines(store, { branchId, day });
+  const aboutAlerts = messages.filter(({ kind }) => kind === ALERT);
+  const alerts = await Promise.all(aboutAlerts.map((message) => ownerLine(store, message)));
   const ofAlerts = alerts.length === 0 ? [] : ['Alerts:', ...alerts];
   if (sheets.length === 0) return [`${title}: the day was not closed, so there is no message about it.`, ...ofAlerts];
-  const closings = await Promise.all(sheets.map((sheet) => closingLines(store, sheet)));
+  const closings = await Promise.all(sheets.map((sheet) => closingLines(store, sheet, messages)));
   const lines = findLines(messageFunctions, 'day', day).filter((line) => line['branchId'] === branchId);
   return [
     `${title}: closed ${String(sheets.length)} times`,
