@@ -79,6 +79,19 @@ describe("the owner's list of debts", () => {
     expect(after.debts).toContainEqual(expect.objectContaining({ amount: packageOffer.price - 500, count: 1 }));
   });
 
+  it('has one line for the finished visits of merged patients, with the name and phone of the one who stays', async () => {
+    const visits = [await counter.visit(5), await counter.visit(6)];
+    const [keep = '', drop = ''] = await Promise.all(visits.map(counter.patientIdOf));
+    const before = await list();
+    await clinic.ok('patients/merge-patients', { as: 'owner', query: { branch_id: '1' }, body: { keep, drop } });
+
+    const after = await list();
+
+    const ofBoth = after.debts.filter(({ patient_id: id }) => id === keep || id === drop);
+    expect(ofBoth).toMatchObject([{ patient_id: keep, patient_phone: '01010000005', amount: 600, count: 2 }]);
+    expect([after.by_age[0]?.patients, after.amount]).toEqual([(before.by_age[0]?.patients ?? 0) - 1, before.amount]);
+  });
+
   it('is for the owner only, and refuses a cursor that it did not give', async () => {
     const refused = await clinic.send('payments/list-debts', { as: 'reception' });
     const invalid = await clinic.send('payments/list-debts', { as: 'owner', query: { cursor: 'Zm9v' } });

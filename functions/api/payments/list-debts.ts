@@ -4,7 +4,7 @@ import { sumOfPiastres, toPounds } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { dayOfDue, listDue } from '#functions/data/money/charges.ts';
 import { listOwedPackages } from '#functions/data/money/packages.ts';
-import { getPatients } from '#functions/data/patients/patients.ts';
+import { getKeptPatients } from '#functions/data/patients/patients.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
@@ -20,21 +20,18 @@ const branchSort = ({ id }: Pick<Branch, 'id'>): string => String(id).padStart(6
 
 const readBranchDebts = async (store: Store, branch: Branch, today: ClinicDay) => {
   const [visits, packages] = await Promise.all([listDue(store, { branch, today }), listOwedPackages(store, branch.id)]);
-  const buyers = await getPatients(
+  const patients = await getKeptPatients(
     store,
     branch.id,
-    packages.map(({ patientId }) => patientId),
+    [...visits, ...packages].map(({ patientId }) => patientId),
   );
   const debts = [
-    ...visits.map((due) => ({
-      patientId: due.patientId,
-      name: due.name,
-      phone: due.phone,
-      day: dayOfDue(due, branch),
-      owed: owedOf(due),
-    })),
+    ...visits.map((due) => {
+      const { id, name, phone } = patients.get(due.patientId) ?? { ...due, id: due.patientId };
+      return { patientId: id, name, phone, day: dayOfDue(due, branch), owed: owedOf(due) };
+    }),
     ...packages.map((bought) => {
-      const buyer = buyers.get(bought.patientId);
+      const buyer = patients.get(bought.patientId);
       return {
         patientId: buyer?.id ?? bought.patientId,
         name: buyer?.name,

@@ -242,6 +242,24 @@ export const getPatients = async (
   return new Map(patients.map((patient) => [patient.id, patient]));
 };
 
+/** Patients of a branch by id; under the id of a merged patient, the kept one. Without those whose data was erased. */
+export const getKeptPatients = async (
+  store: Store,
+  branchId: number,
+  patientIds: readonly PatientId[],
+): Promise<ReadonlyMap<PatientId, Patient>> => {
+  const found = await getPatients(store, branchId, patientIds);
+  const keptIds = [...found.values()].flatMap(({ mergedInto }) => mergedInto ?? []);
+  if (keptIds.length === 0) return found;
+  const kept = await getKeptPatients(store, branchId, keptIds);
+  return new Map(
+    [...found].map(([id, patient]) => [
+      id,
+      (patient.mergedInto === undefined ? undefined : kept.get(patient.mergedInto)) ?? patient,
+    ]),
+  );
+};
+
 /** The branches at which a patient is registered, in ascending order. Eventually consistent. */
 export const listBranchesOfPatient = async (store: Store, patientId: PatientId): Promise<readonly number[]> => {
   const items = await store.query({
