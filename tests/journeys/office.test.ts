@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 import type { Page } from 'playwright-core';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
@@ -11,6 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
+
+type StaffRow = Record<'id' | 'email' | 'name', string>;
+const staffRow = async (email: string): Promise<StaffRow> => {
+  const { users } = await site.api<{ users: StaffRow[] }>('GET', '/admin/users', undefined, 'owner');
+  return valueAt(
+    users,
+    users.findIndex((user) => user.email === email),
+  );
+};
 
 describe.each([
   { language: 'en', width: 1440, theme: 'light', name: 'Dr. Salma', nameAr: 'د. سلمى' },
@@ -191,4 +201,24 @@ describe.each([
     const refused = await signIn('another-clinic');
     await refused.getByRole('alert').first().waitFor();
   });
+});
+
+it('keeps the right and the share that another owner set while the form of a doctor was open', async () => {
+  const { page } = await site.staff('owner');
+  const { id, email, name } = await staffRow('doctor2@demo.clinic');
+  await page.goto(`${site.url}/owner/staff`);
+  const row = page
+    .locator('tr')
+    .filter({ has: page.getByText(email, { exact: true }) })
+    .last();
+  await row.getByRole('button', { name: words('en', 'pages:office.staff.change') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words('en', 'pages:office.staff.columns.name'), { exact: true }).fill(`${name} Samy`);
+  const set = { rights: ['discount'], shares: { regular: { percent: 40 }, laser: null, fractional: { amount: 100 } } };
+  await site.api('PATCH', `/admin/users/${id}`, set, 'owner');
+
+  await dialog.getByRole('button', { name: words('en', 'pages:office.staff.save') }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  expect(await staffRow(email)).toMatchObject({ ...set, name: `${name} Samy` });
 });

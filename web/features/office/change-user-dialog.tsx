@@ -15,6 +15,23 @@ import { nameRules, UserTextField, WorkFields, workRequest, workRule } from './u
 
 const schema = z.object({ ...nameRules, work: workRule, shares: sharesRule });
 type Entry = z.input<typeof schema>;
+type Entered = z.output<typeof schema>;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The request without the parts that stayed as read: another owner may have changed them meanwhile. */
+const changeOf = (read: StaffUser, { work, shares, ...names }: Entered) => {
+  const { role, branchId, otherBranchIds, rights } = workRequest(work);
+  const isShared = role === 'doctor' && !isSame(shares, sharesRule.parse(typedShares(read.shares)));
+  return {
+    ...names,
+    ...(role !== read.role && { role }),
+    ...(branchId !== read.branchId && { branchId }),
+    ...(!isSame(otherBranchIds, read.otherBranchIds) && { otherBranchIds }),
+    ...(!isSame(rights, read.rights) && { rights }),
+    ...(isShared && { shares }),
+  };
+};
 
 interface Props {
   readonly user: StaffUser;
@@ -28,7 +45,7 @@ export const ChangeUserDialog = ({ user, branches, onClose }: Props): React.Reac
   const errorText = useErrorText();
   const change = useChangeUser();
   const isSelf = useSession()?.user.id === user.id;
-  const form = useForm<Entry, unknown, z.output<typeof schema>>({
+  const form = useForm<Entry, unknown, Entered>({
     resolver: formResolver(schema),
     defaultValues: {
       name: user.name,
@@ -44,9 +61,9 @@ export const ChangeUserDialog = ({ user, branches, onClose }: Props): React.Reac
   });
   const { errors } = form.formState;
   const role = useWatch({ control: form.control, name: 'work.role' });
-  const submit = form.handleSubmit(({ work, shares, ...names }) =>
+  const submit = form.handleSubmit((entered) =>
     change.mutate(
-      { userId: user.id, body: { ...names, ...workRequest(work), ...(work.role === 'doctor' ? { shares } : {}) } },
+      { userId: user.id, body: changeOf(user, entered) },
       {
         onSuccess: ({ email }) => {
           toast.success(t('pages:office.staff.changed', { email }));
