@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TestClinic } from '../harness.ts';
+import { letters } from '../letters.ts';
 import { packageOffer } from '../scenario-context.ts';
 import { beginDays, type Counter, type CounterDay } from './counter.ts';
 
@@ -77,6 +78,24 @@ describe("the owner's list of debts", () => {
 
     expect(after.amount - before.amount).toBe(packageOffer.price - 500);
     expect(after.debts).toContainEqual(expect.objectContaining({ amount: packageOffer.price - 500, count: 1 }));
+  });
+
+  it('counts a patient who owes at two branches once', async () => {
+    const before = await list();
+    await clinic.ok('reservations/book-reservation', {
+      as: 'reception.branch2',
+      body: { name: `Patient Number${letters(7)}`, phone: '01010000007', branch_id: 2, type: 'regular' },
+    });
+    await counter.visit(7);
+
+    const after = await list();
+
+    const own = after.debts.filter(({ patient_phone: phone }) => phone === '01010000007');
+    expect(own.map(({ branch_id: branch }) => branch).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect([after.by_age[0]?.patients, after.amount]).toEqual([
+      (before.by_age[0]?.patients ?? 0) + 1,
+      before.amount + 600,
+    ]);
   });
 
   it('has one line for the finished visits of merged patients, with the name and phone of the one who stays', async () => {

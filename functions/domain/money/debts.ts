@@ -53,11 +53,12 @@ export const patientDebts = <D extends Debt>(debts: readonly D[]): (D & { readon
     .toSorted((a, b) => byCharacters(a.day, b.day) || b.owed - a.owed);
 };
 
-/** Sum and number of patients of each age; every age is listed. The owner's list and home show these figures. */
+/** Sum and number of patients of each age; every age is listed. Who owes at two branches is one patient. */
 export const debtTotals = (
-  lines: readonly Pick<Debt, 'group' | 'owed'>[],
+  lines: readonly Pick<Debt, 'patientId' | 'group' | 'owed'>[],
 ): { readonly age: DebtGroup; readonly patients: number; readonly amount: Piastres }[] =>
   debtGroups.map((age) => {
     const found = lines.filter(({ group }) => group === age);
-    return { age, patients: found.length, amount: sumOfPiastres(found.map(({ owed }) => owed)) };
+    const patients = new Set(found.map(({ patientId }) => patientId)).size;
+    return { age, patients, amount: sumOfPiastres(found.map(({ owed }) => owed)) };
   });

@@ -12,14 +12,15 @@ export type PatientDebt = DebtPage['debts'][number];
 
 const addPounds = (a: number, b: number): number => toPounds(asPiastres(toPiastres(a) + toPiastres(b)));
 
-/** The pages of the list as one; a page holds whole branches, so its sums add up. */
+/** The pages of the list as one; a page holds whole branches, so its sums add up, but a patient may be on several. */
 export const joinDebts = (pages: readonly DebtPage[]): DebtPage => ({
   debts: pages.flatMap(({ debts }) => debts),
   byAge: debtGroups.map((age) => {
     const own = pages.flatMap(({ byAge }) => byAge.filter((each) => each.age === age));
+    const debts = pages.flatMap((page) => page.debts.filter((each) => each.age === age));
     return {
       age,
-      patients: own.reduce((sum, { patients }) => sum + patients, 0),
+      patients: new Set(debts.map(({ patientId }) => patientId)).size,
       amount: own.reduce((sum, { amount }) => addPounds(sum, amount), 0),
     };
   }),
