@@ -19,11 +19,11 @@ const { room } = messaging;
 const { clinic } = room;
 const { store, cache } = clinic.deps;
 
-const allowReminders = async (reminder_messages: boolean): Promise<void> => {
+const allowReminders = async (reminder_messages: boolean, closed_dates: string[] = []): Promise<void> => {
   const branch = await findBranch(store, 1);
   if (branch === undefined) throw new Error('no branch');
   const settings = { ...branch.settings, reminder_messages, recall_messages: !reminder_messages };
-  await store.transact(changedBranchWrites(branch, { ...branch, settings }));
+  await store.transact(changedBranchWrites(branch, { ...branch, settings, closed_dates }));
   forgetBranch(cache, 1);
 };
 
@@ -95,6 +95,15 @@ describe('the reminder', () => {
     await atHour(addDays(today, 2), 18);
 
     expect([without, later, off].flatMap(({ id }) => remindersOf(id))).toEqual([]);
+  });
+
+  it('is not sent for a day on which the branch was closed after the booking', async () => {
+    const { id } = await bookOn(addDays(today, 2));
+    await allowReminders(true, [addDays(today, 2)]);
+    await nightOf(addDays(today, 1));
+    await atHour(addDays(today, 1), 18);
+
+    expect(remindersOf(id)).toEqual([]);
   });
 
   it('is withdrawn when the visit is cancelled or moved, and comes again before the new day', async () => {
