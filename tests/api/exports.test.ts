@@ -202,3 +202,16 @@ it('refuses a cursor of another list', async () => {
   const request = { as: 'owner', body: { branch_id: 1, cursor: 'WCMwMDAwMDE' } } as const;
   expect(await clinic.refused('exports/export-branch', request)).toEqual([400, 'cursor-invalid']);
 });
+
+it('exports the pulses of a laser session, and none of a fractional one', async () => {
+  const [laser, fractional] = [await counter.visit(900, 'laser'), await counter.visit(901, 'fractional')];
+  await counter.record(laser, 120, 5);
+  await counter.record(fractional, 1, 1500);
+
+  const { visits } = await exportAll();
+
+  expect(visits.filter(({ id }) => id === laser || id === fractional)).toMatchObject([
+    { id: laser, price: 600, pulses: 120, price_per_pulse: 5 },
+    { id: fractional, price: 1500, pulses: null, price_per_pulse: null },
+  ]);
+});

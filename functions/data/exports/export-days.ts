@@ -17,6 +17,12 @@ import type { Store } from '../table/store.ts';
 type Visit = z.output<typeof exportedVisit>;
 type Entry = z.output<typeof exportedEntry>;
 
+/** A fractional session has a price alone: the one pulse under which it is stored is none of a laser. */
+const pulsesOf = ({ type, pulses, pricePerPulse }: Ticket): Pick<Visit, 'pulses' | 'price_per_pulse'> =>
+  type === 'fractional'
+    ? { pulses: null, price_per_pulse: null }
+    : { pulses: pulses ?? null, price_per_pulse: toPoundsOrNull(pricePerPulse ?? null) };
+
 const visitOf = (ticket: Ticket): Visit => ({
   id: ticket.id,
   day: ticket.day,
@@ -35,8 +41,7 @@ const visitOf = (ticket: Ticket): Visit => ({
   finished_at: ticket.finishedAt ?? null,
   price: toPoundsOrNull(ticket.charge ?? null),
   paid: toPounds(ticket.paid),
-  pulses: ticket.pulses ?? null,
-  price_per_pulse: toPoundsOrNull(ticket.pricePerPulse ?? null),
+  ...pulsesOf(ticket),
 });
 
 const entryOf = (entry: LedgerEntry, service: Service | undefined): Entry => ({
