@@ -7,30 +7,77 @@ import type { ReactNode, Ref } from 'react';
 const Card = styled(FormControlLabel)({
   position: 'relative',
   margin: 0,
-  minBlockSize: 52,
+  minBlockSize: 46,
+  justifyContent: 'center',
+  textAlign: 'center',
+  fontWeight: 500,
+  transition: 'border-color 150ms, background-color 150ms',
+  // Seen where the system replaces the colours.
+  '&:has(:checked)': { outline: '2px solid transparent', outlineOffset: -3 },
+  '&:has(:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: -3 },
+  '& .MuiFormControlLabel-label': { inlineSize: '100%', font: 'inherit' },
+});
+
+// The whole card is the target; the card itself shows what is chosen.
+const hidden = { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' } as const;
+
+// What is chosen shows by the browser's own state, so that it does before the script has loaded too.
+const shapes = {
+  row: {
+    padding: '12px 16px',
+    textAlign: 'start',
+    '& .MuiRadio-root': { padding: 0, marginInlineEnd: 1.5 },
+    '&:has(:checked) .choice': { border: '5.5px solid var(--primary)' },
+  },
+  segment: {
+    flex: '1 0 auto',
+    padding: '8px 12px',
+    borderRadius: 'var(--radius-s)',
+    color: 'text.secondary',
+    '&:has(:checked)': {
+      backgroundColor: 'var(--thumb)',
+      color: 'text.primary',
+      boxShadow: '0 0 0 1px var(--line)',
+    },
+    '& .MuiRadio-root': hidden,
+  },
+  pill: {
+    padding: '8px 18px',
+    border: '1px solid var(--hair)',
+    borderRadius: '999px',
+    backgroundColor: 'background.paper',
+    '&:has(:checked)': {
+      borderColor: 'primary.main',
+      backgroundColor: 'var(--primary-soft)',
+      boxShadow: 'inset 0 0 0 1px var(--primary)',
+    },
+    '&:has(:focus-visible)': { outlineOffset: 2 },
+    '@media (prefers-contrast: more)': { borderColor: 'var(--line-strong)' },
+    '& .MuiRadio-root, & .MuiCheckbox-root': hidden,
+  },
+} as const;
+
+/** Choices of the shape `row`: one surface with hairlines between them. */
+export const ChoiceRows = styled('div')({
+  display: 'grid',
   border: '1px solid var(--hair)',
   borderRadius: 'var(--radius)',
   backgroundColor: 'var(--surface)',
-  fontWeight: 500,
-  transition: 'border-color 150ms, background-color 150ms',
-  // By the browser's own state, so that a choice shows before the script has loaded too.
-  '&:has(:checked)': {
-    borderColor: 'var(--primary)',
-    backgroundColor: 'var(--primary-soft)',
-    boxShadow: 'inset 0 0 0 1px var(--primary)',
-  },
+  overflow: 'clip',
+  '& > * + *': { borderBlockStart: '1px solid var(--hair)' },
   '@media (prefers-contrast: more)': { borderColor: 'var(--line-strong)' },
-  '&:has(:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
-  '& .MuiFormControlLabel-label': { inlineSize: '100%', font: 'inherit' },
-  // The whole card is the target; the card itself shows what is chosen.
-  '& .MuiRadio-root, & .MuiCheckbox-root': { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' },
 });
 
-const shapes = {
-  row: { padding: '12px 16px' },
-  card: { padding: '14px 8px', textAlign: 'center', justifyContent: 'center' },
-  pill: { padding: '8px 18px', borderRadius: '999px', minBlockSize: 46, justifyContent: 'center', textAlign: 'center' },
-} as const;
+/** Choices of the shape `segment`, side by side on one track that scrolls where it must. */
+export const ChoiceTrack = styled('div')({
+  display: 'flex',
+  gap: 2,
+  padding: 3,
+  borderRadius: 'var(--radius)',
+  backgroundColor: 'var(--sunken)',
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+});
 
 interface Props {
   readonly name: string;

@@ -15,7 +15,7 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { usePriceTexts } from '#web/parts/clinic/price-texts.ts';
 import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { ChoiceCard, ChoiceTrack } from '#web/ui/choice-card.tsx';
 import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { FieldError, PatientField } from '#web/parts/clinic/patient-field.tsx';
 import { type FollowUp, needsArea, offeredDays } from './booking-fields.ts';
@@ -115,7 +115,8 @@ export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactE
   const date = useWatch({ control, name: 'date' });
   return (
     <Part name="serviceType" title={t('forms:booking.type')} error={text}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr))', gap: 1.25 }}>
+      {/* With large letters one below the other. */}
+      <ChoiceTrack sx={{ flexWrap: 'wrap', '& > *': { flexBasis: '6.5rem', flexShrink: 1 } }}>
         {reservationTypes.map((each, index) => {
           return (
             <ChoiceCard
@@ -125,7 +126,7 @@ export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactE
               value={each}
               chosen={field.value === each}
               onChoose={() => field.onChange(each)}
-              shape="card"
+              shape="segment"
             >
               <Box component="span" sx={{ display: 'grid', justifyItems: 'center', gap: 0.5 }}>
                 <span>{t(`type.${each}`)}</span>
@@ -140,7 +141,7 @@ export const ServicePart = memo(({ control, branch }: BranchProps): React.ReactE
             </ChoiceCard>
           );
         })}
-      </Box>
+      </ChoiceTrack>
     </Part>
   );
 });
@@ -243,16 +244,7 @@ export const DayPart = memo(({ control, branch, followUp }: DayProps): React.Rea
     <Part name="date" title={t('forms:booking.day')} error={text}>
       {/* The page is no wider for the days: they scroll. */}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box
-          sx={{
-            display: 'flex',
-            gap: 1,
-            overflowX: 'auto',
-            padding: '4px',
-            marginInline: '-4px',
-            scrollbarWidth: 'thin',
-          }}
-        >
+        <ChoiceTrack>
           {days.map((day) => (
             <ChoiceCard
               key={day}
@@ -261,14 +253,14 @@ export const DayPart = memo(({ control, branch, followUp }: DayProps): React.Rea
               value={day}
               chosen={field.value === day}
               onChoose={() => field.onChange(day)}
-              shape="pill"
+              shape="segment"
             >
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {day === '' ? t('forms:booking.today') : weekday(day)}
               </Box>
             </ChoiceCard>
           ))}
-        </Box>
+        </ChoiceTrack>
       </Box>
     </Part>
   );
@@ -280,7 +272,7 @@ const Consent = ({ control }: Props): React.ReactElement => {
   const { field } = useBookingField(control, 'messageConsent');
   return (
     <FormControlLabel
-      sx={{ alignItems: 'flex-start', marginInline: 0 }}
+      sx={{ alignItems: 'flex-start', marginInline: 0, '& .MuiCheckbox-root': { marginInlineStart: -1 } }}
       control={
         <Checkbox
           name="messageConsent"

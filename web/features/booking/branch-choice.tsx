@@ -7,7 +7,7 @@ import type { ReservationType } from '#shared/models/enums.ts';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useBranchWait } from '#web/parts/ticket/branch-wait.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
-import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { ChoiceCard, ChoiceRows } from '#web/ui/choice-card.tsx';
 import { PatientField } from '#web/parts/clinic/patient-field.tsx';
 import { State } from '#web/ui/state.tsx';
 
@@ -105,19 +105,21 @@ export const BranchChoice = ({ branches, chosen, service, onChoose, inputRef }: 
       {text !== '' && matches.length <= (first === undefined ? 0 : 1) && (
         <Typography sx={{ color: 'text.secondary' }}>{t('pages:booking.noBranch')}</Typography>
       )}
-      {(branches.length > listed ? shown : branches).map((branch, index) => (
-        <ChoiceCard
-          key={branch.id}
-          ref={index === 0 ? inputRef : undefined}
-          name="branchId"
-          value={String(branch.id)}
-          chosen={chosen === String(branch.id)}
-          onChoose={() => onChoose(String(branch.id))}
-          shape="row"
-        >
-          <BranchFace branch={branch} service={service} />
-        </ChoiceCard>
-      ))}
+      <ChoiceRows>
+        {(branches.length > listed ? shown : branches).map((branch, index) => (
+          <ChoiceCard
+            key={branch.id}
+            ref={index === 0 ? inputRef : undefined}
+            name="branchId"
+            value={String(branch.id)}
+            chosen={chosen === String(branch.id)}
+            onChoose={() => onChoose(String(branch.id))}
+            shape="row"
+          >
+            <BranchFace branch={branch} service={service} />
+          </ChoiceCard>
+        ))}
+      </ChoiceRows>
     </Box>
   );
 };
@@ -129,17 +131,17 @@ const skeletonLines: Lines = {
   wait: <Skeleton component="span" sx={{ inlineSize: '6em' }} />,
 };
 
-/** Placeholder of two branch cards, so that the layout does not shift. */
+/** Placeholder of two branches, so that the layout does not shift. */
 export const BranchSkeleton = (): React.ReactElement => {
   const { t } = useTexts();
   return (
-    <Box aria-busy="true" sx={{ display: 'grid', gap: 1.25 }}>
+    <ChoiceRows aria-busy="true">
       <output className="unseen">{t('loading')}</output>
-      {[1, 2].map((card) => (
-        <Box key={card} sx={{ padding: '12px 16px', border: '1.5px solid var(--line)', borderRadius: '14px' }}>
+      {[1, 2].map((row) => (
+        <Box key={row} sx={{ padding: '12px 16px' }}>
           <BranchLines {...skeletonLines} />
         </Box>
       ))}
-    </Box>
+    </ChoiceRows>
   );
 };

@@ -2,6 +2,7 @@ import type { ReservationType } from '#shared/models/enums.ts';
 import type { BranchView } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
+import { shownWait } from './wait-text.ts';
 
 /** A longer wait is not named in minutes: it is too uncertain. */
 const LONGEST_MINUTES = 180;
@@ -20,6 +21,6 @@ export const useBranchWait = (): ((branch: BranchView, service?: ReservationType
     // Nobody may wait for the doctors of this service: the others are counted all the same.
     const wait = Math.max(1, service === undefined ? longest : waits[service]);
     if (wait > LONGEST_MINUTES) return t('pages:booking.waitLong', { amount: number(waiting) });
-    return t('pages:booking.waitNow', { count: waiting, amount: number(waiting), wait: duration(wait) });
+    return t('pages:booking.waitNow', { count: waiting, amount: number(waiting), wait: duration(shownWait(wait)) });
   };
 };
