@@ -1,4 +1,4 @@
-import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { addDays, clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { EventOf } from '#shared/events/index.ts';
 import { type PatientMessageKind, reminderKinds, transferKinds } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
@@ -148,6 +148,7 @@ const confirmLaterDay = async (
 
 /** Why a reminder was withdrawn. */
 const CANCELLED = 'cancelled';
+const MOVED = 'moved';
 
 interface Withdrawn {
   readonly kinds: readonly PatientMessageKind[];
@@ -172,11 +173,15 @@ const withdraw = async (
   }
 };
 
-/** The reminder of a later day that a cancellation withdrew is queued again when the cancellation is undone. */
+/** The reminder of tomorrow's visit that a cancellation or a move withdrew is queued again when this is undone. */
 const remindAgain = async (
   deps: Dependencies,
   branch: Branch,
-  { day, ticket_no: ticketNo, reservation_id: reservationId }: EventOf<'move.undone'>['data'],
+  {
+    day,
+    ticket_no: ticketNo,
+    reservation_id: reservationId,
+  }: EventOf<'move.undone' | 'reservation.transferred'>['data'],
   now: Date,
 ): Promise<void> => {
   const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
@@ -188,7 +193,9 @@ const remindAgain = async (
   const last = found.findLast((message) => message !== undefined);
   const kind = reminderKinds[found.indexOf(undefined)];
   if (kind === undefined || last?.notBefore === undefined || last.usefulUntil <= now.toISOString()) return;
-  if (last.state !== 'needless' || last.reason !== CANCELLED) return;
+  if (last.state !== 'needless' || (last.reason !== CANCELLED && last.reason !== MOVED)) return;
+  // Only of this day: an earlier move may have withdrawn the reminder of another one.
+  if (addDays(clinicDayAt(new Date(last.notBefore), branch), 1) !== day) return;
   const about = { ticket, branch, siteOrigin: deps.siteOrigin };
   const content = reminderContentOf(kind, about, new Date(last.notBefore));
   const isNew = await queueMessage(deps.store, content, now);
@@ -213,7 +220,8 @@ const announceTransfer = async (
   if (kind !== undefined && isFresh(event, kind, now)) {
     await say(kind, ticketNo, entry === undefined ? [] : redundantAfterBooking(wait, entry));
   }
-  await withdraw(deps, reservationId, { kinds: reminderKinds, reason: 'moved', until: event.time });
+  await withdraw(deps, reservationId, { kinds: reminderKinds, reason: MOVED, until: event.time });
+  if (event.data.undone) await remindAgain(deps, branch, event.data, now);
   const left = await getBranch(deps.store, deps.cache, from.branch_id);
   if (from.day !== clinicDayAt(now, left)) return;
   const waitThere = await readWaits(deps, left, from.day, now);

@@ -147,6 +147,31 @@ describe('the reminder', () => {
     expect(remindersOf(given.id)).toEqual([]);
   });
 
+  it('comes when a move to another day is undone, and not for the day of an earlier reminder', async () => {
+    const [back, away] = [await bookOn(addDays(today, 2)), await bookOn(addDays(today, 2))];
+    await nightOf(addDays(today, 1));
+    await clinic.at(new Date(`${addDays(today, 1)}T10:00:00Z`));
+    const moveTo = async ({ id, code, phone }: typeof back, days: number): Promise<string> => {
+      const body = { code, phone, date: addDays(today, days) };
+      const { move_id } = await clinic.ok('own-moves/reschedule-reservation', { params: { id }, body });
+      await messaging.settled();
+      return move_id;
+    };
+    const undo = async ({ id }: typeof back, move_id: string): Promise<void> => {
+      await clinic.ok('reservations/undo-move', { as: 'reception', params: { id }, body: { move_id } });
+      await messaging.settled();
+    };
+    await undo(back, await moveTo(back, 4));
+    await moveTo(away, 4);
+    await undo(away, await moveTo(away, 5));
+
+    await atHour(addDays(today, 1), 18);
+    await atHour(addDays(today, 1), 19);
+
+    expect(remindersOf(back.id)).toEqual([`${String(back.id)} reminder_2`]);
+    expect(remindersOf(away.id)).toEqual([]);
+  });
+
   it('comes also when the booking was moved four times before', async () => {
     const { id, code, phone } = await bookOn(addDays(today, 3));
     for (const days of [4, 5, 6, 2]) {
