@@ -6,6 +6,8 @@ import { rowWith } from './rows.ts';
 const mona = rowWith({ id: 41, ticketNo: 7, patientName: 'Mona Adel', patientPhone: '01000000123' });
 const karim = rowWith({ id: 42, ticketNo: 123, patientName: 'كريم فتحي', patientPhone: '01001110077' });
 const rows = [mona, karim];
+const fahd = rowWith({ id: 43, ticketNo: 8, patientName: 'فهد', patientPhone: '+966501234567' });
+const clinic = rowWith({ id: 44, ticketNo: 9, patientName: 'هدى', patientPhone: '0223456789' });
 
 describe('a search of the desk', () => {
   it.each([
@@ -18,6 +20,16 @@ describe('a search of the desk', () => {
     ['a text that nobody has', 'zzz', []],
   ])('finds by %s', (_what, text, found) => {
     expect(matching(rows, text)).toEqual(found);
+  });
+
+  it.each([
+    ['a foreign phone after 00', '00966 50 123', fahd],
+    ['a foreign phone after +', '+966501234567', fahd],
+    ['a landline with the country code', '+20 2 2345', clinic],
+    ['a copied phone with invisible marks and dots', '\u{202a}+20.100.000.0123\u{202c}', mona],
+    ['a mobile phone with the country code alone', '2010000', mona],
+  ])('finds by %s', (_what, text, found) => {
+    expect(matching([...rows, fahd, clinic], text)).toEqual([found]);
   });
 });
 

@@ -13,8 +13,15 @@ export const matching = <Row extends Searchable>(rows: readonly Row[], search: s
   const text = latinDigits(search).trim();
   if (text === '') return rows;
   const name = nameKey(text);
-  const digits = text.replaceAll(/[\s()+-]/g, '');
+  // The same signs and invisible marks as `parsePhone` removes.
+  const digits = text.replaceAll(/[\s()+./\p{Pd}\p{Cf}]/gu, '');
   const isNumber = /^\d+$/.test(digits);
+  const international = digits.replace(/^00/, '');
+  const local = international.replace(/^20(?=[1-9])/, '0');
+  const hasPhone = ({ patientPhone }: Row): boolean => {
+    const phone = patientPhone.replaceAll(/\D/g, '');
+    return phone.includes(digits) || phone.startsWith(international) || phone.startsWith(local);
+  };
   const code = /^\d/.test(text) ? null : idOfCode(text);
   const isTicket = (row: Row): boolean => isNumber && row.ticketNo === Number(digits);
   const found = rows.filter(
@@ -22,7 +29,7 @@ export const matching = <Row extends Searchable>(rows: readonly Row[], search: s
       isTicket(row) ||
       (code !== null && row.id === code) ||
       (name !== '' && nameKey(row.patientName).includes(name)) ||
-      (isNumber && row.patientPhone.replaceAll(/\D/g, '').includes(digits.replace(/^0020|^20(?=1)/, ''))),
+      (isNumber && hasPhone(row)),
   );
   // Who has the typed ticket comes before those whose phone contains it.
   return found.some(isTicket) ? [...found.filter(isTicket), ...found.filter((row) => !isTicket(row))] : found;
