@@ -1,4 +1,5 @@
-const stopWords: ReadonlySet<string> = new Set(['stop', 'unsubscribe', 'ايقاف', 'الغاء', 'وقف', 'قف', 'ستوب']);
+/** Without «إلغاء»: a reminder offers to cancel the visit, and reception has to see such an answer. */
+const stopWords: ReadonlySet<string> = new Set(['stop', 'unsubscribe', 'ايقاف', 'وقف', 'قف', 'ستوب']);
 const startWords: ReadonlySet<string> = new Set(['start', 'subscribe', 'ابدا', 'تشغيل']);
 
 /** What a patient answers: `stop` and `start` when the answer is one of these words only, in any spelling. */
