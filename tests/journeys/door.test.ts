@@ -77,4 +77,28 @@ describe('the screen of the waiting room', () => {
     await age.waitFor();
     await scan.waitFor();
   });
+
+  it('keeps its digits and shows the time of the clinic when its own clock is wrong', async () => {
+    const { page } = await site.visitor();
+    await page.clock.install({ time: Date.now() + 3 * 3600_000 });
+    await page.goto(`${site.url}/display?lang=en`);
+    const digits = page.getByText(/^\d{3} \d{3}$/u);
+    const first = await digits.textContent();
+    const checked = page.waitForResponse('**/displays/pairings/check');
+    await page.clock.runFor(3_000);
+    await checked;
+
+    const code = first?.replace(' ', '');
+    await site.api('POST', '/displays', { code, name: 'The screen' }, 'reception');
+    await page.clock.runFor(3_000);
+    await page.getByText(words('en', 'pages:display.scan')).waitFor();
+    const shown = (await page.locator('time').textContent()) ?? '';
+
+    const cairo = (at: number): string =>
+      new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: 'Africa/Cairo' }).format(at);
+    // A minute may have passed since the answer.
+    expect([cairo(Date.now()), cairo(Date.now() - 60_000)].map((each) => each.toLowerCase())).toContain(
+      shown.replaceAll(/\s/gu, ' '),
+    );
+  });
 });

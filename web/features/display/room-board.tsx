@@ -13,7 +13,7 @@ import { RoomFoot } from './room-foot.tsx';
 import { RoomServices } from './room-services.tsx';
 import { screenStyles, units, upright } from '#web/parts/room/screen-styles.ts';
 import { useAnnouncements } from './use-announcements.ts';
-import { type Shown, useWaitingRoom } from '#web/parts/room/use-waiting-room.ts';
+import { clinicTimeOf, type Shown, useWaitingRoom } from '#web/parts/room/use-waiting-room.ts';
 
 /** An answer that is older is shown with its age. */
 const STALE_MS = 90_000;
@@ -83,7 +83,7 @@ const Head = ({ shown, failed, both: { order, texts } }: HeadProps): React.React
         ))}
       {isStale && shown !== undefined && (
         <Box role="status" sx={warningStyles}>
-          {texts[first]('pages:display.stale', { time: time(new Date(shown.receivedAt).toISOString()) })}
+          {texts[first]('pages:display.stale', { time: time(shown.room.at) })}
         </Box>
       )}
       {shown === undefined && failed && (
@@ -92,7 +92,7 @@ const Head = ({ shown, failed, both: { order, texts } }: HeadProps): React.React
         </Box>
       )}
       <time>
-        <bdi>{time(new Date(now).toISOString())}</bdi>
+        <bdi>{time(new Date(shown === undefined ? now : clinicTimeOf(shown, now)).toISOString())}</bdi>
       </time>
     </Box>
   );

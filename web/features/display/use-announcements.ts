@@ -3,7 +3,7 @@ import { chimeReady, listenForTouch } from '#web/parts/ticket/chime.ts';
 import { createAnnouncementFilter, createSpeakerQueue, isQuiet } from './announcements.ts';
 import type { BothLanguages } from '#web/parts/room/both-languages.ts';
 import { announce } from './speaker.ts';
-import type { Shown } from '#web/parts/room/use-waiting-room.ts';
+import { clinicTimeOf, type Shown } from '#web/parts/room/use-waiting-room.ts';
 
 /** `HH:MM` at the branch. */
 const timeAt = (now: number, timeZone: string): string =>
@@ -16,10 +16,9 @@ export const useAnnouncements = (shown: Shown | undefined, { order, texts }: Bot
   useEffect(() => listenForTouch(), []);
   useEffect(() => {
     if (shown === undefined) return;
-    const { room, receivedAt } = shown;
+    const { room } = shown;
     const { display, branch } = room;
-    // The clinic's clock at this moment: a screen's own may be wrong.
-    const now = Date.parse(room.at) + Date.now() - receivedAt;
+    const now = clinicTimeOf(shown, Date.now());
     const fresh = filter.newIn(room.called, now);
     if (isQuiet(display, timeAt(now, branch.timeZone))) return;
     queue.add(

@@ -16,7 +16,10 @@ interface Props {
   readonly onPaired: (key: string) => void;
 }
 
-/** Asks for six digits and waits until they are entered; new ones when they expire. Null: no connection. */
+/**
+ * Asks for six digits and waits until they are entered; new ones when the server no longer knows them. Null: no
+ * connection.
+ */
 const usePairing = ({ kind, onPaired }: Props): string | null | undefined => {
   const [code, setCode] = useState<string | null>();
   const [, setTurn] = useState(0);
@@ -28,10 +31,9 @@ const usePairing = ({ kind, onPaired }: Props): string | null | undefined => {
     };
     const begin = async (): Promise<void> => {
       try {
-        const { code: digits, secret, expiresAt } = await call(requestPairing, { body: { kind } });
+        const { code: digits, secret } = await call(requestPairing, { body: { kind } });
         setCode(digits);
         const check = async (): Promise<void> => {
-          if (Date.now() >= Date.parse(expiresAt)) return begin();
           try {
             const { key } = await call(checkPairing, { body: { code: digits, secret } });
             if (key === null) later(check, CHECK_MS);

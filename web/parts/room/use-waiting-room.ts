@@ -15,6 +15,10 @@ export interface Shown {
   readonly receivedAt: number;
 }
 
+/** The clinic's clock in milliseconds: a screen's own may be wrong. @param now of the screen's clock */
+export const clinicTimeOf = ({ room, receivedAt }: Shown, now: number): number =>
+  Date.parse(room.at) + now - receivedAt;
+
 /** A new code for the door comes each minute; without the live channel the queue is read more often. */
 const POLL_MS = { live: 60_000, alone: 5_000 } as const;
 
