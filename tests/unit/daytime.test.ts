@@ -25,4 +25,8 @@ describe('the wish of an answer', () => {
     ]);
     expect(['Please do not stop', 'شكرا', ''].map(wishOf)).toEqual([undefined, undefined, undefined]);
   });
+
+  it('is unknown when it says “cancel”, which may mean the visit that a reminder is about', () => {
+    expect(wishOf('إلغاء')).toBeUndefined();
+  });
 });
