@@ -108,6 +108,34 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
     await expect.poll(() => sheets(page)).toBe(1);
   });
 
+  it('the ticket of a walk-in is on the page when it is printed, with the branch in the language of the desk', async () => {
+    const { page } = await site.staff('reception', { language });
+    await page.addInitScript(() => {
+      window.print = () => {
+        const slip = document.querySelector('[data-slip]');
+        document.documentElement.dataset['printed'] = slip?.textContent ?? 'none';
+      };
+    });
+    await page.goto(`${site.url}/reception`);
+    await page
+      .getByRole('button', { name: say('pages:reception.newBooking') })
+      .first()
+      .click();
+    const booking = page.getByRole('dialog');
+    await booking.getByLabel(say('forms:walkIn.name')).fill('هدى سالم');
+    await booking.getByLabel(say('forms:walkIn.phone')).fill(language === 'ar' ? '01009990071' : '01009990072');
+    await booking.getByRole('button', { name: say('forms:walkIn.submit'), exact: true }).click();
+    await page.getByRole('button', { name: say('pages:reception.booked.print') }).click();
+
+    const slip = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['printed']);
+    await expect.poll(slip).toContain('هدى سالم');
+    expect(await slip()).toContain(language === 'ar' ? 'الفرع الرئيسي' : 'Main');
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.locator('[data-slip]').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(false);
+    await expect.poll(() => sheets(page)).toBe(1);
+  });
+
   it('the daily report is one sheet with the clinic’s name, without tabs and buttons', async () => {
     const person = await site.staff('reception', { language, theme: 'dark' });
     const { page } = person;

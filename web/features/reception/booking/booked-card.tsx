@@ -13,6 +13,7 @@ import { DoneIcon, PrintIcon } from '#web/ui/icons.ts';
 
 interface Props {
   readonly booked: Booked;
+  readonly branchId: number;
   /** Debts of the patient for other visits. */
   readonly debts: ReactNode;
   /** Undefined once nothing is owed: then Print is the next step. */
@@ -46,7 +47,7 @@ const useBookedFacts = (booked: Booked): readonly (readonly [name: string, value
 };
 
 /** Result of a booking (ticket, price, wait) and the next steps: take payment, print. */
-export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.ReactElement => {
+export const BookedCard = ({ booked, branchId, debts, onPay, onAnother }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const facts = useBookedFacts(booked);
@@ -97,7 +98,7 @@ export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.Re
           </Button>
         )}
       </DialogActions>
-      {printing && <TicketSlip booked={booked} onPrinted={stopPrinting} />}
+      {printing && <TicketSlip booked={booked} branchId={branchId} onPrinted={stopPrinting} />}
     </>
   );
 };

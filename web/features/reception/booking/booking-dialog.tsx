@@ -93,6 +93,7 @@ export const BookingDialog = ({ open, typed, branchId, onClose, onPay, find }: P
         {booked !== undefined && (
           <BookedCard
             booked={booked}
+            branchId={branchId}
             debts={<DebtsNotice branchId={branchId} patientId={listed?.patientId} except={booked.id} />}
             onPay={owes ? () => onPay(booked) : undefined}
             onAnother={() => {
