@@ -10,6 +10,7 @@ import { claimMessage, releaseMessage, updateMessageState } from '#functions/dat
 import { countPerson } from '#functions/data/messages/people-of-day.ts';
 import { listPushDevices, type PushDevice, removePushDevice } from '#functions/data/messages/push-devices.ts';
 import { hasStopped } from '#functions/data/messages/stopped-phones.ts';
+import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { messageRanks } from '#functions/domain/messages/messages.ts';
 import { notificationOf } from '#functions/domain/messages/templates.ts';
@@ -81,6 +82,13 @@ const countUnlessAnswer = async (store: Dependencies['store'], { kind, phone }: 
   if (kind !== ANSWER) await countPerson(store, phone, now);
 };
 
+/** A message that waited goes to the phone that the reservation has now: reception may have corrected it meanwhile. */
+const toPresentPhone = async ({ store }: Dependencies, message: Message): Promise<Message> => {
+  if (isToOwner(message) || message.kind === ANSWER || message.notBefore === undefined) return message;
+  const record = await findReservationRecord(store, message.reservationId);
+  return record === undefined ? message : { ...message, phone: record.phone };
+};
+
 /** Records what became of an attempt. */
 const settle = async (
   { store }: Dependencies,
@@ -116,20 +124,21 @@ const findWays = async (deps: Dependencies, message: Message): Promise<Ways | 's
  */
 export const attemptDelivery = async (
   deps: Dependencies,
-  message: Message,
+  queued: Message,
   now: Date,
   timeouts?: Timeouts,
 ): Promise<boolean> => {
   const { store, log } = deps;
-  if (message.rank >= messageRanks.sent) return false;
-  const { attempts } = message;
-  const fields = loggedMessage(message);
-  if (now.toISOString() > message.usefulUntil || attempts >= MOST_ATTEMPTS) {
-    await updateMessageState(store, message, attempts >= MOST_ATTEMPTS ? 'failed' : 'expired');
+  if (queued.rank >= messageRanks.sent) return false;
+  const { attempts } = queued;
+  const fields = loggedMessage(queued);
+  if (now.toISOString() > queued.usefulUntil || attempts >= MOST_ATTEMPTS) {
+    await updateMessageState(store, queued, attempts >= MOST_ATTEMPTS ? 'failed' : 'expired');
     log.info('message.given-up', { ...fields, attempts });
     return false;
   }
-  if ((message.notBefore ?? '') > now.toISOString()) return false;
+  if ((queued.notBefore ?? '') > now.toISOString()) return false;
+  const message = await toPresentPhone(deps, queued);
   const ways = await findWays(deps, message);
   if (ways === 'stopped') {
     await updateMessageState(store, message, 'needless', { reason: 'stopped' });

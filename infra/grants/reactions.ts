@@ -56,6 +56,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
     readsMessagingSecret,
     grant({
       message: ['get'],
+      record: ['get'],
       stoppedPhones: ['get'],
       phoneLimits: ['put'],
       messagingStatus: ['update'],

@@ -172,6 +172,21 @@ describe('the reminder', () => {
     expect(remindersOf(away.id)).toEqual([]);
   });
 
+  it('goes to the phone that reception corrected since the night', async () => {
+    const own = await bookOn(addDays(today, 2));
+    await nightOf(addDays(today, 1));
+    await clinic.at(new Date(`${addDays(today, 1)}T10:00:00Z`));
+    const query = { search: own.phone };
+    const { patients } = await clinic.ok('patients/search-patients', { as: 'reception', query });
+    const params = { patient: patients[0]?.id ?? '' };
+    await clinic.ok('patients/change-patient', { as: 'reception', params, body: { phone: '01018899001' } });
+
+    await atHour(addDays(today, 1), 18);
+
+    const sent = fake.taken.filter(({ callbackData }) => callbackData === `${String(own.id)}.reminder`);
+    expect(sent.map(({ to }) => to)).toEqual(['+201018899001']);
+  });
+
   it('comes also when the booking was moved four times before', async () => {
     const { id, code, phone } = await bookOn(addDays(today, 3));
     for (const days of [4, 5, 6, 2]) {

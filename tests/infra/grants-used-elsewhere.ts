@@ -200,6 +200,8 @@ export const grantsUsedElsewhere: readonly string[] = [
   // Only for a fifth device, or one that is gone: tests/events/push.test.ts.
   'messaging/follow-by-push dynamodb:DeleteItem  PUSH#*',
   'events/deliver-message dynamodb:DeleteItem  PUSH#*',
+  // Only of a message that waited for its time: tests/events/reminder.test.ts.
+  'events/deliver-message dynamodb:GetItem  RES#*',
   // Only after too many codes: tests/api/attempt-limits.test.ts.
   'messaging/follow-by-push dynamodb:GetItem  PHONE#*',
   // Only by a doctor who was not seen today: tests/api/doctors-at-work.test.ts.
