@@ -93,6 +93,37 @@ describe.each([
   });
 });
 
+it('refuses a file that another doctor changed while it was open, however often it is saved', async () => {
+  const [name, phone] = ['Amal Adel', '01007770019'];
+  const { id } = await site.book({ name, phone, type: 'laser', laser_area: 'legs', branch_id: 2 });
+  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor.branch2');
+  const { page, expectProblem } = await site.staff('doctor.branch2');
+  expectProblem(/409/);
+  await page.goto(`${site.url}/doctor`);
+  await page.getByRole('button', { name: words('en', 'pages:medical.openFile'), exact: true }).click();
+  const file = page.getByRole('dialog');
+  await file.getByRole('checkbox', { name: words('en', 'pages:medical.warning.keloid') }).check();
+  const path = `/patients/${await patientOf(phone)}/file`;
+  const others = { birth_year: null, sex: null, allergies: 'Lidocaine', warnings: [], consents: [] };
+  await site.api('PATCH', path, { ...others, version: 0 }, 'doctor.branch2');
+
+  const ofFile = (method: string) =>
+    page.waitForResponse((response) => response.url().endsWith(path) && response.request().method() === method);
+  for (const attempt of ['first', 'second']) {
+    const read = ofFile('GET');
+    const [answer] = await Promise.all([
+      ofFile('PATCH'),
+      file.getByRole('button', { name: words('en', 'pages:medical.save') }).click(),
+    ]);
+    expect([attempt, answer.status()]).toEqual([attempt, 409]);
+    await read;
+  }
+
+  const { file: stored } = await site.api<{ file: unknown }>('GET', path, undefined, 'doctor.branch2');
+  expect(stored).toMatchObject({ allergies: 'Lidocaine', warnings: [] });
+  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
+});
+
 const patientOf = async (phone: string): Promise<string> =>
   (await site.api<{ patient: { id: string } }>('GET', `/patients/${phone}?branch_id=2`, undefined, 'reception.branch2'))
     .patient.id;

@@ -30,9 +30,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const useFileForm = ({ file, name, onClose }: Props) => {
+const useFileForm = ({ file: present, name, onClose }: Props) => {
   const { t } = useTexts();
   const errorText = useErrorText();
+  // The file may be read again while the dialog is open.
+  const [file] = useState(present);
   const { mutateAsync, isPending } = useUpdatePatientFile(file.patientId);
   const form = useForm({
     resolver: formResolver(patientFileEntry),

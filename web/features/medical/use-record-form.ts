@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
@@ -23,7 +24,8 @@ export const useRecordForm = ({ patient, records, recordedPulses = null, onClose
   const { t } = useTexts();
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useWriteVisitRecord(patient.patientId);
-  const written = records.find((record) => record.reservationId === patient.id);
+  // The records may be read again while the form is open.
+  const [written] = useState(() => records.find((record) => record.reservationId === patient.id));
   const form = useForm({
     resolver: formResolver(visitRecordEntry),
     defaultValues: {

@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ReservationType } from '#shared/models/enums.ts';
@@ -41,10 +42,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const useServiceForm = ({ service, serviceType, version, onClose }: Props) => {
+const useServiceForm = ({ service, serviceType, version: present, onClose }: Props) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const save = useSaveService();
+  // The list may be read again while the dialog is open.
+  const [version] = useState(present);
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: formResolver(schema),
     defaultValues: {

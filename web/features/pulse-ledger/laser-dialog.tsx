@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { saveLaser } from '#shared/routes/lasers.ts';
@@ -46,9 +47,11 @@ const entryOf = (laser: Laser | undefined): z.input<typeof schema> => ({
   retired: laser?.retired ?? false,
 });
 
-const useLaserForm = ({ branchId, laser, onClose }: Props) => {
+const useLaserForm = ({ branchId, laser: present, onClose }: Props) => {
   const { t } = useTexts();
   const errorText = useErrorText();
+  // The list may be read again while the dialog is open.
+  const [laser] = useState(present);
   const save = useSaveLaser(branchId);
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: formResolver(schema),
