@@ -66,6 +66,59 @@ describe('a service of the clinic’s own', () => {
     expect(code).toMatch(/^MED/u);
   });
 
+  it('is listed with what it costs today, also when the branches have set other prices', async () => {
+    const id = await addService(site, { name: 'Peeling', name_ar: 'تقشير', price: 700, minutes: 35 });
+    const { branches } = await site.api<{ branches: { id: number; version: number }[] }>(
+      'GET',
+      '/admin/branches',
+      undefined,
+      'owner',
+    );
+    const [first, ...others] = branches.map((branch) => async (): Promise<void> => {
+      const change = { version: branch.version, prices: { services: { [id]: 800 } } };
+      await site.api('PATCH', `/admin/branches/${String(branch.id)}`, change, 'owner');
+    });
+    const { page } = await site.staff('owner');
+    await first?.();
+    await page.goto(`${site.url}/owner/branches`);
+    await page.getByText('EGP 700 to EGP 800 · 35 minutes').waitFor();
+
+    for (const setPrice of others) await setPrice();
+    await page.reload();
+
+    await page.getByText('EGP 800 · 35 minutes', { exact: true }).waitFor();
+  });
+
+  it('refuses a change of a service that another owner changed meanwhile, however often it is saved', async () => {
+    const id = await addService(site, { name: 'Botox', name_ar: 'بوتوكس', price: 4000, minutes: 20 });
+    const { page, expectProblem } = await site.staff('owner');
+    expectProblem(/409/);
+    await page.goto(`${site.url}/owner/branches`);
+    await page.getByRole('button', { name: own('change', { name: 'Botox' }) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(own('minutes'), { exact: true }).fill('30');
+    const { version } = await site.api<{ version: number }>('GET', '/admin/services', undefined, 'owner');
+    const retired = { id, version, name: 'Botox', name_ar: 'بوتوكس', minutes: 20, retired: true };
+    await site.api('POST', '/admin/services', retired, 'owner');
+
+    const ofServices = (method: string) =>
+      page.waitForResponse(
+        (response) => response.url().endsWith('/admin/services') && response.request().method() === method,
+      );
+    for (const attempt of ['first', 'second']) {
+      const read = ofServices('GET');
+      const [answer] = await Promise.all([
+        ofServices('POST'),
+        dialog.getByRole('button', { name: own('save'), exact: true }).click(),
+      ]);
+      expect([attempt, answer.status()]).toEqual([attempt, 409]);
+      await read;
+    }
+
+    const { services } = await site.api<{ services: { id: number }[] }>('GET', '/admin/services', undefined, 'owner');
+    expect(services.find((service) => service.id === id)).toMatchObject({ retired: true, minutes: 20 });
+  });
+
   it.each([
     ['en', 'Facial', 'EGP'],
     ['ar', 'تنظيف بشرة', 'جنيه'],

@@ -16,7 +16,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { State } from '#web/ui/state.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useSaveService, useServices } from './branches-calls.ts';
+import { useBranchSettings, useSaveService, useServices } from './branches-calls.ts';
 import { type Service, ServiceDialog } from './service-dialog.tsx';
 
 interface RowProps {
@@ -29,12 +29,22 @@ interface RowProps {
   readonly onChange: () => void;
 }
 
+/** What a service costs today, at the cheapest and at the dearest branch. */
+const usePresentPrice = ({ id, price: first }: Service): string => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const branches = useBranchSettings().data?.branches ?? [];
+  const prices = branches.map(({ prices: { services } }) => services?.[String(id)] ?? first);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)].map(money);
+  return low === high ? money(prices[0] ?? first) : t('range', { low, high });
+};
+
 const ServiceRow = ({ service, place, count, isBusy, onMove, onChange }: RowProps): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
-  const { money, duration } = useFormats();
+  const { duration } = useFormats();
   const name = nameOf(service.name, service.nameAr);
-  const price = money(service.price);
+  const price = usePresentPrice(service);
   const facts = [
     service.serviceType === 'laser' ? t('pages:office.services.perPulse', { price }) : price,
     duration(service.minutes),
