@@ -130,16 +130,24 @@ const chips: Components<Theme> = {
       root: {
         padding: '4px 12px',
         borderRadius: 'var(--radius-s)',
-        alignItems: 'center',
         // On a phone the action goes below the words, rather than breaking its own.
         flexWrap: 'wrap',
         fontSize: 'inherit',
         fontWeight: 400,
         lineHeight: 1.5,
       },
-      icon: { paddingBlock: 6, marginInlineEnd: 8, fontSize: '1.125rem' },
+      // In the middle of the first line.
+      icon: {
+        boxSizing: 'content-box',
+        blockSize: '1lh',
+        alignItems: 'center',
+        paddingBlock: 6,
+        marginInlineEnd: 8,
+        fontSize: 'inherit',
+        '& svg': { fontSize: '1.125rem' },
+      },
       message: { flex: '1 1 min(15rem, 100% - 34px)', paddingBlock: 6 },
-      action: { paddingBlockStart: 0, marginInlineEnd: -4, alignItems: 'center', whiteSpace: 'nowrap' },
+      action: { paddingBlockStart: 0, marginInlineEnd: -4, alignSelf: 'center', whiteSpace: 'nowrap' },
     },
     variants: tones.map(({ color, soft, strong }) => ({
       props: { variant: 'standard', severity: color } as const,
@@ -150,6 +158,7 @@ const chips: Components<Theme> = {
       },
     })),
   },
+  MuiAlertTitle: { styleOverrides: { root: { marginBlock: 0, fontWeight: 650 } } },
 };
 
 /** The ledger: hairlines, rows of one height, figures in columns. */
