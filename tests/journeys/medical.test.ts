@@ -124,6 +124,37 @@ it('refuses a file that another doctor changed while it was open, however often 
   await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
 });
 
+it('keeps the note of the record window when the session is recorded on the page below it', async () => {
+  const [name, phone] = ['Hoda Adel', '01007770021'];
+  const { id } = await site.book({ name, phone, type: 'laser', laser_area: 'legs', branch_id: 2 });
+  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor.branch2');
+  const { page } = await site.staff('doctor.branch2');
+  await page.goto(`${site.url}/doctor`);
+  await page.getByRole('button', { name: words('en', 'pages:medical.openRecord'), exact: true }).click();
+  const record = page.getByRole('dialog');
+  await record.getByRole('tab', { name: words('en', 'pages:medical.consultation') }).click();
+  await record.getByRole('textbox', { name: words('en', 'forms:medical.complaint') }).fill('A burn on the left leg');
+  await record.getByRole('button', { name: words('en', 'pages:medical.save') }).click();
+  await record.waitFor({ state: 'detached' });
+  const session = page.getByRole('form', { name: words('en', 'pages:doctor.visit.title') });
+  await session.getByRole('textbox', { name: words('en', 'forms:medical.device') }).fill('Alexandrite 755');
+  await session.getByRole('textbox', { name: words('en', 'forms:session.pulses') }).fill('120');
+  await session.getByRole('button', { name: words('en', 'pages:session.save') }).click();
+  await session.waitFor({ state: 'detached' });
+
+  const { records } = await site.api<{ records: unknown[] }>(
+    'GET',
+    `/patients/${await patientOf(phone)}/file`,
+    undefined,
+    'doctor.branch2',
+  );
+  expect(records[0]).toMatchObject({
+    treatment: { device: 'Alexandrite 755', areas: [{ area: 'legs', pulses: 120 }] },
+    consultation: { complaint: 'A burn on the left leg' },
+  });
+  await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
+});
+
 const patientOf = async (phone: string): Promise<string> =>
   (await site.api<{ patient: { id: string } }>('GET', `/patients/${phone}?branch_id=2`, undefined, 'reception.branch2'))
     .patient.id;

@@ -51,22 +51,23 @@ const copiedForm = (last: VisitRecord['treatment'], { laserAreas }: DoctorQueueI
 
 const emptyForm = (patient: DoctorQueueItem) => copiedForm(null, patient);
 
-/** The record of the visit: that which is written already, else the settings of the last treatment. */
+/**
+ * The record of the visit: that which is written already, else the settings of the last treatment. What the window of
+ * the record writes meanwhile fills each field that nobody typed into here.
+ */
 const useVisitRecord = ({ patient, records }: Pick<Props, 'patient' | 'records'>) => {
   const written = records.find(({ reservationId }) => reservationId === patient.id);
   const last = lastTreatment(records, patient.id);
+  const isTreated = written !== undefined && written.treatment !== null;
+  const { treatment } = isTreated
+    ? { treatment: treatmentForm(written.treatment, patient.laserAreas) }
+    : copiedForm(last, patient);
   const form: RecordForm = useForm({
     resolver: formResolver(visitRecordEntry),
-    defaultValues:
-      written === undefined
-        ? copiedForm(last, patient)
-        : {
-            treatment: treatmentForm(written.treatment, patient.laserAreas),
-            consultation: consultationForm(written.consultation),
-          },
+    values: { treatment, consultation: consultationForm(written?.consultation ?? null) },
+    resetOptions: { keepDirtyValues: true },
   });
-  const copiedFrom =
-    written === undefined && last !== null ? records.find(({ treatment }) => treatment === last)?.date : undefined;
+  const copiedFrom = !isTreated && last !== null ? records.find((each) => each.treatment === last)?.date : undefined;
   return { form, version: written?.version ?? 0, copiedFrom };
 };
 
