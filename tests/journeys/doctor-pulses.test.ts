@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { emptyBoards } from './boards.ts';
@@ -210,5 +211,20 @@ describe('laser sessions and pulses', () => {
     await page.keyboard.press('Enter');
 
     await page.getByRole('region', { name: 'Session completed' }).waitFor();
+  });
+
+  it('leave a pause in which the counter stayed out of the list of the owner, not of its file', async () => {
+    await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 1, start_pulses: 500 }, 'doctor');
+    await site.api('POST', '/doctor/pulse-tracking/end', { end_pulses: 612 }, 'doctor');
+    const { page } = await site.staff('owner');
+    await page.goto(`${site.url}/owner/pulses`);
+    const list = page.getByRole('region', { name: /^From reading to reading/ });
+    await list.getByText('Nights in which the counter did not move are in the file only.').waitFor();
+    await list.getByRole('row').filter({ hasText: '612' }).waitFor();
+    await expect.poll(() => list.getByText('Nobody at the laser').count()).toBe(0);
+
+    const download = page.waitForEvent('download');
+    await list.getByRole('button', { name: 'Download CSV' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('Nobody at the laser');
   });
 });

@@ -90,7 +90,10 @@ const useLineColumns = (): readonly Column<Line>[] => {
   }, [t, number, who, span, spanInFile]);
 };
 
-/** Every line of the month, newest first: each begins at the reading where the one before ended. */
+/** Nobody had the laser, and the counter stayed as it was. */
+const isStill = ({ kind, moved, recorded }: Line): boolean => kind === 'between' && moved === 0 && recorded === 0;
+
+/** The lines of the month, newest first: each begins at the reading where the one before ended. The file has them all. */
 export const LedgerLines = ({ ledger }: { readonly ledger: PulseLedger }): React.ReactElement => {
   const { t } = useTexts();
   const columns = useLineColumns();
@@ -98,15 +101,18 @@ export const LedgerLines = ({ ledger }: { readonly ledger: PulseLedger }): React
     () => ledger.lines.map((line, index) => ({ ...line, key: `${line.to.at} ${String(index)}` })).toReversed(),
     [ledger.lines],
   );
+  const shown = useMemo(() => lines.filter((line) => !isStill(line)), [lines]);
   return (
     <Box sx={wholeSpan}>
       <TableSection
         id="pulse-ledger"
         title={t('pages:pulseLedger.lines')}
+        {...(shown.length < lines.length && { text: t('pages:pulseLedger.still') })}
         file={t('pages:pulseLedger.file')}
         columns={columns}
-        rows={lines}
-        count={lines.length}
+        rows={shown}
+        everything={() => Promise.resolve(lines)}
+        count={shown.length}
         rowKey={({ key }) => key}
         empty={
           <EmptyState shape={LaserIcon} title={t('pages:pulseLedger.none')} text={t('pages:pulseLedger.noneText')} />
