@@ -244,6 +244,15 @@ const offerAnotherVisit = async (
   await messagesAbout({ branch, day, wait, deps, now })('no_show', ticketNo);
 };
 
+/** Who came back gets no link to book again, unless the visit was missed once more since. */
+const withdrawOffer = async (
+  deps: Dependencies,
+  { data: { branch_id: branchId, day, ticket_no: ticketNo, reservation_id: id } }: EventOf<'patient.reinserted'>,
+): Promise<void> => {
+  const ticket = await findTicket(deps.store, { branchId, day, ticketNo });
+  if (ticket?.status !== 'no_show') await withdraw(deps, id, { kinds: ['no_show'], reason: 'came back' });
+};
+
 /** Queues the code of a booking that waits for it. */
 const sendCode = async (
   deps: Dependencies,
@@ -273,6 +282,7 @@ const sayOutsideQueue = async (deps: Dependencies, branch: Branch, event: QueueE
   if (event.type === 'move.undone' && event.data.from === 'no_show') {
     await withdraw(deps, id, { kinds: ['no_show'], reason: 'undone' });
   }
+  if (event.type === 'patient.reinserted') await withdrawOffer(deps, event);
   if (event.type === 'move.undone' && event.data.from === 'cancelled' && day > clinicDayAt(now, branch)) {
     await remindAgain(deps, branch, event.data, now);
   }

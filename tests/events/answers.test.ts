@@ -142,4 +142,24 @@ describe('a patient who did not come', () => {
     expect(parameters).toHaveLength(4);
     expect(parameters.at(-1)).toContain(`${siteOrigin}/book?branch=1&service=regular&service=${String(service_id)}`);
   });
+
+  it('gets no link to book again after coming back late in the evening', async () => {
+    const tonight = new Date(clinic.now());
+    tonight.setUTCHours(20, 30, 0, 0);
+    await clinic.at(tonight);
+    const id = await book(room, 834);
+    await messaging.settled();
+    await move(room, id, 'no_show');
+    await messaging.settled();
+    const own = { code: reservationCode(id), phone: '01020000834' };
+    await clinic.ok('own-moves/come-back', { params: { id }, body: own });
+    await messaging.settled();
+
+    clinic.pass(12 * 60);
+    await room.resend();
+    await messaging.settled();
+
+    expect(messaging.sent()).not.toContain(`${String(id)} no_show`);
+    expect(await room.message(id, 'no_show')).toMatchObject({ state: 'needless', reason: 'came back' });
+  });
 });
