@@ -217,17 +217,23 @@ const segmentsOf = ({ counts, ...parts }: SegmentParts): readonly Segment[] =>
     tables: tablesOf[id](parts),
   }));
 
-/** What patients owe from earlier days. */
+type Debt = Pick<DeskRow, 'patientId' | 'balance' | 'serviceDate'>;
+
+/** What patients owe from earlier days than the given one: pounds by id of the patient. */
+export const olderDebtsOf = (debts: readonly Debt[], today = ''): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>();
+  for (const { patientId, balance, serviceDate = today } of debts) {
+    if (serviceDate < today) sums.set(patientId, (sums.get(patientId) ?? 0) + (balance ?? 0));
+  }
+  return sums;
+};
+
+/** Those of the desk's lists, for visits and for packages. */
 const useOlderDebts = ({ owing, unpaid, today }: DeskLists): ReadonlyMap<string, number> => {
   const packages = unpaid.data?.pages[0]?.unpaidPackages;
   return useMemo(() => {
-    const sums = new Map<string, number>();
-    const sold = packages?.map(({ soldOn, ...bought }) => ({ ...bought, serviceDate: soldOn })) ?? [];
-    for (const { patientId, balance, serviceDate } of [...owing, ...sold]) {
-      if (today === undefined || (serviceDate ?? today) >= today) continue;
-      sums.set(patientId, (sums.get(patientId) ?? 0) + (balance ?? 0));
-    }
-    return sums;
+    const sold = packages?.map(({ soldOn, ...bought }) => ({ ...bought, serviceDate: soldOn }));
+    return olderDebtsOf([...owing, ...(sold ?? [])], today);
   }, [owing, packages, today]);
 };
 
