@@ -170,4 +170,27 @@ describe('with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toContain('New Booking');
   });
+
+  it('the panel of a patient gets the focus, from a row and from the palette, and gives it back', async () => {
+    await site.book({ name: 'Panel Patient', phone: '0233345678' });
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    const row = page.getByRole('button', { name: 'Panel Patient', exact: true });
+    const panel = page.getByRole('dialog', { name: 'Panel Patient' });
+
+    await row.press('Enter');
+    await expect.poll(() => focused(page)).toContain('Take payment');
+    const chat = await panel.getByRole('link', { name: /^WhatsApp/u }).getAttribute('href');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Panel Patient');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('panel pat');
+    await page.getByRole('option', { name: /Panel Patient/u }).waitFor();
+    await page.keyboard.press('Enter');
+    await panel.waitFor();
+
+    await expect.poll(() => focused(page)).toContain('Take payment');
+    expect(chat).toContain('https://wa.me/20233345678?');
+  });
 });

@@ -5,6 +5,7 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import type { KeyboardEvent } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Command } from '../lib/device/commands.ts';
 import { commandsMatching, useCommandSources } from '../lib/device/commands.ts';
 import { nameDirection } from '../lib/i18n/direction.ts';
@@ -151,7 +152,8 @@ export const CommandPalette = (props: Props): React.ReactElement => {
   const at = Math.min(chosen, all.length - 1);
   const run = (command: Command | undefined): void => {
     if (command === undefined) return;
-    onClose();
+    // Closed first: the palette gives the focus back, and would take it from what the command opens.
+    flushSync(onClose);
     command.run();
   };
   const onKey = (event: KeyboardEvent): void => {

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
@@ -80,8 +80,7 @@ interface ContentProps extends RowWindowHandlers {
   readonly onClose: () => void;
 }
 
-const international = (phone: string): string =>
-  phone.startsWith('+') ? phone.slice(1) : phone.replace(/^0(?=1)/, '20');
+const international = (phone: string): string => (phone.startsWith('+') ? phone.slice(1) : phone.replace(/^0/, '20'));
 
 /** The changes of the visit in two columns, as quiet as the moves at the foot. */
 const changeStyles = {
@@ -172,8 +171,20 @@ const inPanel = ({ onPay, onArrive, onNotHere, onSkip, onReinsert }: RowActionHa
 const isField = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
+/** Gives the focus back to what had it before the panel, when it goes with the panel. */
+const useReturnedFocus = (): void => {
+  const [former] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && former instanceof HTMLElement) former.focus();
+    },
+    [former],
+  );
+};
+
 const Content = (props: ContentProps & { readonly titleId: string }): React.ReactElement => {
   const { branchId, row, titleId, onPay, onMoney, onClose } = props;
+  useReturnedFocus();
   const handlers = inPanel(props.handlers, onClose);
   const { t } = useTexts();
   const { PatientCorrection, PatientMoney, PatientNotice, VisitMoney } = useDeskParts();
