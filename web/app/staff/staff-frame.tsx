@@ -121,11 +121,12 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   const [tools, setTools] = useState<Element | null>(null);
   const [lockRequested, setLockRequested] = useLock(user.id);
   useSessionKept();
-  // At once: the first toast may say that the connection is lost, and the menu opens without one.
-  useEffect(
-    () => void Promise.all([preloadToasts(), StaffMenu.preload(), LockScreen.preload()]).catch(() => undefined),
-    [],
-  );
+  // At once: the first toast may say that the connection is lost, and the menu opens without one. Keys that are typed
+  // before the palette is drawn would be moves of the row.
+  useEffect(() => {
+    const parts = [preloadToasts(), StaffMenu.preload(), PaletteHost.preload(), LockScreen.preload()];
+    void Promise.all(parts).catch(() => undefined);
+  }, []);
   const rest = pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, '');
   const current = rest === '' ? tabs[0] : tabs.find(({ id }) => id === rest);
   const title = current?.label;
