@@ -68,6 +68,21 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     await expect.poll(() => page.getByText(say('pages:ticket.next.leave')).count()).toBe(0);
   });
 
+  it('says nothing of a payment once reception cancelled it', async () => {
+    const number = language === 'en' ? '01004440031' : '01004440032';
+    const { id, code } = await site.book({ name: 'Dalia Adel', phone: number });
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
+    const payment = page.getByText(say('pages:status.payment'), { exact: true });
+    await payment.waitFor();
+
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'cancelled' }, 'reception');
+    await page.reload();
+
+    await page.getByText(say('pages:status.phone'), { exact: true }).waitFor();
+    expect(await payment.count()).toBe(0);
+  });
+
   it('leads to the receipt once it is paid', async () => {
     const number = language === 'en' ? '01004440011' : '01004440012';
     const { code } = await bookAndPay(site, { name: 'Salma Adel', phone: number }, 1);

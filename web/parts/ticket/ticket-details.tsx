@@ -34,6 +34,10 @@ const Row = ({ label, children }: { readonly label: string; readonly children: R
 const isChargedLater = ({ paymentStatus, serviceType, status }: QueueInfoPatient): boolean =>
   paymentStatus === 'unpaid' && serviceType !== 'regular' && status !== 'completed';
 
+/** A visit that was given up owes nothing. */
+const owesNothing = ({ paymentStatus, status }: QueueInfoPatient): boolean =>
+  paymentStatus === 'unpaid' && (status === 'cancelled' || status === 'no_show');
+
 /** What is paid, or why nothing is owed yet: a booking that waits for its confirmation has no price. */
 const Payment = ({ patient }: { readonly patient: QueueInfoPatient }): React.ReactElement => {
   const { t } = useTexts();
@@ -79,9 +83,11 @@ export const TicketDetails = ({ seen, hasAccuracy = true }: DetailsProps): React
         {t('pages:status.details')}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        <Row label={t('pages:status.payment')}>
-          <Payment patient={patient} />
-        </Row>
+        {!owesNothing(patient) && (
+          <Row label={t('pages:status.payment')}>
+            <Payment patient={patient} />
+          </Row>
+        )}
         <Row label={t('pages:status.phone')}>
           <bdi dir="ltr">{patient.phone}</bdi>
         </Row>
