@@ -77,6 +77,22 @@ describe('alerts', () => {
     );
   });
 
+  it('name the gap of a counter that was read after its day was closed', async () => {
+    await limit({});
+    await counter.startPulses(1000);
+    await counter.record(await counter.visit(1, 'laser'), 100, 5);
+    const body = { date: dayOf(days) };
+    await clinic.ok('day-sheets/close-day', { as: 'reception', params: { branchId: 1 }, body });
+    await counter.endPulses(1400);
+
+    const alerts = await list();
+
+    const { today } = await counter.pulses();
+    expect(alerts).toEqual([
+      expect.objectContaining({ kind: 'pulse_gap', date: dayOf(days), value: 300, amount: today.gap_amount }),
+    ]);
+  });
+
   it('name what the counter gave while no doctor had the laser, once', async () => {
     await limit({});
     await counter.startPulses(1000);

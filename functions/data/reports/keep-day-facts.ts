@@ -56,7 +56,9 @@ const readFacts = async ({ store, now }: Reading, branch: Branch, day: ClinicDay
     readDaySheetRecords(store, branch, day, record),
     readDebts(store, branch, day),
   ]);
-  const sheet = currentSheet(record)?.figures ?? daySheet(records);
+  const present = daySheet(records);
+  // A counter is often read after the day was closed: the pulses are those of now.
+  const sheet = { ...(currentSheet(record)?.figures ?? present), pulses: present.pulses };
   const [users, nights] = await Promise.all([
     findUsers(
       store,

@@ -23,7 +23,7 @@ const OLD_DEBT_DAYS = 30;
 /** What the facts of a branch's day are computed from. */
 interface AlertRecords {
   readonly day: ClinicDay;
-  /** The figures of the day sheet: as closed, or those of now. */
+  /** The figures of the day sheet: as closed, or those of now; the pulses of now. */
   readonly sheet: DaySheetFigures;
   readonly isClosed: boolean;
   readonly isOver: boolean;
