@@ -141,6 +141,24 @@ describe('the lasers of a branch', () => {
     expect(await list()).toMatchObject({ lasers: [{ handpiece: { reading: 10 } }] });
   });
 
+  it('keep their handpiece while a shift of an earlier day is open, which a lower counter could not end', async () => {
+    const change = {
+      as: 'owner',
+      body: { branch_id: 1, old_reading: 110, new_reading: 0, reason: 'worn out' },
+    } as const;
+    await at(43, 0);
+    await counter.startPulses(100);
+    await at(44, 0);
+
+    const refused = await clinic.refused('lasers/change-handpiece', change);
+    await counter.endPulses(110);
+    await clinic.ok('lasers/change-handpiece', change);
+
+    expect(refused).toEqual([409, 'laser-in-use']);
+    expect(await counter.startPulses(0)).toMatchObject({ status: 201 });
+    await counter.endPulses(0);
+  });
+
   it('are chosen at the start of a shift', async () => {
     expect(await save({ name: 'Alex' })).toMatchObject({ status: 200, data: { id: 'l2', version: 1 } });
     await at(42, 0);

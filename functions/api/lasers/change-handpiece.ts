@@ -1,25 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import pMap from 'p-map';
 import { changeHandpiece as route } from '#shared/routes/lasers.ts';
 import { FIRST_LASER } from '#shared/models/lasers.ts';
 import { laserInUse } from '#shared/refusals/laser.ts';
+import { addDays, daysOf } from '#shared/rules/clinic-day.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { laserNoteWrite } from '#functions/data/laser/laser-notes.ts';
 import { laserOf, laserWrite, listLasers } from '#functions/data/laser/lasers.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
+/** Days after which a pulse session that nobody ended refuses no change. */
+const LEFT_OPEN_DAYS = 7;
+
 export const changeHandpiece = endpoint(
   route,
   async ({ input: { body }, actor, branch, today: day, deps, now, commit }) =>
     retryOnConflict(async () => {
-      const [lasers, { pulseSessions }] = await Promise.all([
+      const [lasers, laserDays] = await Promise.all([
         listLasers(deps.store, branch.id),
-        readLaserDay(deps.store, branch.id, day),
+        pMap(daysOf(addDays(day, -LEFT_OPEN_DAYS), day), (each) => readLaserDay(deps.store, branch.id, each)),
       ]);
       const laser = laserOf(lasers, body.laser_id);
-      const isOpen = pulseSessions.some(
-        ({ laserId = FIRST_LASER, endPulses }) => laserId === laser.id && endPulses === undefined,
-      );
+      const isOpen = laserDays
+        .flatMap(({ pulseSessions }) => pulseSessions)
+        .some(({ laserId = FIRST_LASER, endPulses }) => laserId === laser.id && endPulses === undefined);
       // The end of an open pulse session cannot be below its start.
       if (isOpen) throw laserInUse();
       const id = `n${randomBytes(8).toString('hex')}`;
