@@ -3,7 +3,7 @@ import type { showPulseTracking } from '#shared/routes/doctor.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPounds, asPiastres } from '#shared/rules/money.ts';
 import { pricesOn } from '#shared/rules/prices-on.ts';
-import { readLaserDay } from '#functions/data/laser/laser-days.ts';
+import { type PulseSession, readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
@@ -14,6 +14,12 @@ interface TrackingRequest {
   readonly branch: Branch;
   readonly today: ClinicDay;
 }
+
+/** Day and branch of a session that is still open; the branch only when it is another one than the doctor's present one. */
+const openedAt = (own: PulseSession | undefined, branch: Branch) =>
+  own === undefined || own.endPulses !== undefined
+    ? { open_since: null, open_branch_id: null }
+    : { open_since: own.day, open_branch_id: own.branchId === branch.id ? null : own.branchId };
 
 /** The doctor's open pulse session of any day, else today's last one; zeros without one. */
 export const readPulseTracking = async (
@@ -44,7 +50,7 @@ export const readPulseTracking = async (
       ).size,
       tracking_id: own?.id ?? null,
       own_active: readings.active,
-      open_since: readings.active ? (own?.day ?? null) : null,
+      ...openedAt(own, branch),
       ended_today: ownToday.some(({ endPulses }) => endPulses !== undefined),
       discrepancy_value: toPounds(valueOf(readings.discrepancy)),
       today: dayPulsesView(pulses, valueOf(pulses.gap)),

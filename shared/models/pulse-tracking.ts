@@ -56,6 +56,8 @@ export const pulseTracking = z.strictObject({
   own_active: z.boolean(),
   /** The clinic day on which the open session was started; may be an earlier one. */
   open_since: z.nullable(day),
+  /** The branch of the open session when it is another than the caller's present one. */
+  open_branch_id: z.nullable(z.int()),
   /** The caller ended a session today: do not ask for a start again. */
   ended_today: z.boolean(),
   /** The discrepancy at the branch's price per pulse, in pounds. */

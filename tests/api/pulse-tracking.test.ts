@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { TestClinic } from '../harness.ts';
 import { beginDays, type Counter, type CounterDay } from './counter.ts';
@@ -49,6 +50,7 @@ describe('pulse tracking', () => {
       provisional: false,
       own_active: false,
       open_since: null,
+      open_branch_id: null,
       ended_today: false,
       discrepancy_value: 0,
       today: noPulses,
@@ -74,6 +76,7 @@ describe('pulse tracking', () => {
       tracking_id: started.data?.tracking_id,
       own_active: true,
       open_since: day,
+      open_branch_id: null,
       ended_today: false,
       discrepancy_value: 0,
       today: { ...noPulses, sessions: 3, recorded: 1199, outside: 999, still_open: 1, open_recorded: 200 },
@@ -197,6 +200,23 @@ describe('pulse tracking', () => {
     const shown = await counter.pulses();
 
     expect(shown).toMatchObject({ doctors_tracked: 1, own_active: false, tracking_id: null });
+  });
+
+  it('names the branch of a session that is open at another one', async () => {
+    const email = 'two.branches@test.clinic';
+    await clinic.ok('admin/add-user', {
+      as: 'owner',
+      body: { email, name: 'Dr. Two', role: 'doctor', branch_id: 1, other_branch_ids: [2], new_password: demoPassword },
+    });
+    const { token } = await clinic.ok('auth/log-in', { body: { email, password: demoPassword } });
+    await clinic.ok('doctor/start-pulse-tracking', { token, body: { branch_id: 1, start_pulses: 5000 } });
+    const here = await clinic.ok('doctor/show-pulse-tracking', { token });
+    const there = await clinic.ok('sign-in-sessions/switch-branch', { token, body: { branch_id: 2 } });
+
+    const open = await clinic.ok('doctor/show-pulse-tracking', { token: there.token });
+
+    expect(here.pulse_tracking).toMatchObject({ own_active: true, open_since: day, open_branch_id: null });
+    expect(open.pulse_tracking).toMatchObject({ own_active: true, open_since: day, open_branch_id: 1 });
   });
 
   it('counts the doctors of the branch with a session today', async () => {

@@ -50,6 +50,7 @@ const agreeOnDashboard = async (model: Model, branch: ModelBranch, doctor: Docto
       provisional: open,
       own_active: open,
       open_since: open ? day : null,
+      open_branch_id: null,
       ended_today: model.pulses[doctor].some(({ end }) => end !== undefined),
       discrepancy_value: (actual - predicted) * PRICE_PER_PULSE,
       today: dayPulsesOf(model, doctor),

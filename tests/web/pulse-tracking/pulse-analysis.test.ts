@@ -49,12 +49,18 @@ describe("the analysis of a day's pulses", () => {
 
 describe('a session of an earlier day', () => {
   it('is named by its day while it is open', () => {
-    expect(openSinceEarlier({ date: '2026-11-20', openSince: '2026-11-19' })).toBe('2026-11-19');
+    const open = { date: '2026-11-20', openSince: '2026-11-19', openBranchId: null };
+    expect(openSinceEarlier(open)).toBe('2026-11-19');
+  });
+
+  it('is named as well when it was started today at another branch', () => {
+    const open = { date: '2026-11-20', openSince: '2026-11-20', openBranchId: 1 };
+    expect(openSinceEarlier(open)).toBe('2026-11-20');
   });
 
   it("is none when the open session is today's or nothing is open", () => {
-    expect(openSinceEarlier({ date: '2026-11-20', openSince: '2026-11-20' })).toBeUndefined();
-    expect(openSinceEarlier({ date: '2026-11-20', openSince: null })).toBeUndefined();
+    expect(openSinceEarlier({ date: '2026-11-20', openSince: '2026-11-20', openBranchId: null })).toBeUndefined();
+    expect(openSinceEarlier({ date: '2026-11-20', openSince: null, openBranchId: null })).toBeUndefined();
     expect(openSinceEarlier(undefined)).toBeUndefined();
   });
 });

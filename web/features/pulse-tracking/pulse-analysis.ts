@@ -14,10 +14,13 @@ export const todaysPulses = (tracking: Pick<PulseTracking, 'predictedPulses' | '
 export const sessionPhase = (tracking: Pick<PulseTracking, 'trackingId' | 'ownActive'>): 'none' | 'open' | 'ended' =>
   tracking.trackingId === null ? 'none' : tracking.ownActive ? 'open' : 'ended';
 
-/** The clinic day of an open session that was started on an earlier day; undefined for today's. */
+/** The clinic day of an open session that was started on an earlier day or at another branch; undefined for today's here. */
 export const openSinceEarlier = (
-  tracking: Pick<PulseTracking, 'openSince' | 'date'> | undefined,
-): string | undefined => (tracking?.openSince === tracking?.date ? undefined : (tracking?.openSince ?? undefined));
+  tracking: Pick<PulseTracking, 'openSince' | 'date' | 'openBranchId'> | undefined,
+): string | undefined =>
+  tracking?.openSince === tracking?.date && (tracking?.openBranchId ?? null) === null
+    ? undefined
+    : (tracking?.openSince ?? undefined);
 
 /** Green at zero, orange otherwise (docs/requirements.md#pulse-tracking-tab); red beyond what is acceptable. */
 export const discrepancyTone = (discrepancy: number): 'success' | 'warning' | 'problem' =>
