@@ -168,6 +168,23 @@ describe('laser sessions and pulses', () => {
     expect(left).toEqual([]);
   });
 
+  it('offer the end of a session that was started elsewhere while the page still shows the one it ended', async () => {
+    const { page } = await site.staff('doctor.branch2');
+    await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 2, start_pulses: 120591 }, 'doctor.branch2');
+    await page.goto(`${site.url}/doctor/pulse-tracking`);
+    const panel = page.getByRole('tabpanel');
+    await panel.getByLabel('Final pulse count').fill('120591');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('region', { name: 'Session completed' }).waitFor();
+
+    await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 2, start_pulses: 120591 }, 'doctor.branch2');
+    await panel.getByRole('button', { name: 'Refresh' }).click();
+
+    await panel.getByLabel('Final pulse count').fill('120594');
+    await panel.getByRole('button', { name: 'End tracking' }).click();
+    await panel.getByRole('region', { name: 'Session completed' }).getByText('120,594').waitFor();
+  });
+
   it('show no figure and no end form before there is a session', async () => {
     const { page } = await site.staff('doctor2');
     await page.goto(`${site.url}/doctor/pulse-tracking`);

@@ -5,11 +5,18 @@ import { call } from '#web/lib/api/client.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { polling, unlessFed } from '#web/lib/api/polling.ts';
 import type { Answer } from '#web/lib/api/wire-names.ts';
+import type { PulseTracking } from './pulse-analysis.ts';
 
 export const pulseTrackingKey = ['pulse-tracking'] as const;
 const summaryKey = ['pulse-summary'] as const;
 
 export type PulseSummary = Answer<typeof endPulseTracking>['summary'];
+
+/** The summary of a pulse session that was ended on this page, with the id of the session. */
+interface EndedSession {
+  readonly trackingId: string | undefined;
+  readonly summary: PulseSummary;
+}
 
 /** The caller's own pulse session of today; zeros without one. */
 export const usePulseTracking = () =>
@@ -60,12 +67,20 @@ export const useEndPulseTracking = () => {
     },
     onSuccess: (summary, endPulses) => {
       attempts.current.done(endPulses);
-      client.setQueryData(summaryKey, summary);
+      const trackingId = client.getQueryData<PulseTracking>(pulseTrackingKey)?.trackingId ?? undefined;
+      client.setQueryData<EndedSession>(summaryKey, { trackingId, summary });
     },
     onSettled: () => client.invalidateQueries({ queryKey: pulseTrackingKey }),
   });
 };
 
-/** Summary of the pulse session that was ended on this page, if any. Only in the cache. */
-export const usePulseSummary = () =>
-  useQuery<PulseSummary | null>({ queryKey: summaryKey, queryFn: () => null, enabled: false, gcTime: Infinity });
+/** Summary of the pulse session that was ended on this page, until another one is open. Only in the cache. */
+export const usePulseSummary = ({ ownActive, trackingId }: PulseTracking): PulseSummary | null => {
+  const ended = useQuery<EndedSession | null>({
+    queryKey: summaryKey,
+    queryFn: () => null,
+    enabled: false,
+    gcTime: Infinity,
+  }).data;
+  return ended === undefined || ended === null || (ownActive && trackingId !== ended.trackingId) ? null : ended.summary;
+};

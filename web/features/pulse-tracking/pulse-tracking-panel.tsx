@@ -52,7 +52,7 @@ const NoSession = ({ onStart }: Pick<Props, 'onStart'>): React.ReactElement => {
 
 const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: PulseTracking }): React.ReactElement => {
   const { t } = useTexts();
-  const summary = usePulseSummary().data ?? null;
+  const summary = usePulseSummary(tracking);
   return (
     <Stack sx={{ gap: 2 }}>
       <OpenSessionAlert />
