@@ -207,6 +207,22 @@ describe('recording a session', () => {
     expect(sent).toEqual(['/api/doctor/laser-session']);
   });
 
+  it('saves what is entered before the visit is finished', async () => {
+    await site.book({ name: 'Dina Adel', phone: '01001110003', type: 'laser', branch_id: 2 });
+    await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
+    const { page } = await site.staff('doctor.branch2');
+    await page.goto(`${site.url}/doctor`);
+    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
+    await form(page).getByLabel('Pulses', { exact: true }).fill('120');
+
+    await page.getByRole('button', { name: 'Save, finish visit' }).click();
+
+    await page.getByText('Laser session created successfully: Dina Adel').waitFor();
+    await page.getByText('Status updated successfully: Dina Adel is finished').waitFor();
+    const record = page.getByRole('region', { name: /^Completed records/ }).getByRole('listitem');
+    await record.filter({ hasText: 'Dina Adel' }).getByText('Session Recorded').waitFor();
+  });
+
   it('has no digit in the field of pulses that a thumb could keep', async () => {
     const { page } = await site.staff('doctor', { ...phone, language: 'ar' });
     await page.goto(`${site.url}/doctor`);

@@ -127,6 +127,7 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
               guide={guide}
               onState={setForm}
               onCall={moves.callNext}
+              onFinish={() => moves.finish(current)}
               onRecord={record}
               onVoid={(isPaid) => annul({ reservationId: current.id, name: current.patientName, isPaid })}
             />

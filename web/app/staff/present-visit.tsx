@@ -18,6 +18,8 @@ interface Props {
   readonly onState: (state: FormState) => void;
   /** Calls the next patient. */
   readonly onCall: () => void;
+  /** Finishes the visit. */
+  readonly onFinish: () => void;
   /** Opens the dialog that records the session. */
   readonly onRecord: (visit: SessionVisit) => void;
   /** Opens the dialog that voids the recorded session. */
@@ -34,6 +36,7 @@ export const PresentVisit = ({
   guide,
   onState,
   onCall,
+  onFinish,
   onRecord,
   onVoid,
 }: Props): React.ReactElement => {
@@ -57,6 +60,7 @@ export const PresentVisit = ({
           records={records}
           onState={onState}
           onCall={onCall}
+          onFinish={onFinish}
         />
       ) : (
         <Stack

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toPounds } from '#shared/rules/money.ts';
-import { SAVE_AND_CALL } from '#web/features/doctor-queue/desk-actions.tsx';
+import { SAVE_AND_CALL, SAVE_AND_FINISH } from '#web/features/doctor-queue/desk-actions.tsx';
 import { NO_PACKAGE, PackageChoice, packagesForVisit } from '#web/features/laser-session/package-choice.tsx';
 import type { SessionVisit } from '#web/features/laser-session/session-entry.ts';
 import { PriceField, PulsesField } from '#web/features/laser-session/session-fields.tsx';
@@ -41,6 +41,8 @@ interface Props {
   readonly onState: (state: FormState) => void;
   /** After the session was recorded by the main action. */
   readonly onCall: () => void;
+  /** After the session was recorded by the action that finishes the visit. */
+  readonly onFinish: () => void;
 }
 
 /** The settings of the last treatment; what concerns only that session stays empty. */
@@ -96,10 +98,10 @@ const useFocusOnPulses = (patientId: number) => {
   return form;
 };
 
-const useVisitForm = ({ patient, visit, records, onState, onCall }: Props) => {
+const useVisitForm = ({ patient, visit, records, onState, onCall, onFinish }: Props) => {
   const record = useVisitRecord({ patient, records });
   const { run, busy } = useRecording();
-  const thenCall = useRef(false);
+  const afterwards = useRef<() => void>(undefined);
   const session = useSessionForm({
     visit,
     onSubmit: (recording) =>
@@ -108,7 +110,7 @@ const useVisitForm = ({ patient, visit, records, onState, onCall }: Props) => {
         const visitRecord = { version: record.version, ...parts };
         const isNoted = parts.treatment !== null || parts.consultation !== null;
         const recorded = await run({ ...recording, ...(isNoted && { visitRecord }) }, patient.patientName);
-        if (recorded && thenCall.current) onCall();
+        if (recorded) afterwards.current?.();
       })(),
   });
   const pulses = useWatch({ control: session.form.control, name: 'pulses' });
@@ -117,8 +119,8 @@ const useVisitForm = ({ patient, visit, records, onState, onCall }: Props) => {
     onState({ filled, saving: busy });
     return () => onState({ filled: false, saving: false });
   }, [filled, busy, onState]);
-  const submit = (call: boolean): void => {
-    thenCall.current = call;
+  const submit = (action?: string): void => {
+    afterwards.current = action === SAVE_AND_CALL ? onCall : action === SAVE_AND_FINISH ? onFinish : undefined;
     void session.submit();
   };
   return { record, session, busy, submit };
@@ -213,7 +215,7 @@ const FormFooter = ({ session, busy }: FooterProps): ReactNode => {
 
 /**
  * One form for the session, its settings and a note, prefilled from the last treatment and saved in one request. Enter
- * records; Ctrl+Enter and the main action of the desk also call the next patient.
+ * records; Ctrl+Enter and the main action of the desk also call the next patient, another one finishes the visit.
  */
 export const VisitForm = (props: Props): React.ReactElement => {
   const { patient } = props;
@@ -231,12 +233,12 @@ export const VisitForm = (props: Props): React.ReactElement => {
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent;
-        submit(submitter instanceof HTMLButtonElement && submitter.value === SAVE_AND_CALL);
+        submit(submitter instanceof HTMLButtonElement ? submitter.value : undefined);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        submit(true);
+        submit(SAVE_AND_CALL);
       }}
       sx={{
         gap: 2,

@@ -14,13 +14,16 @@ import { SoundSwitch } from './sound-switch.tsx';
 interface Props {
   readonly queue: DoctorQueue | undefined;
   readonly moves: QueueMoves;
-  /** Id of the form that is saved before the call; undefined while nothing is entered. */
+  /** Id of the form that is saved before the visit ends; undefined while nothing is entered. */
   readonly form: string | undefined;
   readonly saving: boolean;
 }
 
 /** Value of the button that saves the form and then calls. */
 export const SAVE_AND_CALL = 'save-and-call';
+
+/** Value of the button that saves the form and then finishes the visit. */
+export const SAVE_AND_FINISH = 'save-and-finish';
 
 /** The one main action of the desk: saves what is entered, then calls the next patient. Disabled for two seconds after a press. */
 const CallButton = ({ queue, moves, form, saving }: Props): React.ReactElement => {
@@ -51,7 +54,7 @@ const CallButton = ({ queue, moves, form, saving }: Props): React.ReactElement =
 /** Moves of the current patient and the main action, at the end of the page and always in sight. */
 export const DeskActions = (props: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { queue, moves } = props;
+  const { queue, moves, form, saving } = props;
   const current = queue?.current ?? null;
   return (
     <Stack
@@ -91,10 +94,13 @@ export const DeskActions = (props: Props): React.ReactElement => {
           <Button
             color="inherit"
             loading={moves.finishing}
+            disabled={saving}
             startIcon={<Icon shape={CheckIcon} size={18} />}
-            onClick={() => moves.finish(current)}
+            {...(form === undefined
+              ? { onClick: () => moves.finish(current) }
+              : { type: 'submit', form, value: SAVE_AND_FINISH })}
           >
-            {t('pages:doctor.finish')}
+            {t(form === undefined ? 'pages:doctor.finish' : 'pages:doctor.saveAndFinish')}
           </Button>
         </>
       )}
