@@ -287,6 +287,14 @@ describe('all branches now', () => {
     });
   });
 
+  it('compares with the same time of the wall clock in the week after a clock change', async () => {
+    for (const hour of [10, 11.5]) await receive(1, '2026-10-28', hour * 10_00, { minute: hour * 60 });
+    await clinic.at(new Date('2026-11-04T13:00:00Z'));
+
+    const { total } = await clinic.ok('reports/show-overview', { as: 'owner' });
+    expect(total).toMatchObject({ income_week_ago_by_now: 100, income_week_ago: 215 });
+  });
+
   it('counts who is here and who is expected, and lets nobody who is expected wait', async () => {
     const { store } = clinic.deps;
     await store.transact(branchWrites({ ...main, settings: { ...main.settings, arrivals: true } }));

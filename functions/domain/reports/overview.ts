@@ -2,9 +2,6 @@ import type { ReservationType } from '#shared/models/lists.ts';
 import { type Piastres, toPiastres, toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 import { type EntryOfDay, incomeCurve } from './income-by-hour.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-const WEEK_MS = 7 * DAY_MS;
-
 /** Patients of a service who wait. */
 export interface ServiceRecords {
   readonly type: ReservationType;
@@ -26,6 +23,8 @@ export interface BranchRecords {
   readonly hours: readonly EntryOfDay[];
   /** Money received on the same weekday a week ago, entry by entry. */
   readonly weekAgo: readonly EntryOfDay[];
+  /** When the wall clock of the branch showed the present time a week ago. */
+  readonly sameTimeWeekAgo: Date;
 }
 
 export const incomeOf = (entries: readonly Pick<EntryOfDay, 'amount'>[]): Piastres =>
@@ -39,9 +38,8 @@ const minutesSince = (since: number | undefined, now: Date): number =>
 
 /** The figures of one branch now. Waits are whole minutes, money is pounds. */
 export const branchOverview = (records: BranchRecords, now: Date) => {
-  const { services, weekAgo } = records;
-  const sameTimeLastWeek = now.getTime() - WEEK_MS;
-  const byThen = weekAgo.filter(({ at }) => Date.parse(at) <= sameTimeLastWeek);
+  const { services, weekAgo, sameTimeWeekAgo } = records;
+  const byThen = weekAgo.filter(({ at }) => Date.parse(at) <= sameTimeWeekAgo.getTime());
   const [here, expected] = [sum(services.map((each) => each.here)), sum(services.map((each) => each.expected))];
   const waits = services.map((each) => minutesSince(each.since, now));
   return {

@@ -3,10 +3,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import type { Overview } from '#web/lib/api/answers.ts';
+import { weekLater } from './week-later.ts';
 
 type Curves = Overview['curves'];
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const MOST_HOURS_NAMED = 5;
 
@@ -24,7 +24,7 @@ const roundAmount = (amount: number): number => {
 /** Both curves on the clock of today, and the ranges of their axes. */
 const scaleOf = ({ today, weekAgo }: Curves) => {
   const now = today.map(({ at, income }): Point => ({ moment: Date.parse(at), income }));
-  const before = weekAgo.map(({ at, income }): Point => ({ moment: Date.parse(at) + WEEK_MS, income }));
+  const before = weekAgo.map(({ at, income }): Point => ({ moment: weekLater(Date.parse(at)), income }));
   const all = [...now, ...before];
   const begin = Math.floor(Math.min(...all.map(({ moment }) => moment)) / HOUR_MS) * HOUR_MS;
   const end = Math.ceil(Math.max(...all.map(({ moment }) => moment)) / HOUR_MS) * HOUR_MS;
