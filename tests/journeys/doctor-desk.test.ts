@@ -223,6 +223,40 @@ describe('recording a session', () => {
     await record.filter({ hasText: 'Dina Adel' }).getByText('Session Recorded').waitFor();
   });
 
+  it('names why a page of before is refused what another one has done', async () => {
+    const { id } = await site.book({ name: 'Amal Nour', phone: '01001110004', type: 'laser', branch_id: 2 });
+    await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
+    const { page, expectProblem } = await site.staff('doctor.branch2');
+    expectProblem(/409/);
+    await page.goto(`${site.url}/doctor`);
+    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
+    await form(page).getByLabel('Pulses', { exact: true }).fill('120');
+    const session = { reservation_id: id, pulses: 120, price_per_pulse: 5 };
+    await site.api('POST', '/doctor/laser-session', session, 'doctor.branch2');
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
+
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
+    await page.getByText('Failed to skip patient').waitFor();
+    await page.getByText(/This is not possible now: the reservation is/).waitFor();
+  });
+
+  it('names why a session is refused that was recorded elsewhere', async () => {
+    const { id } = await site.book({ name: 'Amal Nour', phone: '01001110005', type: 'laser', branch_id: 2 });
+    await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
+    const { page, expectProblem } = await site.staff('doctor.branch2');
+    expectProblem(/409/);
+    await page.goto(`${site.url}/doctor`);
+    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
+    await form(page).getByLabel('Pulses', { exact: true }).fill('130');
+    const session = { reservation_id: id, pulses: 120, price_per_pulse: 5 };
+    await site.api('POST', '/doctor/laser-session', session, 'doctor.branch2');
+
+    await form(page).getByRole('button', { name: 'Record session' }).click();
+
+    await page.getByText('The session of this reservation was already recorded.').waitFor();
+    await page.getByText(/Session Recorded · 120 pulses/).waitFor();
+  });
+
   it('has no digit in the field of pulses that a thumb could keep', async () => {
     const { page } = await site.staff('doctor', { ...phone, language: 'ar' });
     await page.goto(`${site.url}/doctor`);

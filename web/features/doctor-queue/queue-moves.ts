@@ -33,6 +33,14 @@ const cannotCall = (error: unknown): boolean =>
 
 const lines = (...sentences: readonly string[]): string => sentences.join('\n');
 
+/** Why a move failed: the reason of a refusal, which another press would meet again. */
+const useReasonOf = () => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  return (error: unknown): string =>
+    error instanceof CallError && error.reason !== undefined ? errorText(error) : t('messages:counter.updateFailed');
+};
+
 /** Says that a move was not undone, and the server's reason. */
 const useUndoFailed = () => {
   const { t } = useTexts();
@@ -119,7 +127,11 @@ export const useQueueMoves = (options: Options) => {
   const undo = useUndoSkip(branchId);
 
   const undoFailed = useUndoFailed();
-  const failed = (what: string) => (): void => toast.failure(lines(what, t('messages:counter.updateFailed')));
+  const reasonOf = useReasonOf();
+  const failed =
+    (what: string) =>
+    (error: unknown): void =>
+      toast.failure(lines(what, reasonOf(error)));
 
   const undoSkip = (from: SkippedFrom, moveId: string): void => {
     const { id, patientName: name } = from.row;
@@ -140,7 +152,7 @@ export const useQueueMoves = (options: Options) => {
           toast.success(t('messages:queue.visitFinished', { name }), undoOffer(name, [{ id, moveId }]), [id]);
           onFinished();
         },
-        () => toast.failure(t('messages:counter.statusFailed')),
+        failed(t('messages:counter.statusFailed')),
       ),
     skip: ({ id, patientName: name }: Patient): void => {
       const from = skippedFrom(queue, id);

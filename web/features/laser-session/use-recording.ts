@@ -24,7 +24,7 @@ export const useRecording = () => {
       } else if (outcome.kind === 'payment_failed') {
         failed(t('messages:laser.paymentFailed'), errorText(outcome.error));
       } else {
-        failed(t('messages:laser.createFailed'), t('messages:laser.recordingFailed'));
+        failed(t('messages:laser.createFailed'), errorText(outcome.error));
       }
     } catch (error) {
       failed(t('messages:laser.failed'), errorText(error));
