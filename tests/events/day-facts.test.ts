@@ -88,6 +88,8 @@ describe('alerts', () => {
     const alerts = await list();
 
     const { today } = await counter.pulses();
+    const sheet = await clinic.ok('day-sheets/show-day-sheet', { as: 'owner', params: { branchId: 1 } });
+    expect(sheet.pulses).toMatchObject([{ gap: 300, gap_amount: today.gap_amount, still_open: 0 }]);
     expect(alerts).toEqual([
       expect.objectContaining({ kind: 'pulse_gap', date: dayOf(days), value: 300, amount: today.gap_amount }),
     ]);

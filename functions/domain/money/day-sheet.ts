@@ -126,7 +126,10 @@ const priceFigures = (changes: DaySheetRecords['priceChanges']) => ({
   })),
 });
 
-const pulseFigures = ({ sessions, pulseSessions, pricePerPulse }: DaySheetRecords) => {
+type PulseRecords = Pick<DaySheetRecords, 'sessions' | 'pulseSessions' | 'pricePerPulse'>;
+
+/** The pulses of each doctor. */
+export const pulseFigures = ({ sessions, pulseSessions, pricePerPulse }: PulseRecords) => {
   const lasers = sessions.filter(({ type }) => type === 'laser');
   const doctorIds = [...new Set([...lasers, ...pulseSessions].map(({ doctorId }) => doctorId))].toSorted();
   return doctorIds.map((doctorId) => {
