@@ -6,7 +6,8 @@ import { ToastHost } from '../ui/toast.tsx';
 import { ClinicLook } from './clinic-look.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageStart } from './page-start.tsx';
-import { dashboardAt, dashboards, NotFound, publicScreens, roomScreens } from './screens.ts';
+import { NotFound } from './later-not-found.ts';
+import { dashboardAt, dashboards, publicScreens, roomScreens } from './screens.ts';
 import { ThemeRoot } from './theme/theme-root.tsx';
 
 /** The content of the router: pages and toasts. */

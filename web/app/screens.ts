@@ -9,6 +9,7 @@ import {
 import { plainPath } from '../lib/i18n/paths.ts';
 import type { Late } from '../ui/late.tsx';
 import { late } from '../ui/late.tsx';
+import { NotFound } from './later-not-found.ts';
 
 /** A staff page, which loads its texts with its code. */
 const staffScreen = (load: () => Promise<ComponentType>): Late =>
@@ -55,8 +56,6 @@ export const dashboards: Readonly<Record<string, Late>> = {
     '/gallery': staffScreen(async () => (await Promise.all([import('./gallery.tsx'), loadOwnerTexts()]))[0].Gallery),
   }),
 };
-
-export const NotFound = late(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage);
 
 /** The dashboard of an address, which is shown in dense layout. */
 export const dashboardAt = (path: string): Late | undefined => dashboards[`/${path.split('/')[1] ?? ''}`];

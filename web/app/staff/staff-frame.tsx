@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/models/enums.ts';
-import { NotFoundPage } from '#web/features/not-found/not-found-page.tsx';
+import { NotFound } from '../later-not-found.ts';
 import { branchPreference } from '#web/lib/device/preferences.ts';
 import { keepSession } from '#web/lib/session/session-keeper.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
@@ -133,7 +133,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${t('brand')}`;
   }, [title, t]);
-  if (current === undefined) return <NotFoundPage />;
+  if (current === undefined) return <NotFound />;
   const open = (id: Id): void => void navigate(id === tabs[0].id ? base : `${base}/${id}`);
   return (
     <Box className="staff-frame" sx={frameStyles}>
