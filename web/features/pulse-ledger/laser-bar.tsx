@@ -25,7 +25,13 @@ export const LaserBar = ({ branchId, lasers, laser, onChoose }: Props): React.Re
   const [open, setOpen] = useState<'add' | 'change' | 'test' | 'handpiece'>();
   const close = (): void => setOpen(undefined);
   return (
-    <Stack direction="row" useFlexGap spacing={1} className="no-print" sx={{ flexWrap: 'wrap', alignItems: 'flex-end' }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      className="no-print"
+      sx={{ flexWrap: 'wrap', alignItems: 'flex-end' }}
+    >
       <LaserChoice
         label={t('pages:pulseLedger.laser')}
         lasers={lasers}
