@@ -87,7 +87,8 @@ const variantOf = (
   room: string | null,
 ): { readonly variant?: 'room' | 'leave' } => {
   if (kind === 'called' && room !== null) return { variant: 'room' };
-  return kind === 'three_ahead' && ticket.wayMinutes !== undefined && !isHere(ticket) ? { variant: 'leave' } : {};
+  const isNear = kind === 'three_ahead' || kind === 'three_ahead_2';
+  return isNear && ticket.wayMinutes !== undefined && !isHere(ticket) ? { variant: 'leave' } : {};
 };
 
 /** May WhatsApp be used for it? The code is what the booking itself waits for. */
@@ -122,14 +123,23 @@ export const messageContentOf = (kind: QueueMessageKind, situation: Situation): 
     address,
     ticketReference(situation),
   ];
+  const near = (): string[] => [
+    String(wait.placeOf(ticket)?.before ?? 0),
+    clock(),
+    address,
+    ticketReference(situation),
+  ];
+  const numbered = (): string[] => [number, ticketReference(situation)];
   const details: Readonly<Record<QueueMessageKind, () => string[]>> = {
     booked_ahead: () => [visitTimeInWords(ticket, language), number, address, ticketReference(situation)],
     booked: () => [number, expected(), address, ticketReference(situation)],
     confirmation_code: () => [ticket.confirmation?.code ?? '-', ticketReference(situation)],
-    three_ahead: () => [String(wait.placeOf(ticket)?.before ?? 0), clock(), address, ticketReference(situation)],
-    next: () => [number, ticketReference(situation)],
+    three_ahead: near,
+    three_ahead_2: near,
+    next: numbered,
+    next_2: numbered,
     called: () => [number, ...(room === null ? [] : [room])],
-    skipped: () => [number, ticketReference(situation)],
+    skipped: numbered,
     no_show: () => [dayInWords(ticket.day, language), bookAgainReference(situation)],
     transferred,
     transferred_2: transferred,

@@ -1,6 +1,12 @@
 import { addDays, clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { EventOf } from '#shared/events/index.ts';
-import { type PatientMessageKind, reminderKinds, transferKinds } from '#shared/events/messages.ts';
+import {
+  type NoticeKind,
+  type PatientMessageKind,
+  reminderKinds,
+  secondNotices,
+  transferKinds,
+} from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import {
   findMessage,
@@ -12,6 +18,7 @@ import {
 } from '#functions/data/messages/messages.ts';
 import { listPushDevices } from '#functions/data/messages/push-devices.ts';
 import { recordConfirmation } from '#functions/data/queue/phone-limits.ts';
+import type { Message } from '#functions/data/messages/message-items.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -47,7 +54,7 @@ interface QueueOfDay {
   readonly now: Date;
 }
 
-type Say = (kind: QueueMessageKind, ticketNo: number, forgo?: readonly QueueMessageKind[]) => Promise<void>;
+type Say = (kind: QueueMessageKind, ticketNo: number, forgo?: readonly NoticeKind[]) => Promise<void>;
 
 /** Counts a booking of the public for the messages of its phone: people who were booked together count once. */
 const isWithinLimit = async (
@@ -80,7 +87,8 @@ const messagesAbout =
     }
     const situation = { ticket, branch, wait, now, siteOrigin: deps.siteOrigin, language: device?.language };
     for (const needless of forgo) {
-      await suppressMessage(deps.store, messageContentOf(needless, situation), now);
+      const isFirst = await suppressMessage(deps.store, messageContentOf(needless, situation), now);
+      if (!isFirst) await suppressMessage(deps.store, messageContentOf(secondNotices[needless], situation), now);
       decide(deps, { reservationId, kind: needless }, 'needless');
     }
     const isNew = await queueMessage(deps.store, messageContentOf(kind, situation), now);
@@ -98,6 +106,10 @@ const isForDevicesOnly = async (
   return ticket?.consent === false;
 };
 
+/** A notice is always about the day on which it was queued. */
+const isAbout = ({ branch, day }: Omit<QueueOfDay, 'now'>, { branchId = branch.id, queuedAt }: Message): boolean =>
+  branchId === branch.id && clinicDayAt(new Date(queuedAt), branch) === day;
+
 /** Queues the messages of patients who are near the front or next. */
 const sayNear = async (queue: Omit<QueueOfDay, 'now'>, say: Say): Promise<void> => {
   const { wait, deps } = queue;
@@ -105,16 +117,18 @@ const sayNear = async (queue: Omit<QueueOfDay, 'now'>, say: Say): Promise<void> 
     const kind = queueNoticeOf(wait, entry);
     return kind === null ? [] : [{ kind, reservationId: entry.id, ticketNo: entry.ticketNo }];
   });
-  const exist = await messagesExist(deps.store, [
+  const found = await findMessages(deps.store, [
     ...near,
     ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked' as const })),
     ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked_ahead' as const })),
   ]);
   for (const [index, { kind, reservationId: id, ticketNo: of }] of near.entries()) {
     // The confirmation comes first and may make this message redundant. Patients without consent have none.
-    if (exist[index] === true) continue;
-    const confirmed = exist[near.length + index] === true || exist[2 * near.length + index] === true;
-    if (confirmed || (await isForDevicesOnly(queue, { id, ticketNo: of }))) await say(kind, of);
+    const told = found[index];
+    if (told !== undefined && isAbout(queue, told)) continue;
+    const confirmed = (found[near.length + index] ?? found[2 * near.length + index]) !== undefined;
+    const due = told === undefined ? kind : secondNotices[kind];
+    if (confirmed || (await isForDevicesOnly(queue, { id, ticketNo: of }))) await say(due, of);
   }
 };
 
@@ -218,7 +232,8 @@ const announceTransfer = async (
   const kind = transferKinds[ordinal - 1];
   const entry = wait.queue.waiting.find(({ id }) => id === reservationId);
   if (kind !== undefined && isFresh(event, kind, now)) {
-    await say(kind, ticketNo, entry === undefined ? [] : redundantAfterBooking(wait, entry));
+    const isToday = day === clinicDayAt(now, branch);
+    await say(kind, ticketNo, entry !== undefined && isToday ? redundantAfterBooking(wait, entry) : []);
   }
   await withdraw(deps, reservationId, { kinds: reminderKinds, reason: MOVED, until: event.time });
   if (event.data.undone) await remindAgain(deps, branch, event.data, now);

@@ -13,13 +13,20 @@ export type AftercareKind = (typeof aftercareKinds)[number];
 export const reminderKinds = ['reminder', 'reminder_2', 'reminder_3'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
+/** That the turn is near, or next; the second of each is for a booking that was moved after the first. */
+export const secondNotices = { three_ahead: 'three_ahead_2', next: 'next_2' } as const;
+/** Kinds of which a moved booking has a second message. */
+export type NoticeKind = keyof typeof secondNotices;
+
 /** Messages to a patient; each is sent once per reservation. Source: docs/domain.md#messages. */
 export const patientMessageKinds = [
   'booked',
   'booked_ahead',
   'confirmation_code',
   'three_ahead',
+  'three_ahead_2',
   'next',
+  'next_2',
   'called',
   'skipped',
   'no_show',

@@ -15,7 +15,9 @@ export type MessageSwitch = (typeof messageSwitches)[number];
 /** The setting that switches a kind; a kind without one is always sent to who agreed. */
 export const switchOfKind: Readonly<Partial<Record<MessageKind, MessageSwitch>>> = {
   three_ahead: 'turn_messages',
+  three_ahead_2: 'turn_messages',
   next: 'turn_messages',
+  next_2: 'turn_messages',
   called: 'turn_messages',
   skipped: 'turn_messages',
   no_show: 'no_show_messages',

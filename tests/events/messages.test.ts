@@ -3,6 +3,7 @@ import { Cache } from '#functions/data/table/cache.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import type { FakeWhatsApp } from '#local/fake-whatsapp.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
+import { addDays, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { patientMessageKinds } from '#shared/events/messages.ts';
 import { book, callNext, move } from './event-room.ts';
 import { beginMessagingDays } from './messaging-room.ts';
@@ -108,6 +109,35 @@ describe('patients who agreed to it', () => {
     await callNext(room);
     await messaging.settled();
     expect(messaging.sent()).toEqual([`${String(id)} booked`, `${String(id)} called`]);
+  });
+
+  it('are told again that the turn is near on the day to which they moved', async () => {
+    const id = await book(room, 61);
+    await messaging.settled();
+    const tomorrow = addDays(asClinicDay(messaging.noon().toISOString().slice(0, 10)), 1);
+    for (const patient of [1, 2, 3, 4, 5]) {
+      const person = { name: 'Ola Adel', phone: `0102888000${String(patient)}`, branch_id: 1, type: 'regular' };
+      await room.clinic.ok('reservations/book-reservation', { body: { ...person, date: tomorrow } });
+    }
+    const own = { code: `MED${String(id).padStart(6, '0')}`, phone: '01020000061' };
+    await room.clinic.ok('own-moves/reschedule-reservation', {
+      params: { id },
+      body: { ...own, date: tomorrow },
+    });
+    await messaging.settled();
+    await messaging.nextDay();
+    for (let call = 0; call < 6; call += 1) {
+      await callNext(room);
+      await messaging.settled();
+    }
+
+    expect(messaging.sent().filter((line) => line.startsWith(`${String(id)} `))).toEqual([
+      `${String(id)} booked`,
+      `${String(id)} transferred`,
+      `${String(id)} three_ahead_2`,
+      `${String(id)} next_2`,
+      `${String(id)} called`,
+    ]);
   });
 
   it('are written to in the language of their name, with ticket number, clock time, address and link', async () => {

@@ -25,7 +25,7 @@ interface Example {
   readonly site: string;
 }
 
-/** The messages that an owner reads before patients do; further transfers have the text of the first. */
+/** The messages that an owner reads before patients do; further messages of a kind have the text of the first. */
 export const exampleMessages: readonly { readonly kind: MessageKind; readonly variant?: 'room' }[] = [
   { kind: 'booked' },
   { kind: 'booked_ahead' },
@@ -72,7 +72,9 @@ export const exampleParameters = (
     booked_ahead: [dayIn(7), TICKET, address, ticketLink],
     confirmation_code: ['482913', ticketLink],
     three_ahead: ['3', expected, address, ticketLink],
+    three_ahead_2: ['3', expected, address, ticketLink],
     next: [TICKET, ticketLink],
+    next_2: [TICKET, ticketLink],
     called: [TICKET, ...(variant === 'room' ? ['2'] : [])],
     skipped: [TICKET, ticketLink],
     no_show: [dayIn(0), bookLink],

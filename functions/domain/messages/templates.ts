@@ -44,6 +44,36 @@ const reminder: Template = {
   },
 };
 
+const near: Template = {
+  name: 'clinic_three_ahead',
+  text: {
+    en: 'Hello {{1}}, your turn at {{2}} is near. People ahead of you: {{3}}, expected time about {{4}}. Please come to the branch now. Address: {{5}}. Your ticket: {{6}} (it updates by itself).',
+    ar: 'أهلًا {{1}}، دوركم قرّب في {{2}}. قدامكم {{3}}، والميعاد المتوقع حوالي {{4}}. تعالوا الفرع دلوقتي. العنوان: {{5}}. تذكرتكم: {{6}} (بتتحدّث لوحدها).',
+  },
+  push: {
+    title: { en: 'Your turn is near', ar: 'دوركم قرّب' },
+    body: {
+      en: 'People ahead of you: {{3}}, expected about {{4}}. Please come to {{2}} now.',
+      ar: 'قدامكم {{3}}، والميعاد المتوقع حوالي {{4}}. تعالوا {{2}} دلوقتي.',
+    },
+  },
+};
+
+const next: Template = {
+  name: 'clinic_next',
+  text: {
+    en: 'Hello {{1}}, you are next at {{2}}, ticket number {{3}}. Please wait at the reception. Your ticket: {{4}} (it updates by itself).',
+    ar: 'أهلًا {{1}}، الدور اللي جاي دوركم في {{2}}، تذكرة رقم {{3}}. استنوا عند الاستقبال. تذكرتكم: {{4}} (بتتحدّث لوحدها).',
+  },
+  push: {
+    title: { en: 'You are next', ar: 'الدور اللي جاي دوركم' },
+    body: {
+      en: 'Ticket {{3}}, {{2}}. Please wait at the reception.',
+      ar: 'تذكرة رقم {{3}}، {{2}}. استنوا عند الاستقبال.',
+    },
+  },
+};
+
 /** The usual template of each kind. */
 export const templates: Readonly<Record<MessageKind, Template>> = {
   booked: {
@@ -67,34 +97,10 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
       ar: 'أهلًا {{1}}، فيه حجز اتعمل في {{2}} برقم الموبايل ده. لو إنتو اللي حجزتوا، اكتبوا الكود {{3}} في تذكرتكم عشان تاخدوا دوركم: {{4}} (أو قولوه للاستقبال). لو مش إنتو، متعملوش حاجة.',
     },
   },
-  three_ahead: {
-    name: 'clinic_three_ahead',
-    text: {
-      en: 'Hello {{1}}, your turn at {{2}} is near. People ahead of you: {{3}}, expected time about {{4}}. Please come to the branch now. Address: {{5}}. Your ticket: {{6}} (it updates by itself).',
-      ar: 'أهلًا {{1}}، دوركم قرّب في {{2}}. قدامكم {{3}}، والميعاد المتوقع حوالي {{4}}. تعالوا الفرع دلوقتي. العنوان: {{5}}. تذكرتكم: {{6}} (بتتحدّث لوحدها).',
-    },
-    push: {
-      title: { en: 'Your turn is near', ar: 'دوركم قرّب' },
-      body: {
-        en: 'People ahead of you: {{3}}, expected about {{4}}. Please come to {{2}} now.',
-        ar: 'قدامكم {{3}}، والميعاد المتوقع حوالي {{4}}. تعالوا {{2}} دلوقتي.',
-      },
-    },
-  },
-  next: {
-    name: 'clinic_next',
-    text: {
-      en: 'Hello {{1}}, you are next at {{2}}, ticket number {{3}}. Please wait at the reception. Your ticket: {{4}} (it updates by itself).',
-      ar: 'أهلًا {{1}}، الدور اللي جاي دوركم في {{2}}، تذكرة رقم {{3}}. استنوا عند الاستقبال. تذكرتكم: {{4}} (بتتحدّث لوحدها).',
-    },
-    push: {
-      title: { en: 'You are next', ar: 'الدور اللي جاي دوركم' },
-      body: {
-        en: 'Ticket {{3}}, {{2}}. Please wait at the reception.',
-        ar: 'تذكرة رقم {{3}}، {{2}}. استنوا عند الاستقبال.',
-      },
-    },
-  },
+  three_ahead: near,
+  three_ahead_2: near,
+  next,
+  next_2: next,
   called: {
     name: 'clinic_called',
     text: {
@@ -172,7 +178,7 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
 
 /** By WhatsApp the usual text, which is true as well; the notification of a phone says that it is time to leave. */
 const timeToLeave: Template = {
-  ...templates.three_ahead,
+  ...near,
   push: {
     title: { en: 'Time to leave', ar: 'انزلوا دلوقتي' },
     body: {
@@ -185,6 +191,7 @@ const timeToLeave: Template = {
 /** Another template of a kind, where the usual one does not say what is known. Its parameters begin with the usual ones. */
 const variants: Readonly<Partial<Record<MessageKind, Readonly<Record<string, Template>>>>> = {
   three_ahead: { leave: timeToLeave },
+  three_ahead_2: { leave: timeToLeave },
   called: {
     room: {
       name: 'clinic_called_room',
@@ -242,7 +249,9 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   booked_ahead: 60,
   confirmation_code: 60,
   three_ahead: 30,
+  three_ahead_2: 30,
   next: 20,
+  next_2: 20,
   called: 15,
   skipped: 30,
   no_show: 8 * 60,
