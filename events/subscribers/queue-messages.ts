@@ -107,7 +107,7 @@ const isForDevicesOnly = async (
 };
 
 /** A notice is always about the day on which it was queued. */
-const isAbout = ({ branch, day }: Omit<QueueOfDay, 'now'>, { branchId = branch.id, queuedAt }: Message): boolean =>
+const isAbout = ({ branch, day }: Omit<QueueOfDay, 'now'>, { branchId, queuedAt }: Message): boolean =>
   branchId === branch.id && clinicDayAt(new Date(queuedAt), branch) === day;
 
 /** Queues the messages of patients who are near the front or next. */
