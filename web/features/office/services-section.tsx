@@ -33,10 +33,11 @@ interface RowProps {
 const usePresentPrice = ({ id, price: first }: Service): string => {
   const { t } = useTexts();
   const { money } = useFormats();
-  const branches = useBranchSettings().data?.branches ?? [];
-  const prices = branches.map(({ prices: { services } }) => services?.[String(id)] ?? first);
+  const { data } = useBranchSettings();
+  if (data === undefined) return t('dash');
+  const prices = data.branches.map(({ prices: { services } }) => services?.[String(id)] ?? first);
   const [low, high] = [Math.min(...prices), Math.max(...prices)].map(money);
-  return low === high ? money(prices[0] ?? first) : t('range', { low, high });
+  return low === high ? (low ?? '') : t('range', { low, high });
 };
 
 const ServiceRow = ({ service, place, count, isBusy, onMove, onChange }: RowProps): React.ReactElement => {
