@@ -123,9 +123,9 @@ const sayNear = async (queue: Omit<QueueOfDay, 'now'>, say: Say): Promise<void> 
     ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked_ahead' as const })),
   ]);
   for (const [index, { kind, reservationId: id, ticketNo: of }] of near.entries()) {
-    // The confirmation comes first and may make this message redundant. Patients without consent have none.
     const told = found[index];
     if (told !== undefined && isAbout(queue, told)) continue;
+    // The confirmation comes first and may make this message redundant. Patients without consent have none.
     const confirmed = (found[near.length + index] ?? found[2 * near.length + index]) !== undefined;
     const due = told === undefined ? kind : secondNotices[kind];
     if (confirmed || (await isForDevicesOnly(queue, { id, ticketNo: of }))) await say(due, of);

@@ -111,7 +111,7 @@ describe('patients who agreed to it', () => {
     expect(messaging.sent()).toEqual([`${String(id)} booked`, `${String(id)} called`]);
   });
 
-  it('are told again that the turn is near on the day to which they moved', async () => {
+  it('get “near” and “next” once more on their new day when they rescheduled after them', async () => {
     const id = await book(room, 61);
     await messaging.settled();
     const tomorrow = addDays(asClinicDay(messaging.noon().toISOString().slice(0, 10)), 1);

@@ -10,7 +10,7 @@ import { laserOf, laserWrite, listLasers } from '#functions/data/laser/lasers.ts
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
-/** Days after which a pulse session that nobody ended refuses no change. */
+/** A pulse session that was left open blocks a change of the handpiece for this many days. */
 const LEFT_OPEN_DAYS = 7;
 
 export const changeHandpiece = endpoint(

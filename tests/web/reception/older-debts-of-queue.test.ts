@@ -17,6 +17,6 @@ it('sums what each patient owes from earlier days', () => {
   ]);
 });
 
-it('has nobody while the day is not known', () => {
+it('is empty while today is unknown', () => {
   expect(olderDebtsOf(debts, undefined).size).toBe(0);
 });

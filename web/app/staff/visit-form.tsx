@@ -54,8 +54,8 @@ const copiedForm = (last: VisitRecord['treatment'], { laserAreas }: DoctorQueueI
 const emptyForm = (patient: DoctorQueueItem) => copiedForm(null, patient);
 
 /**
- * The record of the visit: that which is written already, else the settings of the last treatment. What the window of
- * the record writes meanwhile fills each field that nobody typed into here.
+ * The stored record of the visit, else the settings of the last treatment. When the record window saves, the stored
+ * values replace those of the fields that were not edited in this form.
  */
 const useVisitRecord = ({ patient, records }: Pick<Props, 'patient' | 'records'>) => {
   const written = records.find(({ reservationId }) => reservationId === patient.id);
