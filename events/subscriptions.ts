@@ -54,6 +54,7 @@ export const subscriptions = {
     'payment.reversed',
     'drawer.closed',
     'pulses.ended',
+    'pulses.corrected',
     'patient.called',
     'day.closed',
     'day.reopened',

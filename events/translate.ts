@@ -128,27 +128,27 @@ const laserSessionEvents = ({ key, before, after }: ItemChange): DomainEvent[] =
   ];
 };
 
+/** The end of a pulse session, and what it counts or no longer counts afterwards. */
 const pulseSessionEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
   const session = pulseSessionItem.parse(after);
-  const ended = before !== undefined && pulseSessionItem.parse(before).endPulses === undefined;
-  if (!ended || session.endPulses === undefined) return [];
-  return [
-    {
-      id: eventIdOf(key, 2),
-      type: 'pulses.ended',
-      version: 1,
-      time: session.endedAt ?? at.toISOString(),
-      data: {
-        tracking_id: session.id,
-        branch_id: session.branchId,
-        day: session.day,
-        doctor_id: session.doctorId,
-        start_pulses: session.startPulses,
-        end_pulses: session.endPulses,
-        recorded_pulses: session.recordedPulses,
-      },
-    },
-  ];
+  if (before === undefined || session.endPulses === undefined) return [];
+  const was = pulseSessionItem.parse(before);
+  const data = {
+    tracking_id: session.id,
+    branch_id: session.branchId,
+    day: session.day,
+    doctor_id: session.doctorId,
+    start_pulses: session.startPulses,
+    end_pulses: session.endPulses,
+    recorded_pulses: session.recordedPulses,
+  };
+  const common = { version: 1, data } as const;
+  if (was.endPulses === undefined) {
+    const time = session.endedAt ?? at.toISOString();
+    return [{ ...common, id: eventIdOf(key, 2), type: 'pulses.ended', time }];
+  }
+  if (was.recordedPulses === session.recordedPulses) return [];
+  return [{ ...common, id: eventIdOf(key, at.getTime()), type: 'pulses.corrected', time: at.toISOString() }];
 };
 
 /** Areas and pulses that a record has; an empty text without any. */

@@ -30,6 +30,7 @@ const withoutFigure = [
   'call.repeated',
   'treatment.written',
   'pulses.ended',
+  'pulses.corrected',
   'price.changed',
   'drawer.opened',
   'cash.moved',

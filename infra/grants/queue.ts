@@ -174,7 +174,7 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     usesPackages,
     findsBranchesToUse,
     grant({
-      laserDay: ['put', 'update'],
+      laserDay: ['query', 'put', 'update'],
       doctorSlot: ['get', 'check'],
       record: ['put'],
       fractionalPrices: ['put'],

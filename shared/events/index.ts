@@ -3,7 +3,7 @@ import { cashMoved, dayClosed, dayReopened, drawerClosed, drawerOpened } from '.
 import { dayEnded, factsChanged } from './days.ts';
 import type { EventSpec } from './define.ts';
 import { doctorChanged, doctorSeen } from './doctors.ts';
-import { pulsesEnded, sessionRecorded, treatmentWritten } from './laser.ts';
+import { pulsesCorrected, pulsesEnded, sessionRecorded, treatmentWritten } from './laser.ts';
 import { inboxChanged, messageQueued } from './messages.ts';
 import { moneyMoved, paymentReceived, paymentReversed, priceChanged } from './money.ts';
 import {
@@ -50,6 +50,7 @@ export const domainEvents = [
   sessionRecorded,
   treatmentWritten,
   pulsesEnded,
+  pulsesCorrected,
   drawerOpened,
   cashMoved,
   drawerClosed,

@@ -44,27 +44,40 @@ export const treatmentWritten = defineEvent({
   example: { reservation_id: 1042, branch_id: 1, day: '2026-11-20' },
 });
 
+/** Readings and recorded pulses of an ended pulse session. */
+const endedPulses = z.strictObject({
+  tracking_id: z.string(),
+  branch_id: z.int(),
+  day: clinicDay,
+  doctor_id: z.string(),
+  /** Counter readings at start and end. */
+  start_pulses: count,
+  end_pulses: count,
+  /** Pulses of the sessions that it counts. */
+  recorded_pulses: count,
+});
+
+const endedPulsesExample = {
+  tracking_id: 'k-31',
+  branch_id: 1,
+  day: '2026-11-20',
+  doctor_id: 'u-7',
+  start_pulses: 120_400,
+  end_pulses: 123_020,
+  recorded_pulses: 2_600,
+};
+
 export const pulsesEnded = defineEvent({
   type: 'pulses.ended',
   version: 1,
-  data: z.strictObject({
-    tracking_id: z.string(),
-    branch_id: z.int(),
-    day: clinicDay,
-    doctor_id: z.string(),
-    /** Counter readings at start and end. */
-    start_pulses: count,
-    end_pulses: count,
-    /** Pulses of the sessions recorded between start and end. */
-    recorded_pulses: count,
-  }),
-  example: {
-    tracking_id: 'k-31',
-    branch_id: 1,
-    day: '2026-11-20',
-    doctor_id: 'u-7',
-    start_pulses: 120_400,
-    end_pulses: 123_020,
-    recorded_pulses: 2_600,
-  },
+  data: endedPulses,
+  example: endedPulsesExample,
+});
+
+/** A laser session was recorded, or voided, that an ended pulse session counts. */
+export const pulsesCorrected = defineEvent({
+  type: 'pulses.corrected',
+  version: 1,
+  data: endedPulses,
+  example: { ...endedPulsesExample, recorded_pulses: 2_620 },
 });

@@ -178,4 +178,46 @@ describe('the lasers of a branch', () => {
     });
     expect(ofSecond).toMatchObject({ first_reading: 70_000, total: { moved: 4, tests: 4, unexplained: 0 } });
   });
+
+  it('has the same gap as the desk and the sheet when a session is recorded after the end reading', async () => {
+    const gaps = async () => {
+      const [{ discrepancy, today }, sheet, { lines }] = [
+        await counter.pulses(),
+        await clinic.ok('day-sheets/show-day-sheet', { as: 'owner', params: { branchId: 1 } }),
+        await ledger('2027-01'),
+      ];
+      return [discrepancy, today.gap, today.outside, sheet.pulses[0]?.gap, lines.at(-1)?.unexplained];
+    };
+    const visit = (): Promise<number> => {
+      patients += 1;
+      return counter.visit(patients, 'laser');
+    };
+    await at(60, 0);
+    await counter.startPulses(5000);
+    await at(60, 1);
+    const forgotten = await visit();
+    await at(60, 2);
+    await counter.endPulses(5150);
+    const ended = await gaps();
+
+    await at(60, 3);
+    await counter.record(forgotten, 100, 5);
+    const recorded = await gaps();
+    await clinic.ok('doctor/void-laser-session', {
+      as: 'doctor',
+      params: { id: forgotten },
+      body: { reason: 'wrong number' },
+    });
+    const voided = await gaps();
+    await counter.record(forgotten, 150, 5);
+    const again = await gaps();
+    await counter.record(await visit(), 40, 5);
+    const afterTheReading = await gaps();
+
+    expect(ended).toEqual([150, 150, 0, 150, 150]);
+    expect(recorded).toEqual([50, 50, 0, 50, 50]);
+    expect(voided).toEqual(ended);
+    expect(again).toEqual([0, 0, 0, 0, 0]);
+    expect(afterTheReading).toEqual([0, 0, 40, 0, 0]);
+  });
 });

@@ -275,6 +275,14 @@ describe('a pulse session', () => {
     expect(translate(withoutTime, open)).toMatchObject([{ time: writtenAt }]);
   });
 
+  it('is published again when a session is recorded or voided that it counts', () => {
+    const counted = (recordedPulses: number) => ({ ...ended, recordedPulses });
+    const corrected = (recorded: number) => [{ type: 'pulses.corrected', data: { recorded_pulses: recorded } }];
+
+    expect(translate(counted(110), ended)).toMatchObject(corrected(110));
+    expect(translate(counted(0), ended)).toMatchObject(corrected(0));
+  });
+
   it.each([
     ['it starts', open, undefined],
     ['it stays open', { ...open, sessions: 2 }, open],

@@ -10,7 +10,12 @@ import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
+import {
+  findEndedPulseSession,
+  type LaserSession,
+  laserSessionId,
+  laserSessionWrites,
+} from '#functions/data/laser/laser-sessions.ts';
 import { findOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { unrecordedAttributeNames } from '#functions/data/laser/unrecorded-visits.ts';
 import { areasOf, storedAreas } from '#functions/domain/laser/laser-areas.ts';
@@ -111,6 +116,7 @@ export const recordLaserSession = endpoint(
         amount: charge,
         package: used,
       };
+      const ended = await findEndedPulseSession(deps.store, session, record, open);
       const writes = [
         ...moneyWrites({
           record,
@@ -128,7 +134,7 @@ export const recordLaserSession = endpoint(
           },
           ticketCondition: visitBegun,
         }),
-        ...laserSessionWrites(session, open),
+        ...laserSessionWrites(session, { open, ended }),
         ...taken.packageWrites,
         ...(noted?.writes ?? []),
       ];

@@ -1,8 +1,8 @@
 import { startPulseTracking as route } from '#shared/routes/doctor.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import {
-  findLastPulseSession,
   findOpenPulseSession,
+  listPulseSessions,
   nextPulseSession,
   startWrites,
 } from '#functions/data/laser/pulse-sessions.ts';
@@ -15,14 +15,14 @@ export const startPulseTracking = endpoint(
   async ({ input: { body }, actor, branch, today: day, deps, now, commit }) => {
     const doctorDay = { branchId: branch.id, day, doctorId: actor.id };
     return retryOnConflict(async () => {
-      const [open, last, lasers] = await Promise.all([
+      const [open, ownToday, lasers] = await Promise.all([
         findOpenPulseSession(deps.store, doctorDay.doctorId),
-        findLastPulseSession(deps.store, doctorDay),
+        listPulseSessions(deps.store, doctorDay),
         listLasers(deps.store, branch.id),
       ]);
       if (open !== undefined) throw open.day === day ? pulseTrackingOpen() : pulseTrackingOpenSince(open.day);
       const laserId = laserOf(lasers, body.laser_id).id;
-      const session = nextPulseSession(doctorDay, last, { laserId, startPulses: body.start_pulses }, now);
+      const session = nextPulseSession(doctorDay, ownToday.at(-1), { laserId, startPulses: body.start_pulses }, now);
       return commit(
         startWrites(session),
         {

@@ -6,8 +6,10 @@ import { storedClinicDay, storedPatientId, storedReservationId, storedStaffName 
 import type { LaserDaySession } from './laser-days.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
-import { type OpenPulseSession, stillOpen } from './pulse-sessions.ts';
-import { absent, put, require, type Store, update, type Write } from '../table/store.ts';
+import { findTicket } from '../queue/reservations.ts';
+import { listPulseSessions, type OpenPulseSession, stillOpen } from './pulse-sessions.ts';
+import type { ReservationRecord } from '../table/items/reservations.ts';
+import { absent, type Condition, present, put, require, type Store, update, type Write } from '../table/store.ts';
 
 /** A recorded laser or fractional session; never changed. A later price change is only in the reservation record. */
 export const laserSessionItem = z.object({
@@ -57,32 +59,59 @@ const isCountedBy = (
   open: OpenPulseSession | undefined,
 ): open is OpenPulseSession => type === 'laser' && open?.branchId === branchId && visitDay >= open.day;
 
+/** The doctor's open pulse session, and an ended one that counts a laser session recorded afterwards. */
+interface PulseSessionsOfDoctor {
+  readonly open: OpenPulseSession | undefined;
+  readonly ended: OpenPulseSession | undefined;
+}
+
 /**
- * Adds a laser session to the doctor's open pulse session of any day. When none counts it, the transaction requires
- * that none was opened since: a session counts exactly when it was recorded between start and end. Label that may fail:
- * `tracking`.
+ * The first pulse session of its doctor, on the day of the visit, that ended after the visit was called: its end reading
+ * has the pulses of a laser session that is recorded only now. Source: docs/domain.md#pulses.
  */
-const trackingWrites = (session: LaserSession, open: OpenPulseSession | undefined): Write[] => {
+export const findEndedPulseSession = async (
+  store: Store,
+  session: LaserSession,
+  record: ReservationRecord,
+  open: OpenPulseSession | undefined,
+): Promise<OpenPulseSession | undefined> => {
+  if (session.type !== 'laser' || isCountedBy(session, open)) return undefined;
+  const { branchId, doctorId, day, visitDay = day } = session;
+  const [own, ticket] = await Promise.all([
+    listPulseSessions(store, { branchId, day: visitDay, doctorId }),
+    findTicket(store, record),
+  ]);
+  const calledAt = ticket?.calledAt;
+  if (calledAt === undefined) return undefined;
+  return own.find(({ endedAt }) => endedAt !== undefined && endedAt > calledAt);
+};
+
+/**
+ * Adds a laser session to the doctor's pulse session that counts it: the open one of any day, or the ended one. When the
+ * open one does not, the transaction requires that none was opened since. Label that may fail: `tracking`.
+ */
+const trackingWrites = (session: LaserSession, { open, ended }: PulseSessionsOfDoctor): Write[] => {
   if (session.type !== 'laser') return [];
-  if (isCountedBy(session, open)) {
-    return [
-      update(
-        'tracking',
-        keys.pulseSession(open.branchId, open.day, session.doctorId, open.ordinal),
-        { add: { sessions: 1, recordedPulses: pulsesUsed(session) } },
-        { when: 'attribute_not_exists(#endPulses)' },
-      ),
-    ];
-  }
-  return [require('tracking', keys.openPulseSession(session.doctorId), stillOpen(open))];
+  const counted = ({ branchId, day, ordinal }: OpenPulseSession, condition: Condition): Write =>
+    update(
+      'tracking',
+      keys.pulseSession(branchId, day, session.doctorId, ordinal),
+      { add: { sessions: 1, recordedPulses: pulsesUsed(session) } },
+      condition,
+    );
+  if (isCountedBy(session, open)) return [counted(open, { when: 'attribute_not_exists(#endPulses)' })];
+  return [
+    require('tracking', keys.openPulseSession(session.doctorId), stillOpen(open)),
+    ...(ended === undefined ? [] : [counted(ended, present)]),
+  ];
 };
 
 /**
  * A session by its reservation, in the day of its branch's lasers, and in the doctor's pulse session.
- * @param open the pulse session that the doctor has open.
  * Labels that may fail: `session`, `tracking`.
  */
-export const laserSessionWrites = (session: LaserSession, open: OpenPulseSession | undefined): Write[] => {
+export const laserSessionWrites = (session: LaserSession, pulseSessions: PulseSessionsOfDoctor): Write[] => {
+  const counting = isCountedBy(session, pulseSessions.open) ? pulseSessions.open : pulseSessions.ended;
   const ofDay: LaserDaySession = {
     reservationId: session.reservationId,
     type: session.type,
@@ -91,7 +120,7 @@ export const laserSessionWrites = (session: LaserSession, open: OpenPulseSession
     amount: session.amount,
     at: session.at,
     visitDay: session.visitDay,
-    ...(isCountedBy(session, open) ? { trackingId: open.id } : {}),
+    ...(counting === undefined ? {} : { trackingId: counting.id }),
   };
   const price = { price: session.amount, at: session.at };
   return [
@@ -109,7 +138,7 @@ export const laserSessionWrites = (session: LaserSession, open: OpenPulseSession
       ...keys.laserDaySession(session.branchId, session.day, session.reservationId),
       ...ofDay,
     }),
-    ...trackingWrites(session, open),
+    ...trackingWrites(session, pulseSessions),
     // A session from a package has no price of its own.
     ...(session.type === 'fractional' && session.package === undefined
       ? [

@@ -41,19 +41,17 @@ export const readPulseSession = async (
   return parseItem(pulseSessionItem, item);
 };
 
-/** The doctor's latest pulse session of the day, open or ended; strongly consistent. */
-export const findLastPulseSession = async (
+/** The doctor's pulse sessions of the day, in their order; strongly consistent. */
+export const listPulseSessions = async (
   store: Store,
   { branchId, day, doctorId }: DoctorDay,
-): Promise<PulseSession | undefined> => {
-  const { items } = await store.page({
+): Promise<PulseSession[]> => {
+  const items = await store.query({
     partition: keys.laserDay(branchId, day),
     startsWith: keys.pulseSessionsOf(doctorId),
-    backwards: true,
-    limit: 1,
     consistent: true,
   });
-  return items[0] === undefined ? undefined : pulseSessionItem.parse(items[0]);
+  return items.map((item) => pulseSessionItem.parse(item));
 };
 
 /** The doctor's next pulse session, after the last one of the day. */

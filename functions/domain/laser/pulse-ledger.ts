@@ -24,7 +24,7 @@ export interface PulseRecording {
   /** The clinic day of the recording, and that of the visit when it is an earlier one. */
   readonly day: ClinicDay;
   readonly visitDay?: ClinicDay | undefined;
-  /** The shift that counts it; absent when it was recorded outside of the doctor's shifts, or on a later day. */
+  /** The shift that counts it; absent when its visit was outside of the doctor's shifts. */
   readonly trackingId?: string | undefined;
   /** Of test shots: the laser, and why they were given. */
   readonly laserId?: string;
@@ -117,29 +117,26 @@ const readingsOf = ({ shifts, changes }: Pick<LedgerRecords, 'shifts' | 'changes
   [...shifts.flatMap(readingsOfShift), ...changes.flatMap(readingsOfChange)].toSorted(byMoment);
 
 /**
- * The shift in which the pulses of a recording were given: the shift that counts it; else the last one that the doctor
- * ended on the day of the visit, because the session was written down afterwards; else, for a visit of an earlier day,
- * the last one of any doctor on that day. Test shots that no shift counts have none.
+ * The shift in which the pulses of a recording were given: the shift that counts it; else, for a visit of an earlier day,
+ * the last one that its doctor ended on that day, or any doctor. Other recordings have none.
  */
 const shiftOf = (
-  { trackingId, doctorId, day, visitDay = day, at, isTest = false }: PulseRecording,
+  { trackingId, doctorId, day, visitDay = day }: PulseRecording,
   shifts: readonly CounterShift[],
 ): CounterShift | undefined => {
   if (trackingId !== undefined) return shifts.find(({ id }) => id === trackingId);
-  if (isTest) return undefined;
+  if (visitDay === day) return undefined;
   const ended = shifts
-    .filter((shift) => shift.day === visitDay && shift.endedAt !== undefined && shift.endedAt <= at)
+    .filter((shift) => shift.day === visitDay && shift.endedAt !== undefined)
     .toSorted((one, other) => ((one.endedAt ?? '') < (other.endedAt ?? '') ? -1 : 1));
-  const own = ended.findLast((shift) => shift.doctorId === doctorId);
-  return own ?? (visitDay === day ? undefined : ended.at(-1));
+  return ended.findLast((shift) => shift.doctorId === doctorId) ?? ended.at(-1);
 };
 
 const isLate = ({ day, visitDay = day }: PulseRecording): boolean => visitDay !== day;
 
 /**
  * The index of the reading that ends the line of a recording. A counted one: the first reading of its shift at or after
- * the recording. One recorded afterwards: the end of its shift. Without a shift: the first reading after it.
- * -1: no reading has counted it yet.
+ * the recording, else the end of its shift. Without a shift: the first reading after it. -1: no reading has counted it yet.
  */
 const lineEndOf = (
   recording: PulseRecording,

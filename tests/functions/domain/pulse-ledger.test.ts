@@ -71,13 +71,17 @@ describe('the pulse ledger', () => {
     ]);
   });
 
-  it('counts a session that was written down after the end in the shift of its doctor', () => {
+  it('counts a session that was written down after the end in the shift that counts it', () => {
     const shifts = [
       shift({ from: [0, 1000], to: [300, 1200] }),
       shift({ id: 's2', from: [900, 1200], to: [1000, 1200] }),
     ];
 
-    const { lines } = pulseLedger({ shifts, recordings: [recording(310, 200)], changes: [] }, 'l1', everything);
+    const { lines } = pulseLedger(
+      { shifts, recordings: [recording(310, 200, { trackingId: 's1' })], changes: [] },
+      'l1',
+      everything,
+    );
 
     expect(lines.map(({ unexplained }) => unexplained)).toEqual([0, 0, 0]);
   });
