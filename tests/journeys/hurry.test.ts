@@ -208,6 +208,24 @@ describe('two receptionists with one patient', () => {
   });
 });
 
+/** A page of other debts comes first, those of the clinic come with the second. */
+const putDebtsOnSecondPage = async (page: Page): Promise<void> => {
+  const others = {
+    unpaid_payments: [],
+    total_unpaid_amount: 780,
+    total_unpaid_count: 3,
+    older_unpaid_amount: 0,
+    older_unpaid_count: 0,
+    by_age: [],
+    next_cursor: 'rest',
+  };
+  await page.route(/payments\/branch\/1\/unpaid$/, (route) => route.fulfill({ json: { success: true, data: others } }));
+  await page.route(/payments\/branch\/1\/unpaid\?cursor=rest$/, async (route) => {
+    const answer = await route.fetch({ url: route.request().url().replace(/\?.*$/, '') });
+    await route.fulfill({ response: answer });
+  });
+};
+
 describe('a patient who has paid a part', () => {
   it('is shown the rest to pay, also while the list of debts is longer than what is loaded of it', async () => {
     const { page } = await site.staff('reception');
@@ -221,28 +239,24 @@ describe('a patient who has paid a part', () => {
       { patientId: heba?.patient_id, amount: 120 },
       'reception',
     );
-    // A page of other debts comes first.
-    const others = {
-      unpaid_payments: [],
-      total_unpaid_amount: 780,
-      total_unpaid_count: 3,
-      older_unpaid_amount: 0,
-      older_unpaid_count: 0,
-      next_cursor: 'rest',
-    };
     await emptyBoards(page);
-    await page.route(/payments\/branch\/1\/unpaid$/, (route) =>
-      route.fulfill({ json: { success: true, data: others } }),
-    );
-    await page.route(/payments\/branch\/1\/unpaid\?cursor=rest$/, async (route) => {
-      const answer = await route.fetch({ url: route.request().url().replace(/\?.*$/, '') });
-      await route.fulfill({ response: answer });
-    });
+    await putDebtsOnSecondPage(page);
     await page.goto(`${site.url}/reception`);
     await pressInRow(page, 'Heba Samir', 'Mark Paid');
     await page
       .getByRole('dialog', { name: 'Take payment' })
       .getByRole('button', { name: /Take EGP\s180/ })
       .waitFor();
+  });
+
+  it('is among the debts of today, also while the list of debts is longer than a page', async () => {
+    const { page } = await site.staff('reception');
+    await emptyBoards(page);
+    await putDebtsOnSecondPage(page);
+
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('tab', { name: /^To pay/ }).click();
+
+    await page.getByRole('row', { name: /Heba Samir.*EGP\s180/ }).waitFor();
   });
 });

@@ -15,11 +15,18 @@ const columns = (['patientName', 'ticketNo', 'patientPhone', 'serviceType'] as c
 
 const nothing = (): void => undefined;
 
+const money = {
+  id: 'paymentStatus',
+  header: 'paymentStatus',
+  value: (row: DeskRow) => row.paymentStatus,
+  show: () => 'Owes 1,265',
+};
+
 const cardOf = (row: DeskRow): string =>
   markupOf(
     createElement(DeskCard, {
       row,
-      columns,
+      columns: [...columns, money],
       handlers: {
         onPay: nothing,
         onArrive: nothing,
@@ -69,4 +76,10 @@ it('shows the ticket number first, then name and service, and keeps the rest for
   expect(card.indexOf('77')).toBeLessThan(card.indexOf(name));
   expect(card).toContain('Consultation');
   expect(card).not.toContain('patientPhone');
+});
+
+it('shows the money of its list when there is nothing to take', () => {
+  const row = { ...rowWith({ id: 1, patientName: name, ...paid }), arrivedAt: '2026-11-20T10:00:00Z' };
+
+  expect(cardOf(row)).toContain('Owes 1,265');
 });

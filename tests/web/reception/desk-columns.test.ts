@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  useActiveColumns,
   useAheadColumns,
   useDoneColumns,
   useSkippedColumns,
@@ -110,5 +111,28 @@ describe('the payment of a finished visit', () => {
     const row = { ...paid, paymentStatus: 'unpaid', amount: 250, balance: 250, packageUse } as const;
 
     expect(shown(useDoneColumns, 'paymentStatus', row)).toContain('250');
+  });
+});
+
+describe('what a patient owes from earlier days', () => {
+  const row = rowWith({ id: 4, paymentStatus: 'paid', amount: 300, balance: 0 });
+  const older = new Map([[row.patientId, 1265]]);
+
+  it.each([
+    ['the queue', useActiveColumns],
+    ['the skipped', useSkippedColumns],
+    ['the finished', useDoneColumns],
+  ])('is in each list of today: %s', (_list, useColumns) => {
+    const useOwed: UseColumns = (onOpen) => useColumns(onOpen, older);
+
+    expect(shown(useOwed, 'paymentStatus', row)).toContain('Owes 1,265');
+    expect(shown(useColumns, 'paymentStatus', row)).toBe('Paid');
+  });
+
+  it('is not hidden by the package that a session was taken from', () => {
+    const useOwed: UseColumns = (onOpen) => useDoneColumns(onOpen, older);
+    const packageUse = { unit: 'sessions', used: 1, of: 4 } as const;
+
+    expect(shown(useOwed, 'paymentStatus', { ...row, amount: 0, packageUse })).toContain('Owes 1,265');
   });
 });

@@ -193,8 +193,6 @@ export const MoneyCell = ({ row, older = 0 }: MoneyProps): React.ReactElement =>
   const { money, number } = useFormats();
   const packageText = usePackageUse()(row.packageUse);
   const status = <span className="unseen">{t(`paymentStatus.${row.paymentStatus}`)} </span>;
-  // Pulses that the package did not hold are charged: then the price is shown.
-  if (packageText !== undefined && row.amount === 0) return <span className="cell-pay cell-after">{packageText}</span>;
   if (older > 0) {
     return (
       <span className="cell-pay">
@@ -207,6 +205,8 @@ export const MoneyCell = ({ row, older = 0 }: MoneyProps): React.ReactElement =>
       </span>
     );
   }
+  // Pulses that the package did not hold are charged: then the price is shown.
+  if (packageText !== undefined && row.amount === 0) return <span className="cell-pay cell-after">{packageText}</span>;
   if (row.paymentStatus === 'paid') {
     return (
       <span className="cell-pay cell-paid" title={`${t('paymentStatus.paid')} · ${money(row.amount)}`}>

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/icons.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { cellOf } from '#web/ui/table-columns.ts';
-import { cellStyles, MoneyCell, PatientName, Service, Since, Ticket } from './cells.tsx';
+import { cellStyles, PatientName, Service, Since, Ticket } from './cells.tsx';
 import type { DeskCardMenuProps } from './desk-card-menu.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isExpected } from './desk-rows.ts';
@@ -109,6 +109,7 @@ const useCardMenu = (row: DeskRow, menu: Pick<DeskCardMenuProps, 'actions' | 'ex
 export const DeskCard = ({ row, columns, handlers }: Props): React.ReactElement => {
   const [open, setOpen] = useState(false);
   const { primary, rest } = useCardActions(row, handlers);
+  const money = columns.find(({ id }) => id === 'paymentStatus');
   const menu = useCardMenu(row, { actions: rest, expanded: open, onExpand: () => setOpen(!open) });
   return (
     <Box
@@ -123,7 +124,7 @@ export const DeskCard = ({ row, columns, handlers }: Props): React.ReactElement 
     >
       <CardValues row={row} handlers={handlers} />
       {primary === undefined ? (
-        <MoneyCell row={row} />
+        money && cellOf(money, row)
       ) : (
         <Button
           color="inherit"

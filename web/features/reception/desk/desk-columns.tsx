@@ -57,16 +57,19 @@ const useTicketColumn = (): DeskColumn => {
   );
 };
 
-const useMoneyColumn = (): DeskColumn => {
+/** Owed from earlier days, by patient. */
+export type OlderDebts = ReadonlyMap<string, number>;
+
+const useMoneyColumn = (older?: OlderDebts): DeskColumn => {
   const { t } = useTexts();
   return useMemo(
     () => ({
       id: 'paymentStatus',
       header: t('pages:reception.columns.payment'),
       value: (row: DeskRow) => t(`paymentStatus.${row.paymentStatus}`),
-      show: (row: DeskRow) => <MoneyCell row={row} />,
+      show: (row: DeskRow) => <MoneyCell row={row} older={older?.get(row.patientId)} />,
     }),
-    [t],
+    [t, older],
   );
 };
 
@@ -85,11 +88,11 @@ const useDoctorColumn = (): DeskColumn => {
 };
 
 /** The active queue: position, name, phone, service and payment are the requirements' columns. */
-export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+export const useActiveColumns = (onOpen: (row: DeskRow) => void, older?: OlderDebts): readonly DeskColumn[] => {
   const { t } = useTexts();
   const now = useDeferredValue(useMinute());
   const patient = usePatientColumns(onOpen);
-  const [ticket, doctor, money] = [useTicketColumn(), useDoctorColumn(), useMoneyColumn()];
+  const [ticket, doctor, money] = [useTicketColumn(), useDoctorColumn(), useMoneyColumn(older)];
   return useMemo(
     () => [
       {
@@ -120,9 +123,6 @@ export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskC
   );
 };
 
-/** Owed from earlier days, by patient. */
-export type OlderDebts = ReadonlyMap<string, number>;
-
 /**
  * The waiting who are here, in the width of the page: ticket, name, service, wait, money. The phone is there where the
  * page has room (`roomy`); position, source and doctor are in the panel and in the file.
@@ -134,7 +134,7 @@ export const useWaitingColumns = (
   const { t } = useTexts();
   const now = useDeferredValue(useMinute());
   const [name, phone, service] = usePatientColumns(onOpen);
-  const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
+  const [ticket, money] = [useTicketColumn(), useMoneyColumn(older)];
   return useMemo(() => {
     const columns: readonly (DeskColumn | undefined)[] = [
       { ...ticket, header: t('pages:reception.columns.number'), width: '56px' },
@@ -149,14 +149,10 @@ export const useWaitingColumns = (
         show: (row) => <Since row={row} now={now} />,
         width: 'clamp(108px, 18cqi, 144px)',
       },
-      {
-        ...money,
-        width: 'clamp(184px, 25cqi, 240px)',
-        show: (row) => <MoneyCell row={row} older={older.get(row.patientId)} />,
-      },
+      { ...money, width: 'clamp(184px, 25cqi, 240px)' },
     ];
     return columns.filter((column) => column !== undefined);
-  }, [t, now, name, phone, service, ticket, money, older, roomy]);
+  }, [t, now, name, phone, service, ticket, money, roomy]);
 };
 
 /** Who is expected, in a narrow column: ticket, name, when it was booked. */
@@ -233,11 +229,11 @@ export const useAheadColumns = (onOpen: (row: DeskRow) => void, hasWindows = fal
 };
 
 /** The skipped: name, phone, service and skipped-at are the requirements' columns. */
-export const useSkippedColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+export const useSkippedColumns = (onOpen: (row: DeskRow) => void, older?: OlderDebts): readonly DeskColumn[] => {
   const { t } = useTexts();
   const { time } = useFormats();
   const patient = usePatientColumns(onOpen);
-  const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
+  const [ticket, money] = [useTicketColumn(), useMoneyColumn(older)];
   return useMemo(
     () => [
       ...patient,
@@ -256,11 +252,11 @@ export const useSkippedColumns = (onOpen: (row: DeskRow) => void): readonly Desk
 };
 
 /** Visits finished today. */
-export const useDoneColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+export const useDoneColumns = (onOpen: (row: DeskRow) => void, older?: OlderDebts): readonly DeskColumn[] => {
   const { t } = useTexts();
   const { time } = useFormats();
   const patient = usePatientColumns(onOpen);
-  const [ticket, doctor, money] = [useTicketColumn(), useDoctorColumn(), useMoneyColumn()];
+  const [ticket, doctor, money] = [useTicketColumn(), useDoctorColumn(), useMoneyColumn(older)];
   return useMemo(
     () => [
       ...patient,

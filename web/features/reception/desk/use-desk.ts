@@ -27,7 +27,7 @@ const rowsMatching = (lists: DeskLists, text: string): readonly DeskRow[] => [
   ...new Map(matching(rowsOf(lists), text).map((row) => [row.id, row])).values(),
 ];
 
-/** A search covers the whole list: pages that are not loaded yet are loaded one by one. */
+/** Loads the pages of a list that are not loaded yet, one by one. */
 const useAllPages = (wanted: boolean, list: DeskLists['done'] | DeskLists['unpaid']): void => {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const missing = wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -78,7 +78,7 @@ export const useDesk = (branchId: number, isWide: boolean) => {
   });
   const handlers = useRowHandlers(actions, setDebt, setOpened);
   useAllPages(search !== '', lists.done);
-  useAllPages(search !== '', lists.unpaid);
+  useAllPages(true, lists.unpaid);
   const segments = useSegments(lists, search, { roomy: isWide && opened === undefined, onOpen: handlers.onOpen });
   const booked = bookedToPay === undefined ? undefined : findIn(lists, bookedToPay);
   const openedRow = opened === undefined ? undefined : findIn(lists, opened);

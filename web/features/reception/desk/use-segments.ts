@@ -252,11 +252,12 @@ export const useSegments = (lists: DeskLists, search: string, { roomy, onOpen }:
   const found = useMatches(lists, search);
   const { today = '' } = lists;
   const ageOn = useCallback((day: string): number => (day === '' ? 0 : daysBetween(day, today)), [today]);
-  const active = useActiveColumns(onOpen);
-  const waiting = useWaitingColumns(onOpen, { older: useOlderDebts(lists), roomy });
+  const debts = useOlderDebts(lists);
+  const active = useActiveColumns(onOpen, debts);
+  const waiting = useWaitingColumns(onOpen, { older: debts, roomy });
   const expected = useExpectedColumns(onOpen);
-  const skipped = useSkippedColumns(onOpen);
-  const done = useDoneColumns(onOpen);
+  const skipped = useSkippedColumns(onOpen, debts);
+  const done = useDoneColumns(onOpen, debts);
   const ahead = useAheadColumns(onOpen, lists.later?.some(({ window }) => window !== undefined) ?? false);
   const owed = useUnpaidColumns(onOpen, { hasPart: found.owedToday.some(isPartlyPaid) });
   const older = useUnpaidColumns(onOpen, { hasPart: found.owedBefore.some(isPartlyPaid), ageOn });
