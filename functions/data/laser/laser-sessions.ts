@@ -6,9 +6,9 @@ import { storedClinicDay, storedPatientId, storedReservationId, storedStaffName 
 import type { LaserDaySession } from './laser-days.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
-import { findTicket } from '../queue/reservations.ts';
 import { listPulseSessions, type OpenPulseSession, stillOpen } from './pulse-sessions.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
+import { ticketItem } from '../table/items/tickets.ts';
 import { absent, type Condition, present, put, require, type Store, update, type Write } from '../table/store.ts';
 
 /** A recorded laser or fractional session; never changed. A later price change is only in the reservation record. */
@@ -77,11 +77,11 @@ export const findEndedPulseSession = async (
 ): Promise<OpenPulseSession | undefined> => {
   if (session.type !== 'laser' || isCountedBy(session, open)) return undefined;
   const { branchId, doctorId, day, visitDay = day } = session;
-  const [own, ticket] = await Promise.all([
+  const [own, item] = await Promise.all([
     listPulseSessions(store, { branchId, day: visitDay, doctorId }),
-    findTicket(store, record),
+    store.get(keys.ticket(record.branchId, record.day, record.ticketNo)),
   ]);
-  const calledAt = ticket?.calledAt;
+  const calledAt = parseItem(ticketItem, item)?.calledAt;
   if (calledAt === undefined) return undefined;
   return own.find(({ endedAt }) => endedAt !== undefined && endedAt > calledAt);
 };
