@@ -47,10 +47,11 @@ export const pulseTrackingNotOpen = (): Refusal =>
     ar: 'متابعة النبضات لم تبدأ. برجاء بدؤها أولًا.',
   });
 
+/** A counter that was set back is read like that of a changed handpiece: before and after. */
 export const endBelowStart = (startPulses: number): Refusal =>
   invalidField('end-below-start', 'end_pulses', {
-    en: `The final count cannot be below the starting count of ${String(startPulses)}.`,
-    ar: `لا يمكن أن تقل القراءة النهائية عن قراءة البداية وهي ${String(startPulses)}.`,
+    en: `The final count cannot be below the starting count of ${String(startPulses)}. If the counter was set back, enter its last reading before that; the owner then records a new handpiece.`,
+    ar: `لا يمكن أن تقل القراءة النهائية عن قراءة البداية وهي ${String(startPulses)}. إذا عاد العدّاد إلى الصفر، برجاء كتابة آخر قراءة قبل ذلك، ثم يسجل المالك رأس ليزر جديد.`,
   });
 
 export const laserUnknown = (): Refusal =>
