@@ -224,15 +224,22 @@ export const pulseLedger = (
   const byLine = Map.groupBy(recordings, (recording) => lineEndOf(recording, readings, shifts));
   // Before the first reading there is no line either.
   const without = [...unknown, ...(byLine.get(-1) ?? []), ...(byLine.get(0) ?? [])];
-  const open = new Map<string, string>();
+  let open: readonly CounterShift[] = [];
   const lines: LedgerLine[] = [];
   for (const [index, reading] of readings.entries()) {
     const before = readings[index - 1];
     if (before !== undefined && isWithin(reading, range)) {
-      lines.push(lineTo(reading, before, byLine.get(index) ?? [], [...new Set(open.values())]));
+      lines.push(lineTo(reading, before, byLine.get(index) ?? [], [...new Set(open.map(({ doctorId }) => doctorId))]));
     }
-    if (reading.of.kind === 'start') open.set(reading.of.shift.id, reading.of.shift.doctorId);
-    if (reading.of.kind === 'end') open.delete(reading.of.shift.id);
+    if (reading.of.kind === 'start') {
+      const { shift } = reading.of;
+      // A shift that was left open over night had the laser until the next doctor read the counter.
+      open = [...open.filter(({ day }) => day >= shift.day), shift];
+    }
+    if (reading.of.kind === 'end') {
+      const { id } = reading.of.shift;
+      open = open.filter((shift) => shift.id !== id);
+    }
   }
   return { lines, unread: pulsesOf(without.filter((recording) => isWithin(recording, range))) };
 };

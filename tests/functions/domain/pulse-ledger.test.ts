@@ -110,6 +110,24 @@ describe('the pulse ledger', () => {
     ]);
   });
 
+  it('shares the laser with a shift that was left open only until a doctor reads the counter on a later day', () => {
+    const nextDay = asClinicDay('2026-11-21');
+    const shifts = [
+      shift({ from: [0, 1000] }),
+      { ...shift({ id: 's2', doctor: 'u2', from: [1500, 1250], to: [1800, 1300] }), day: nextDay },
+      { ...shift({ id: 's3', doctor: 'u2', from: [2000, 1330], to: [2100, 1340] }), day: nextDay },
+    ];
+
+    const { lines } = pulseLedger({ shifts, recordings: [], changes: [] }, 'l1', everything);
+
+    expect(lines.map(({ kind, doctorIds, moved }) => [kind, doctorIds, moved])).toEqual([
+      ['shift', ['u1'], 250],
+      ['shift', ['u2'], 50],
+      ['between', [], 30],
+      ['shift', ['u2'], 10],
+    ]);
+  });
+
   it('splits the time in which two doctors share the laser at each reading', () => {
     const shifts = [
       shift({ from: [0, 1000], to: [300, 1500] }),
