@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Day } from './day.ts';
 import { simulateDay } from './day.ts';
@@ -173,4 +174,41 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
     await expect.poll(() => look(page, 'color-contrast')).toEqual([]);
     await expect.poll(() => sheets(page)).toBe(1);
   });
+});
+
+/** A visit of today that was paid and given back. @returns the reason, as long as one may be */
+const refundWithLongReason = async (): Promise<string> => {
+  const { id } = await site.book({ name: 'Salma Abdelghaffar Elsayed', phone: '01009990081' });
+  const reception = <Data>(method: string, path: string, body?: unknown) =>
+    site.api<Data>(method, path, body, 'reception');
+  const { active_queue: queue } = await reception<{ active_queue: { id: number; patient_id: string }[] }>(
+    'GET',
+    '/reservations/branch/1/queue',
+  );
+  const patientId = queue.find((row) => row.id === id)?.patient_id;
+  const paid = await reception<{ receipt_id: string }>('PATCH', `/reception/reservations/${String(id)}/mark-paid`, {
+    patientId,
+  });
+  const reason = 'The visit was paid by her sister as well '.repeat(5).trim().slice(0, 200);
+  await reception('POST', `/reservations/${String(id)}/refunds`, {
+    receipt_id: paid.receipt_id,
+    reason,
+    password: demoPassword,
+  });
+  return reason;
+};
+
+it('the day sheet has the amount of a refund beside its long reason, on a phone and on paper', async () => {
+  const reason = await refundWithLongReason();
+  const { page } = await site.staff('reception', phone);
+  await page.goto(`${site.url}/reception/day-sheet`);
+  const table = page.getByRole('table').filter({ hasText: reason });
+  await table.waitFor();
+  const room = (): Promise<boolean> =>
+    table.evaluate((element) => element.scrollWidth <= (element.parentElement?.clientWidth ?? 0));
+
+  await expect.poll(room).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await expect.poll(room).toBe(true);
 });

@@ -156,9 +156,19 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
   );
 };
 
-/** A reason in whole words: its column is never narrower than a few of them. */
+/** A reason in whole words, in lines: its column is never narrower than a few of them, and leaves room for the amount. */
 const reasonOf = (reason: string | null): ReactNode => (
-  <Box component="bdi" key="reason" sx={{ display: 'inline-block', minInlineSize: '9rem', textAlign: 'start' }}>
+  <Box
+    component="bdi"
+    key="reason"
+    sx={{
+      display: 'inline-block',
+      minInlineSize: { xs: '5rem', sm: '9rem' },
+      textAlign: 'start',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    }}
+  >
     {reason ?? '—'}
   </Box>
 );
@@ -166,7 +176,11 @@ const reasonOf = (reason: string | null): ReactNode => (
 const useNameOf = () => {
   const { t } = useTexts();
   const localized = useLocalizedName();
-  return (name: string | null, arabic?: string): ReactNode => <bdi>{localized(name, arabic) ?? t('dash')}</bdi>;
+  return (name: string | null, arabic?: string): ReactNode => (
+    <Box component="bdi" sx={{ whiteSpace: 'normal' }}>
+      {localized(name, arabic) ?? t('dash')}
+    </Box>
+  );
 };
 
 export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement => {
