@@ -4,12 +4,13 @@ import {
   type MessagingSettings,
   type PushKeys,
 } from '#functions/data/messages/messaging-secret.ts';
-import { ANSWER } from '#shared/events/messages.ts';
+import { ANSWER, reminderKinds } from '#shared/events/messages.ts';
 import { isToOwner, loggedMessage, type Message, type PatientMessage } from '#functions/data/messages/message-items.ts';
 import { claimMessage, releaseMessage, updateMessageState } from '#functions/data/messages/messages.ts';
 import { countPerson } from '#functions/data/messages/people-of-day.ts';
 import { listPushDevices, type PushDevice, removePushDevice } from '#functions/data/messages/push-devices.ts';
 import { hasStopped } from '#functions/data/messages/stopped-phones.ts';
+import { isBranchClosedOn } from '#functions/data/queue/branches.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { messageRanks } from '#functions/domain/messages/messages.ts';
@@ -82,11 +83,17 @@ const countUnlessAnswer = async (store: Dependencies['store'], { kind, phone }: 
   if (kind !== ANSWER) await countPerson(store, phone, now);
 };
 
-/** A message that waited goes to the phone that the reservation has now: reception may have corrected it meanwhile. */
-const toPresentPhone = async ({ store }: Dependencies, message: Message): Promise<Message> => {
+/**
+ * A message that waited goes to the phone that the reservation has now: reception may have corrected it meanwhile.
+ * `closed`: a reminder of a day on which the branch does not open.
+ */
+const asOfNow = async ({ store }: Dependencies, message: Message): Promise<Message | 'closed'> => {
   if (isToOwner(message) || message.kind === ANSWER || message.notBefore === undefined) return message;
   const record = await findReservationRecord(store, message.reservationId);
-  return record === undefined ? message : { ...message, phone: record.phone };
+  if (record === undefined) return message;
+  const isReminder = reminderKinds.some((kind) => kind === message.kind);
+  if (isReminder && (await isBranchClosedOn(store, record.branchId, record.day))) return 'closed';
+  return { ...message, phone: record.phone };
 };
 
 /** Records what became of an attempt. */
@@ -102,19 +109,24 @@ const settle = async (
   else await updateMessageState(store, message, 'unconfirmed', { reason: outcome.reason, way });
 };
 
-/** The ways of a message; `stopped` when the patient wants no WhatsApp messages and no device is to be notified. */
-const findWays = async (deps: Dependencies, message: Message): Promise<Ways | 'stopped'> => {
+/** A message as it is to be sent, and its ways. */
+interface Delivery {
+  readonly message: Message;
+  readonly ways: Ways;
+}
+
+/** `stopped`: the patient wants no WhatsApp messages and no device is to be notified. */
+const findDelivery = async (deps: Dependencies, queued: Message): Promise<Delivery | 'closed' | 'stopped'> => {
+  const message = await asOfNow(deps, queued);
+  if (message === 'closed') return message;
   // A message that a device may have got takes no second way.
   const byDevicesOnly =
     !isToOwner(message) && message.kind !== ANSWER && (message.devicesOnly === true || message.way === 'push');
   const devices = await findDevices(deps, message);
   if (!isToOwner(message) && !byDevicesOnly && (await hasStopped(deps.store, message.phone))) {
-    return devices === undefined ? 'stopped' : { devices, provider: undefined };
+    return devices === undefined ? 'stopped' : { message, ways: { devices, provider: undefined } };
   }
-  return {
-    devices,
-    provider: byDevicesOnly ? undefined : await getMessagingSettings(deps),
-  };
+  return { message, ways: { devices, provider: byDevicesOnly ? undefined : await getMessagingSettings(deps) } };
 };
 
 /**
@@ -138,13 +150,13 @@ export const attemptDelivery = async (
     return false;
   }
   if ((queued.notBefore ?? '') > now.toISOString()) return false;
-  const message = await toPresentPhone(deps, queued);
-  const ways = await findWays(deps, message);
-  if (ways === 'stopped') {
-    await updateMessageState(store, message, 'needless', { reason: 'stopped' });
+  const delivery = await findDelivery(deps, queued);
+  if (typeof delivery === 'string') {
+    await updateMessageState(store, queued, 'needless', { reason: delivery });
     log.info('message.given-up', { ...fields, attempts });
     return false;
   }
+  const { message, ways } = delivery;
   // Without a way the message stays in the outbox until it expires.
   if (ways.devices === undefined && ways.provider === undefined) return false;
   if (!(await claimMessage(store, message, now))) return false;

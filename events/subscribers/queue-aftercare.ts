@@ -1,5 +1,5 @@
 import type { EventOf } from '#shared/events/index.ts';
-import { addDays, clinicDayAt, isClosedOn } from '#shared/rules/clinic-day.ts';
+import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { messagesExist, queueMessage } from '#functions/data/messages/messages.ts';
 import { noteReviewRequest } from '#functions/data/messages/stopped-phones.ts';
@@ -105,7 +105,6 @@ const remindPatients = async (deps: Dependencies, branch: Branch, now: Date): Pr
   // A late run would remind in the evening of the visit.
   if (clinicDayAt(evening, branch) !== today) return;
   const day = addDays(today, 1);
-  if (isClosedOn(day, branch)) return;
   const { waiting } = await readQueue(deps.store, branch.id, day);
   const tickets = await findTickets(
     deps.store,

@@ -52,6 +52,7 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
     grant({ messageReaders: ['query'], user: ['getMany'], cashDay: ['get'], message: ['put'], outbox: ['put'] }),
   ),
   'events/deliver-message': together(
+    oneBranch,
     settlesMessages,
     readsMessagingSecret,
     grant({

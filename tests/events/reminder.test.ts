@@ -106,6 +106,23 @@ describe('the reminder', () => {
     expect(remindersOf(id)).toEqual([]);
   });
 
+  it('is not sent for a day on which the branch was closed since the night, but for one that was opened', async () => {
+    const visit = addDays(today, 2);
+    const { id } = await bookOn(visit);
+    await nightOf(addDays(today, 1));
+    await allowReminders(true, [visit]);
+    await atHour(addDays(today, 1), 18);
+    const closed = remindersOf(id);
+    const opened = await bookOn(addDays(today, 3));
+    await allowReminders(true, [addDays(today, 3)]);
+    await nightOf(addDays(today, 2));
+    await allowReminders(true);
+    await atHour(addDays(today, 2), 18);
+
+    expect(closed).toEqual([]);
+    expect(remindersOf(opened.id)).toEqual([`${String(opened.id)} reminder`]);
+  });
+
   it('is withdrawn when the visit is cancelled or moved, and comes again before the new day', async () => {
     const [cancelled, moved] = [await bookOn(addDays(today, 2)), await bookOn(addDays(today, 2))];
     await nightOf(addDays(today, 1));

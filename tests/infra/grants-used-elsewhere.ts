@@ -201,6 +201,7 @@ export const grantsUsedElsewhere: readonly string[] = [
   'messaging/follow-by-push dynamodb:DeleteItem  PUSH#*',
   'events/deliver-message dynamodb:DeleteItem  PUSH#*',
   // Only of a message that waited for its time: tests/events/reminder.test.ts.
+  'events/deliver-message dynamodb:GetItem  BRANCH#*',
   'events/deliver-message dynamodb:GetItem  RES#*',
   // Only after too many codes: tests/api/attempt-limits.test.ts.
   'messaging/follow-by-push dynamodb:GetItem  PHONE#*',

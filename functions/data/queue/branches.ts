@@ -1,9 +1,9 @@
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
-import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { addDays, clinicDayAt, isClosedOn } from '#shared/rules/clinic-day.ts';
 import { branchUnknown } from '#shared/refusals/access.ts';
 import { waitStatisticsItem, type WaitStatistics } from './wait-items.ts';
 import type { Cache } from '../table/cache.ts';
-import { type Branch, branchItem } from '../table/items/branches.ts';
+import { type Branch, branchItem, openingItem } from '../table/items/branches.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
@@ -34,6 +34,12 @@ export const getBranch = (store: Store, cache: Cache, id: number): Promise<Branc
     if (found === undefined) throw branchUnknown();
     return found;
   });
+
+/** Is a branch closed on a day by its settings as stored now? */
+export const isBranchClosedOn = async (store: Store, id: number, day: string): Promise<boolean> => {
+  const opening = parseItem(openingItem, await store.get(keys.branch(id)));
+  return opening !== undefined && isClosedOn(day, opening);
+};
 
 /** All branches by id, cached for half a minute. */
 export const listAllBranches = (store: Store, cache: Cache): Promise<Branch[]> =>

@@ -15,6 +15,17 @@ const priceLine = z.object({
   amount: piastres,
 });
 
+const openingFields = {
+  time_zone: z.string(),
+  day_starts_at: z.string(),
+  /** By weekday, `0` = Sunday; absent = always open. */
+  hours: z.optional(z.record(z.string(), openingHours)),
+  closed_dates: z.optional(z.array(z.string())),
+} as const;
+
+/** When a branch opens, for functions that read nothing else of it. */
+export const openingItem = z.object(openingFields);
+
 /** Settings of a branch; every (setting) of the domain rules. */
 export const branchItem = z.object({
   id: z.int(),
@@ -28,11 +39,7 @@ export const branchItem = z.object({
   noticeAr: z.optional(z.string()),
   /** Registration number for taxes; absent = none. */
   taxNumber: z.optional(z.string()),
-  time_zone: z.string(),
-  day_starts_at: z.string(),
-  /** By weekday, `0` = Sunday; absent = always open. */
-  hours: z.optional(z.record(z.string(), openingHours)),
-  closed_dates: z.optional(z.array(z.string())),
+  ...openingFields,
   /** What holds before the first price line; also of further services, by id. Read through `prices-on` only. */
   prices: z.catchall(z.object({ regular: piastres, pulse: piastres, fractional: piastres }), piastres),
   /** Prices that hold from a clinic day on, oldest first; absent before the first change. */
