@@ -17,7 +17,7 @@ export const shownDay = (day: string): string => format(dateOfDay(day), shownPat
 
 /** `22/11/2026`, `22-11-2026`, `22112026`, also in Arabic digits -> `2026-11-22`; undefined when it is no day. */
 export const typedDay = (text: string): string | undefined => {
-  const parts = /^(\d{1,2})[^\d]?(\d{1,2})[^\d]?(\d{4})$/.exec(latinDigits(text).trim());
+  const parts = /^(\d{1,2})[^\d]?(\d{1,2})[^\d]?((?:19|20)\d{2})$/.exec(latinDigits(text).trim());
   if (parts === null) return undefined;
   const date = parse(parts.slice(1).join('/'), 'd/M/yyyy', base);
   return isValid(date) ? dayOfDate(date) : undefined;

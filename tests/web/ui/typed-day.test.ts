@@ -9,7 +9,7 @@ describe('a typed day', () => {
     },
   );
 
-  it.each(['', '31/02/2026', '22/11', '2026-11-22', 'tomorrow'])('is undefined when %j is typed', (text) => {
+  it.each(['', '31/02/2026', '22/11', '2211202', '2026-11-22', 'tomorrow'])('is undefined when %j is typed', (text) => {
     expect(typedDay(text)).toBeUndefined();
   });
 
