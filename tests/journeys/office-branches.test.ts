@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings, settingNames } from '#shared/rules/branch-settings.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import type { Language, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
+import { openSegment, rowOf } from './desk.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -68,6 +70,35 @@ describe('the browser’s tab', () => {
 });
 
 describe('the owner’s branches', () => {
+  it('name who is booked on a day that is closed, whom reception sees on that day', async () => {
+    const today = await site.today(2);
+    const [day, empty] = [addDays(today, 3), addDays(today, 4)];
+    const body = { name: 'Closed Out', phone: '01001239872', branch_id: 2, type: 'regular', date: day };
+    await site.api('POST', '/reservations/book', body);
+    const { page } = await site.staff('owner');
+    await openBranches(page);
+    await openBranch(page, 'Secondary');
+    const [year, month, date] = day.split('-');
+    await page.getByRole('textbox', { name: office('addClosed') }).fill(`${date}/${month}/${year}`);
+
+    const booked = page.getByRole('status').filter({ hasText: 'one patient is booked' });
+    await booked.getByText('Closed Out').waitFor();
+    await booked.getByRole('link', { name: '01001239872' }).waitFor();
+    await page.getByRole('textbox', { name: office('addClosed') }).fill(empty.split('-').toReversed().join('/'));
+    await expect.poll(() => page.getByRole('button', { name: /^\d+ \w+ \d{4}$/ }).count()).toBe(2);
+    expect(await booked.count()).toBe(1);
+    await save(page);
+    await page.getByText(office('saved', { name: 'Secondary' })).waitFor();
+
+    const desk = await site.staff('reception.branch2');
+    await desk.page.goto(`${site.url}/reception`);
+    await openSegment(desk.page, 'Ahead');
+    const days = desk.page.getByLabel(say('forms:walkIn.day'), { exact: true });
+    await expect.poll(() => days.locator(`option[value="${day}"]`).textContent()).toContain('(closed)');
+    await days.selectOption(day);
+    await rowOf(desk.page, 'Closed Out').waitFor();
+  });
+
   it('take prices from a later day on, show them with their history, and cancel one', async () => {
     const { page } = await site.staff('owner');
     await openBranches(page);

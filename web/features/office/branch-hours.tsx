@@ -11,10 +11,15 @@ import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { DayPicker } from '#web/ui/day-picker.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
+import { BookedOnClosed } from './booked-on-closed.tsx';
 import type { BranchForm } from './use-branch-form.ts';
 
 interface Props {
   readonly form: BranchForm;
+}
+
+interface OfBranch extends Props {
+  readonly branchId: number;
 }
 
 /** The hours of one weekday. */
@@ -67,7 +72,7 @@ const WeekdayHours = ({ form, weekday }: Props & { readonly weekday: number }): 
   );
 };
 
-const ClosedDays = ({ form }: Props): React.ReactElement => {
+const ClosedDays = ({ form, branchId }: OfBranch): React.ReactElement => {
   const { t } = useTexts();
   const { day: dayText } = useFormats();
   const [day, setDay] = useState<string>();
@@ -99,6 +104,7 @@ const ClosedDays = ({ form }: Props): React.ReactElement => {
               ))}
             </Stack>
           )}
+          <BookedOnClosed branchId={branchId} days={value} />
         </Stack>
       )}
     />
@@ -106,7 +112,7 @@ const ClosedDays = ({ form }: Props): React.ReactElement => {
 };
 
 /** Opening hours by weekday, and the days on which the branch is closed. */
-export const BranchHours = ({ form }: Props): React.ReactElement => {
+export const BranchHours = ({ form, branchId }: OfBranch): React.ReactElement => {
   const { t } = useTexts();
   const isAlwaysOpen = useWatch({ control: form.control, name: 'alwaysOpen' });
   return (
@@ -122,7 +128,7 @@ export const BranchHours = ({ form }: Props): React.ReactElement => {
       <Typography component="h3" variant="subtitle2">
         {t('pages:audit.fields.closedDates')}
       </Typography>
-      <ClosedDays form={form} />
+      <ClosedDays form={form} branchId={branchId} />
     </>
   );
 };

@@ -142,7 +142,7 @@ export const BranchPage = ({ branch, onClose, isFirst = false }: Props): React.R
           </Part>
         )}
         <Part title={t('pages:office.branches.hours')}>
-          <BranchHours form={form} />
+          <BranchHours form={form} branchId={branch.id} />
         </Part>
         {!isFirst && (
           <Part title={t('pages:office.branches.settings')}>

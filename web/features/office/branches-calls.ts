@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   cancelPrice,
   changeBranch,
@@ -10,7 +10,11 @@ import {
   setPricesOfBranches,
   showPrices,
 } from '#shared/routes/admin.ts';
+import { listBranchQueue } from '#shared/routes/reservations.ts';
+import { isBookingDay, STAFF_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { call } from '#web/lib/api/client.ts';
+import { useBranchList } from '#web/lib/api/branch-list.ts';
 import type { CallRequest } from '#web/lib/api/call.ts';
 import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
 
@@ -21,6 +25,27 @@ export const useBranchSettings = () =>
     queryFn: ({ signal }) => call(listBranchSettings, {}, { signal }),
     staleTime: 0,
   });
+
+/** Who is booked on each of the days after today, without the days on which nobody is. */
+export const useBookedOn = (branchId: number, days: readonly string[]) => {
+  const today = useBranchList().data?.branches.find(({ id }) => id === branchId)?.today;
+  const later = days.filter(
+    (day) => today !== undefined && day > today && isBookingDay(asClinicDay(day), asClinicDay(today), STAFF_DAYS_AHEAD),
+  );
+  return useQuery({
+    queryKey: ['office', 'booked', branchId, later],
+    queryFn: async ({ signal }) => {
+      const queues = await Promise.all(
+        later.map((date) => call(listBranchQueue, { params: { branchId }, query: { date } }, { signal })),
+      );
+      return queues
+        .map(({ serviceDate, activeQueue }) => ({ day: serviceDate, patients: activeQueue }))
+        .filter(({ patients }) => patients.length > 0);
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** The further services of the company, retired ones too. */
 export const useServices = () =>

@@ -173,7 +173,7 @@ export const BookingForm = ({ branchId, typed, onBooked, onDirty }: Props): Reac
             <DoctorChoice branchId={branchId} serviceType={serviceType} doctorId={value ?? null} onDoctor={onChange} />
           )}
         />
-        <DayChoice branchId={branchId} day={form.day} onDay={form.onDay} withToday />
+        <DayChoice branchId={branchId} day={form.day} onDay={form.onDay} purpose="booking" />
         {hasWindows && form.day !== undefined && (
           <WindowChoice
             branchId={branchId}

@@ -10,23 +10,29 @@ interface Props {
   /** The chosen later day; undefined = today. */
   readonly day: string | undefined;
   readonly onDay: (day: string | undefined) => void;
-  /** Today can be chosen too. */
-  readonly withToday: boolean;
+  /** A booking takes today or a later open day; a list shows also who was booked before a day was closed. */
+  readonly purpose: 'booking' | 'list';
 }
 
-/** The days after today on which the branch takes bookings; none while they are not known. */
-export const useLaterDays = (branchId: number): readonly string[] => {
+/** The days after today; none while they are not known. */
+const useDaysAhead = (branchId: number): readonly { readonly day: string; readonly isClosed: boolean }[] => {
   const branch = useBranch(branchId).data;
   if (branch === undefined) return [];
   const { today, closedDays: closed } = branch;
-  return bookingDays(asClinicDay(today)).filter((day) => day !== today && !closed.includes(day));
+  return bookingDays(asClinicDay(today))
+    .filter((day) => day !== today)
+    .map((day) => ({ day, isClosed: closed.includes(day) }));
 };
 
+/** The next day on which the branch is open; undefined while it is not known. */
+export const useNextOpenDay = (branchId: number): string | undefined =>
+  useDaysAhead(branchId).find(({ isClosed }) => !isClosed)?.day;
+
 /** The day of a booking, or of the list that is shown. */
-export const DayChoice = ({ branchId, day, onDay, withToday }: Props): React.ReactElement => {
+export const DayChoice = ({ branchId, day, onDay, purpose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { weekday } = useFormats();
-  const days = useLaterDays(branchId);
+  const days = useDaysAhead(branchId).filter(({ isClosed }) => purpose === 'list' || !isClosed);
   return (
     <TextField
       select
@@ -36,10 +42,10 @@ export const DayChoice = ({ branchId, day, onDay, withToday }: Props): React.Rea
       onChange={({ target: { value } }) => onDay(value === '' ? undefined : value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {withToday && <option value="">{t('forms:walkIn.today')}</option>}
-      {days.map((each) => (
+      {purpose === 'booking' && <option value="">{t('forms:walkIn.today')}</option>}
+      {days.map(({ day: each, isClosed }) => (
         <option key={each} value={each}>
-          {weekday(each)}
+          {isClosed ? t('forms:walkIn.closedDay', { day: weekday(each) }) : weekday(each)}
         </option>
       ))}
     </TextField>

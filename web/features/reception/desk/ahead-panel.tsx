@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { DayChoice, useLaterDays } from '../booking/day-choice.tsx';
+import { DayChoice, useNextOpenDay } from '../booking/day-choice.tsx';
 import { DeskTable } from './desk-table.tsx';
 import type { RowActionHandlers } from './desk-actions.ts';
 import type { DeskLists, Segment } from './use-segments.ts';
@@ -30,7 +30,7 @@ export const AheadPanel = ({
 }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { aheadDay: day, ahead } = lists;
-  const [next] = useLaterDays(branchId);
+  const next = useNextOpenDay(branchId);
   const missing = day === undefined ? next : undefined;
   useEffect(() => {
     if (missing !== undefined) onDay(missing);
@@ -50,7 +50,7 @@ export const AheadPanel = ({
         <DayChoice
           branchId={branchId}
           day={day}
-          withToday={false}
+          purpose="list"
           onDay={(chosen) => {
             if (chosen !== undefined) onDay(chosen);
           }}
