@@ -135,6 +135,30 @@ describe('a kiosk', () => {
     expect(await page.evaluate(() => [history.length, document.documentElement.lang])).toEqual([2, 'ar']);
   });
 
+  it('says that a booking waits for its confirmation, and sends whose turn has passed to reception', async () => {
+    const number = '01009980005';
+    const booked = await site.book({ name: 'Aya One', phone: number });
+    for (const name of ['Badr Two', 'Camelia Three', 'Dalia Four']) await site.book({ name, phone: number });
+    const { page, expectProblem } = await openKiosk();
+    expectProblem(/404/u);
+
+    await press(page, 'pages:kiosk.unbooked');
+    await page.getByRole('button', { name: /^Consultation/u }).click();
+    await page.getByLabel(words('en', 'forms:booking.name')).fill('Zeinab Five');
+    await type(page, number);
+    await press(page, 'forms:booking.submit');
+    await page.getByText(words('en', 'pages:ticket.unconfirmed')).waitFor();
+    await page.getByText(words('en', 'pages:kiosk.unconfirmed')).waitFor();
+    await press(page, 'pages:kiosk.done');
+
+    await site.api('PATCH', `/reservations/${String(booked.id)}/status`, { status: 'skipped' }, 'reception');
+    await press(page, 'pages:kiosk.booked');
+    await press(page, 'pages:kiosk.byCode');
+    await type(page, booked.code.replace('MED', ''));
+    await press(page, 'pages:kiosk.here');
+    await page.getByText(words('en', 'pages:kiosk.notFound')).waitFor();
+  });
+
   it('offers the further services below their kind with their prices, and names the chosen one on the ticket', async () => {
     await addService(site);
     const { page } = await openKiosk();

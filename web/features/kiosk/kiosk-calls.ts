@@ -17,6 +17,8 @@ export interface KioskTicketFacts {
   readonly isTurn: boolean;
   /** Marked as arrived; false when the booking succeeded and the mark did not. */
   readonly isHere: boolean;
+  /** Booked without a place, until the patient or reception confirms it. */
+  readonly isUnconfirmed?: boolean;
   readonly service?: NamedService;
   /** The patient's own page. */
   readonly link?: string;
@@ -60,10 +62,13 @@ export const bookAt = async (
 ): Promise<readonly KioskTicketFacts[]> => {
   const idempotencyKey = kiosk.attempts.keyFor(body);
   const answer = await call(bookReservation, { body }, { anonymous: true, idempotencyKey });
-  const { code, ticketNo, serviceType, place } = answer;
+  const { code, ticketNo, serviceType, place, status } = answer;
   const { phone } = body;
   const service = { serviceType, ...furtherNames(answer) };
   const booked = { ticketNo, service, link: `${location.origin}${ticketLink({ code, phone })}` };
+  if (status === 'unconfirmed') {
+    return [{ ...booked, before: null, isTurn: false, isHere: false, isUnconfirmed: true }];
+  }
   try {
     const { tickets } = await send(kiosk, { phone, code });
     return tickets.map((ticket) => ({ ...factsOf(ticket), ...booked }));

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
+import { isRefusedFor } from '#web/lib/api/call-error.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { newAttempts } from '#web/lib/api/idempotency.ts';
 import { useSending } from '#web/lib/forms/use-sending.ts';
@@ -54,7 +55,7 @@ export const KioskCheckIn = ({ token, onTickets }: Props): React.ReactElement =>
         <KioskField isNumber label={t(`pages:kiosk.${by}`)} value={value} onChange={change} />
         {error !== undefined && (
           <Alert severity="warning" sx={{ fontSize: 22 }}>
-            {errorText(error)}
+            {isRefusedFor(error, 'reservation-unknown') ? t('pages:kiosk.notFound') : errorText(error)}
           </Alert>
         )}
         <Button type="submit" variant="contained" loading={isBusy} disabled={value.length < 3} sx={bigButton}>

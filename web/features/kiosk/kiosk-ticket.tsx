@@ -26,11 +26,29 @@ interface TicketProps {
   readonly room: WaitingRoom;
 }
 
+/** Where the patient is in the queue; null when the ticket does not wait. */
+const standingText = (
+  t: ReturnType<typeof useTexts>['t'],
+  { before, isTurn, isUnconfirmed = false }: KioskTicketFacts,
+  amount: string,
+): string | null => {
+  if (isUnconfirmed) return t('pages:ticket.unconfirmed');
+  if (isTurn) return t('pages:ticket.yourTurn');
+  if (before === null) return null;
+  return before === 0 ? t('pages:kiosk.nobodyBefore') : t('pages:kiosk.before', { amount });
+};
+
+/** What the patient does now. */
+const nextKey = ({ isHere, isUnconfirmed = false }: KioskTicketFacts) => {
+  if (isUnconfirmed) return 'pages:kiosk.unconfirmed';
+  return isHere ? 'pages:kiosk.seat' : 'pages:kiosk.tell';
+};
+
 const Ticket = ({ ticket, room }: TicketProps): React.ReactElement => {
   const { t } = useTexts();
   const { moment, number } = useFormats();
   const nameOf = useLocalizedName();
-  const { ticketNo, before, isTurn, isHere, service, link } = ticket;
+  const { ticketNo, before, isTurn, service, link } = ticket;
   return (
     <Box
       component="article"
@@ -68,12 +86,7 @@ const Ticket = ({ ticket, room }: TicketProps): React.ReactElement => {
           {number(ticketNo)}
         </Box>
         {service !== undefined && <div>{serviceName(t, service)}</div>}
-        <Box sx={{ fontWeight: 650 }}>
-          {isTurn
-            ? t('pages:ticket.yourTurn')
-            : before !== null &&
-              (before === 0 ? t('pages:kiosk.nobodyBefore') : t('pages:kiosk.before', { amount: number(before) }))}
-        </Box>
+        <Box sx={{ fontWeight: 650 }}>{standingText(t, ticket, number(before ?? 0))}</Box>
         <Box sx={{ display: 'none', '@media print': { display: 'block', fontSize: '9pt' } }}>{moment(room.at)}</Box>
       </Box>
       {link !== undefined && (
@@ -93,7 +106,7 @@ const Ticket = ({ ticket, room }: TicketProps): React.ReactElement => {
           <div aria-hidden>{t('pages:kiosk.follow')}</div>
         </Box>
       )}
-      {!isTurn && <Box sx={{ flexBasis: '100%' }}>{t(isHere ? 'pages:kiosk.seat' : 'pages:kiosk.tell')}</Box>}
+      {!isTurn && <Box sx={{ flexBasis: '100%' }}>{t(nextKey(ticket))}</Box>}
     </Box>
   );
 };
