@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import { openSegment, rowOf } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
@@ -134,12 +135,35 @@ describe('from the landing page to the ticket', () => {
     const ticket = page.getByRole('article');
     await ticket.getByText(day, { exact: true }).waitFor();
     await ticket.getByText(/Your number is your place on the list of/).waitFor();
+    await page.getByText('Updated at', { exact: false }).waitFor();
+    expect(await page.getByText('The whole branch now').count()).toBe(0);
     await page.reload();
     await ticket.getByText(/Your number is your place on the list of/).waitFor();
     const desk = await site.staff('reception');
     await desk.page.goto(`${site.url}/reception`);
     await openSegment(desk.page, 'Ahead');
     await rowOf(desk.page, 'Later Visit').waitFor();
+  });
+
+  it('lists the other tickets of a phone, also after one of them was cancelled', async () => {
+    const number = '01000000322';
+    const today = await site.today(1);
+    const own = { name: 'Hoda Later', phone: number, branch_id: 1, type: 'regular' };
+    await site.book({ name: 'Hoda Later', phone: number });
+    const other = await site.book({ name: 'Hoda Later', phone: number, type: 'laser' });
+    // Both have number 1 of their day.
+    for (const days of [8, 9]) await site.api('POST', '/reservations/book', { ...own, date: addDays(today, days) });
+    const { page } = await site.visitor(phone);
+    await page.goto(`${site.url}/status`);
+    await page.getByLabel('Phone number').fill(number);
+    await page.keyboard.press('Enter');
+    const others = page.getByRole('listitem').filter({ hasText: 'Hoda L.' });
+    await expect.poll(() => others.count()).toBe(3);
+
+    await site.api('PATCH', `/reservations/${String(other.id)}/status`, { status: 'cancelled' }, 'reception');
+
+    await expect.poll(() => page.getByText('Hoda L. · Laser').count()).toBe(0);
+    await expect.poll(() => others.count()).toBe(2);
   });
 
   it('cancels a reservation after asking once', async () => {

@@ -5,6 +5,7 @@ import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { Accuracy } from './accuracy.tsx';
 import type { Seen } from './queue-info.ts';
+import { ticketState } from './ticket-state.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
 import { serviceName } from '#web/lib/i18n/service-text.ts';
 import { PaymentState, QueueState } from '../clinic/visit-states.tsx';
@@ -92,25 +93,29 @@ export const TicketDetails = ({ seen, hasAccuracy = true }: DetailsProps): React
           <bdi dir="ltr">{patient.phone}</bdi>
         </Row>
       </Box>
-      {/* Old by the time the paper is read. */}
-      <Typography className="no-print" component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>
-        {t('pages:ticket.wholeBranch')}
-      </Typography>
-      <Box className="no-print" component="dl" sx={{ m: 0 }}>
-        <Row label={t('pages:status.total')}>{formats.number(summary.totalPatients)}</Row>
-        {patient.status === 'waiting' && (
-          <Row label={t('pages:ticket.aheadInBranch')}>{formats.number(summary.patientsAhead)}</Row>
-        )}
-        {waits && (
-          <Row label={t('pages:ticket.totalWait')}>
-            {summary.estimatedTotalWait === 0
-              ? t('pages:ticket.ready')
-              : patient.waitOverLimit
-                ? t('pages:ticket.overLimit')
-                : formats.duration(summary.estimatedTotalWait ?? 0)}
-          </Row>
-        )}
-      </Box>
+      {/* Of a later day there is no queue yet; on paper it is old by the time it is read. */}
+      {ticketState(patient) !== 'ahead' && (
+        <>
+          <Typography className="no-print" component="h2" variant="h3" sx={{ marginBlockStart: 1.5 }}>
+            {t('pages:ticket.wholeBranch')}
+          </Typography>
+          <Box className="no-print" component="dl" sx={{ m: 0 }}>
+            <Row label={t('pages:status.total')}>{formats.number(summary.totalPatients)}</Row>
+            {patient.status === 'waiting' && (
+              <Row label={t('pages:ticket.aheadInBranch')}>{formats.number(summary.patientsAhead)}</Row>
+            )}
+            {waits && (
+              <Row label={t('pages:ticket.totalWait')}>
+                {summary.estimatedTotalWait === 0
+                  ? t('pages:ticket.ready')
+                  : patient.waitOverLimit
+                    ? t('pages:ticket.overLimit')
+                    : formats.duration(summary.estimatedTotalWait ?? 0)}
+              </Row>
+            )}
+          </Box>
+        </>
+      )}
       {hasAccuracy && accuracy !== undefined && waits && <Accuracy {...accuracy} />}
       {others.length > 0 && (
         <>
@@ -119,7 +124,7 @@ export const TicketDetails = ({ seen, hasAccuracy = true }: DetailsProps): React
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {others.map((other) => (
-              <Other key={`${String(other.branchId)} ${String(other.ticketNo)}`} patient={other} />
+              <Other key={`${String(other.branchId)} ${other.serviceDate} ${String(other.ticketNo)}`} patient={other} />
             ))}
           </Box>
         </>
