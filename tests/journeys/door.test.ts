@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { look } from './look.ts';
 import { openScreen, pairScreen } from './pair-screen.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
@@ -57,6 +58,49 @@ describe('the screen of the waiting room', () => {
 
     await page.getByText(words('en', 'pages:display.scan')).waitFor();
     await page.getByText(words('ar', 'pages:display.scan')).waitFor();
+  });
+
+  it('begins the lines of both languages at the same side, also upright', async () => {
+    const { page } = await site.visitor();
+    await page.setViewportSize({ width: 1080, height: 1920 });
+    await openScreen(page, site, 'display');
+    await page.getByText(words('en', 'pages:display.scan')).waitFor();
+
+    const edges = await page.evaluate(() =>
+      [...document.querySelectorAll('footer [lang]')].map((line) => {
+        const text = document.createRange();
+        text.selectNodeContents(line);
+        return Math.round(text.getBoundingClientRect().right);
+      }),
+    );
+
+    expect(edges.length).toBeGreaterThan(1);
+    expect(new Set(edges).size).toBe(1);
+  });
+
+  it('shows every number that is with a doctor, also of one service called at the same moment', async () => {
+    const [one, other] = [
+      await site.book({ name: 'Farida Wagdy', phone: '01009980014', type: 'fractional', laser_area: 'face' }),
+      await site.book({ name: 'Nour Wagdy', phone: '01009980015', type: 'fractional', laser_area: 'face' }),
+    ];
+    const { page } = await site.visitor();
+    await openScreen(page, site, 'display');
+
+    for (const [{ id }, doctor] of [
+      [one, 'doctor'],
+      [other, 'doctor2'],
+    ] as const) {
+      await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, doctor);
+    }
+
+    await expect.poll(() => page.locator('.display__current > span').count()).toBe(2);
+    await expect.poll(() => look(page)).toEqual([]);
+    for (const [{ id }, doctor] of [
+      [one, 'doctor'],
+      [other, 'doctor2'],
+    ] as const) {
+      await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, doctor);
+    }
   });
 
   it('shows its last state with its age while the network is away, also after a loss of power', async () => {

@@ -40,16 +40,13 @@ export const RoomFoot = ({ room, both: { order, texts } }: Props): React.ReactEl
       >
         <Qr text={`${location.origin}/door#t=${room.door.token}`} label={texts[order[0]]('pages:display.door')} />
       </Box>
-      <Box sx={{ minInlineSize: 0 }}>
+      <Box sx={{ display: 'grid', justifyItems: 'start', minInlineSize: 0 }}>
         {order.map((language, index) => (
           <Box
             key={language}
             lang={language}
             dir={language === 'ar' ? 'rtl' : 'ltr'}
-            sx={{
-              textAlign: 'start',
-              ...(index === 0 ? { fontSize: units(44), fontWeight: 650 } : { color: 'text.secondary' }),
-            }}
+            sx={index === 0 ? { fontSize: units(44), fontWeight: 650 } : { color: 'text.secondary' }}
           >
             {texts[language]('pages:display.scan')}
           </Box>
@@ -57,9 +54,10 @@ export const RoomFoot = ({ room, both: { order, texts } }: Props): React.ReactEl
       </Box>
       <Box
         sx={{
+          display: 'grid',
+          justifyItems: 'end',
           marginInlineStart: 'auto',
-          textAlign: 'end',
-          [upright]: { gridColumn: '1 / -1', marginInlineStart: 0, textAlign: 'start' },
+          [upright]: { gridColumn: '1 / -1', marginInlineStart: 0, justifyItems: 'start' },
           minInlineSize: 0,
           maxBlockSize: '100%',
           overflow: 'hidden',

@@ -22,6 +22,17 @@ const stubStyles = {
   mask: `${side('0')} 0 0 / 51% 100% no-repeat, ${side('100%')} 100% 0 / 51% 100% no-repeat`,
 } as const;
 
+/** Two rows of two numbers. */
+const MOST_CURRENT = 4;
+
+/** The numbers of several doctors of a service, as large as they fit. */
+const sharedStubStyles = (amount: number) => ({
+  ...stubStyles,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  fontSize: units(amount > 2 ? 44 : 56),
+  lineHeight: 1,
+});
+
 const columns = {
   display: 'grid',
   gridTemplateColumns: `${units(168)} repeat(3, minmax(0, 1fr))`,
@@ -52,6 +63,7 @@ const ServiceLine = ({ service, both }: ServiceProps): React.ReactElement => {
   const { order, texts } = both;
   const where = whereText(service, both);
   const wait = waitText(service, texts[order[0]]);
+  const current = service.current.slice(-MOST_CURRENT);
   return (
     <Box
       component="section"
@@ -86,7 +98,15 @@ const ServiceLine = ({ service, both }: ServiceProps): React.ReactElement => {
           direction: 'inherit',
         }}
       >
-        {service.current.length > 0 ? <Box sx={stubStyles}>{service.current.at(-1)}</Box> : <span />}
+        {current.length > 0 ? (
+          <Box className="display__current" sx={current.length > 1 ? sharedStubStyles(current.length) : stubStyles}>
+            {current.map((ticketNo) => (
+              <span key={ticketNo}>{ticketNo}</span>
+            ))}
+          </Box>
+        ) : (
+          <span />
+        )}
         {service.next.map((ticketNo) => (
           <span key={ticketNo}>{ticketNo}</span>
         ))}
