@@ -171,7 +171,7 @@ export const patientGrants: Readonly<Record<string, Grant>> = {
     grant({ inbox: ['getMany', 'put', 'remove'] }),
   ),
   'inbox/list-quick-answers': together(signedIn, oneBranch, grant({ inbox: ['get'] })),
-  'inbox/set-quick-answers': together(signedIn, recordsAnswer, oneBranch, grant({ inbox: ['put'] })),
+  'inbox/set-quick-answers': together(signedIn, recordsAnswer, oneBranch, grant({ inbox: ['get', 'put'] })),
   'messaging/verify-webhook': readsMessagingSecret,
   'messaging/receive-webhook': together(
     settlesMessages,

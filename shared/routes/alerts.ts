@@ -43,7 +43,8 @@ export const setAlertLimits = defineRoute({
   path: '/admin/alert-limits',
   summary: 'Set the limits of alerts',
   access: access.only('owner', 'none'),
-  body: alertLimits,
+  /** What is absent stays. */
+  body: z.partial(alertLimits),
   reply: alertLimits,
   reasons: ['branch-unknown', 'changed-meanwhile'],
   throttle: 'staff',

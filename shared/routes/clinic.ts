@@ -74,11 +74,12 @@ export const changeClinic = defineRoute({
   path: '/admin/clinic',
   summary: 'Set name, colour and logo of the clinic',
   access: access.only('owner', 'none'),
+  /** What is absent stays. */
   body: z.strictObject({
-    name: clinicName,
-    name_ar: clinicName,
-    colour: clinicColour,
-    /** PNG or WebP in base64; null removes the logo, absent keeps it. */
+    name: z.optional(clinicName),
+    name_ar: z.optional(clinicName),
+    colour: z.optional(clinicColour),
+    /** PNG or WebP in base64; null removes the logo. */
     logo: z.optional(clinicLogo),
   }),
   maxBodyBytes: 68 * 1024,

@@ -81,7 +81,7 @@ export const pairDisplay = defineRoute({
 });
 
 const hasBothEnds = (body: { readonly quiet_from?: unknown; readonly quiet_until?: unknown }): boolean =>
-  (body.quiet_from ?? null) === null ? (body.quiet_until ?? null) === null : (body.quiet_until ?? null) !== null;
+  [undefined, null].every((none) => (body.quiet_from === none) === (body.quiet_until === none));
 
 export const changeDisplay = defineRoute({
   id: 'displays/change-display',
@@ -90,8 +90,13 @@ export const changeDisplay = defineRoute({
   summary: 'Change name or sound of a display',
   access: access.counter('body'),
   params: z.strictObject({ displayId }),
+  /** What is absent stays. */
   body: z
-    .strictObject({ branch_id: z.optional(wholeId), name: displayName, ...displaySound })
+    .strictObject({
+      branch_id: z.optional(wholeId),
+      name: z.optional(displayName),
+      ...z.partial(z.strictObject(displaySound)).shape,
+    })
     .check(z.refine(hasBothEnds, { path: ['quiet_until'], error: 'invalid' })),
   reply: z.strictObject({ display }),
   reasons: ['display-unknown', 'changed-meanwhile'],

@@ -23,6 +23,7 @@ const answerBody = z.strictObject({
   answers: z.int().check(z.minimum(0)),
 });
 const ofBranch = z.strictObject({ branch_id: z.optional(wholeId) });
+const quickAnswers = z.strictObject({ answers: z.array(quickAnswer), version: z.int() });
 
 export const listConversations = defineRoute({
   id: 'inbox/list-conversations',
@@ -165,7 +166,7 @@ export const listQuickAnswers = defineRoute({
   summary: 'The texts that reception sends with one press',
   access: access.counter('query'),
   query: ofBranch,
-  reply: z.strictObject({ answers: z.array(quickAnswer) }),
+  reply: quickAnswers,
   reasons: [],
   throttle: 'staff',
 });
@@ -179,8 +180,10 @@ export const setQuickAnswers = defineRoute({
   body: z.strictObject({
     branch_id: z.optional(wholeId),
     answers: z.array(z.strictObject({ text: answerText, text_ar: answerText })).check(z.maxLength(MOST_QUICK_ANSWERS)),
+    /** The version that the caller read: a change in between is refused. */
+    version: z.optional(z.int().check(z.minimum(0))),
   }),
-  reply: z.strictObject({ answers: z.array(quickAnswer) }),
-  reasons: [],
+  reply: quickAnswers,
+  reasons: ['changed-meanwhile'],
   throttle: 'staff',
 });

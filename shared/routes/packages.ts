@@ -8,6 +8,8 @@ const ofBranch = z.optional(wholeId);
 
 const packagesOfBranch = z.strictObject({
   offers: z.array(offerView),
+  /** Of the offers. */
+  version: z.int(),
   /** Packages with something left, and those that expired in the last 90 days, by the day of their expiry. */
   sold: z.nullable(
     z.strictObject({
@@ -43,7 +45,12 @@ export const definePackage = defineRoute({
   summary: 'Offer a package at a branch, change the offer or withdraw it; packages that are sold stay as they are',
   access: access.only('owner', 'body'),
   body: z
-    .strictObject({ branch_id: wholeId, ...offerInput.shape })
+    .strictObject({
+      branch_id: wholeId,
+      ...offerInput.shape,
+      /** The version of the offers that the caller read: a change in between is refused. */
+      version: z.optional(z.int().check(z.minimum(0))),
+    })
     .check(z.refine(({ service, unit }) => unit === 'sessions' || service === 'laser', { path: ['unit'] })),
   reply: offerView,
   status: 201,

@@ -70,7 +70,8 @@ export const changeWebhook = defineRoute({
   summary: 'Choose the events of an endpoint, switch it off or on again',
   access: access.only('owner', 'none'),
   params: webhookParams,
-  body: z.strictObject({ events, enabled: z.boolean() }),
+  /** What is absent stays. */
+  body: z.strictObject({ events: z.optional(events), enabled: z.optional(z.boolean()) }),
   reply: z.strictObject({ webhook }),
   reasons: ['branch-unknown', 'webhook-unknown', 'changed-meanwhile'],
   throttle: 'staff',

@@ -32,6 +32,16 @@ it('has no name and no colour of its own until the owner sets them, for everybod
   ]);
 });
 
+it('keeps what a change does not name', async () => {
+  await clinic.ok('clinic/change-clinic', { as: 'owner', body: look });
+
+  await clinic.ok('clinic/change-clinic', { as: 'owner', body: { name: 'Rose' } });
+  await clinic.ok('clinic/change-clinic', { as: 'owner', body: { colour: null } });
+  await clinic.ok('clinic/change-clinic', { as: 'owner', body: {} });
+
+  expect(await clinic.ok('clinic/show-clinic', {})).toEqual({ ...look, name: 'Rose', colour: null, ...noLogo });
+});
+
 describe('the installed app', () => {
   const manifest = (language: 'en' | 'ar') => clinic.call('clinic/show-manifest', { query: { language } });
 

@@ -70,7 +70,7 @@ describe('the pairing of a display', () => {
     expect([status, reason, twice]).toEqual([401, 'display-unknown', 'display-unknown']);
   });
 
-  it('keeps the sound that reception chose, and refuses half of the quiet hours', async () => {
+  it('keeps the sound that reception chose and what a later change does not name, and refuses half of the quiet hours', async () => {
     const { id, key } = await room.paired();
     const sound = { voice: false, volume: 0, quiet_from: '22:00', quiet_until: '09:00' };
     const of = { params: { displayId: id }, as: 'reception' };
@@ -80,9 +80,11 @@ describe('the pairing of a display', () => {
       ...of,
       body: { name: 'Door', ...sound, quiet_until: null },
     });
+    const [alone] = await clinic.refused('displays/change-display', { ...of, body: { quiet_from: null } });
+    await clinic.ok('displays/change-display', { ...of, body: { volume: 50 } });
 
-    expect((await room.show(key)).display).toMatchObject({ name: 'Door', ...sound });
-    expect(half[0]).toBe(400);
+    expect((await room.show(key)).display).toMatchObject({ name: 'Door', ...sound, volume: 50 });
+    expect([half[0], alone]).toEqual([400, 400]);
   });
 });
 

@@ -293,6 +293,22 @@ describe('a refund', () => {
   });
 });
 
+describe('an offer', () => {
+  it('is not changed from offers of before, and one more is added beside them', async () => {
+    const id = await offer();
+    const { version } = await clinic.ok('packages/list-packages', { as: 'owner', query: { branch_id: '1' } });
+    await define({ id, version, price: 2600 });
+
+    const late = await define({ id, version, name: 'Renamed' });
+    const added = await define();
+
+    expect(late).toMatchObject({ status: 409, reason: 'changed-meanwhile' });
+    expect(added.status).toBe(201);
+    const { offers } = await clinic.ok('packages/list-packages', { as: 'owner', query: { branch_id: '1' } });
+    expect(offers.find((each) => each.id === id)).toMatchObject({ name: packageOffer.name, price: 2600 });
+  });
+});
+
 describe('the list of a branch', () => {
   it('has what is left, by the day of expiry, and its totals', async () => {
     const before = await soldAtBranch();

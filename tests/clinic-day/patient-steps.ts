@@ -146,7 +146,7 @@ export const messageLogStep = ({ answered, as, call, ok, phoneOf, refused, reser
     await refused('inbox/answer-patient', { ...shown, body: answer }, 409);
     const answers = [{ text: 'Welcome.', text_ar: 'أهلًا.' }];
     await ok('inbox/set-quick-answers', { body: { answers }, ...as('reception') });
-    expect(await ok('inbox/list-quick-answers', as('reception'))).toEqual({ answers });
+    expect(await ok('inbox/list-quick-answers', as('reception'))).toEqual({ answers, version: 1 });
   });
 
   it('takes what somebody without a ticket writes, and answers', async () => {

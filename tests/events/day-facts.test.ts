@@ -239,6 +239,15 @@ describe('limits of alerts', () => {
     expect(changes).toHaveLength(1);
   });
 
+  it('keep what a change does not name', async () => {
+    await limit({ refunds: 900, discount: null });
+
+    await clinic.ok('alerts/set-alert-limits', { as: 'owner', body: { late_call: 15 } });
+
+    const { limits } = await clinic.ok('alerts/list-alerts', { as: 'owner' });
+    expect(limits).toEqual({ ...defaultAlertLimits, refunds: 900, discount: null, late_call: 15 });
+  });
+
   it('are refused below zero and to everybody but the owner', async () => {
     const answer = await clinic.send('alerts/set-alert-limits', {
       as: 'owner',

@@ -253,8 +253,10 @@ describe('an answer', () => {
     const usual = await clinic.ok('inbox/list-quick-answers', { as: 'reception', query: {} });
     const answers = [{ text: 'We are open until ten.', text_ar: 'فاتحين لحد الساعة عشرة.' }];
 
-    await clinic.ok('inbox/set-quick-answers', { as: 'reception', body: { answers } });
+    const of = { as: 'reception', body: { answers, version: usual.version } };
+    await clinic.ok('inbox/set-quick-answers', of);
 
+    expect(await clinic.refused('inbox/set-quick-answers', of)).toEqual([409, 'changed-meanwhile']);
     expect(usual.answers.length).toBeGreaterThan(2);
     expect((await clinic.ok('inbox/list-quick-answers', { as: 'reception', query: {} })).answers).toEqual(answers);
     expect(await clinic.ok('inbox/list-quick-answers', { as: 'reception.branch2', query: {} })).toEqual(usual);

@@ -189,6 +189,22 @@ describe('a webhook', () => {
     expect((await listed())[0]).toMatchObject({ enabled: true, given_up_at: null, failing_since: null });
   });
 
+  it('stays switched off, and fails since the same time, while only its events are changed', async () => {
+    const { id } = await add(['visit.booked']);
+    const params = { webhookId: id };
+    receiver.answers.status = 500;
+    await book(room, 7);
+    await room.settle();
+    await clinic.ok('webhooks/change-webhook', { as: 'owner', params, body: { events: ['visit.finished'] } });
+    const { failing_since: since } = (await listed())[0] ?? {};
+    await clinic.ok('webhooks/change-webhook', { as: 'owner', params, body: { enabled: false } });
+
+    await clinic.ok('webhooks/change-webhook', { as: 'owner', params, body: { events: ['payment.recorded'] } });
+
+    expect(since).not.toBeNull();
+    expect((await listed())[0]).toMatchObject({ enabled: false, events: ['payment.recorded'] });
+  });
+
   it('follows no redirect', async () => {
     const { id } = await add(['visit.booked']);
     receiver.answers.status = 302;

@@ -46,6 +46,11 @@ const saveService: Send = (nth, version) => {
   return clinic.sendRaw('admin/save-service', { as: 'owner', body });
 };
 
+const saveAnswers: Send = (nth, version) => {
+  const answers = [{ text: `Answer ${String(nth)}`, text_ar: 'أهلًا' }];
+  return clinic.send('inbox/set-quick-answers', { as: 'reception', body: { answers, version } });
+};
+
 const auditOf = async (action: string) => {
   const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query: { date: day, branch: 1 } });
   return entries.filter((entry) => entry.action === action);
@@ -235,6 +240,7 @@ const guards: readonly Guard[] = [
     savedTwice(() => keys.savedViews(userIdOf('owner@demo.clinic')), saveViews),
   ],
   ['further services of two owners', 'services', savedTwice(() => keys.services, saveService)],
+  ['quick answers of two desks', 'quick answers', savedTwice(() => keys.quickAnswers(1), saveAnswers)],
   [
     'limits of alerts of two owners',
     'alert limits',

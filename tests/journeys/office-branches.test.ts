@@ -69,6 +69,48 @@ describe('the browser’s tab', () => {
   });
 });
 
+describe('two owners', () => {
+  it('change the look of the clinic, limits of alerts and a doctor: each keeps what the other one changed', async () => {
+    const { page } = await site.staff('owner');
+    const dialog = page.getByRole('dialog');
+    const saveDialog = async (button: string): Promise<void> => {
+      await dialog.getByRole('button', { name: button, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await openBranches(page);
+    await page.getByRole('button', { name: say('pages:office.clinic.change') }).click();
+    await dialog.getByLabel(say('pages:office.clinic.name'), { exact: true }).fill('Rosewood');
+    await site.api('POST', '/admin/clinic', { colour: '#7a1f5c' }, 'owner');
+    await saveDialog(say('pages:office.clinic.save'));
+
+    await page.getByRole('button', { name: say('pages:office.alerts.change'), exact: true }).click();
+    await dialog.getByLabel(say('pages:audit.fields.refunds')).fill('700');
+    await site.api('POST', '/admin/alert-limits', { late_call: 45 }, 'owner');
+    await saveDialog(say('pages:office.alerts.save'));
+
+    await page.goto(`${site.url}/owner/staff`);
+    const { users } = await site.api<{ users: readonly { id: string; name: string; email: string }[] }>(
+      'GET',
+      '/admin/users',
+      undefined,
+      'owner',
+    );
+    const doctor = users.find(({ email }) => email === 'doctor2@demo.clinic');
+    const row = page.getByRole('row').filter({ hasText: 'Dr. Layla' });
+    await row.getByRole('button', { name: say('pages:office.staff.change') }).click();
+    await dialog.getByLabel(say('pages:office.staff.rights.discount')).click();
+    await site.api('PATCH', `/admin/users/${doctor?.id ?? ''}`, { name: 'Dr. Renamed' }, 'owner');
+    await saveDialog(say('pages:office.staff.save'));
+
+    expect(await site.api('GET', '/clinic')).toMatchObject({ name: 'Rosewood', colour: '#7a1f5c' });
+    const { limits } = await site.api<{ limits: object }>('GET', '/alerts', undefined, 'owner');
+    expect(limits).toMatchObject({ refunds: 700, late_call: 45 });
+    const after = await site.api<{ users: readonly object[] }>('GET', '/admin/users', undefined, 'owner');
+    expect(after.users).toContainEqual(expect.objectContaining({ name: 'Dr. Renamed', rights: ['discount'] }));
+    await site.api('POST', '/admin/clinic', { name: '', colour: null }, 'owner');
+  });
+});
+
 describe('the owner’s branches', () => {
   it('name who is booked on a day that is closed, whom reception sees on that day', async () => {
     const today = await site.today(2);

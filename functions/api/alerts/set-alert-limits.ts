@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AlertLimits } from '#shared/models/alerts.ts';
+import { type AlertLimits, alertLimits } from '#shared/models/alerts.ts';
 import { setAlertLimits as route } from '#shared/routes/alerts.ts';
 import { alertLimitsWrite, readAlertLimits } from '#functions/data/staff/alert-limits.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -20,12 +20,13 @@ export const setAlertLimits = endpoint(route, async ({ input: { body }, deps, no
   const place = await auditPlace(deps, null, now);
   return retryOnConflict(async () => {
     const { limits: was, version } = await readAlertLimits(deps.store);
-    if (isDeepStrictEqual(was, body)) return was;
-    return commit([alertLimitsWrite(body, version)], body, {
+    const limits = alertLimits.parse({ ...was, ...body });
+    if (isDeepStrictEqual(was, limits)) return was;
+    return commit([alertLimitsWrite(limits, version)], limits, {
       ...place,
       action: 'alert_limits.changed',
       before: audited(was),
-      after: audited(body),
+      after: audited(limits),
       unique: `alert-limits.${String(version + 1)}`,
     });
   });

@@ -16,9 +16,9 @@ export const changeClinic = endpoint(route, async ({ input: { body }, deps, now,
     const { version, ...was } = await readClinic(deps.store);
     const changed = version + 1;
     const clinic: Clinic = {
-      name: body.name,
-      nameAr: body.name_ar,
-      colour: body.colour,
+      name: body.name ?? was.name,
+      nameAr: body.name_ar ?? was.nameAr,
+      colour: body.colour === undefined ? was.colour : body.colour,
       // Counted with the whole item, so that no later logo has the version of an earlier one.
       logoVersion: logo === undefined ? was.logoVersion : logo && changed,
     };

@@ -5,8 +5,9 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const changeDisplay = endpoint(route, async ({ input: { params, body }, branch, today, deps, commit }) =>
   retryOnConflict(async () => {
-    const { name, voice, volume, quiet_from, quiet_until } = body;
     const before = await findDisplay(deps.store, branch.id, params.displayId);
+    const { name = before.name, voice = before.sound.voice, volume = before.sound.volume } = body;
+    const { quiet_from = before.sound.quiet_from, quiet_until = before.sound.quiet_until } = body;
     const after = { ...before, name, sound: { voice, volume, quiet_from, quiet_until } };
     return commit(
       displayWrites(after),

@@ -2,6 +2,4 @@ import { listQuickAnswers as route } from '#shared/routes/inbox.ts';
 import { readQuickAnswers } from '#functions/data/messages/quick-answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
-export const listQuickAnswers = endpoint(route, async ({ branch, deps }) => ({
-  answers: await readQuickAnswers(deps.store, branch.id),
-}));
+export const listQuickAnswers = endpoint(route, ({ branch, deps }) => readQuickAnswers(deps.store, branch.id));

@@ -1,5 +1,6 @@
 import { definePackage as route } from '#shared/routes/packages.ts';
 import { packageUnknown, tooManyPackages } from '#shared/refusals/packages.ts';
+import { changedMeanwhile } from '#shared/refusals/queue.ts';
 import {
   MOST_OFFERS,
   newOfferId,
@@ -36,6 +37,7 @@ export const definePackage = endpoint(route, async ({ input: { body }, branch, t
   };
   return retryOnConflict(async () => {
     const known = await readPackageOffers(deps.store, branch.id);
+    if (body.version !== undefined && body.version !== known.version) throw changedMeanwhile();
     const before = known.offers.find(({ id }) => id === offer.id);
     if (body.id !== undefined && before === undefined) throw packageUnknown();
     if (before === undefined && known.offers.length >= MOST_OFFERS) throw tooManyPackages(MOST_OFFERS);

@@ -38,9 +38,9 @@ const readSold = async ({ store }: Dependencies, { branch, today }: BranchScope)
 };
 
 export const listPackages = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
-  const [{ offers }, sold] = await Promise.all([
+  const [{ offers, version }, sold] = await Promise.all([
     readPackageOffers(deps.store, branch.id),
     query.include === 'sold' ? readSold(deps, { branch, today }) : null,
   ]);
-  return { offers: offers.map(offerView), sold };
+  return { offers: offers.map(offerView), version, sold };
 });

@@ -9,8 +9,11 @@ export const changeWebhook = endpoint(route, async ({ input: { params, body }, d
   retryOnConflict(async () => {
     const was = await requireWebhook(deps.store, params.webhookId);
     const place = await auditPlace(deps, was.branchId, now);
-    // Switched on again, it has another five days.
-    const set = { events: [...new Set(body.events)], enabled: body.enabled, givenUpAt: null, failingSince: null };
+    const set = {
+      ...(body.events !== undefined && { events: [...new Set(body.events)] }),
+      // Switched on again, it has another five days.
+      ...(body.enabled !== undefined && { enabled: body.enabled, givenUpAt: null, failingSince: null }),
+    };
     const webhook = { ...was, ...set };
     return commit(
       [changeWebhookWrite(was, set)],

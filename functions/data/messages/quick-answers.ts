@@ -4,7 +4,12 @@ import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { put, type Store, type Write } from '../table/store.ts';
 
-const quickAnswersItem = z.object({ answers: z.array(z.object({ text: z.string(), text_ar: z.string() })) });
+const quickAnswersItem = z.object({
+  answers: z.array(z.object({ text: z.string(), text_ar: z.string() })),
+  /** 0 of those of an earlier release. */
+  version: z._default(z.int(), 0),
+});
+type QuickAnswers = z.output<typeof quickAnswersItem>;
 
 /** What a branch has before it writes its own. */
 const usualAnswers: readonly QuickAnswer[] = [
@@ -22,11 +27,17 @@ const usualAnswers: readonly QuickAnswer[] = [
 ];
 
 /** The quick answers of a branch. */
-export const readQuickAnswers = async (store: Store, branchId: number): Promise<QuickAnswer[]> => {
-  const item = parseItem(quickAnswersItem, await store.get(keys.quickAnswers(branchId)));
-  return [...(item?.answers ?? usualAnswers)];
-};
+export const readQuickAnswers = async (store: Store, branchId: number): Promise<QuickAnswers> =>
+  parseItem(quickAnswersItem, await store.get(keys.quickAnswers(branchId))) ?? {
+    answers: [...usualAnswers],
+    version: 0,
+  };
 
-export const quickAnswerWrites = (branchId: number, answers: readonly QuickAnswer[]): Write[] => [
-  put('quick answers', { ...keys.quickAnswers(branchId), answers }),
+/** `version`: the one that was read. Label that fails when they were changed since: `quick answers`. */
+export const quickAnswerWrites = (branchId: number, answers: readonly QuickAnswer[], version: number): Write[] => [
+  put(
+    'quick answers',
+    { ...keys.quickAnswers(branchId), answers, version: version + 1 },
+    version === 0 ? { when: 'attribute_not_exists(#version)' } : { when: '#version = :version', values: { version } },
+  ),
 ];

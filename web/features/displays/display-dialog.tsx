@@ -17,6 +17,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
+type Entry = Pick<Display, 'name' | 'voice' | 'volume' | 'quietFrom' | 'quietUntil'>;
+
+/** The request without what stayed as read: another person may have changed it meanwhile. */
+const changeOf = (read: Display, { name, voice, volume, quietFrom, quietUntil }: Entry) => ({
+  ...(name !== read.name && { name }),
+  ...(voice !== read.voice && { voice }),
+  ...(volume !== read.volume && { volume }),
+  ...((quietFrom !== read.quietFrom || quietUntil !== read.quietUntil) && { quietFrom, quietUntil }),
+});
+
 /** Name and sound of a screen: voice, volume, quiet hours. */
 export const DisplayDialog = ({ branchId, display, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
@@ -38,16 +48,14 @@ export const DisplayDialog = ({ branchId, display, onClose }: Props): React.Reac
       onSubmit={(event) => {
         event.preventDefault();
         if (!isWhole) return;
-        change.mutate(
-          { name, voice, volume, quietFrom: from === '' ? null : from, quietUntil: until === '' ? null : until },
-          {
-            onSuccess: (saved) => {
-              toast.success(t('pages:displays.saved', { name: saved.display.name }));
-              onClose();
-            },
-            onError: (error) => toast.failure(errorText(error)),
+        const quiet = { quietFrom: from === '' ? null : from, quietUntil: until === '' ? null : until };
+        change.mutate(changeOf(display, { name, voice, volume, ...quiet }), {
+          onSuccess: (saved) => {
+            toast.success(t('pages:displays.saved', { name: saved.display.name }));
+            onClose();
           },
-        );
+          onError: (error) => toast.failure(errorText(error)),
+        });
       }}
     >
       <TextField

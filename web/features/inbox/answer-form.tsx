@@ -70,7 +70,7 @@ const QuickAnswers = ({ branchId, textOf, onPick }: QuickProps): React.ReactElem
         <Chip icon={<EditIcon />} label={t('pages:inbox.editQuick')} onClick={() => setEditing(true)} />
       )}
       {isEditing && data !== undefined && (
-        <QuickAnswersDialog branchId={branchId} answers={data.answers} onClose={() => setEditing(false)} />
+        <QuickAnswersDialog branchId={branchId} {...data} onClose={() => setEditing(false)} />
       )}
     </Stack>
   );

@@ -157,8 +157,9 @@ export const useQuickAnswers = (branchId: number) =>
 export const useSetQuickAnswers = (branchId: number) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (answers: readonly QuickAnswer[]) =>
-      call(setQuickAnswers, { body: { branchId, answers: [...answers] } }),
+    mutationFn: ({ answers, version }: { readonly answers: readonly QuickAnswer[]; readonly version: number }) =>
+      call(setQuickAnswers, { body: { branchId, answers: [...answers], version } }),
     onSuccess: (saved) => client.setQueryData(quickKey(branchId), saved),
+    onError: () => client.invalidateQueries({ queryKey: quickKey(branchId) }),
   });
 };

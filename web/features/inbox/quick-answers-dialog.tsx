@@ -16,6 +16,7 @@ import { type QuickAnswer, useSetQuickAnswers } from './inbox-calls.ts';
 interface Props {
   readonly branchId: number;
   readonly answers: readonly QuickAnswer[];
+  readonly version: number;
   readonly onClose: () => void;
 }
 
@@ -28,12 +29,14 @@ const fields = [
 ] as const;
 
 /** The texts of a branch, each in both languages. */
-export const QuickAnswersDialog = ({ branchId, answers, onClose }: Props): React.ReactElement => {
+export const QuickAnswersDialog = ({ branchId, answers, version: present, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const errorText = useErrorText();
   const save = useSetQuickAnswers(branchId);
   const [rows, setRows] = useState<readonly QuickAnswer[]>(answers);
+  // The answers may be read again while the dialog is open.
+  const [version] = useState(present);
   const [isTried, setTried] = useState(false);
   const change = (index: number, part: Partial<QuickAnswer>): void =>
     setRows(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
@@ -48,13 +51,16 @@ export const QuickAnswersDialog = ({ branchId, answers, onClose }: Props): React
         setTried(true);
         const filled = rows.filter((row) => !isBlank(row));
         if (!filled.every(isWhole)) return;
-        save.mutate(filled, {
-          onSuccess: () => {
-            toast.success(t('pages:inbox.savedQuick'));
-            onClose();
+        save.mutate(
+          { answers: filled, version },
+          {
+            onSuccess: () => {
+              toast.success(t('pages:inbox.savedQuick'));
+              onClose();
+            },
+            onError: (error) => toast.failure(errorText(error)),
           },
-          onError: (error) => toast.failure(errorText(error)),
-        });
+        );
       }}
     >
       <Typography variant="body2" color="textSecondary">

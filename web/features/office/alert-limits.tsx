@@ -28,25 +28,25 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const LimitsDialog = ({ stored, onClose }: DialogProps): React.ReactElement => {
+const LimitsDialog = ({ stored: present, onClose }: DialogProps): React.ReactElement => {
   const { t } = useTexts();
   const message = useFormMessage();
   const errorText = useErrorText();
   const set = useSetAlertLimits();
+  // The limits are read again while the dialog is open.
+  const [stored] = useState(present);
   const [dayNotClosed, setDayNotClosed] = useState(stored.dayNotClosed);
   const [typed, setTyped] = useState<Readonly<Partial<Record<LimitField, string>>>>({});
   const textOf = (field: LimitField): string => typed[field] ?? String(stored[field] ?? '');
   const save = (): void => {
     if (alertFields.some((field) => limitOf(textOf(field)) === undefined)) return;
     const of = (field: LimitField): number | null => limitOf(textOf(field)) ?? null;
-    const limits: AlertLimits = {
-      pulseGap: of('pulseGap'),
-      drawerVariance: of('drawerVariance'),
-      refunds: of('refunds'),
-      discount: of('discount'),
-      lateCall: of('lateCall'),
-      oldDebts: of('oldDebts'),
-      dayNotClosed,
+    // What nobody changed here is not sent: another owner may have changed it meanwhile.
+    const limits: Partial<AlertLimits> = {
+      ...Object.fromEntries(
+        alertFields.filter((field) => of(field) !== stored[field]).map((field) => [field, of(field)]),
+      ),
+      ...(dayNotClosed !== stored.dayNotClosed && { dayNotClosed }),
     };
     set.mutate(limits, {
       onSuccess: () => {

@@ -20,11 +20,12 @@ type Entered = z.output<typeof schema>;
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The request without the parts that stayed as read: another owner may have changed them meanwhile. */
-const changeOf = (read: StaffUser, { work, shares, ...names }: Entered) => {
+const changeOf = (read: StaffUser, { work, shares, name, nameAr }: Entered) => {
   const { role, branchId, otherBranchIds, rights } = workRequest(work);
   const isShared = role === 'doctor' && !isSame(shares, sharesRule.parse(typedShares(read.shares)));
   return {
-    ...names,
+    ...(name !== read.name && { name }),
+    ...(nameAr !== read.nameAr && { nameAr }),
     ...(role !== read.role && { role }),
     ...(branchId !== read.branchId && { branchId }),
     ...(!isSame(otherBranchIds, read.otherBranchIds) && { otherBranchIds }),
@@ -61,9 +62,11 @@ export const ChangeUserDialog = ({ user, branches, onClose }: Props): React.Reac
   });
   const { errors } = form.formState;
   const role = useWatch({ control: form.control, name: 'work.role' });
-  const submit = form.handleSubmit((entered) =>
+  const submit = form.handleSubmit((entered) => {
+    const body = changeOf(user, entered);
+    if (Object.keys(body).length === 0) return onClose();
     change.mutate(
-      { userId: user.id, body: changeOf(user, entered) },
+      { userId: user.id, body },
       {
         onSuccess: ({ email }) => {
           toast.success(t('pages:office.staff.changed', { email }));
@@ -73,8 +76,8 @@ export const ChangeUserDialog = ({ user, branches, onClose }: Props): React.Reac
           if (!showAtFields(error, ['name', 'nameAr'], form.setError)) toast.failure(errorText(error));
         },
       },
-    ),
-  );
+    );
+  });
   return (
     <FormDialog
       title={t('pages:office.staff.changeOf', { email: user.email })}

@@ -41,7 +41,14 @@ export const useClinicForm = (stored: ClinicLook, onSaved: () => void) => {
     resolver: formResolver(schema),
     defaultValues: { name: read.name, nameAr: read.nameAr, colour: read.colour },
   });
-  const submit = form.handleSubmit((body) =>
+  const submit = form.handleSubmit(({ name, nameAr, colour, logo }) => {
+    // What nobody changed here is not sent: another owner may have changed it since the form opened.
+    const body = {
+      ...(name !== read.name && { name }),
+      ...(nameAr !== read.nameAr && { nameAr }),
+      ...(colour !== read.colour && { colour }),
+      logo,
+    };
     change.mutate(body, {
       onSuccess: (saved) => {
         keepClinicLook(saved);
@@ -52,8 +59,8 @@ export const useClinicForm = (stored: ClinicLook, onSaved: () => void) => {
       onError: (error) => {
         if (!showAtFields(error, ['name', 'nameAr', 'colour', 'logo'], form.setError)) toast.failure(errorText(error));
       },
-    }),
-  );
+    });
+  });
   return { form, submit, isPending: change.isPending };
 };
 

@@ -101,8 +101,12 @@ export const ChangeWebhookDialog = ({ webhook, onClose }: ChangeProps): React.Re
       onSubmit={(event) => {
         event.preventDefault();
         if (events.length === 0) return;
+        // What nobody changed here is not sent: another owner may have changed it meanwhile.
         change.mutate(
-          { events: [...events], enabled },
+          {
+            ...(events !== webhook.events && { events: [...events] }),
+            ...(enabled !== webhook.enabled && { enabled }),
+          },
           {
             onSuccess: () => {
               toast.success(t('pages:systems.webhooks.saved'));

@@ -140,6 +140,8 @@ interface Props {
   readonly branchId: number;
   /** Undefined for a new offer. */
   readonly offer: OfferView | undefined;
+  /** Of the offers. */
+  readonly version: number;
   readonly onClose: () => void;
 }
 

@@ -120,7 +120,7 @@ export const PackagesTab = ({ branchId }: { readonly branchId: number }): React.
       failed={t('messages:notLoaded.packages')}
       skeleton={<FiguresSkeleton figures={4} rows={4} />}
     >
-      {({ offers, sold }) => (
+      {({ offers, version, sold }) => (
         <Stack spacing={4} sx={{ maxInlineSize: '75rem' }}>
           {sold !== null && <Totals sold={sold} />}
           <Section
@@ -141,6 +141,7 @@ export const PackagesTab = ({ branchId }: { readonly branchId: number }): React.
             <OfferDialog
               branchId={branchId}
               offer={editing === 'new' ? undefined : editing}
+              version={version}
               onClose={() => setEditing(undefined)}
             />
           )}

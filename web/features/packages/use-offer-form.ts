@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { offerInput } from '#shared/models/packages.ts';
@@ -66,21 +67,25 @@ const entryOf = (offer: OfferView | undefined): OfferEntry =>
 interface Options {
   readonly branchId: number;
   readonly offer: OfferView | undefined;
+  /** Of the offers. */
+  readonly version: number;
   readonly onClose: () => void;
 }
 
 /** State of the form of an offer, with the server's rules. */
-export const useOfferForm = ({ branchId, offer, onClose }: Options) => {
+export const useOfferForm = ({ branchId, offer, version: present, onClose }: Options) => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const define = useDefinePackage();
+  // The offers may be read again while the dialog is open.
+  const [version] = useState(present);
   const form = useForm<OfferEntry, unknown, z.output<typeof offerSchema>>({
     resolver: formResolver(offerSchema),
     defaultValues: entryOf(offer),
   });
   const submit = form.handleSubmit((entry) =>
     define.mutate(
-      { branchId, ...(offer === undefined ? {} : { id: offer.id }), ...entry },
+      { branchId, ...(offer === undefined ? {} : { id: offer.id, version }), ...entry },
       {
         onSuccess: (saved) => {
           toast.success(t('messages:packages.defined', { package: saved.name }));

@@ -22,7 +22,7 @@ export const useAlerts = () =>
 export const useSetAlertLimits = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: AlertLimits) => call(setAlertLimits, { body }),
+    mutationFn: (body: Partial<AlertLimits>) => call(setAlertLimits, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: alertsKey }),
   });
 };
