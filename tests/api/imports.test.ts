@@ -88,6 +88,22 @@ describe('patients', () => {
     ]);
   });
 
+  it('that are more than once in the file are not reported as registered already', async () => {
+    const twice = person();
+    const near = { ...twice, name: twice.name.replace('Marwa', 'Marwaa') };
+
+    const checked = await clinic.ok('imports/check-rows', {
+      as: 'owner',
+      body: { branch_id: 1, kind: 'patients', similar: 'leave', rows: rowsOf(twice, twice, near) },
+    });
+
+    expect(checked).toEqual({
+      problems: [{ line: 4, column: null, problem: 'similar-patient' }],
+      known: [],
+      readable: 2,
+    });
+  });
+
   it('with the phone and nearly the name of a known one are left out, joined or registered, as chosen', async () => {
     const known = person();
     const near = { ...known, name: known.name.replace('Marwa', 'Marwaa') };

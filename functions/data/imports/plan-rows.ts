@@ -54,6 +54,8 @@ interface SharingPhone {
   readonly patientId: PatientId;
   readonly name: string;
   readonly formerNames?: readonly string[] | undefined;
+  /** Of an earlier row of the file: not registered yet. */
+  readonly isNew?: boolean;
 }
 
 /** Which patient a row is about. @param sharing the patients with its phone; a new one is added to them */
@@ -64,14 +66,15 @@ const planPatient = (
   const { line, name, phone } = row;
   const same = findSamePatient(sharing, phone, name);
   const near = same ?? findSimilarPatient(sharing, name);
-  const known = near === undefined ? {} : { known: { line, name: near.name, same: same !== undefined } };
+  const known =
+    near === undefined || near.isNew === true ? {} : { known: { line, name: near.name, same: same !== undefined } };
   if (same === undefined && near !== undefined && similar === 'leave') {
     return { line, ...known, problems: [{ line, column: null, problem: 'similar-patient' }] };
   }
   const chosen = same ?? (similar === 'same' ? near : undefined);
   if (chosen !== undefined) return { line, ...known, planned: { row, patientId: chosen.patientId, isNew: false } };
   const patientId = patientIdOf(phone, name);
-  sharing.push({ patientId, name });
+  sharing.push({ patientId, name, isNew: true });
   return { line, ...known, planned: { row, patientId, isNew: true } };
 };
 
