@@ -223,6 +223,34 @@ describe('recording a session', () => {
     await record.filter({ hasText: 'Dina Adel' }).getByText('Session Recorded').waitFor();
   });
 
+  it('keeps what is entered while another section is shown, until it is recorded', async () => {
+    await site.book({ name: 'Dina Nour', phone: '01001110006', type: 'laser', branch_id: 2 });
+    await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
+    const { page } = await site.staff('doctor.branch2');
+    await page.goto(`${site.url}/doctor`);
+    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
+    await form(page).getByLabel('Pulses', { exact: true }).fill('120');
+    await form(page).getByLabel('Price per pulse').fill('4');
+    await form(page).getByLabel('Fluence').fill('12');
+    await page.getByLabel('New note').fill('Comes with her sister');
+
+    await page.getByRole('tab', { name: 'Patients' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Patients' }).waitFor();
+    await page.getByRole('tab', { name: 'Queue' }).click();
+
+    const entered = (label: string) => form(page).getByLabel(label, { exact: true }).inputValue();
+    await expect.poll(() => entered('Pulses')).toBe('120');
+    expect([await entered('Price per pulse'), await entered('Fluence')]).toEqual(['4', '12']);
+    expect(await page.getByLabel('New note').inputValue()).toBe('Comes with her sister');
+    await form(page).getByRole('button', { name: 'Record session' }).click();
+    const anyway = form(page).getByRole('button', { name: 'Record anyway' });
+    const created = page.getByText('Laser session created successfully: Dina Nour');
+    await anyway.or(created).first().waitFor();
+    if (await anyway.isVisible()) await anyway.click();
+    await created.waitFor();
+    await page.getByText('12 J/cm²').waitFor();
+  });
+
   it('names why a page of before is refused what another one has done', async () => {
     const { id } = await site.book({ name: 'Amal Nour', phone: '01001110004', type: 'laser', branch_id: 2 });
     await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');

@@ -27,6 +27,7 @@ import {
 import type { RecordForm } from '#web/features/medical/use-record-form.ts';
 import type { DoctorQueueItem, VisitRecord } from '#web/lib/api/answers.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
+import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -98,10 +99,21 @@ const useFocusOnPulses = (patientId: number) => {
   return form;
 };
 
+/** What was entered for a visit, by reservation. */
+const keptVisits = new Map<
+  number,
+  {
+    readonly session: Parameters<SessionFormState['form']['reset']>[0];
+    readonly chosen: string | undefined;
+    readonly record: Parameters<RecordForm['reset']>[0];
+  }
+>();
+
 const useVisitForm = ({ patient, visit, records, onState, onCall, onFinish }: Props) => {
   const record = useVisitRecord({ patient, records });
   const { run, busy } = useRecording();
   const afterwards = useRef<() => void>(undefined);
+  const isRecorded = useRef(false);
   const session = useSessionForm({
     visit,
     onSubmit: (recording) =>
@@ -110,6 +122,7 @@ const useVisitForm = ({ patient, visit, records, onState, onCall, onFinish }: Pr
         const visitRecord = { version: record.version, ...parts };
         const isNoted = parts.treatment !== null || parts.consultation !== null;
         const recorded = await run({ ...recording, ...(isNoted && { visitRecord }) }, patient.patientName);
+        isRecorded.current = recorded;
         if (recorded) afterwards.current?.();
       })(),
   });
@@ -119,6 +132,19 @@ const useVisitForm = ({ patient, visit, records, onState, onCall, onFinish }: Pr
     onState({ filled, saving: busy });
     return () => onState({ filled: false, saving: false });
   }, [filled, busy, onState]);
+  useKeptEntry(patient.id, {
+    kept: keptVisits,
+    read: () =>
+      filled && !isRecorded.current
+        ? { session: session.form.getValues(), chosen: session.chosen, record: record.form.getValues() }
+        : undefined,
+    restore: (entry) => {
+      session.enterPrice();
+      session.form.reset(entry.session, { keepDefaultValues: true });
+      if (entry.chosen !== undefined) session.choosePackage(entry.chosen);
+      record.form.reset(entry.record, { keepDefaultValues: true });
+    },
+  });
   const submit = (action?: string): void => {
     afterwards.current = action === SAVE_AND_CALL ? onCall : action === SAVE_AND_FINISH ? onFinish : undefined;
     void session.submit();

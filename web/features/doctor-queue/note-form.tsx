@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { addCommlogEntry } from '#shared/routes/messaging.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
+import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useAddNote } from './patient-notes-calls.ts';
@@ -25,6 +26,9 @@ const noteFields = z.object({
   ),
 });
 
+/** What was entered, by reservation. */
+const keptNotes = new Map<number, { readonly body: string }>();
+
 /** A line to add to the notes. */
 export const NoteForm = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
@@ -32,6 +36,12 @@ export const NoteForm = ({ patient }: Props): React.ReactElement => {
   const say = useFormMessage();
   const add = useAddNote(patient.patientId, patient.id);
   const form = useForm({ resolver: formResolver(noteFields), defaultValues: { body: '' } });
+  const { isDirty } = form.formState;
+  useKeptEntry(patient.id, {
+    kept: keptNotes,
+    read: () => (isDirty ? form.getValues() : undefined),
+    restore: (entry) => form.reset(entry, { keepDefaultValues: true }),
+  });
   const submit = form.handleSubmit(({ body }) =>
     add.mutateAsync(body).then(
       () => {

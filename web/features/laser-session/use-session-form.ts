@@ -102,6 +102,7 @@ export const useSessionForm = ({ visit, onSubmit }: Props) => {
     form,
     guide: guide.data,
     bought: packageFor(guide.data, chosen),
+    chosen,
     choosePackage: (id: string): void => {
       setDoubt(null);
       setChosen(id);
