@@ -12,27 +12,33 @@ interface Props {
   readonly onDay: (day: string | undefined) => void;
   /** A booking takes today or a later open day; a list shows also who was booked before a day was closed. */
   readonly purpose: 'booking' | 'list';
+  /** The present clinic day; undefined: that of the branch when it was read. */
+  readonly today?: string | undefined;
 }
 
 /** The days after today; none while they are not known. */
-const useDaysAhead = (branchId: number): readonly { readonly day: string; readonly isClosed: boolean }[] => {
+const useDaysAhead = (
+  branchId: number,
+  present: string | undefined,
+): readonly { readonly day: string; readonly isClosed: boolean }[] => {
   const branch = useBranch(branchId).data;
   if (branch === undefined) return [];
-  const { today, closedDays: closed } = branch;
+  const { today: read, closedDays: closed } = branch;
+  const today = present ?? read;
   return bookingDays(asClinicDay(today))
     .filter((day) => day !== today)
     .map((day) => ({ day, isClosed: closed.includes(day) }));
 };
 
 /** The next day on which the branch is open; undefined while it is not known. */
-export const useNextOpenDay = (branchId: number): string | undefined =>
-  useDaysAhead(branchId).find(({ isClosed }) => !isClosed)?.day;
+export const useNextOpenDay = (branchId: number, today: string | undefined): string | undefined =>
+  useDaysAhead(branchId, today).find(({ isClosed }) => !isClosed)?.day;
 
 /** The day of a booking, or of the list that is shown. */
-export const DayChoice = ({ branchId, day, onDay, purpose }: Props): React.ReactElement => {
+export const DayChoice = ({ branchId, day, onDay, purpose, today }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { weekday } = useFormats();
-  const days = useDaysAhead(branchId).filter(({ isClosed }) => purpose === 'list' || !isClosed);
+  const days = useDaysAhead(branchId, today).filter(({ isClosed }) => purpose === 'list' || !isClosed);
   return (
     <TextField
       select

@@ -29,8 +29,8 @@ export const AheadPanel = ({
   onDay,
 }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { aheadDay: day, ahead } = lists;
-  const next = useNextOpenDay(branchId);
+  const { aheadDay: day, ahead, today } = lists;
+  const next = useNextOpenDay(branchId, today);
   const missing = day === undefined ? next : undefined;
   useEffect(() => {
     if (missing !== undefined) onDay(missing);
@@ -51,6 +51,7 @@ export const AheadPanel = ({
           branchId={branchId}
           day={day}
           purpose="list"
+          today={today}
           onDay={(chosen) => {
             if (chosen !== undefined) onDay(chosen);
           }}

@@ -45,13 +45,18 @@ export interface Segment {
 
 const noRows: readonly DeskRow[] = [];
 
+/** The chosen later day until it begins: a desk may stay open over night. */
+export const stillAhead = (chosen: string | undefined, today: string | undefined): string | undefined =>
+  chosen !== undefined && today !== undefined && chosen <= today ? undefined : chosen;
+
 /** The lists of the desk as rows of one kind, before the search. */
-export const useDeskLists = (branchId: number, aheadDay: string | undefined) => {
-  const ahead = useAheadList(branchId, aheadDay);
+export const useDeskLists = (branchId: number, chosenDay: string | undefined) => {
   const queue = useReceptionQueue(branchId);
   const done = useDone(branchId);
   const unpaid = useUnpaid(branchId);
   const today = useDailyIncome(branchId).data?.date;
+  const aheadDay = stillAhead(chosenDay, today);
+  const ahead = useAheadList(branchId, aheadDay);
   const debts = useMemo(() => unpaid.data?.pages.flatMap((page) => page.unpaidPayments) ?? [], [unpaid.data]);
   const finished = useMemo(() => {
     const balances = new Map(debts.map(({ id, balance }) => [id, balance]));
