@@ -37,7 +37,7 @@ describe('the account of a patient', () => {
   it('says that there are no debts and no earlier visits, leaving out the visit of now', () => {
     const text = accountOf(pageOf([visitWith(7, { balance: 300 })]));
 
-    expect(text).toContain('No older debts');
+    expect(text).toContain('No earlier visit is unpaid');
     expect(text).toContain('No earlier visits');
   });
 

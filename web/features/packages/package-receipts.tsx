@@ -18,7 +18,7 @@ interface PaperProps {
   readonly isCopy: boolean;
 }
 
-/** The receipt of a package: its name, service, sessions or pulses, and what is left to pay. */
+/** The receipt of a package, or of an imported debt: its name, service, sessions or pulses, and what is left to pay. */
 const PackageReceipt = ({ found, lines, isCopy }: PaperProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -31,9 +31,20 @@ const PackageReceipt = ({ found, lines, isCopy }: PaperProps): React.ReactElemen
       isCopy={isCopy}
       about={[
         [t('pages:ledger.receipt.patient'), <bdi key="patient">{found.patientName}</bdi>],
-        [t('pages:ledger.receipt.package'), <bdi key="package">{nameOf(bought)}</bdi>],
-        [t('pages:ledger.receipt.holds'), contentOf(bought)],
-        [t('pages:ledger.receipt.now'), stateOf(bought)],
+        ...(bought.units === 0
+          ? [
+              [
+                t('pages:ledger.receipt.purpose'),
+                <span key="debt">
+                  <bdi>{nameOf(bought)}</bdi> · {stateOf(bought)}
+                </span>,
+              ] as const,
+            ]
+          : [
+              [t('pages:ledger.receipt.package'), <bdi key="package">{nameOf(bought)}</bdi>] as const,
+              [t('pages:ledger.receipt.holds'), contentOf(bought)] as const,
+              [t('pages:ledger.receipt.now'), stateOf(bought)] as const,
+            ]),
       ]}
       sums={[
         [t('pages:ledger.receipt.price'), money(bought.price)],

@@ -41,9 +41,10 @@ export const usePackageTexts = () => {
         t(`type.${service}`),
         ...(areas.length === 0 ? [t('pages:packages.everyArea')] : areas.map((area) => t(`area.${area}`))),
       ].join(' · '),
-    /** `4 of 6 sessions left · until 3 March` */
-    stateOf: ({ unit, units, left, expiresOn: last, expired, refundedAt }: PackageView): string => {
+    /** `4 of 6 sessions left · until 3 March`; of an imported debt, which holds nothing, the day. */
+    stateOf: ({ unit, units, left, soldOn, expiresOn: last, expired, refundedAt }: PackageView): string => {
       if (refundedAt !== null) return t('pages:packages.refunded');
+      if (units === 0) return t('pages:packages.from', { day: day(soldOn) });
       if (expired) return t('pages:packages.expiredOn', { day: day(last) });
       return [
         t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) }),
