@@ -22,6 +22,20 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
+const shareDrawer = async (shared: boolean): Promise<void> => {
+  const { branches } = await site.api<{ branches: { id: number; version: number }[] }>(
+    'GET',
+    '/admin/branches',
+    undefined,
+    'owner',
+  );
+  const version = branches.find(({ id }) => id === 1)?.version;
+  await site.api('PATCH', '/admin/branches/1', { version, settings: { shared_drawer: shared } }, 'owner');
+};
+
+const ownDrawer = async (): Promise<unknown> =>
+  (await site.api<{ own: unknown }>('GET', '/drawers/branch/1', undefined, 'reception')).own;
+
 describe('the drawer', () => {
   it('is opened, counted with six numbers and closed with a Z sheet', async () => {
     const { page } = await site.staff('reception');
@@ -74,6 +88,26 @@ describe('the drawer', () => {
     const sheet = page.getByRole('dialog', { name: 'تقرير الخزنة' });
     await sheet.getByText('فكّة ناقصة').waitFor();
     await sheet.getByText('مستلزمات نظافة').waitFor();
+  });
+
+  it('of one person is closed by that person after the owner chose one drawer for all', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception/drawer`);
+    await page.getByLabel('Cash at the start').fill('200');
+    await page.getByRole('button', { name: 'Open drawer' }).click();
+    await page.getByRole('button', { name: 'Cash out' }).waitFor();
+
+    await shareDrawer(true);
+    await expect.poll(() => ownDrawer(), { timeout: 60_000 }).toBe(null);
+    await page.reload();
+    const others = page.getByRole('region', { name: /^Other open drawers/ });
+    await others.getByRole('button', { name: 'Count and close' }).click();
+    const count = page.getByRole('dialog', { name: 'Count and close the drawer' });
+    await count.getByLabel(/^EGP\s200$/).fill('1');
+    await count.getByRole('button', { name: 'Close the drawer' }).click();
+
+    await page.getByRole('dialog', { name: 'Z sheet' }).waitFor();
+    await shareDrawer(false);
   });
 
   it('is one click away when a payment is refused without it', async () => {

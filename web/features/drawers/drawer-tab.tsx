@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { DrawerList, DrawerView } from '#web/lib/api/answers.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useLocalizedName, useTexts } from '#web/lib/i18n/texts.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
 import { FiguresSkeleton } from '#web/ui/figures-skeleton.tsx';
 import { FigureStrip, StripFigure } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -115,7 +116,7 @@ const ClosedDrawers = ({
   );
 };
 
-/** Drawers of others that are open: one of an earlier day can be counted by anybody at the counter. */
+/** The other open drawers. Anybody at the counter counts a shared one and one of an earlier day, its holder any other. */
 const OtherDrawers = ({
   list,
   onCount,
@@ -124,6 +125,10 @@ const OtherDrawers = ({
   readonly onCount: (drawer: DrawerView) => void;
 }) => {
   const { t } = useTexts();
+  const userId = useSession()?.user.id;
+  // The present setting says whose drawer `own` is; before a change of the setting it was another.
+  const mayCount = ({ day, holderId: holder }: DrawerView): boolean =>
+    day < list.date || holder === null || holder === userId;
   const others = list.open.filter(({ id }) => id !== list.own?.id);
   return others.length === 0 ? null : (
     <Section title={t('pages:drawer.othersTitle')} count={others.length}>
@@ -132,7 +137,7 @@ const OtherDrawers = ({
           key={drawer.id}
           drawer={drawer}
           today={list.date}
-          onCount={drawer.day < list.date ? () => onCount(drawer) : undefined}
+          onCount={mayCount(drawer) ? () => onCount(drawer) : undefined}
         />
       ))}
     </Section>
