@@ -88,7 +88,7 @@ const listAll = async ({ store }: Dependencies, say: Say): Promise<void> => {
     const branches = branchesOf(user);
     const place = branches.length === 0 ? 'every branch' : `branch ${branches.join(', ')}`;
     say(
-      `${user.email.padEnd(34)}${user.role.padEnd(11)}${place}${(user.rights ?? []).length > 0 ? `  ${(user.rights ?? []).join(', ')}` : ''}${user.disabled ? '  disabled' : ''}`,
+      `${user.email.padEnd(34)} ${user.role.padEnd(11)}${place}${(user.rights ?? []).length > 0 ? `  ${(user.rights ?? []).join(', ')}` : ''}${user.disabled ? '  disabled' : ''}`,
     );
   }
 };
