@@ -112,11 +112,11 @@ describe('two owners', () => {
 });
 
 describe('the owner’s branches', () => {
-  it('name who is booked on a day that is closed, whom reception sees on that day', async () => {
+  it('name who is booked on a day that is closed, whom reception sees and the ticket tells', async () => {
     const today = await site.today(2);
     const [day, empty] = [addDays(today, 3), addDays(today, 4)];
     const body = { name: 'Closed Out', phone: '01001239872', branch_id: 2, type: 'regular', date: day };
-    await site.api('POST', '/reservations/book', body);
+    const { code } = await site.api<{ code: string }>('POST', '/reservations/book', body);
     const { page } = await site.staff('owner');
     await openBranches(page);
     await openBranch(page, 'Secondary');
@@ -139,6 +139,9 @@ describe('the owner’s branches', () => {
     await expect.poll(() => days.locator(`option[value="${day}"]`).textContent()).toContain('(closed)');
     await days.selectOption(day);
     await rowOf(desk.page, 'Closed Out').waitFor();
+    const patient = await site.visitor();
+    await patient.page.goto(`${site.url}/confirmation#code=${code}&phone=${body.phone}`);
+    await patient.page.getByText(say('pages:ownTicket.coming.closed')).waitFor();
   });
 
   it('take prices from a later day on, show them with their history, and cancel one', async () => {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { sayComing } from '#shared/routes/own-moves.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import type { QueueInfoPatient } from '#web/lib/api/answers.ts';
+import { useBranches } from '#web/lib/api/branches.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { CancelTicket } from '#web/parts/ticket/cancel-ticket.tsx';
@@ -33,24 +34,31 @@ const Question = ({ code, phone, onMoved }: OwnTicket & { readonly onMoved: () =
 };
 
 interface Props extends OwnTicket {
-  readonly patient: Pick<QueueInfoPatient, 'ownMoves'> | undefined;
+  readonly patient: Pick<QueueInfoPatient, 'ownMoves' | 'branchId' | 'serviceDate' | 'status'> | undefined;
   readonly onMoved: () => void;
   readonly onCancelled: () => void;
 }
 
-/** Asks on the day before the visit whether the patient comes: one button confirms, the other cancels. */
-export const Coming = ({ patient, onMoved, onCancelled, ...own }: Props): React.ReactElement | null => {
+/** Is the visit on a day on which the branch does not open? */
+const useIsClosed = (patient: Props['patient']): boolean => {
+  const branch = useBranches().data?.branches.find(({ id }) => id === patient?.branchId);
+  return patient?.status === 'waiting' && branch?.closedDays.includes(patient.serviceDate) === true;
+};
+
+/**
+ * Asks on the day before the visit whether the patient comes: one button confirms, the other cancels. Says instead when
+ * the branch is closed on that day.
+ */
+export const Coming = ({ patient, onMoved, onCancelled, ...own }: Props): React.ReactElement => {
   const { t } = useTexts();
+  const isClosed = useIsClosed(patient);
   const { coming } = patient?.ownMoves ?? {};
-  if (coming === undefined) return null;
   return (
     <>
-      {coming === 'asked' ? (
-        <Question {...own} onMoved={onMoved} />
-      ) : (
-        <Alert severity="success">{t('pages:ownTicket.coming.said')}</Alert>
-      )}
-      <CancelTicket {...own} onCancelled={onCancelled} />
+      {isClosed && <Alert severity="warning">{t('pages:ownTicket.coming.closed')}</Alert>}
+      {!isClosed && coming === 'asked' && <Question {...own} onMoved={onMoved} />}
+      {!isClosed && coming === 'said' && <Alert severity="success">{t('pages:ownTicket.coming.said')}</Alert>}
+      {coming !== undefined && <CancelTicket {...own} onCancelled={onCancelled} />}
     </>
   );
 };
