@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { clickInSight, countSteps, scrolled } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
+import { words } from './words.ts';
 
 let site: Site;
 
@@ -283,6 +284,19 @@ describe('recording a session', () => {
 
     await page.getByText('The session of this reservation was already recorded.').waitFor();
     await page.getByText(/Session Recorded · 120 pulses/).waitFor();
+  });
+
+  it('adds a note that was typed when the visit is finished', async () => {
+    await site.book({ name: 'Rana Adel', phone: '01001110004', branch_id: 2 });
+    await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
+    const { page } = await site.staff('doctor.branch2');
+    await page.goto(`${site.url}/doctor`);
+    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('textbox', { name: words('en', 'forms:notes.body') }).fill('Prefers mornings');
+
+    await page.getByRole('button', { name: 'Finish visit' }).click();
+
+    await page.getByText('Note added: Rana Adel').waitFor();
   });
 
   it('has no digit in the field of pulses that a thumb could keep', async () => {

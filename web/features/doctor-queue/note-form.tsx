@@ -4,15 +4,13 @@ import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { addCommlogEntry } from '#shared/routes/messaging.ts';
-import { useErrorText } from '#web/lib/api/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { toast } from '#web/ui/toast.tsx';
-import { useAddNote } from './patient-notes-calls.ts';
+import { keptNotes, type NotePatient, useToldNote } from './kept-notes.ts';
 
 interface Props {
-  readonly patient: { readonly id: number; readonly patientId: string; readonly patientName: string };
+  readonly patient: NotePatient;
 }
 
 /** The server's rule, applied to trimmed text. */
@@ -26,31 +24,21 @@ const noteFields = z.object({
   ),
 });
 
-/** What was entered, by reservation. */
-const keptNotes = new Map<number, { readonly body: string }>();
-
 /** A line to add to the notes. */
 export const NoteForm = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const errorText = useErrorText();
   const say = useFormMessage();
-  const add = useAddNote(patient.patientId, patient.id);
+  const { add, isPending } = useToldNote();
   const form = useForm({ resolver: formResolver(noteFields), defaultValues: { body: '' } });
   const { isDirty } = form.formState;
   useKeptEntry(patient.id, {
     kept: keptNotes,
-    read: () => (isDirty ? form.getValues() : undefined),
+    read: () => (isDirty && !isPending ? form.getValues() : undefined),
     restore: (entry) => form.reset(entry, { keepDefaultValues: true }),
   });
-  const submit = form.handleSubmit(({ body }) =>
-    add.mutateAsync(body).then(
-      () => {
-        form.reset();
-        toast.success(t('messages:notes.added', { name: patient.patientName }));
-      },
-      (error: unknown) => toast.failure(errorText(error)),
-    ),
-  );
+  const submit = form.handleSubmit(async ({ body }) => {
+    if (await add(patient, body)) form.reset();
+  });
   const problem = form.formState.errors.body?.message;
   return (
     <Stack
@@ -70,7 +58,7 @@ export const NoteForm = ({ patient }: Props): React.ReactElement => {
         helperText={say(problem)}
         slotProps={{ htmlInput: { dir: 'auto' } }}
       />
-      <Button type="submit" variant="outlined" loading={add.isPending} sx={{ flexShrink: 0 }}>
+      <Button type="submit" variant="outlined" loading={isPending} sx={{ flexShrink: 0 }}>
         {t('pages:doctor.notes.add')}
       </Button>
     </Stack>

@@ -19,17 +19,19 @@ export const usePatientNotes = (patientId: string) =>
     staleTime: 60_000,
   });
 
-export const useAddNote = (patientId: string, reservationId: number) => {
+interface NewNote {
+  readonly patientId: string;
+  readonly reservationId: number;
+  readonly body: string;
+}
+
+export const useAddNote = () => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());
   return useMutation({
-    mutationFn: (body: string) =>
-      call(
-        addCommlogEntry,
-        { body: { patientId, reservationId, channel: 'note', body } },
-        { idempotencyKey: attempts.current.keyFor(body) },
-      ),
-    onSuccess: (_entry, body) => attempts.current.done(body),
+    mutationFn: (note: NewNote) =>
+      call(addCommlogEntry, { body: { ...note, channel: 'note' } }, { idempotencyKey: attempts.current.keyFor(note) }),
+    onSuccess: (_entry, note) => attempts.current.done(note),
     onSettled: () => client.invalidateQueries({ queryKey: logKey }),
   });
 };
