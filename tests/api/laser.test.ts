@@ -68,7 +68,7 @@ describe('recording a laser session', () => {
     await counter.record(id, 10, 5);
     const session = laserSessionItem.parse(await clinic.deps.store.get(keys.session(id)));
     const rewrite = clinic.deps.store.transact(
-      laserSessionWrites({ ...session, pulses: 1 }, { open: undefined, ended: undefined }),
+      laserSessionWrites({ ...session, pulses: 1 }, { open: undefined, counting: undefined }),
     );
     await expect(rewrite).rejects.toThrow(ConditionFailed);
     expect(laserSessionItem.parse(await clinic.deps.store.get(keys.session(id)))).toEqual(session);

@@ -117,7 +117,7 @@ export const dayOf = (generated: Generated, { index, branchId, day }: VisitOfDay
         pricePerPulse: asPiastres(500),
         amount: asPiastres(pulses * 500),
       },
-      { open: undefined, ended: undefined },
+      { open: undefined, counting: undefined },
     );
   });
   const prices = generated.discounts.map((less) => {

@@ -11,7 +11,7 @@ import type { AuditEntry } from '#functions/data/table/audit.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import {
-  findEndedPulseSession,
+  findCountingPulseSession,
   type LaserSession,
   laserSessionId,
   laserSessionWrites,
@@ -116,7 +116,7 @@ export const recordLaserSession = endpoint(
         amount: charge,
         package: used,
       };
-      const ended = await findEndedPulseSession(deps.store, session, record, open);
+      const counting = await findCountingPulseSession(deps.store, session, record, open);
       const writes = [
         ...moneyWrites({
           record,
@@ -134,7 +134,7 @@ export const recordLaserSession = endpoint(
           },
           ticketCondition: visitBegun,
         }),
-        ...laserSessionWrites(session, { open, ended }),
+        ...laserSessionWrites(session, { open, counting }),
         ...taken.packageWrites,
         ...(noted?.writes ?? []),
       ];

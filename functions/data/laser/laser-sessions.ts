@@ -9,7 +9,7 @@ import { parseItem } from '../table/parse-items.ts';
 import { listPulseSessions, type OpenPulseSession, stillOpen } from './pulse-sessions.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
 import { ticketItem } from '../table/items/tickets.ts';
-import { absent, type Condition, present, put, require, type Store, update, type Write } from '../table/store.ts';
+import { absent, present, put, require, type Store, update, type Write } from '../table/store.ts';
 
 /** A recorded laser or fractional session; never changed. A later price change is only in the reservation record. */
 export const laserSessionItem = z.object({
@@ -59,23 +59,24 @@ const isCountedBy = (
   open: OpenPulseSession | undefined,
 ): open is OpenPulseSession => type === 'laser' && open?.branchId === branchId && visitDay >= open.day;
 
-/** The doctor's open pulse session, and an ended one that counts a laser session recorded afterwards. */
+/** The doctor's open pulse session, and the one that counts a laser session. */
 interface PulseSessionsOfDoctor {
   readonly open: OpenPulseSession | undefined;
-  readonly ended: OpenPulseSession | undefined;
+  readonly counting: OpenPulseSession | undefined;
 }
 
 /**
- * The first pulse session of its doctor, on the day of the visit, that ended after the visit was called: its end reading
- * has the pulses of a laser session that is recorded only now. Source: docs/domain.md#pulses.
+ * The pulse session that counts a laser session: the open one, else the first one of its doctor, on the day of the visit,
+ * that ended after the visit was called: its end reading includes the pulses. Source: docs/domain.md#pulses.
  */
-export const findEndedPulseSession = async (
+export const findCountingPulseSession = async (
   store: Store,
   session: LaserSession,
   record: ReservationRecord,
   open: OpenPulseSession | undefined,
 ): Promise<OpenPulseSession | undefined> => {
-  if (session.type !== 'laser' || isCountedBy(session, open)) return undefined;
+  if (session.type !== 'laser') return undefined;
+  if (isCountedBy(session, open)) return open;
   const { branchId, doctorId, day, visitDay = day } = session;
   const [own, item] = await Promise.all([
     listPulseSessions(store, { branchId, day: visitDay, doctorId }),
@@ -87,22 +88,24 @@ export const findEndedPulseSession = async (
 };
 
 /**
- * Adds a laser session to the doctor's pulse session that counts it: the open one of any day, or the ended one. When the
- * open one does not, the transaction requires that none was opened since. Label that may fail: `tracking`.
+ * Adds a laser session to the pulse session that counts it. When that is not the open one, the transaction requires that
+ * the doctor opened none since. Label that may fail: `tracking`.
  */
-const trackingWrites = (session: LaserSession, { open, ended }: PulseSessionsOfDoctor): Write[] => {
+const trackingWrites = (session: LaserSession, { open, counting }: PulseSessionsOfDoctor): Write[] => {
   if (session.type !== 'laser') return [];
-  const counted = ({ branchId, day, ordinal }: OpenPulseSession, condition: Condition): Write =>
-    update(
-      'tracking',
-      keys.pulseSession(branchId, day, session.doctorId, ordinal),
-      { add: { sessions: 1, recordedPulses: pulsesUsed(session) } },
-      condition,
-    );
-  if (isCountedBy(session, open)) return [counted(open, { when: 'attribute_not_exists(#endPulses)' })];
+  const isOpen = counting !== undefined && counting.id === open?.id;
   return [
-    require('tracking', keys.openPulseSession(session.doctorId), stillOpen(open)),
-    ...(ended === undefined ? [] : [counted(ended, present)]),
+    ...(isOpen ? [] : [require('tracking', keys.openPulseSession(session.doctorId), stillOpen(open))]),
+    ...(counting === undefined
+      ? []
+      : [
+          update(
+            'tracking',
+            keys.pulseSession(counting.branchId, counting.day, session.doctorId, counting.ordinal),
+            { add: { sessions: 1, recordedPulses: pulsesUsed(session) } },
+            isOpen ? { when: 'attribute_not_exists(#endPulses)' } : present,
+          ),
+        ]),
   ];
 };
 
@@ -111,7 +114,7 @@ const trackingWrites = (session: LaserSession, { open, ended }: PulseSessionsOfD
  * Labels that may fail: `session`, `tracking`.
  */
 export const laserSessionWrites = (session: LaserSession, pulseSessions: PulseSessionsOfDoctor): Write[] => {
-  const counting = isCountedBy(session, pulseSessions.open) ? pulseSessions.open : pulseSessions.ended;
+  const { counting } = pulseSessions;
   const ofDay: LaserDaySession = {
     reservationId: session.reservationId,
     type: session.type,
