@@ -11,11 +11,11 @@ export interface NotePatient {
   readonly patientName: string;
 }
 
-/** What was entered and not added, by reservation. */
+/** Typed notes that were not added yet, by reservation. */
 export const keptNotes = new Map<number, { readonly body: string }>();
 
-/** Adds a note and tells the result. `add` resolves to whether it was added. */
-export const useToldNote = () => {
+/** Adds a note, with a toast for success and failure. `add` resolves to whether it was added. */
+export const useNoteSaving = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useAddNote();
@@ -33,16 +33,19 @@ export const useToldNote = () => {
   return { add, isPending };
 };
 
-/** Adds the note that was typed for a patient who is not the present one any more. */
-export const useNoteOfLeft = (present: NotePatient | null): void => {
-  const { add } = useToldNote();
+/** Adds the typed note of the former patient when another one, or nobody, is present. A note that fails is kept. */
+export const useAddKeptNote = (present: NotePatient | null): void => {
+  const { add } = useNoteSaving();
   const before = useRef(present);
   useEffect(() => {
-    const left = before.current;
+    const former = before.current;
     before.current = present;
-    if (left === null || left.id === present?.id) return;
-    const body = keptNotes.get(left.id)?.body.trim() ?? '';
-    keptNotes.delete(left.id);
-    if (body !== '') void add(left, body);
+    if (former === null || former.id === present?.id) return;
+    const body = keptNotes.get(former.id)?.body.trim() ?? '';
+    keptNotes.delete(former.id);
+    if (body === '') return;
+    void add(former, body).then((added) => {
+      if (!added) keptNotes.set(former.id, { body });
+    });
   });
 };

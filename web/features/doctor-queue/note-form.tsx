@@ -7,7 +7,7 @@ import { addCommlogEntry } from '#shared/routes/messaging.ts';
 import { formResolver, useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useKeptEntry } from '#web/lib/forms/kept-entry.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
-import { keptNotes, type NotePatient, useToldNote } from './kept-notes.ts';
+import { keptNotes, type NotePatient, useNoteSaving } from './kept-notes.ts';
 
 interface Props {
   readonly patient: NotePatient;
@@ -28,7 +28,7 @@ const noteFields = z.object({
 export const NoteForm = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
   const say = useFormMessage();
-  const { add, isPending } = useToldNote();
+  const { add, isPending } = useNoteSaving();
   const form = useForm({ resolver: formResolver(noteFields), defaultValues: { body: '' } });
   const { isDirty } = form.formState;
   useKeptEntry(patient.id, {
