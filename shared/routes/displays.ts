@@ -80,6 +80,7 @@ export const pairDisplay = defineRoute({
   throttle: 'staff',
 });
 
+/** Both quiet hours are set, both null, or both absent. */
 const hasBothEnds = (body: { readonly quiet_from?: unknown; readonly quiet_until?: unknown }): boolean =>
   [undefined, null].every((none) => (body.quiet_from === none) === (body.quiet_until === none));
 

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useErrorText } from '#web/lib/api/error-text.ts';
+import { changedFields } from '#web/lib/forms/changed-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -19,11 +20,9 @@ interface Props {
 
 type Entry = Pick<Display, 'name' | 'voice' | 'volume' | 'quietFrom' | 'quietUntil'>;
 
-/** The request without what stayed as read: another person may have changed it meanwhile. */
-const changeOf = (read: Display, { name, voice, volume, quietFrom, quietUntil }: Entry) => ({
-  ...(name !== read.name && { name }),
-  ...(voice !== read.voice && { voice }),
-  ...(volume !== read.volume && { volume }),
+/** The request: only what was changed. The two ends of the quiet hours go together. */
+const changeOf = (read: Display, { quietFrom, quietUntil, ...sound }: Entry) => ({
+  ...changedFields(read, sound),
   ...((quietFrom !== read.quietFrom || quietUntil !== read.quietUntil) && { quietFrom, quietUntil }),
 });
 

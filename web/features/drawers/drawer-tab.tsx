@@ -126,7 +126,7 @@ const OtherDrawers = ({
 }) => {
   const { t } = useTexts();
   const userId = useSession()?.user.id;
-  // The present setting says whose drawer `own` is; before a change of the setting it was another.
+  // `own` follows the present setting; a drawer that was opened before the setting changed is in this list.
   const mayCount = ({ day, holderId: holder }: DrawerView): boolean =>
     day < list.date || holder === null || holder === userId;
   const others = list.open.filter(({ id }) => id !== list.own?.id);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type AlertLimits, useAlerts, useSetAlertLimits } from '#web/lib/api/alerts-calls.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { alertFields, alertUnits } from '#web/lib/forms/branch-fields.ts';
+import { changedFields } from '#web/lib/forms/changed-fields.ts';
 import { useFormMessage } from '#web/lib/forms/form-messages.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -41,14 +42,16 @@ const LimitsDialog = ({ stored: present, onClose }: DialogProps): React.ReactEle
   const save = (): void => {
     if (alertFields.some((field) => limitOf(textOf(field)) === undefined)) return;
     const of = (field: LimitField): number | null => limitOf(textOf(field)) ?? null;
-    // What nobody changed here is not sent: another owner may have changed it meanwhile.
-    const limits: Partial<AlertLimits> = {
-      ...Object.fromEntries(
-        alertFields.filter((field) => of(field) !== stored[field]).map((field) => [field, of(field)]),
-      ),
-      ...(dayNotClosed !== stored.dayNotClosed && { dayNotClosed }),
+    const limits: AlertLimits = {
+      pulseGap: of('pulseGap'),
+      drawerVariance: of('drawerVariance'),
+      refunds: of('refunds'),
+      discount: of('discount'),
+      lateCall: of('lateCall'),
+      oldDebts: of('oldDebts'),
+      dayNotClosed,
     };
-    set.mutate(limits, {
+    set.mutate(changedFields(stored, limits), {
       onSuccess: () => {
         toast.success(t('pages:office.alerts.saved'));
         onClose();

@@ -26,7 +26,7 @@ export const useBranchSettings = () =>
     staleTime: 0,
   });
 
-/** Who is booked on each of the days after today, without the days on which nobody is. */
+/** The bookings of each of the days that is after today; days without bookings are left out. */
 export const useBookedOn = (branchId: number, days: readonly string[]) => {
   const today = useBranchList().data?.branches.find(({ id }) => id === branchId)?.today;
   const later = days.filter(

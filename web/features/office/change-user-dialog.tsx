@@ -3,6 +3,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { BranchView, StaffUser } from '#web/lib/api/answers.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
+import { changedFields, isSame } from '#web/lib/forms/changed-fields.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
@@ -17,21 +18,11 @@ const schema = z.object({ ...nameRules, work: workRule, shares: sharesRule });
 type Entry = z.input<typeof schema>;
 type Entered = z.output<typeof schema>;
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** The request without the parts that stayed as read: another owner may have changed them meanwhile. */
+/** The request: only what was changed. */
 const changeOf = (read: StaffUser, { work, shares, name, nameAr }: Entered) => {
-  const { role, branchId, otherBranchIds, rights } = workRequest(work);
-  const isShared = role === 'doctor' && !isSame(shares, sharesRule.parse(typedShares(read.shares)));
-  return {
-    ...(name !== read.name && { name }),
-    ...(nameAr !== read.nameAr && { nameAr }),
-    ...(role !== read.role && { role }),
-    ...(branchId !== read.branchId && { branchId }),
-    ...(!isSame(otherBranchIds, read.otherBranchIds) && { otherBranchIds }),
-    ...(!isSame(rights, read.rights) && { rights }),
-    ...(isShared && { shares }),
-  };
+  const request = { name, nameAr, ...workRequest(work) };
+  const isShared = request.role === 'doctor' && !isSame(shares, sharesRule.parse(typedShares(read.shares)));
+  return { ...changedFields(read, request), ...(isShared && { shares }) };
 };
 
 interface Props {

@@ -9,6 +9,7 @@ import type { CallRequest } from '#web/lib/api/call.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useLedgerWrite } from '#web/lib/api/ledger-write.ts';
 import { type ClinicLook, keepClinicLook, readClinicLook } from '#web/lib/device/clinic-look.ts';
+import { changedFields } from '#web/lib/forms/changed-fields.ts';
 import { formResolver } from '#web/lib/forms/form-messages.ts';
 import { showAtFields } from '#web/lib/forms/show-at-fields.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -41,25 +42,22 @@ export const useClinicForm = (stored: ClinicLook, onSaved: () => void) => {
     resolver: formResolver(schema),
     defaultValues: { name: read.name, nameAr: read.nameAr, colour: read.colour },
   });
-  const submit = form.handleSubmit(({ name, nameAr, colour, logo }) => {
-    // What nobody changed here is not sent: another owner may have changed it since the form opened.
-    const body = {
-      ...(name !== read.name && { name }),
-      ...(nameAr !== read.nameAr && { nameAr }),
-      ...(colour !== read.colour && { colour }),
-      logo,
-    };
-    change.mutate(body, {
-      onSuccess: (saved) => {
-        keepClinicLook(saved);
-        // The answer that this browser kept is older.
-        readClinicLook({ cache: 'reload' }).catch(() => undefined);
-        onSaved();
+  const submit = form.handleSubmit(({ logo, ...look }) => {
+    change.mutate(
+      { ...changedFields(read, look), logo },
+      {
+        onSuccess: (saved) => {
+          keepClinicLook(saved);
+          // The answer that this browser kept is older.
+          readClinicLook({ cache: 'reload' }).catch(() => undefined);
+          onSaved();
+        },
+        onError: (error) => {
+          if (!showAtFields(error, ['name', 'nameAr', 'colour', 'logo'], form.setError))
+            toast.failure(errorText(error));
+        },
       },
-      onError: (error) => {
-        if (!showAtFields(error, ['name', 'nameAr', 'colour', 'logo'], form.setError)) toast.failure(errorText(error));
-      },
-    });
+    );
   });
   return { form, submit, isPending: change.isPending };
 };

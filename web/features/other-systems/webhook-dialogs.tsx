@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { type WebhookEvent, webhookEvents } from '#shared/models/webhooks.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
+import { changedFields } from '#web/lib/forms/changed-fields.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
@@ -101,20 +102,13 @@ export const ChangeWebhookDialog = ({ webhook, onClose }: ChangeProps): React.Re
       onSubmit={(event) => {
         event.preventDefault();
         if (events.length === 0) return;
-        // What nobody changed here is not sent: another owner may have changed it meanwhile.
-        change.mutate(
-          {
-            ...(events !== webhook.events && { events: [...events] }),
-            ...(enabled !== webhook.enabled && { enabled }),
+        change.mutate(changedFields(webhook, { events: [...events], enabled }), {
+          onSuccess: () => {
+            toast.success(t('pages:systems.webhooks.saved'));
+            onClose();
           },
-          {
-            onSuccess: () => {
-              toast.success(t('pages:systems.webhooks.saved'));
-              onClose();
-            },
-            onError: (error) => toast.failure(errorText(error)),
-          },
-        );
+          onError: (error) => toast.failure(errorText(error)),
+        });
       }}
       onClose={onClose}
     >
