@@ -92,6 +92,20 @@ describe('an offer', () => {
     expect(await define({ service: 'fractional', unit: 'pulses' })).toMatchObject({ status: 400 });
     expect(await define({ id: 'o00000000' })).toMatchObject({ status: 404, reason: 'package-unknown' });
   });
+
+  it('refuses a change that names an old version, and a new offer needs none', async () => {
+    const id = await offer();
+    const { version } = await clinic.ok('packages/list-packages', { as: 'owner', query: { branch_id: '1' } });
+    await define({ id, version, price: 2600 });
+
+    const late = await define({ id, version, name: 'Renamed' });
+    const added = await define();
+
+    expect(late).toMatchObject({ status: 409, reason: 'changed-meanwhile' });
+    expect(added.status).toBe(201);
+    const { offers } = await clinic.ok('packages/list-packages', { as: 'owner', query: { branch_id: '1' } });
+    expect(offers.find((each) => each.id === id)).toMatchObject({ name: packageOffer.name, price: 2600 });
+  });
 });
 
 describe('a sale', () => {
@@ -290,22 +304,6 @@ describe('a refund', () => {
       package: { balance: 500, left: 0 },
     });
     expect((await sell(patientId, { package_id: bought.id })).package).toMatchObject({ balance: 0 });
-  });
-});
-
-describe('an offer', () => {
-  it('is not changed from offers of before, and one more is added beside them', async () => {
-    const id = await offer();
-    const { version } = await clinic.ok('packages/list-packages', { as: 'owner', query: { branch_id: '1' } });
-    await define({ id, version, price: 2600 });
-
-    const late = await define({ id, version, name: 'Renamed' });
-    const added = await define();
-
-    expect(late).toMatchObject({ status: 409, reason: 'changed-meanwhile' });
-    expect(added.status).toBe(201);
-    const { offers } = await clinic.ok('packages/list-packages', { as: 'owner', query: { branch_id: '1' } });
-    expect(offers.find((each) => each.id === id)).toMatchObject({ name: packageOffer.name, price: 2600 });
   });
 });
 

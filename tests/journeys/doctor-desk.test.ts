@@ -26,6 +26,17 @@ const present = (page: Page) => page.locator('#current-patient');
 const toRecord = (page: Page) => page.getByRole('region', { name: 'To record' });
 const form = (page: Page) => page.getByRole('form', { name: 'This session' });
 
+/** The desk of the doctor of branch 2 with this patient present, without a pulse session. @returns also the reservation's id */
+const openVisit = async (booking: { readonly name: string; readonly phone: string; readonly type?: 'laser' }) => {
+  const { id } = await site.book({ ...booking, branch_id: 2 });
+  await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
+  const person = await site.staff('doctor.branch2');
+  await person.page.goto(`${site.url}/doctor`);
+  const pulses = person.page.getByRole('dialog', { name: 'Start pulse tracking' });
+  await pulses.getByRole('button', { name: 'Cancel' }).click();
+  return { ...person, id };
+};
+
 /** Visits that are finished without a session, in this order. */
 const finishVisits = async (names: readonly string[], account: 'doctor' | 'doctor2'): Promise<void> => {
   for (const [index, name] of names.entries()) {
@@ -209,11 +220,7 @@ describe('recording a session', () => {
   });
 
   it('saves what is entered before the visit is finished', async () => {
-    await site.book({ name: 'Dina Adel', phone: '01001110003', type: 'laser', branch_id: 2 });
-    await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
-    const { page } = await site.staff('doctor.branch2');
-    await page.goto(`${site.url}/doctor`);
-    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
+    const { page } = await openVisit({ name: 'Dina Adel', phone: '01001110003', type: 'laser' });
     await form(page).getByLabel('Pulses', { exact: true }).fill('120');
 
     await page.getByRole('button', { name: 'Save, finish visit' }).click();
@@ -225,11 +232,7 @@ describe('recording a session', () => {
   });
 
   it('keeps what is entered while another section is shown, until it is recorded', async () => {
-    await site.book({ name: 'Dina Nour', phone: '01001110006', type: 'laser', branch_id: 2 });
-    await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
-    const { page } = await site.staff('doctor.branch2');
-    await page.goto(`${site.url}/doctor`);
-    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
+    const { page } = await openVisit({ name: 'Dina Nour', phone: '01001110006', type: 'laser' });
     await form(page).getByLabel('Pulses', { exact: true }).fill('120');
     await form(page).getByLabel('Price per pulse').fill('4');
     await form(page).getByLabel('Fluence').fill('12');
@@ -253,12 +256,8 @@ describe('recording a session', () => {
   });
 
   it('names why a page of before is refused what another one has done', async () => {
-    const { id } = await site.book({ name: 'Amal Nour', phone: '01001110004', type: 'laser', branch_id: 2 });
-    await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
-    const { page, expectProblem } = await site.staff('doctor.branch2');
+    const { id, page, expectProblem } = await openVisit({ name: 'Amal Nour', phone: '01001110004', type: 'laser' });
     expectProblem(/409/);
-    await page.goto(`${site.url}/doctor`);
-    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
     await form(page).getByLabel('Pulses', { exact: true }).fill('120');
     const session = { reservation_id: id, pulses: 120, price_per_pulse: 5 };
     await site.api('POST', '/doctor/laser-session', session, 'doctor.branch2');
@@ -270,12 +269,8 @@ describe('recording a session', () => {
   });
 
   it('names why a session is refused that was recorded elsewhere', async () => {
-    const { id } = await site.book({ name: 'Amal Nour', phone: '01001110005', type: 'laser', branch_id: 2 });
-    await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
-    const { page, expectProblem } = await site.staff('doctor.branch2');
+    const { id, page, expectProblem } = await openVisit({ name: 'Amal Nour', phone: '01001110005', type: 'laser' });
     expectProblem(/409/);
-    await page.goto(`${site.url}/doctor`);
-    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
     await form(page).getByLabel('Pulses', { exact: true }).fill('130');
     const session = { reservation_id: id, pulses: 120, price_per_pulse: 5 };
     await site.api('POST', '/doctor/laser-session', session, 'doctor.branch2');
@@ -287,11 +282,7 @@ describe('recording a session', () => {
   });
 
   it('adds a note that was typed when the visit is finished', async () => {
-    await site.book({ name: 'Rana Adel', phone: '01001110004', branch_id: 2 });
-    await site.api('POST', '/doctor/next', { branch_id: 2 }, 'doctor.branch2');
-    const { page } = await site.staff('doctor.branch2');
-    await page.goto(`${site.url}/doctor`);
-    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
+    const { page } = await openVisit({ name: 'Rana Adel', phone: '01001110004' });
     await page.getByRole('textbox', { name: words('en', 'forms:notes.body') }).fill('Prefers mornings');
 
     await page.getByRole('button', { name: 'Finish visit' }).click();

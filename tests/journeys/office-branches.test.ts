@@ -112,7 +112,7 @@ describe('two owners', () => {
 });
 
 describe('the owner’s branches', () => {
-  it('name who is booked on a day that is closed, whom reception sees and the ticket tells', async () => {
+  it('list who is booked on a closed day; reception sees the day, and the ticket says that it is closed', async () => {
     const today = await site.today(2);
     const [day, empty] = [addDays(today, 3), addDays(today, 4)];
     const body = { name: 'Closed Out', phone: '01001239872', branch_id: 2, type: 'regular', date: day };

@@ -198,7 +198,7 @@ const refundWithLongReason = async (): Promise<string> => {
   return reason;
 };
 
-it('the day sheet has the amount of a refund beside its long reason, on a phone and on paper', async () => {
+it('shows the amount of a refund with a long reason on the day sheet, on a phone and on paper', async () => {
   const reason = await refundWithLongReason();
   const { page } = await site.staff('reception', phone);
   await page.goto(`${site.url}/reception/day-sheet`);
