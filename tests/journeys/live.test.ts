@@ -47,6 +47,8 @@ const watch = async (page: Page): Promise<Watched> => {
     sockets.add(socket);
     const server = socket.connectToServer();
     server.onMessage((message) => {
+      // A cut channel carries nothing, also while its socket is still closing.
+      if (!sockets.has(socket)) return;
       const { type } = JSON.parse(String(message)) as { type: string };
       if (type === 'subscribe_success') log.push('joined');
       if (type === 'data') log.push('heard');

@@ -80,7 +80,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     await page.reload();
 
     await page.getByText(say('pages:status.phone'), { exact: true }).waitFor();
-    expect(await payment.count()).toBe(0);
+    await expect.poll(() => payment.count()).toBe(0);
   });
 
   it('leads to the receipt once it is paid', async () => {
