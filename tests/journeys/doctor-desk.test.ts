@@ -278,6 +278,7 @@ describe('recording a session', () => {
     await form(page).getByRole('button', { name: 'Record session' }).click();
 
     await page.getByText('The session of this reservation was already recorded.').waitFor();
+    expect(await page.getByRole('button', { name: words('en', 'retry') }).count()).toBe(0);
     await page.getByText(/Session Recorded · 120 pulses/).waitFor();
   });
 
@@ -288,6 +289,17 @@ describe('recording a session', () => {
     await page.getByRole('button', { name: 'Finish visit' }).click();
 
     await page.getByText('Note added: Rana Adel').waitFor();
+  });
+
+  it('adds a note that was typed when somebody else ends the visit while another section is shown', async () => {
+    const { id, page } = await openVisit({ name: 'Salma Zaki', phone: '01001110006' });
+    await page.getByRole('textbox', { name: words('en', 'forms:notes.body') }).fill('Asks for a female doctor');
+    await page.getByRole('tab', { name: 'Patients' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Patients' }).waitFor();
+
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor.branch2');
+
+    await page.getByText('Note added: Salma Zaki').waitFor();
   });
 
   it('has no digit in the field of pulses that a thumb could keep', async () => {

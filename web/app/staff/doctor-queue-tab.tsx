@@ -10,7 +10,6 @@ import { UnrecordedVisits } from '#web/features/completed-records/unrecorded-vis
 import { CurrentQueue } from '#web/features/doctor-queue/current-queue.tsx';
 import { DeskActions } from '#web/features/doctor-queue/desk-actions.tsx';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
-import { useAddKeptNote } from '#web/features/doctor-queue/kept-notes.ts';
 import { OtherServices } from '#web/features/doctor-queue/other-services.tsx';
 import { OwnPatientsList } from '#web/features/doctor-queue/own-patients-list.tsx';
 import { PatientHead } from '#web/features/doctor-queue/patient-head.tsx';
@@ -112,7 +111,6 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
   const { record, annul, windows } = useVisitWindows();
   const current = queue.data?.current ?? null;
   const guide = useSessionGuide(current?.id);
-  useAddKeptNote(current);
   const [form, setForm] = useState<FormState>({ filled: false, saving: false });
   return (
     <Stack sx={page}>

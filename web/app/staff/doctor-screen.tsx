@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
 import { useFirstPatientCall } from '#web/features/doctor-queue/first-patient.ts';
+import { useAddKeptNote } from '#web/features/doctor-queue/kept-notes.ts';
 import { needsStart, takeStartRequest } from '#web/features/pulse-tracking/local-session.ts';
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
 import type { SessionUser } from '#web/lib/session/stored-session.ts';
@@ -53,8 +54,10 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
     shape,
     content: <DoctorTab id={id} branchId={branchId} doctorId={user.id} onStart={start.ask} />,
   });
-  const waiting = useDoctorQueue(branchId).data?.queueCount;
-  useFirstPatientCall(waiting, `${pathname} ${i18n.language}`);
+  const queue = useDoctorQueue(branchId).data;
+  // Here, not in the tab: the visit may end while another section is shown.
+  useAddKeptNote(queue?.current ?? null);
+  useFirstPatientCall(queue?.queueCount, `${pathname} ${i18n.language}`);
   return (
     <>
       <StaffFrame

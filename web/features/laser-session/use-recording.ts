@@ -1,12 +1,17 @@
+import { CallError } from '#web/lib/api/call-error.ts';
 import { useErrorText } from '#web/lib/api/error-text.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Recording } from './laser-session-calls.ts';
 import { useRecordSession } from './laser-session-calls.ts';
 
+/** The same values would be refused again: the state of the visit or a rule forbids them. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && error.reason !== undefined && error.status < 500 && error.retryAfter === undefined;
+
 /**
- * Records a session and shows the outcome in the required words (docs/requirements.md#errors). A failure can be retried
- * with the same values. `run` resolves to whether the session is recorded.
+ * Records a session and shows the outcome in the required words (docs/requirements.md#errors). A failure that may pass
+ * can be retried with the same values. `run` resolves to whether the session is recorded.
  */
 export const useRecording = () => {
   const { t } = useTexts();
@@ -14,20 +19,23 @@ export const useRecording = () => {
   const { mutateAsync, isPending } = useRecordSession();
 
   const run = async (recording: Recording, name: string): Promise<boolean> => {
-    const failed = (title: string, text: string): void =>
-      toast.failure(`${title}\n${text}`, { label: t('retry'), run: () => void run(recording, name) });
+    const failed = (title: string, error: unknown): void =>
+      toast.failure(
+        `${title}\n${errorText(error)}`,
+        isFinal(error) ? undefined : { label: t('retry'), run: () => void run(recording, name) },
+      );
     try {
       const outcome = await mutateAsync(recording);
       if (outcome.kind === 'recorded') {
         toast.success(`${t('messages:laser.created', { name })}\n${t('messages:laser.completed')}`);
         return true;
       } else if (outcome.kind === 'payment_failed') {
-        failed(t('messages:laser.paymentFailed'), errorText(outcome.error));
+        failed(t('messages:laser.paymentFailed'), outcome.error);
       } else {
-        failed(t('messages:laser.createFailed'), errorText(outcome.error));
+        failed(t('messages:laser.createFailed'), outcome.error);
       }
     } catch (error) {
-      failed(t('messages:laser.failed'), errorText(error));
+      failed(t('messages:laser.failed'), error);
     }
     return false;
   };
