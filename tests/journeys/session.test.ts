@@ -114,7 +114,7 @@ describe('a session', () => {
     await warning.waitFor();
     await page.clock.fastForward(5 * minute);
     await page.waitForURL('**/login');
-    await page.getByText('Your session has expired. Please sign in again.').first().waitFor();
+    await page.getByText('Your session has ended. Please sign in again.').first().waitFor();
     expect(Object.keys(await stored(page))).not.toEqual(expect.arrayContaining(['auth_token']));
   });
 

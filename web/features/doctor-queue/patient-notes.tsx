@@ -13,7 +13,7 @@ interface Props {
 /** The staff's notes about the current patient, newest first, and a field to add one. */
 export const PatientNotes = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const nameOf = useLocalizedName();
   const notes = usePatientNotes(patient.patientId);
   return (
@@ -41,7 +41,7 @@ export const PatientNotes = ({ patient }: Props): React.ReactElement => {
                 {body}
               </Typography>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                <bdi>{nameOf(author, authorAr)}</bdi> · {date(time)}
+                <bdi>{nameOf(author, authorAr)}</bdi> · {moment(time)}
               </Typography>
             </li>
           ))}
