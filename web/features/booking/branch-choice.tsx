@@ -37,7 +37,9 @@ const BranchLines = ({ name, state, address, wait }: Lines): React.ReactElement 
       <Typography component="span" sx={{ fontWeight: 500 }}>
         {name}
       </Typography>
-      {state}
+      <Box component="span" sx={{ display: 'flex', flex: 'none' }}>
+        {state}
+      </Box>
     </Box>
     <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
       {address}

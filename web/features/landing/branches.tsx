@@ -43,7 +43,8 @@ const BranchRow = ({ name, address, state, wait, actions }: Lines): React.ReactE
     component="li"
     sx={{
       display: 'grid',
-      gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 3fr) minmax(0, 5fr) auto' },
+      gridColumn: '1 / -1',
+      gridTemplateColumns: { md: 'subgrid' },
       alignItems: 'center',
       gap: 1.5,
       paddingBlock: 2,
@@ -67,9 +68,7 @@ const BranchRow = ({ name, address, state, wait, actions }: Lines): React.ReactE
         {state}
       </Typography>
     </div>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, justifyContent: { md: 'end' } }}>
-      {actions}
-    </Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>{actions}</Box>
   </Box>
 );
 
@@ -85,7 +84,9 @@ const KnownBranch = ({ branch, bookPath }: RowProps): React.ReactElement => {
   const nameOf = useLocalizedName();
   const name = nameOf(branch.name, branch.nameAr);
   const names = branch.doctors.map((doctor) => nameOf(doctor.name, doctor.nameAr)).filter((each) => each !== null);
-  const doctors = names.length === 0 ? undefined : t('pages:landing.branches.doctors', { names: names.join(' · ') });
+  // A name is not broken at the end of a line.
+  const unbroken = names.map((each) => each.replaceAll(' ', '\u00A0')).join(' · ');
+  const doctors = names.length === 0 ? undefined : t('pages:landing.branches.doctors', { names: unbroken });
   return (
     <BranchRow
       name={name}
@@ -141,7 +142,15 @@ export const Branches = ({ bookPath, setupPath }: Paths): React.ReactElement => 
         <Box
           component="ul"
           aria-busy={branches === undefined}
-          sx={{ m: 0, p: 0, listStyle: 'none', borderBlockStart: { xs: '1px solid var(--line)', md: 0 } }}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 3fr) minmax(0, 5fr) auto' },
+            columnGap: 1.5,
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            borderBlockStart: { xs: '1px solid var(--line)', md: 0 },
+          }}
         >
           {branches === undefined
             ? [1, 2].map((each) => <BranchRow key={each} {...waiting} />)
