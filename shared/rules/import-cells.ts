@@ -40,9 +40,9 @@ interface DateParts {
 }
 
 const partsOf = (text: string): DateParts | undefined => {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/u.exec(text);
+  const iso = /^(\d{4}) ?[-/.] ?(\d{1,2}) ?[-/.] ?(\d{1,2})(?:[T ].*)?$/u.exec(text);
   if (iso !== null) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
-  const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ].*)?$/u.exec(text);
+  const local = /^(\d{1,2}) ?[-/.] ?(\d{1,2}) ?[-/.] ?(\d{4})(?:[T ].*)?$/u.exec(text);
   return local === null ? undefined : { year: Number(local[3]), month: Number(local[2]), day: Number(local[1]) };
 };
 

@@ -60,6 +60,10 @@ describe('a cell', () => {
     expect(valueOf(dateCell(text))).toBe(date);
   });
 
+  it('is a date with the direction marks that Arabic dates have', () => {
+    expect(valueOf(dateCell(cellText('١٥\u200f/٣\u200f/٢٠٢٤')))).toBe('2024-03-15');
+  });
+
   it('as a birth date is a year until today', () => {
     expect(valueOf(birthYearCell('1985', '2026-11-25'))).toBe(1985);
     expect(valueOf(birthYearCell('26/11/2026', '2026-11-25'))).toBe('date-invalid');
