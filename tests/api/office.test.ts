@@ -146,6 +146,16 @@ describe('a staff user who is changed', () => {
     );
   });
 
+  it('knows its new name and rights while it stays signed in', async () => {
+    const { id, email } = await add();
+    const token = (await logIn(email)).data?.token;
+    await change(id, { name: 'Dr. Salma Adel', rights: ['discount'] });
+    clinic.pass(1);
+
+    const { user } = await clinic.ok('auth/show-me', { token });
+    expect(user).toMatchObject({ name: 'Dr. Salma Adel', rights: ['discount'] });
+  });
+
   it('works as the new role at the new branch, and signs in again for it', async () => {
     const { id, email } = await add();
     const token = (await logIn(email)).data?.token;

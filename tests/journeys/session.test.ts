@@ -80,6 +80,31 @@ describe('a session', () => {
     expect((await context.cookies()).map(({ name }) => name)).toContain('appointify_session');
   });
 
+  it('has the name and the rights that the owner changed, once a page is loaded again', async () => {
+    const { page } = await site.visitor();
+    await signIn(page, 'reception.branch2@demo.clinic');
+    await page.waitForURL('**/reception');
+    const { users } = await site.api<{ users: readonly { id: string; email: string }[] }>(
+      'GET',
+      '/admin/users',
+      undefined,
+      'owner',
+    );
+    const { id = '' } = users.find(({ email }) => email === 'reception.branch2@demo.clinic') ?? {};
+    await site.api('PATCH', `/admin/users/${id}`, { name: 'Nadia Renamed', rights: ['discount'] }, 'owner');
+
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page.getByRole('tab').first().waitFor();
+          return (await stored(page))['user_info'];
+        },
+        { timeout: 60_000 },
+      )
+      .toMatch(/Nadia Renamed.*discount/);
+  });
+
   it('is prolonged when less than two hours are left', async () => {
     const { page } = await site.visitor();
     await signIn(page, 'reception@demo.clinic');

@@ -18,9 +18,17 @@ const daySheetMessageOf = async (store: Store, { id, role }: Staff): Promise<Day
 };
 
 export const showMe = endpoint(route, async ({ input: { query }, actor, deps: { store } }) => {
-  const { id, name, email, role, branchId, branchIds = [] } = actor;
+  const { id, name, email, role, branchId, branchIds = [], rights = [] } = actor;
   const names = { name: mainName(name), name_ar: arabicName(name) };
-  const user = { id, ...names, role, branch_id: branchId, ...severalBranches(branchIds), email };
+  const user = {
+    id,
+    ...names,
+    role,
+    branch_id: branchId,
+    ...severalBranches(branchIds),
+    email,
+    ...(rights.length > 0 && { rights: [...rights] }),
+  };
   if (query.include === undefined) return { user };
   if (query.include === 'pin') return { user, has_pin: (await findUser(store, id))?.pinHash !== undefined };
   return { user, day_sheet_message: await daySheetMessageOf(store, actor) };

@@ -87,13 +87,14 @@ export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<
   };
 };
 
-/** Takes over branches that the owner gave or took since the sign-in: the menu of branches is made from them. */
-const followBranches = async (): Promise<void> => {
+/** Takes over names, branches and rights that were changed since the sign-in: menus and actions are made from them. */
+const followUser = async (): Promise<void> => {
   const { user } = await call(showMe, { query: {} });
   const current = session.read();
   if (current === null || current.user.id !== user.id) return;
-  if (JSON.stringify(user.branchIds) === JSON.stringify(current.user.branchIds)) return;
-  session.save({ ...current, user: { ...current.user, branchIds: user.branchIds } });
+  const { name, nameAr, branchIds, rights } = user;
+  const followed = { ...current.user, name, nameAr, branchIds, rights };
+  if (JSON.stringify(followed) !== JSON.stringify(current.user)) session.save({ ...current, user: followed });
 };
 
 /**
@@ -114,8 +115,7 @@ export const keepSession = (onWarning: () => void): (() => void) => {
     if (document.visibilityState === 'visible') void keeper.look();
   };
   document.addEventListener('visibilitychange', onShown);
-  // An owner is at every branch.
-  if (session.read()?.user.role !== 'owner') followBranches().catch(() => undefined);
+  followUser().catch(() => undefined);
   return () => {
     document.removeEventListener('visibilitychange', onShown);
     keeper.stop();
