@@ -1,5 +1,7 @@
 import {
   allBranches,
+  endsVisits,
+  freesDoctor,
   oneBranch,
   provesPassword,
   recordsAnswer,
@@ -117,7 +119,12 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   ),
   'admin/list-users': together(signedIn, grant({ users: ['query'] })),
   'admin/add-user': together(changesUsers, grant({ user: ['put'], users: ['put'], login: ['put'] })),
-  'admin/change-user': together(changesUsers, grant({ user: ['get', 'update'] })),
+  'admin/change-user': together(
+    changesUsers,
+    endsVisits,
+    freesDoctor,
+    grant({ user: ['get', 'update'], day: ['update'], doctorSlot: ['get'] }),
+  ),
   'admin/reset-password': together(changesUsers, grant({ user: ['get', 'update'], login: ['update', 'remove'] })),
   'admin/make-password-link': together(
     signedIn,
@@ -151,6 +158,6 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
     signedIn,
     signsTokens,
     oneBranch,
-    grant({ user: ['get'], family: ['update'], doctorSlot: ['get'], audit: ['put'] }),
+    grant({ user: ['get'], family: ['update'], doctorSlot: ['get'], day: ['update'], audit: ['put'] }),
   ),
 };

@@ -15,6 +15,11 @@ export const grantsUsedElsewhere: readonly string[] = [
     .flatMap(({ id }) => [`${id} dynamodb:GetItem  API-KEYS`, `${id} dynamodb:UpdateItem  API-KEYS`]),
   // Only when the logo is removed: tests/api/clinic.test.ts.
   'clinic/change-clinic dynamodb:DeleteItem  CLINIC',
+  // Only of a doctor with a patient, or who was seen at a branch: tests/api/leaving-doctor.test.ts.
+  'admin/change-user dynamodb:DeleteItem  B#*#D#*',
+  'admin/change-user dynamodb:PutItem  B#*#D#*',
+  'admin/change-user dynamodb:UpdateItem  B#*#PATIENTS',
+  'admin/change-user dynamodb:UpdateItem  DOCTOR#*',
   // Only of an address of every branch: tests/events/webhooks.test.ts.
   'webhooks/remove-webhook dynamodb:Query  BRANCHES',
   // Only when another change of the branch comes between: tests/api/prices-of-branches.test.ts.

@@ -10,6 +10,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { auditPlace, callerCheck, changeUsers, requireBranches, requireUser } from '#functions/runtime/staff-change.ts';
 import { auditedShares, sharesOf } from './shares-of-user.ts';
 import { staffUserView } from './staff-user-view.ts';
+import { branchesLeft, endOfVisit, recordLeaving } from './leaving-doctor.ts';
 
 const actionOf = (before: User, { disabled = before.disabled }: UserChange): AuditAction => {
   if (disabled === before.disabled) return 'staff_user.changed';
@@ -78,12 +79,18 @@ export const changeUser = endpoint(route, ({ input: { params, body }, actor, dep
     await requireBranches(deps, change.otherBranchIds ?? []);
     const place = await auditPlace(deps, change.branchId ?? before.branchId, now);
     const after = changed(before, change);
-    return commit([userChangeWrite(userId, change), ...callerCheck(actor, userId)], staffUserView(after), {
+    const left = branchesLeft(before, after);
+    const visit = await endOfVisit(deps, userId, left, { actor, now });
+    const writes = [userChangeWrite(userId, change), ...callerCheck(actor, userId), ...visit.writes];
+    const audit = {
       ...place,
       action: actionOf(before, change),
       before: { email: before.email, ...audited(before) },
       after: audited(after),
       unique: requestId,
-    });
+    };
+    const answer = await commit(writes, staffUserView(after), [audit, ...visit.audits]);
+    await recordLeaving(deps, userId, left, now);
+    return answer;
   });
 });

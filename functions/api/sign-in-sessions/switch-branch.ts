@@ -2,6 +2,7 @@ import { switchBranch as route } from '#shared/routes/sign-in-sessions.ts';
 import { branchNotAllowed, signInSessionEnded } from '#shared/refusals/access.ts';
 import { visitNotFinished } from '#shared/refusals/staff.ts';
 import { readSlot } from '#functions/data/queue/calls.ts';
+import { recordDoctorMove } from '#functions/data/queue/queues.ts';
 import { sessionBranchWrite } from '#functions/data/staff/sessions.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
@@ -33,11 +34,18 @@ export const switchBranch = endpoint(route, async ({ input, actor, deps, event, 
     after: { email: user.email, branch: branchId },
     unique: requestId,
   } as const;
-  return retryOnConflict(async () => {
+  const former = actor.branchId ?? branchId;
+  const answer = await retryOnConflict(async () => {
     try {
       return await commit([sessionBranchWrite(id, branchId)], signedIn, audit);
     } catch (error) {
       throw error instanceof ConditionFailed && error.labels.includes('session') ? signInSessionEnded() : error;
     }
   });
+  if (actor.role === 'doctor' && former !== branchId) {
+    const left = await auditPlace(deps, former, now);
+    await recordDoctorMove(deps, { doctorId: actor.id, ...left }, 'off', now);
+    await recordDoctorMove(deps, { doctorId: actor.id, ...place }, 'on', now);
+  }
+  return answer;
 });

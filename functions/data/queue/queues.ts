@@ -5,7 +5,7 @@ import { presenceItem } from '../table/items/doctors.ts';
 import { type QueueEntry, queueEntryItem } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
-import { absent, type Store } from '../table/store.ts';
+import { absent, present, type Store } from '../table/store.ts';
 import type { StaffName } from '#functions/domain/staff/staff-name.ts';
 
 /** A branch-day's live queue and the doctors seen at it, as of one strongly consistent read. */
@@ -76,6 +76,25 @@ export interface PresentDoctor {
 
 const isNoted = (seen: DoctorWork, { calls = false }: PresentDoctor, now: Date): boolean =>
   now.getTime() - Date.parse(seen.seenAt) < PRESENCE_MINUTES * 60_000 && !(calls && seen.state !== undefined);
+
+/**
+ * Notes that a doctor who was seen at the branch today has left it for another one, or is back. A failure is logged, like
+ * one of the presence itself.
+ */
+export const recordDoctorMove = async (
+  { store, log }: { readonly store: Store; readonly log: Warns },
+  { doctorId, branchId, day }: Pick<PresentDoctor, 'doctorId' | 'branchId' | 'day'>,
+  state: 'on' | 'off',
+  now: Date,
+): Promise<void> => {
+  const shown = { 'shown.setAt': now.toISOString(), ...(state === 'off' && { 'shown.state': state }) };
+  const outdated = ['shown.pausedUntil', ...(state === 'on' ? ['shown.state'] : [])];
+  try {
+    await store.update(keys.presence(branchId, day, doctorId), { set: shown, remove: outdated }, present);
+  } catch (error) {
+    log.warn('presence.not-noted', { error: error instanceof Error ? error.name : 'Unknown' });
+  }
+};
 
 /**
  * Records a doctor's presence, unless it was recorded a few minutes ago. Used for the wait estimate only, so a failure
