@@ -105,7 +105,8 @@ export const refundPackage = defineRoute({
   id: 'packages/refund-package',
   method: 'POST',
   path: '/patients/{patientId}/packages/{packageId}/refund',
-  summary: 'Close a package and give back what was paid beyond its used sessions at their single price',
+  summary:
+    'Give back what was paid beyond the used sessions at their single price, and close the package; a debt is owed again',
   access: access.granted('reverse', ['reception', 'owner'], 'patient'),
   params: z.strictObject({ patientId: patientIdInput, packageId }),
   query: z.strictObject({ branch_id: ofBranch }),

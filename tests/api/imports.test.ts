@@ -183,6 +183,31 @@ describe('money', () => {
     expect(await owner.violations()).toEqual([]);
   });
 
+  it('that a patient owes is owed again when a payment of it is given back', async () => {
+    const known = person();
+    await owner.importAll('debts', rowsOf({ ...known, amount: '450', date: '2026-06-01' }));
+    const { id } = await owner.patientOf(known);
+    const [debt] = (await owner.moneyOf(id)).packages;
+    const params = { patientId: id, packageId: debt?.id ?? '' };
+    const pay = (amount: number) => {
+      const body = { package_id: debt?.id, amount };
+      return clinic.ok('packages/pay-package', { as: 'reception', params: { patientId: id }, body });
+    };
+    await pay(450);
+    const before = await owner.income();
+
+    const body = { reason: 'Another patient paid', password: demoPassword };
+    const given = await clinic.ok('packages/refund-package', { as: 'owner', params, body });
+    const repeated = await clinic.refused('packages/refund-package', { as: 'owner', params, body });
+    await pay(50);
+
+    expect(given).toMatchObject({ amount: 450, package: { price: 450, balance: 450, refunded_at: null } });
+    expect(repeated).toEqual([409, 'package-refunded']);
+    expect((await owner.moneyOf(id)).packages[0]).toMatchObject({ balance: 400, refundable: 50 });
+    expect(await owner.income()).toBe(before - 400);
+    expect(await owner.violations()).toEqual([]);
+  });
+
   it('of a package is its part that is left, without income, and its sessions can be used', async () => {
     const known = person();
     const offer = { ...known, package: 'ست جلسات وجه' };

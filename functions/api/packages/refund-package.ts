@@ -15,7 +15,7 @@ import { idsOf } from '#functions/data/patients/patients.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Staff } from '#functions/domain/staff/actor.ts';
 import { type Fund, takeFunds } from '#functions/domain/money/funds.ts';
-import { refundOfPackage } from '#functions/domain/money/packages.ts';
+import { isDebt, refundOfPackage } from '#functions/domain/money/packages.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';
 import { packageAudit } from './package-audit.ts';
@@ -50,7 +50,8 @@ export const refundPackage = endpoint(
         readPostingState(deps, { branchId, actor: staff, now }),
         requirePackage(deps.store, branchId, idsOf(patient), params.packageId),
       ]);
-      if (before.refundedAt !== undefined) throw packageRefunded();
+      const isOwedAgain = isDebt(before);
+      if (before.refundedAt !== undefined || (isOwedAgain && before.paid === 0)) throw packageRefunded();
       const { charge, refund } = refundOfPackage(before);
       const posting = postingOf(state);
       const { taken, rest } = takeFunds(before.funds, refund);
@@ -63,7 +64,7 @@ export const refundPackage = endpoint(
         charge,
         paid: asPiastres(before.paid - refund),
         funds: rest.filter(({ left }) => left > 0),
-        refundedAt: at,
+        refundedAt: isOwedAgain ? undefined : at,
         receipts:
           first === undefined
             ? before.receipts

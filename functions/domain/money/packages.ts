@@ -105,19 +105,24 @@ export const withUseElsewhere = (elsewhere: UsedElsewhere | undefined, use: Used
   amount: sumOfPiastres([elsewhere?.amount ?? ZERO_PIASTRES, use.amount]),
 });
 
+/** Is it an imported debt? It holds nothing. */
+export const isDebt = ({ units }: Pick<PackageState, 'units'>): boolean => units === 0;
+
 /**
  * A package once its unused part is refunded: it costs what was used, at the single price and never more than it cost;
- * what was paid beyond is given back. Source: docs/domain.md#packages.
+ * what was paid beyond is given back. A debt is owed again. Source: docs/domain.md#packages.
  */
 export const refundOfPackage = ({
   charge,
   paid,
+  units,
   used,
   singlePrice,
-}: Pick<PackageState, 'charge' | 'paid' | 'used' | 'singlePrice'>): {
+}: Pick<PackageState, 'charge' | 'paid' | 'units' | 'used' | 'singlePrice'>): {
   readonly charge: Piastres;
   readonly refund: Piastres;
 } => {
+  if (isDebt({ units })) return { charge, refund: paid };
   const usedValue = asPiastres(Math.min(charge, used * singlePrice));
   return { charge: usedValue, refund: asPiastres(Math.max(0, paid - usedValue)) };
 };

@@ -79,6 +79,7 @@ const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLi
   const mayRefund = useRight('reverse');
   const [isReading, setReading] = useState(false);
   const owed = owedOf(bought);
+  const isDebt = bought.units === 0;
   const receipts = bought.receipts.flatMap(({ receiptNumber: number }) => (number === null ? [] : [number]));
   return (
     <li>
@@ -110,9 +111,9 @@ const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLi
             {t('pages:ledger.receipt.title')}
           </Button>
         )}
-        {mayRefund && bought.refundedAt === null && bought.used < bought.units && (
+        {mayRefund && bought.refundedAt === null && (isDebt ? bought.amountPaid > 0 : bought.used < bought.units) && (
           <Button size="small" color="error" onClick={onRefund}>
-            {t('pages:packages.refund.open')}
+            {t(isDebt ? 'pages:ledger.refund.open' : 'pages:packages.refund.open')}
           </Button>
         )}
       </Stack>

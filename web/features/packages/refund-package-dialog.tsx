@@ -67,17 +67,18 @@ const useRefundForm = ({ branchId, refunded: { patientId, patientName, bought },
   return { form, keep, submit, isPending: refund.isPending };
 };
 
-/** Refunds the unused part of a package, with a reason and the password again. */
+/** Refunds the unused part of a package, or what was paid of an imported debt, with a reason and the password again. */
 export const RefundPackageDialog = (props: Props): React.ReactElement => {
   const { bought, patientName } = props.refunded;
   const { t } = useTexts();
   const { money, number } = useFormats();
   const { nameOf } = usePackageTexts();
   const { form, keep, submit, isPending } = useRefundForm(props);
+  const isDebt = bought.units === 0;
   const id = useId();
   return (
     <Dialog open onClose={props.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{t('pages:packages.refund.title')}</DialogTitle>
+      <DialogTitle id={id}>{t(isDebt ? 'pages:ledger.refund.title' : 'pages:packages.refund.title')}</DialogTitle>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogContent>
           <Stack spacing={2}>
@@ -85,7 +86,9 @@ export const RefundPackageDialog = (props: Props): React.ReactElement => {
               <bdi>{patientName}</bdi> · <bdi>{nameOf(bought)}</bdi>
             </Typography>
             <Typography>
-              {t('pages:packages.refund.rule', { used: number(bought.used), amount: money(bought.refundable) })}
+              {isDebt
+                ? t('pages:packages.refund.debt', { amount: money(bought.refundable) })
+                : t('pages:packages.refund.rule', { used: number(bought.used), amount: money(bought.refundable) })}
             </Typography>
             <DrawerNotice branchId={props.branchId} onLeave={keep} />
             <RefundReason
