@@ -9,6 +9,9 @@ export const STAFF_DAYS_AHEAD = 90;
 /** The days that may be booked: today and the days after it, closed days included. */
 export const bookingDays = (today: ClinicDay): ClinicDay[] => daysOf(today, addDays(today, MAX_DAYS_AHEAD));
 
+/** The days that staff may book. */
+export const staffBookingDays = (today: ClinicDay): ClinicDay[] => daysOf(today, addDays(today, STAFF_DAYS_AHEAD));
+
 /** Is this day today or one of the days after it that may be booked? @param most days ahead */
 export const isBookingDay = (day: ClinicDay, today: ClinicDay, most: number = MAX_DAYS_AHEAD): boolean =>
   day >= today && day <= addDays(today, most);

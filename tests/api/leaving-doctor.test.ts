@@ -24,8 +24,11 @@ describe('a doctor who leaves a branch for another', () => {
     return [state, atWork];
   };
   const hireDoctor = async (email: string) => {
-    const user = { email, name: 'Dr. Both', role: 'doctor', branch_id: 1, other_branch_ids: [2] } as const;
-    return clinic.ok('admin/add-user', { as: 'owner', body: { ...user, new_password: demoPassword } });
+    const user = { email, name: 'Dr. Both', role: 'doctor', branch_id: 1 } as const;
+    return clinic.ok('admin/add-user', {
+      as: 'owner',
+      body: { ...user, other_branch_ids: [2], new_password: demoPassword },
+    });
   };
   const openQueue = (branchId: number, token: string) =>
     clinic.ok('doctor/list-doctor-queue', { token, params: { branchId } });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings, settingNames } from '#shared/rules/branch-settings.ts';
-import { addDays } from '#shared/rules/clinic-day.ts';
+import { addDays, weekdayOf } from '#shared/rules/clinic-day.ts';
 import type { Language, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -142,6 +142,20 @@ describe('the owner’s branches', () => {
     const patient = await site.visitor();
     await patient.page.goto(`${site.url}/confirmation#code=${code}&phone=${body.phone}`);
     await patient.page.getByText(say('pages:ownTicket.coming.closed')).waitFor();
+  });
+
+  it('list who is booked on a weekday that is closed', async () => {
+    const day = addDays(await site.today(2), 9);
+    const body = { name: 'Weekday Out', phone: '01001239873', branch_id: 2, type: 'regular', date: day };
+    await site.api('POST', '/reservations/book', body);
+    const { page } = await site.staff('owner');
+    await openBranches(page);
+    await openBranch(page, 'Secondary');
+    await page.getByRole('switch', { name: office('alwaysOpen') }).click();
+
+    await page.getByRole('switch', { name: say(`pages:audit.fields.hours${String(weekdayOf(day))}`) }).click();
+
+    await page.getByRole('status').getByText('Weekday Out').waitFor();
   });
 
   it('take prices from a later day on, show them with their history, and cancel one', async () => {

@@ -105,6 +105,12 @@ describe('a refund', () => {
     expect(refundOfPackage(bought({ used: 2, paid: asPiastres(1000_00) }))).toEqual({ charge: 1200_00, refund: 0 });
   });
 
+  it('gives all back that was paid of a debt, which is owed again', () => {
+    const debt = bought({ units: 0, used: 0, paid: asPiastres(200_00) });
+
+    expect(refundOfPackage(debt)).toEqual({ charge: 3000_00, refund: 200_00 });
+  });
+
   it('is never below 0 and never more than was paid, whatever was used', () => {
     const state = fc.record({
       used: fc.nat(10_000),
@@ -117,6 +123,7 @@ describe('a refund', () => {
       fc.property(state, ({ used, charge, share, singlePrice }) => {
         const paid = asPiastres(Math.floor(charge * share));
         const after = refundOfPackage({
+          units: 10_000,
           used,
           charge: asPiastres(charge),
           paid,

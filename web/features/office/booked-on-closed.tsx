@@ -1,21 +1,30 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+import { weekdayOf } from '#shared/rules/clinic-day.ts';
 import { useFormats } from '#web/lib/i18n/formats.ts';
 import { useTexts } from '#web/lib/i18n/texts.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { useBookedOn } from './branches-calls.ts';
+import { useBookedOnClosed } from './branches-calls.ts';
+import type { BranchForm } from './use-branch-form.ts';
 
 interface Props {
   readonly branchId: number;
-  /** The closed days. */
-  readonly days: readonly string[];
+  readonly form: BranchForm;
 }
 
 /** The patients who are booked on closed days: closing a day neither cancels their visits nor sends a message. */
-export const BookedOnClosed = ({ branchId, days }: Props): React.ReactElement => {
+export const BookedOnClosed = ({ branchId, form }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { day: dayText, number } = useFormats();
-  const { data: booked = [] } = useBookedOn(branchId, days);
+  const [alwaysOpen, hours, closedDates] = useWatch({
+    control: form.control,
+    name: ['alwaysOpen', 'hours', 'closedDates'],
+  });
+  const { data: booked = [] } = useBookedOnClosed(
+    branchId,
+    (day) => closedDates.includes(day) || (!alwaysOpen && hours[weekdayOf(day)]?.isOpen === false),
+  );
   return (
     <>
       {booked.map(({ day, patients }) => (

@@ -72,7 +72,7 @@ const WeekdayHours = ({ form, weekday }: Props & { readonly weekday: number }): 
   );
 };
 
-const ClosedDays = ({ form, branchId }: OfBranch): React.ReactElement => {
+const ClosedDays = ({ form }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { day: dayText } = useFormats();
   const [day, setDay] = useState<string>();
@@ -104,7 +104,6 @@ const ClosedDays = ({ form, branchId }: OfBranch): React.ReactElement => {
               ))}
             </Stack>
           )}
-          <BookedOnClosed branchId={branchId} days={value} />
         </Stack>
       )}
     />
@@ -128,7 +127,8 @@ export const BranchHours = ({ form, branchId }: OfBranch): React.ReactElement =>
       <Typography component="h3" variant="subtitle2">
         {t('pages:audit.fields.closedDates')}
       </Typography>
-      <ClosedDays form={form} branchId={branchId} />
+      <ClosedDays form={form} />
+      <BookedOnClosed branchId={branchId} form={form} />
     </>
   );
 };

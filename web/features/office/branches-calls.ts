@@ -11,7 +11,7 @@ import {
   showPrices,
 } from '#shared/routes/admin.ts';
 import { listBranchQueue } from '#shared/routes/reservations.ts';
-import { isBookingDay, STAFF_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
+import { staffBookingDays } from '#shared/rules/booking-days.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { call } from '#web/lib/api/client.ts';
 import { useBranchList } from '#web/lib/api/branch-list.ts';
@@ -26,12 +26,11 @@ export const useBranchSettings = () =>
     staleTime: 0,
   });
 
-/** The bookings of each of the days that is after today; days without bookings are left out. */
-export const useBookedOn = (branchId: number, days: readonly string[]) => {
+/** The bookings of the days after today on which the branch is closed; days without bookings are left out. */
+export const useBookedOnClosed = (branchId: number, isClosed: (day: string) => boolean) => {
   const today = useBranchList().data?.branches.find(({ id }) => id === branchId)?.today;
-  const later = days.filter(
-    (day) => today !== undefined && day > today && isBookingDay(asClinicDay(day), asClinicDay(today), STAFF_DAYS_AHEAD),
-  );
+  const later =
+    today === undefined ? [] : staffBookingDays(asClinicDay(today)).filter((day) => day > today && isClosed(day));
   return useQuery({
     queryKey: ['office', 'booked', branchId, later],
     queryFn: async ({ signal }) => {
