@@ -111,6 +111,7 @@ export const changeUser = defineRoute({
     .check(z.refine((change) => Object.keys(change).length > 0, { path: ['name'] })),
   reply: staffUserView,
   reasons: [
+    'move-not-allowed',
     'own-sign-in',
     'staff-user-unknown',
     'branch-unknown',
